@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TextIO
 
 from blinker_qt.cli import main as cli
-from blinker_qt.workspace.system_libraries import why_no_window
+from blinker_qt.system_libraries import why_no_window
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -63,20 +63,20 @@ def load_window() -> None:
     Qt comes first: Qt's binding reads the source of every module that comes after itself.
     """
     gc.disable()
-    for name in ("blinker_qt.workspace.document", "blinker_qt.layouts.arrangement"):
+    for name in ("blinker_qt.annotate.document", "blinker_qt.layouts.arrangement"):
         import_module(name)
-    import_module("blinker_qt.ui.app")
+    import_module("blinker_qt.ui.app.app")
 
 
 def _window(file: str | None, *, sample: bool = False) -> int:
     load_window()
-    from blinker_qt.ui.app import open_window  # noqa: PLC0415
+    from blinker_qt.ui.app.app import open_window  # noqa: PLC0415
 
     return open_window(file, sample=sample)
 
 
 def _tour(arguments: argparse.Namespace) -> int:
-    from blinker_qt.ui import tour  # noqa: PLC0415
+    from blinker_qt.ui.app import tour  # noqa: PLC0415
 
     return tour.run(Path(arguments.output))
 

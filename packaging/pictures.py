@@ -20,12 +20,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
 
 from blinker_qt.bitext.verses import Side
-from blinker_qt.ui.analysis.window import AnalysisWindow
-from blinker_qt.ui.app import make_application
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.ui.theme import DARK, LIGHT, Theme
-from blinker_qt.workspace.resources import resource
-from blinker_qt.workspace.settings import SettingsStore
+from blinker_qt.paths import resource
+from blinker_qt.settings import SettingsStore
+from blinker_qt.ui.app.app import make_application
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.theme import DARK, LIGHT, Theme
+from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 
 _SAMPLE = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")
 _VERSE_PAIR = "Sample 1:4"

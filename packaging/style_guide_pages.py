@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from blinker_qt.workspace.guide import read_guide
-from blinker_qt.workspace.guide_page import as_page
+from blinker_qt.study.guide import read_guide
+from blinker_qt.study.guide_page import as_page
 from running import ROOT
 
 FOLDER = ROOT / "docs" / "style-guide"

@@ -12,7 +12,7 @@ from running import ROOT, SetUpError, run, run_or_fail, say
 
 # The table is the program's; it is read here before anything is installed.
 sys.path.insert(0, str(ROOT))
-from blinker_qt.workspace.system_libraries import (
+from blinker_qt.system_libraries import (
     DRAWING,
     advice,
     missing,

@@ -14,7 +14,7 @@ from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation_xml
-from blinker_qt.workspace.resources import resource, styleguide
+from blinker_qt.paths import resource, styleguide
 
 ANNOTATORS = ("A1", "A2", "A3")
 UNANNOTATED = "sample.blinker"

@@ -14,7 +14,8 @@ from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.formats import annotation_xml
-from blinker_qt.workspace.guide import (
+from blinker_qt.paths import styleguide
+from blinker_qt.study.guide import (
     RULING_NUMBER,
     Change,
     Changes,
@@ -24,7 +25,6 @@ from blinker_qt.workspace.guide import (
     read_guide,
     read_guide_in,
 )
-from blinker_qt.workspace.resources import styleguide
 
 ENGLISH, FRENCH = read_guide("en"), read_guide("fr")
 GUIDES = (ENGLISH, FRENCH)

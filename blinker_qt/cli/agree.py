@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.cli import choosing
-from blinker_qt.workspace.agreement_text import FORMATS
-from blinker_qt.workspace.analysis import how_far
-from blinker_qt.workspace.comparison import Options
+from blinker_qt.compare import how_far
+from blinker_qt.compare.agreement_text import FORMATS
+from blinker_qt.compare.comparison import Options
 
 _DESCRIPTION = """Compute the agreement rates of every two annotators, as in I. Dan Melamed's
 "Manual Annotation of Translational Equivalence" (1998), section 6: the links of each set of verse

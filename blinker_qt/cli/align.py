@@ -6,8 +6,8 @@ from pathlib import Path
 from blinker_qt.cli.status_line import status_line
 from blinker_qt.cli.wording import describe
 from blinker_qt.formats.annotation_xml import SUFFIX
-from blinker_qt.workspace.aligning import MachineAnnotator
-from blinker_qt.workspace.tally import Tally
+from blinker_qt.gold.aligning import MachineAnnotator
+from blinker_qt.tally import Tally
 
 _WAIT = 0.5
 _DESCRIPTION = """Let an automatic aligner link the words of a bitext: EFLOMAL, trained on these

@@ -3,7 +3,7 @@
 import argparse
 
 from blinker_qt.cli import choosing
-from blinker_qt.workspace.analysis import acceptance, who, with_self
+from blinker_qt.compare import acceptance, who, with_self
 
 _DESCRIPTION = """Rank annotators by their mean disagreement with the others, with those marked who
 differ from the others by more than chance brings; say whose work is identical, as copied work is,

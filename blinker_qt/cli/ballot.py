@@ -9,13 +9,13 @@ from pathlib import Path
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli import choosing
-from blinker_qt.workspace import ballot_votes
-from blinker_qt.workspace.analysis.why import Why, why
-from blinker_qt.workspace.ballot import BallotError, ballot_of
-from blinker_qt.workspace.ballot_file import read_ballot, write_ballot
-from blinker_qt.workspace.ballot_record import record, won
-from blinker_qt.workspace.guide import RULING_NUMBER
-from blinker_qt.workspace.new_files import write_new
+from blinker_qt.compare import ballot_votes
+from blinker_qt.compare.ballot import BallotError, ballot_of
+from blinker_qt.compare.ballot_file import read_ballot, write_ballot
+from blinker_qt.compare.ballot_record import record, won
+from blinker_qt.compare.why import Why, why
+from blinker_qt.new_files import write_new
+from blinker_qt.study.guide import RULING_NUMBER
 
 _USAGE = """
   blinker-qt ballot FILE... --type WORD|--top N [--side source|target] [--cases N] --output DIR

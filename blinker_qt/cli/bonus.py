@@ -6,7 +6,7 @@ import re
 
 from blinker_qt.agreement.bonus import SHARES
 from blinker_qt.cli import choosing
-from blinker_qt.workspace.analysis import bonus_plan
+from blinker_qt.compare import bonus_plan
 
 _DESCRIPTION = """Share out a pool of money as in Figure 3 of I. Dan Melamed's "Manual Annotation of
 Translational Equivalence" (1998): in each set, the annotator with the highest average agreement

@@ -12,7 +12,7 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.cli.wording import describe
 from blinker_qt.formats import annotation_xml
-from blinker_qt.workspace.tally import tally
+from blinker_qt.tally import tally
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

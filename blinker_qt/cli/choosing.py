@@ -21,16 +21,16 @@ from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.cli.outputs import add_outputs, outputs
 from blinker_qt.cli.status_line import reading
-from blinker_qt.workspace.analysis.chance_figures import difference_tables, group_difference
-from blinker_qt.workspace.analysis.how_far import LEVEL, SEED, Draws
-from blinker_qt.workspace.collation import Collation
-from blinker_qt.workspace.comparable import INCLUDABLE, NOT_INCLUDED, nobody
-from blinker_qt.workspace.comparison import Options
-from blinker_qt.workspace.gathering import Gathered, gather, gather_passes
-from blinker_qt.workspace.own_passes import gather_with_passes
-from blinker_qt.workspace.stoplists import read_stoplist
-from blinker_qt.workspace.tables.table import Table
-from blinker_qt.workspace.tables.writing import FORMATS
+from blinker_qt.compare.chance_figures import difference_tables, group_difference
+from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.comparable import INCLUDABLE, NOT_INCLUDED, nobody
+from blinker_qt.compare.comparison import Options
+from blinker_qt.compare.gathering import Gathered, gather, gather_passes
+from blinker_qt.compare.how_far import LEVEL, SEED, Draws
+from blinker_qt.compare.own_passes import gather_with_passes
+from blinker_qt.compare.stoplists import read_stoplist
+from blinker_qt.compare.table import Table
+from blinker_qt.compare.table_writing import FORMATS
 
 ONE_SET = EqualSets(1)
 """The sets where they do not matter."""

@@ -10,6 +10,8 @@ from blinker_qt.bitext.verses import Language
 from blinker_qt.cli.choosing import count
 from blinker_qt.cli.status_line import reading
 from blinker_qt.cli.wording import describe, naming_options
+from blinker_qt.exchange import exchange
+from blinker_qt.exchange.exchange import NO_CHOICES
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.interchange import (
     Choices,
@@ -24,9 +26,7 @@ from blinker_qt.formats.interchange import (
     Unlinked,
 )
 from blinker_qt.formats.registry import EXCHANGED
-from blinker_qt.workspace import exchange
-from blinker_qt.workspace.exchange import NO_CHOICES
-from blinker_qt.workspace.safe_names import safe_names
+from blinker_qt.safe_names import safe_names
 
 _DESCRIPTION = """Convert other formats to annotation files and back. Imported verse pairs are taken
 as done (texts alone hold no work: their verse pairs are untouched). Untidy input (double spaces,

@@ -6,11 +6,11 @@ from pathlib import Path
 from blinker_qt.cli import choosing
 from blinker_qt.cli.outputs import add_outputs, detected_outputs, outputs
 from blinker_qt.cli.status_line import reading
-from blinker_qt.workspace.comparison import Options
-from blinker_qt.workspace.evaluation import evaluate
-from blinker_qt.workspace.evaluation_tables import tables
-from blinker_qt.workspace.stoplists import read_stoplist
-from blinker_qt.workspace.systems import open_systems
+from blinker_qt.compare.comparison import Options
+from blinker_qt.compare.stoplists import read_stoplist
+from blinker_qt.gold.evaluation import evaluate
+from blinker_qt.gold.evaluation_tables import tables
+from blinker_qt.gold.systems import open_systems
 
 _DESCRIPTION = """Hold automatic aligners, or annotators, against a gold standard: precision, recall
 and F1, the alignment error rate (AER) of Och and Ney (2003) with its sure and possible links, and

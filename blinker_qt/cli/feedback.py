@@ -5,8 +5,8 @@ from pathlib import Path
 
 from blinker_qt.bitext.templates import counted_noun
 from blinker_qt.cli import choosing
-from blinker_qt.workspace.comparable import nobody
-from blinker_qt.workspace.feedback import Feedback, give, read_works
+from blinker_qt.compare.comparable import nobody
+from blinker_qt.gold.feedback import Feedback, give, read_works
 
 _DESCRIPTION = """Put the work of annotators beside a gold standard. Each of them gets small files:
 NAME-feedback.blinker shows, opened in the program, their links beside it, where they differ, the

@@ -11,10 +11,10 @@ from blinker_qt.cli import choosing
 from blinker_qt.cli.check import missing_in
 from blinker_qt.cli.status_line import reading
 from blinker_qt.cli.wording import describe
-from blinker_qt.workspace.gold import ADJUDICATOR
-from blinker_qt.workspace.gold_making import bring_up_to_date, make
-from blinker_qt.workspace.gold_tally import GoldTally, signature_of_gold, tally_of_gold
-from blinker_qt.workspace.tally import tally
+from blinker_qt.gold.gold import ADJUDICATOR
+from blinker_qt.gold.gold_making import bring_up_to_date, make
+from blinker_qt.gold.gold_tally import GoldTally, signature_of_gold, tally_of_gold
+from blinker_qt.tally import tally
 
 _DESCRIPTION = """Make a gold standard of several annotators' work by rule, and say what is settled
 and what is left. Links and not-translated marks are settled one by one, verse pair by verse pair,

@@ -4,7 +4,7 @@ import argparse
 
 from blinker_qt.cli import choosing
 from blinker_qt.cli.bonus import amount
-from blinker_qt.workspace.analysis import hours
+from blinker_qt.compare import hours
 
 _DESCRIPTION = """Add up the active time of each annotator, in each part of the study, as in Table 4
 of I. Dan Melamed's "Manual Annotation of Translational Equivalence" (1998), and what it cost. Exit

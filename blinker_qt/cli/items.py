@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from blinker_qt.cli import choosing
-from blinker_qt.workspace.analysis import where, why_tables
-from blinker_qt.workspace.analysis.why import Order, why
-from blinker_qt.workspace.collation import Collation
-from blinker_qt.workspace.comparison import Options
-from blinker_qt.workspace.tables.table import Table
+from blinker_qt.compare import where, why_tables
+from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.comparison import Options
+from blinker_qt.compare.table import Table
+from blinker_qt.compare.why import Order, why
 
 Ranked = Callable[[Collation, Options, argparse.Namespace], tuple[Table, ...]]
 

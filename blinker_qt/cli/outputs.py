@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
 
+from blinker_qt.announcing import BeforeEach
 from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.compare.column_loading import ColumnLoader
 from blinker_qt.formats.annotation_xml import SUFFIX
 from blinker_qt.formats.interchange import Choices, IndexBase, Question
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.formats.registry import BLINKER
-from blinker_qt.workspace.announcing import BeforeEach
-from blinker_qt.workspace.column_loading import ColumnLoader
-from blinker_qt.workspace.system_trial import Reading, try_out
-from blinker_qt.workspace.systems import SYSTEM_FORMATS, Outputs
+from blinker_qt.gold.system_trial import Reading, try_out
+from blinker_qt.gold.systems import SYSTEM_FORMATS, Outputs
 
 
 def add_outputs(parser: argparse.ArgumentParser) -> None:

@@ -3,8 +3,8 @@
 import argparse
 
 from blinker_qt.cli import choosing
-from blinker_qt.workspace.analysis import rating_figures
-from blinker_qt.workspace.comparison import Options
+from blinker_qt.compare import rating_figures
+from blinker_qt.compare.comparison import Options
 
 _DESCRIPTION = """Measure the agreement of annotators in their answers to the questions of a study:
 kappas, weighted kappas, Krippendorff's nominal, ordinal and interval alpha, Gwet's AC1 and AC2,

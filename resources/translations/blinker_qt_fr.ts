@@ -23,6 +23,126 @@
   <context>
     <name>Actions</name>
     <message>
+      <source>Left click, Space</source>
+      <translation>Clic gauche, Espace</translation>
+    </message>
+    <message>
+      <source>Pick a word, or unpick it</source>
+      <translation>Choisir un mot, ou y renoncer</translation>
+    </message>
+    <message>
+      <source>Middle or right click</source>
+      <translation>Clic du milieu ou droit</translation>
+    </message>
+    <message>
+      <source>Link the picked words</source>
+      <translation>Lier les mots choisis</translation>
+    </message>
+    <message>
+      <source>Drag from a word to the other side</source>
+      <translation>Glisser d’un mot à l’autre côté</translation>
+    </message>
+    <message>
+      <source>Link the two words, with all that are picked</source>
+      <translation>Lier les deux mots, avec tous ceux qui sont choisis</translation>
+    </message>
+    <message>
+      <source>Drag along a side, Shift and arrow keys</source>
+      <translation>Glisser le long d’un côté, Maj et flèches</translation>
+    </message>
+    <message>
+      <source>Pick every word on the way</source>
+      <translation>Choisir tous les mots au passage</translation>
+    </message>
+    <message>
+      <source>Drag to a Not Translated bar</source>
+      <translation>Glisser vers une barre Non traduit</translation>
+    </message>
+    <message>
+      <source>Not translated: that word, with those picked on its side</source>
+      <translation>Non traduit : ce mot, avec ceux qui sont choisis de son côté</translation>
+    </message>
+    <message>
+      <source>Drag, held near the end of a side</source>
+      <translation>Glisser et tenir près du bout d’un côté</translation>
+    </message>
+    <message>
+      <source>Scroll that side on</source>
+      <translation>Faire défiler ce côté</translation>
+    </message>
+    <message>
+      <source>G, then the letters on a word</source>
+      <translation>G, puis les lettres sur un mot</translation>
+    </message>
+    <message>
+      <source>Pick that word, or unpick it; Escape puts the letters away</source>
+      <translation>Choisir ce mot, ou y renoncer ; Échap ôte les lettres</translation>
+    </message>
+    <message>
+      <source>Up, Down, Page Up, Page Down, Home, End</source>
+      <translation>Haut, Bas, Page haut, Page bas, Début, Fin</translation>
+    </message>
+    <message>
+      <source>Move between the words of a side</source>
+      <translation>Parcourir les mots d’un côté</translation>
+    </message>
+    <message>
+      <source>Left, Right</source>
+      <translation>Gauche, Droite</translation>
+    </message>
+    <message>
+      <source>Go to the other side</source>
+      <translation>Passer à l’autre côté</translation>
+    </message>
+    <message>
+      <source>Matrix: click or drag, Space, Enter</source>
+      <translation>Matrice : clic ou glissement, Espace, Entrée</translation>
+    </message>
+    <message>
+      <source>Link the two words of a cell, or take that link away</source>
+      <translation>Lier les deux mots d’une case, ou ôter ce lien</translation>
+    </message>
+    <message>
+      <source>Matrix: click beside a heading, N</source>
+      <translation>Matrice : clic à côté d’un en-tête, N</translation>
+    </message>
+    <message>
+      <source>Not translated: that word; N, the word of the row or column moved to</source>
+      <translation>Non traduit : ce mot ; N, le mot de la ligne ou de la colonne où l’on va</translation>
+    </message>
+    <message>
+      <source>Matrix: Shift+Space</source>
+      <translation>Matrice : Maj+Espace</translation>
+    </message>
+    <message>
+      <source>Pick the word of the row or column moved to</source>
+      <translation>Choisir le mot de la ligne ou de la colonne où l’on va</translation>
+    </message>
+    <message>
+      <source>Click on a dotted line or a lozenge</source>
+      <translation>Clic sur une ligne pointillée ou un losange</translation>
+    </message>
+    <message>
+      <source>Accept what a machine suggests, where the study allows it</source>
+      <translation>Accepter ce qu’une machine suggère, si l’étude le permet</translation>
+    </message>
+    <message>
+      <source>Wheel</source>
+      <translation>Molette</translation>
+    </message>
+    <message>
+      <source>Scroll one side; between the sides, both</source>
+      <translation>Faire défiler un côté ; entre les côtés, les deux</translation>
+    </message>
+    <message>
+      <source>Ctrl and wheel</source>
+      <translation>Ctrl et molette</translation>
+    </message>
+    <message>
+      <source>Larger or smaller text of one side; between the sides, of both</source>
+      <translation>Texte plus grand ou plus petit d’un côté ; entre les deux, des deux côtés</translation>
+    </message>
+    <message>
       <source>&amp;File</source>
       <translation>&amp;Fichier</translation>
     </message>
@@ -377,126 +497,6 @@
     <message>
       <source>&amp;About Blinker Qt</source>
       <translation>À &amp;propos de Blinker Qt</translation>
-    </message>
-    <message>
-      <source>Left click, Space</source>
-      <translation>Clic gauche, Espace</translation>
-    </message>
-    <message>
-      <source>Pick a word, or unpick it</source>
-      <translation>Choisir un mot, ou y renoncer</translation>
-    </message>
-    <message>
-      <source>Middle or right click</source>
-      <translation>Clic du milieu ou droit</translation>
-    </message>
-    <message>
-      <source>Link the picked words</source>
-      <translation>Lier les mots choisis</translation>
-    </message>
-    <message>
-      <source>Drag from a word to the other side</source>
-      <translation>Glisser d’un mot à l’autre côté</translation>
-    </message>
-    <message>
-      <source>Link the two words, with all that are picked</source>
-      <translation>Lier les deux mots, avec tous ceux qui sont choisis</translation>
-    </message>
-    <message>
-      <source>Drag along a side, Shift and arrow keys</source>
-      <translation>Glisser le long d’un côté, Maj et flèches</translation>
-    </message>
-    <message>
-      <source>Pick every word on the way</source>
-      <translation>Choisir tous les mots au passage</translation>
-    </message>
-    <message>
-      <source>Drag to a Not Translated bar</source>
-      <translation>Glisser vers une barre Non traduit</translation>
-    </message>
-    <message>
-      <source>Not translated: that word, with those picked on its side</source>
-      <translation>Non traduit : ce mot, avec ceux qui sont choisis de son côté</translation>
-    </message>
-    <message>
-      <source>Drag, held near the end of a side</source>
-      <translation>Glisser et tenir près du bout d’un côté</translation>
-    </message>
-    <message>
-      <source>Scroll that side on</source>
-      <translation>Faire défiler ce côté</translation>
-    </message>
-    <message>
-      <source>G, then the letters on a word</source>
-      <translation>G, puis les lettres sur un mot</translation>
-    </message>
-    <message>
-      <source>Pick that word, or unpick it; Escape puts the letters away</source>
-      <translation>Choisir ce mot, ou y renoncer ; Échap ôte les lettres</translation>
-    </message>
-    <message>
-      <source>Up, Down, Page Up, Page Down, Home, End</source>
-      <translation>Haut, Bas, Page haut, Page bas, Début, Fin</translation>
-    </message>
-    <message>
-      <source>Move between the words of a side</source>
-      <translation>Parcourir les mots d’un côté</translation>
-    </message>
-    <message>
-      <source>Left, Right</source>
-      <translation>Gauche, Droite</translation>
-    </message>
-    <message>
-      <source>Go to the other side</source>
-      <translation>Passer à l’autre côté</translation>
-    </message>
-    <message>
-      <source>Matrix: click or drag, Space, Enter</source>
-      <translation>Matrice : clic ou glissement, Espace, Entrée</translation>
-    </message>
-    <message>
-      <source>Link the two words of a cell, or take that link away</source>
-      <translation>Lier les deux mots d’une case, ou ôter ce lien</translation>
-    </message>
-    <message>
-      <source>Matrix: click beside a heading, N</source>
-      <translation>Matrice : clic à côté d’un en-tête, N</translation>
-    </message>
-    <message>
-      <source>Not translated: that word; N, the word of the row or column moved to</source>
-      <translation>Non traduit : ce mot ; N, le mot de la ligne ou de la colonne où l’on va</translation>
-    </message>
-    <message>
-      <source>Matrix: Shift+Space</source>
-      <translation>Matrice : Maj+Espace</translation>
-    </message>
-    <message>
-      <source>Pick the word of the row or column moved to</source>
-      <translation>Choisir le mot de la ligne ou de la colonne où l’on va</translation>
-    </message>
-    <message>
-      <source>Click on a dotted line or a lozenge</source>
-      <translation>Clic sur une ligne pointillée ou un losange</translation>
-    </message>
-    <message>
-      <source>Accept what a machine suggests, where the study allows it</source>
-      <translation>Accepter ce qu’une machine suggère, si l’étude le permet</translation>
-    </message>
-    <message>
-      <source>Wheel</source>
-      <translation>Molette</translation>
-    </message>
-    <message>
-      <source>Scroll one side; between the sides, both</source>
-      <translation>Faire défiler un côté ; entre les côtés, les deux</translation>
-    </message>
-    <message>
-      <source>Ctrl and wheel</source>
-      <translation>Ctrl et molette</translation>
-    </message>
-    <message>
-      <source>Larger or smaller text of one side; between the sides, of both</source>
-      <translation>Texte plus grand ou plus petit d’un côté ; entre les deux, des deux côtés</translation>
     </message>
   </context>
   <context>
@@ -1210,6 +1210,18 @@
       <translation>{place} : {what} ; {expected}</translation>
     </message>
     <message>
+      <source>reading the file ended by itself</source>
+      <translation>la lecture du fichier s’est interrompue d’elle-même</translation>
+    </message>
+    <message>
+      <source>{reference}: the answer {value} to “{name}” was left out</source>
+      <translation>{reference} : la réponse {value} à « {name} » a été laissée de côté</translation>
+    </message>
+    <message>
+      <source>{reference}: how links and marks were settled was left out; they are kept</source>
+      <translation>{reference} : la façon dont liens et marques ont été tranchés a été laissée de côté ; ils sont gardés</translation>
+    </message>
+    <message>
       <source>there is more than one form on the line</source>
       <translation>il y a plus d’une forme sur la ligne</translation>
     </message>
@@ -1220,6 +1232,122 @@
     <message>
       <source>there is no form in the file</source>
       <translation>il n’y a aucune forme dans le fichier</translation>
+    </message>
+    <message>
+      <source>this is not JSON</source>
+      <translation>ce n’est pas du JSON</translation>
+    </message>
+    <message>
+      <source>this is not a ballot, or somebody changed it</source>
+      <translation>ce n’est pas un bulletin, ou quelqu’un l’a modifié</translation>
+    </message>
+    <message>
+      <source>the voters “{first}” and “{second}” stand in one file</source>
+      <translation>les votants « {first} » et « {second} » figurent dans le même fichier</translation>
+    </message>
+    <message>
+      <source>there is no vote in the file</source>
+      <translation>le fichier ne contient aucun vote</translation>
+    </message>
+    <message>
+      <source>the vote is for the ballot “{other}”</source>
+      <translation>le vote porte sur le bulletin « {other} »</translation>
+    </message>
+    <message>
+      <source>there is no case “{case}” on the ballot</source>
+      <translation>il n’y a pas de cas « {case} » sur le bulletin</translation>
+    </message>
+    <message>
+      <source>the case {case} is here twice, first in line {first}</source>
+      <translation>le cas {case} figure deux fois, d’abord à la ligne {first}</translation>
+    </message>
+    <message>
+      <source>“{vote}” is not a vote</source>
+      <translation>« {vote} » n’est pas un vote</translation>
+    </message>
+    <message>
+      <source>this is not a table of values: {reason}</source>
+      <translation>ce n’est pas un tableau de valeurs : {reason}</translation>
+    </message>
+    <message>
+      <source>there are more values in the line than columns</source>
+      <translation>la ligne contient plus de valeurs qu’il n’y a de colonnes</translation>
+    </message>
+    <message>
+      <source>this is not a list of votes</source>
+      <translation>ce n’est pas une liste de votes</translation>
+    </message>
+    <message>
+      <source>the same voter has voted in {other}</source>
+      <translation>la même personne a voté dans {other}</translation>
+    </message>
+    <message>
+      <source>verse pair {number} ({reference}) is in set {set}, in {other} in set {other_set}</source>
+      <translation>la paire de versets {number} ({reference}) est dans le lot {set}, dans {other} elle est dans le lot {other_set}</translation>
+    </message>
+    <message>
+      <source>the annotation set names no annotator</source>
+      <translation>le jeu d’annotations ne nomme pas d’annotateur</translation>
+    </message>
+    <message>
+      <source>the annotator {annotator} is also that of {other}</source>
+      <translation>l’annotateur {annotator} est aussi celui de {other}</translation>
+    </message>
+    <message>
+      <source>it is a gold standard and does not take part</source>
+      <translation>c’est un standard de référence, qui n’est pas pris en compte</translation>
+    </message>
+    <message>
+      <source>it is a machine's work and does not take part</source>
+      <translation>c’est le travail d’une machine, qui n’est pas pris en compte</translation>
+    </message>
+    <message>
+      <source>the file holds answers to learn from</source>
+      <translation>le fichier contient un corrigé pour apprendre</translation>
+    </message>
+    <message>
+      <source>all verse pairs in it come again</source>
+      <translation>toutes ses paires de versets reviennent une seconde fois</translation>
+    </message>
+    <message>
+      <source>no verse pair is done, so that there is nothing to compare yet</source>
+      <translation>aucune paire de versets n’est terminée, il n’y a donc encore rien à comparer</translation>
+    </message>
+    <message>
+      <source>there is no annotation file that has the texts of these links</source>
+      <translation>aucun fichier d’annotations ne contient les textes de ces liens</translation>
+    </message>
+    <message>
+      <source>the annotation set is on another version of the bitext of {other}: {count} of its {all} verse {all:pair|pairs} {count:is|are} not the same</source>
+      <translation>le jeu d’annotations porte sur une autre version du bitexte de {other} : {count} de ses {all} {all:paire|paire|paires} de versets {count:n’est pas la même|n’est pas la même|ne sont pas les mêmes}</translation>
+    </message>
+    <message>
+      <source>the annotation set is on another bitext than {other}</source>
+      <translation>le jeu d’annotations porte sur un autre bitexte que {other}</translation>
+    </message>
+    <message>
+      <source>the bitext has {count} verse {count:pair|pairs}, that of {other} has {other_count}</source>
+      <translation>le bitexte a {count} {count:paire|paire|paires} de versets, celui de {other} en a {other_count}</translation>
+    </message>
+    <message>
+      <source>verse pair {number} is called '{reference}', in {other} '{other_reference}'</source>
+      <translation>la paire de versets {number} s’appelle « {reference} », dans {other} « {other_reference} »</translation>
+    </message>
+    <message>
+      <source>the {side} side of verse pair {number} ({reference}) is '{text}', in {other} '{other_text}'</source>
+      <translation>le côté {side} de la paire de versets {number} ({reference}) est « {text} », dans {other} « {other_text} »</translation>
+    </message>
+    <message>
+      <source>the file begins with several byte order marks</source>
+      <translation>le fichier commence par plusieurs marques d’ordre des octets</translation>
+    </message>
+    <message>
+      <source>its annotator is '{annotator}', as in {other}</source>
+      <translation>son annotateur est « {annotator} », comme dans {other}</translation>
+    </message>
+    <message>
+      <source>its bitext is not that of {other}: they differ from verse pair {number} on</source>
+      <translation>son bitexte n’est pas celui de {other} : ils diffèrent à partir de la paire de versets {number}</translation>
     </message>
     <message>
       <source>there are no words</source>
@@ -1582,104 +1710,12 @@
       <translation>ce n’est pas du XML bien formé : {reason}</translation>
     </message>
     <message>
-      <source>there is no annotation file in the folder</source>
-      <translation>il n’y a aucun fichier d’annotations dans le dossier</translation>
-    </message>
-    <message>
-      <source>there is no annotation file that has the texts of these links</source>
-      <translation>aucun fichier d’annotations ne contient les textes de ces liens</translation>
-    </message>
-    <message>
-      <source>this is not JSON</source>
-      <translation>ce n’est pas du JSON</translation>
-    </message>
-    <message>
-      <source>this is not a ballot, or somebody changed it</source>
-      <translation>ce n’est pas un bulletin, ou quelqu’un l’a modifié</translation>
-    </message>
-    <message>
-      <source>the voters “{first}” and “{second}” stand in one file</source>
-      <translation>les votants « {first} » et « {second} » figurent dans le même fichier</translation>
-    </message>
-    <message>
-      <source>there is no vote in the file</source>
-      <translation>le fichier ne contient aucun vote</translation>
-    </message>
-    <message>
-      <source>the vote is for the ballot “{other}”</source>
-      <translation>le vote porte sur le bulletin « {other} »</translation>
-    </message>
-    <message>
-      <source>there is no case “{case}” on the ballot</source>
-      <translation>il n’y a pas de cas « {case} » sur le bulletin</translation>
-    </message>
-    <message>
-      <source>the case {case} is here twice, first in line {first}</source>
-      <translation>le cas {case} figure deux fois, d’abord à la ligne {first}</translation>
-    </message>
-    <message>
-      <source>“{vote}” is not a vote</source>
-      <translation>« {vote} » n’est pas un vote</translation>
-    </message>
-    <message>
-      <source>this is not a table of values: {reason}</source>
-      <translation>ce n’est pas un tableau de valeurs : {reason}</translation>
-    </message>
-    <message>
-      <source>there are more values in the line than columns</source>
-      <translation>la ligne contient plus de valeurs qu’il n’y a de colonnes</translation>
-    </message>
-    <message>
-      <source>this is not a list of votes</source>
-      <translation>ce n’est pas une liste de votes</translation>
-    </message>
-    <message>
-      <source>the same voter has voted in {other}</source>
-      <translation>la même personne a voté dans {other}</translation>
-    </message>
-    <message>
-      <source>verse pair {number} ({reference}) is in set {set}, in {other} in set {other_set}</source>
-      <translation>la paire de versets {number} ({reference}) est dans le lot {set}, dans {other} elle est dans le lot {other_set}</translation>
-    </message>
-    <message>
-      <source>the annotation set names no annotator</source>
-      <translation>le jeu d’annotations ne nomme pas d’annotateur</translation>
-    </message>
-    <message>
-      <source>the annotator {annotator} is also that of {other}</source>
-      <translation>l’annotateur {annotator} est aussi celui de {other}</translation>
-    </message>
-    <message>
-      <source>it is a gold standard and does not take part</source>
-      <translation>c’est un standard de référence, qui n’est pas pris en compte</translation>
-    </message>
-    <message>
-      <source>it is a machine's work and does not take part</source>
-      <translation>c’est le travail d’une machine, qui n’est pas pris en compte</translation>
-    </message>
-    <message>
-      <source>the file holds answers to learn from</source>
-      <translation>le fichier contient un corrigé pour apprendre</translation>
-    </message>
-    <message>
       <source>the annotation set has changed since the gold standard was made</source>
       <translation>le jeu d’annotations a changé depuis que le standard de référence a été fait</translation>
     </message>
     <message>
       <source>the annotation set of {annotator} is not where it was: {file}</source>
       <translation>le jeu d’annotations de {annotator} n’est plus où il était : {file}</translation>
-    </message>
-    <message>
-      <source>the file begins with several byte order marks</source>
-      <translation>le fichier commence par plusieurs marques d’ordre des octets</translation>
-    </message>
-    <message>
-      <source>its annotator is '{annotator}', as in {other}</source>
-      <translation>son annotateur est « {annotator} », comme dans {other}</translation>
-    </message>
-    <message>
-      <source>its bitext is not that of {other}: they differ from verse pair {number} on</source>
-      <translation>son bitexte n’est pas celui de {other} : ils diffèrent à partir de la paire de versets {number}</translation>
     </message>
     <message>
       <source>this is no gold standard</source>
@@ -1690,48 +1726,20 @@
       <translation>les réponses ne sont pas celles de ce qui a été lié</translation>
     </message>
     <message>
-      <source>all verse pairs in it come again</source>
-      <translation>toutes ses paires de versets reviennent une seconde fois</translation>
-    </message>
-    <message>
-      <source>no verse pair is done, so that there is nothing to compare yet</source>
-      <translation>aucune paire de versets n’est terminée, il n’y a donc encore rien à comparer</translation>
-    </message>
-    <message>
-      <source>the annotation set is on another version of the bitext of {other}: {count} of its {all} verse {all:pair|pairs} {count:is|are} not the same</source>
-      <translation>le jeu d’annotations porte sur une autre version du bitexte de {other} : {count} de ses {all} {all:paire|paire|paires} de versets {count:n’est pas la même|n’est pas la même|ne sont pas les mêmes}</translation>
-    </message>
-    <message>
-      <source>the annotation set is on another bitext than {other}</source>
-      <translation>le jeu d’annotations porte sur un autre bitexte que {other}</translation>
-    </message>
-    <message>
       <source>it does not say what it was made of</source>
       <translation>il ne dit pas de quoi il a été tiré</translation>
-    </message>
-    <message>
-      <source>this is not a file of the style guide</source>
-      <translation>ce n’est pas un fichier du guide d’annotation</translation>
-    </message>
-    <message>
-      <source>reading the file ended by itself</source>
-      <translation>la lecture du fichier s’est interrompue d’elle-même</translation>
-    </message>
-    <message>
-      <source>it exists already</source>
-      <translation>il existe déjà</translation>
     </message>
     <message>
       <source>the sources are not of the bitext of the gold standard</source>
       <translation>les sources ne sont pas du bitexte de la référence</translation>
     </message>
     <message>
-      <source>{reference}: the answer {value} to “{name}” was left out</source>
-      <translation>{reference} : la réponse {value} à « {name} » a été laissée de côté</translation>
+      <source>the annotation set of {annotator} is no machine's</source>
+      <translation>le jeu d’annotations de {annotator} n’est pas celui d’une machine</translation>
     </message>
     <message>
-      <source>{reference}: how links and marks were settled was left out; they are kept</source>
-      <translation>{reference} : la façon dont liens et marques ont été tranchés a été laissée de côté ; ils sont gardés</translation>
+      <source>it exists already</source>
+      <translation>il existe déjà</translation>
     </message>
     <message>
       <source>the setting “{key}” cannot be used</source>
@@ -1746,20 +1754,24 @@
       <translation>il n’y a pas de table de réglages</translation>
     </message>
     <message>
-      <source>the annotation set of {annotator} is no machine's</source>
-      <translation>le jeu d’annotations de {annotator} n’est pas celui d’une machine</translation>
+      <source>this is not a file of the style guide</source>
+      <translation>ce n’est pas un fichier du guide d’annotation</translation>
     </message>
     <message>
-      <source>the bitext has {count} verse {count:pair|pairs}, that of {other} has {other_count}</source>
-      <translation>le bitexte a {count} {count:paire|paire|paires} de versets, celui de {other} en a {other_count}</translation>
+      <source>there is no annotation file in the folder</source>
+      <translation>il n’y a aucun fichier d’annotations dans le dossier</translation>
     </message>
     <message>
-      <source>verse pair {number} is called '{reference}', in {other} '{other_reference}'</source>
-      <translation>la paire de versets {number} s’appelle « {reference} », dans {other} « {other_reference} »</translation>
+      <source>enough free memory; try again</source>
+      <translation>assez de mémoire libre ; réessayez</translation>
     </message>
     <message>
-      <source>the {side} side of verse pair {number} ({reference}) is '{text}', in {other} '{other_text}'</source>
-      <translation>le côté {side} de la paire de versets {number} ({reference}) est « {text} », dans {other} « {other_text} »</translation>
+      <source>the study asks this question otherwise now, or no longer</source>
+      <translation>l’étude pose désormais cette question autrement, ou ne la pose plus</translation>
+    </message>
+    <message>
+      <source>the file names other annotation sets or has another role now</source>
+      <translation>le fichier nomme désormais d’autres jeux d’annotations ou a un autre rôle</translation>
     </message>
     <message>
       <source>expected one form a line</source>
@@ -1768,6 +1780,86 @@
     <message>
       <source>expected plain text</source>
       <translation>il faut du texte brut</translation>
+    </message>
+    <message>
+      <source>expected the file ballot.json as the program wrote it</source>
+      <translation>il faut le fichier ballot.json tel que le programme l’a écrit</translation>
+    </message>
+    <message>
+      <source>expected one file for each voter</source>
+      <translation>il faut un fichier par votant</translation>
+    </message>
+    <message>
+      <source>expected the list votes.csv with the column vote filled in, or the file that the page saves</source>
+      <translation>il faut la liste votes.csv dont la colonne vote est remplie, ou le fichier que la page enregistre</translation>
+    </message>
+    <message>
+      <source>expected votes for the ballot {ballot}</source>
+      <translation>il faut des votes pour le bulletin {ballot}</translation>
+    </message>
+    <message>
+      <source>expected a case of the ballot {ballot}</source>
+      <translation>il faut un cas du bulletin {ballot}</translation>
+    </message>
+    <message>
+      <source>expected one vote a case</source>
+      <translation>il faut un vote par cas</translation>
+    </message>
+    <message>
+      <source>expected one of {letters}, or nothing</source>
+      <translation>il faut l’un de {letters}, ou rien</translation>
+    </message>
+    <message>
+      <source>expected the same sets in all files; or state the size or number of sets</source>
+      <translation>il faut les mêmes lots dans tous les fichiers ; sinon, indiquez la taille ou le nombre des lots</translation>
+    </message>
+    <message>
+      <source>expected a name</source>
+      <translation>il faut un nom</translation>
+    </message>
+    <message>
+      <source>expected one file for each annotator</source>
+      <translation>il faut un fichier par annotateur</translation>
+    </message>
+    <message>
+      <source>only annotators' work does, unless its role is included</source>
+      <translation>seul le travail des annotateurs l’est, sauf si son rôle est inclus</translation>
+    </message>
+    <message>
+      <source>expected an annotator's work</source>
+      <translation>il faut le travail d’un annotateur</translation>
+    </message>
+    <message>
+      <source>expected the file of the first pass</source>
+      <translation>il faut le fichier de la première passe</translation>
+    </message>
+    <message>
+      <source>expected work on verse pairs that is declared done</source>
+      <translation>il faut un travail sur des paires de versets déclaré terminé</translation>
+    </message>
+    <message>
+      <source>expected an annotation file beside it</source>
+      <translation>il faut un fichier d’annotations à côté</translation>
+    </message>
+    <message>
+      <source>it is left out; compare it with others of its bitext</source>
+      <translation>il est laissé de côté ; comparez-le avec d’autres du même bitexte</translation>
+    </message>
+    <message>
+      <source>expected the file of the first pass beside it</source>
+      <translation>il faut le fichier de la première passe à côté</translation>
+    </message>
+    <message>
+      <source>expected annotation sets of one bitext</source>
+      <translation>il faut des jeux d’annotations d’un même bitexte</translation>
+    </message>
+    <message>
+      <source>expected one at most</source>
+      <translation>une au plus était attendue</translation>
+    </message>
+    <message>
+      <source>expected one file an annotator</source>
+      <translation>il faut un fichier par annotateur</translation>
     </message>
     <message>
       <source>expected verses \v with words \w</source>
@@ -2138,84 +2230,12 @@
       <translation>il faut du XML bien formé</translation>
     </message>
     <message>
-      <source>expected files whose names end in {suffix}</source>
-      <translation>il faut des fichiers dont le nom finit par {suffix}</translation>
-    </message>
-    <message>
-      <source>expected the file of the first pass beside it</source>
-      <translation>il faut le fichier de la première passe à côté</translation>
-    </message>
-    <message>
-      <source>expected an annotation file beside it</source>
-      <translation>il faut un fichier d’annotations à côté</translation>
-    </message>
-    <message>
-      <source>expected the file ballot.json as the program wrote it</source>
-      <translation>il faut le fichier ballot.json tel que le programme l’a écrit</translation>
-    </message>
-    <message>
-      <source>expected one file for each voter</source>
-      <translation>il faut un fichier par votant</translation>
-    </message>
-    <message>
-      <source>expected the list votes.csv with the column vote filled in, or the file that the page saves</source>
-      <translation>il faut la liste votes.csv dont la colonne vote est remplie, ou le fichier que la page enregistre</translation>
-    </message>
-    <message>
-      <source>expected votes for the ballot {ballot}</source>
-      <translation>il faut des votes pour le bulletin {ballot}</translation>
-    </message>
-    <message>
-      <source>expected a case of the ballot {ballot}</source>
-      <translation>il faut un cas du bulletin {ballot}</translation>
-    </message>
-    <message>
-      <source>expected one vote a case</source>
-      <translation>il faut un vote par cas</translation>
-    </message>
-    <message>
-      <source>expected one of {letters}, or nothing</source>
-      <translation>il faut l’un de {letters}, ou rien</translation>
-    </message>
-    <message>
-      <source>expected the same sets in all files; or state the size or number of sets</source>
-      <translation>il faut les mêmes lots dans tous les fichiers ; sinon, indiquez la taille ou le nombre des lots</translation>
-    </message>
-    <message>
-      <source>expected a name</source>
-      <translation>il faut un nom</translation>
-    </message>
-    <message>
-      <source>expected one file for each annotator</source>
-      <translation>il faut un fichier par annotateur</translation>
-    </message>
-    <message>
-      <source>only annotators' work does, unless its role is included</source>
-      <translation>seul le travail des annotateurs l’est, sauf si son rôle est inclus</translation>
-    </message>
-    <message>
-      <source>expected an annotator's work</source>
-      <translation>il faut le travail d’un annotateur</translation>
-    </message>
-    <message>
       <source>it is taken as it is now</source>
       <translation>il est pris tel qu’il est</translation>
     </message>
     <message>
       <source>expected its file; name it</source>
       <translation>il faut son fichier ; nommez-le</translation>
-    </message>
-    <message>
-      <source>expected one at most</source>
-      <translation>une au plus était attendue</translation>
-    </message>
-    <message>
-      <source>expected one file an annotator</source>
-      <translation>il faut un fichier par annotateur</translation>
-    </message>
-    <message>
-      <source>expected annotation sets of one bitext</source>
-      <translation>il faut des jeux d’annotations d’un même bitexte</translation>
     </message>
     <message>
       <source>expected the role "gold"</source>
@@ -2226,40 +2246,20 @@
       <translation>il faut chaque paire de versets deux fois</translation>
     </message>
     <message>
-      <source>expected the file of the first pass</source>
-      <translation>il faut le fichier de la première passe</translation>
-    </message>
-    <message>
-      <source>expected work on verse pairs that is declared done</source>
-      <translation>il faut un travail sur des paires de versets déclaré terminé</translation>
-    </message>
-    <message>
-      <source>it is left out; compare it with others of its bitext</source>
-      <translation>il est laissé de côté ; comparez-le avec d’autres du même bitexte</translation>
-    </message>
-    <message>
       <source>expected a gold standard made by `gold`</source>
       <translation>il faut un standard de référence fait par `gold`</translation>
-    </message>
-    <message>
-      <source>enough free memory; try again</source>
-      <translation>assez de mémoire libre ; réessayez</translation>
-    </message>
-    <message>
-      <source>name another place, or move it away first: files are never written over</source>
-      <translation>nommez un autre endroit, ou déplacez-le d’abord : aucun fichier n’est jamais écrasé</translation>
     </message>
     <message>
       <source>expected the files that it was made from</source>
       <translation>il faut les fichiers dont elle a été tirée</translation>
     </message>
     <message>
-      <source>the study asks this question otherwise now, or no longer</source>
-      <translation>l’étude pose désormais cette question autrement, ou ne la pose plus</translation>
+      <source>expected a machine's annotation set of the same bitext</source>
+      <translation>il faut le jeu d’annotations d’une machine sur le même bitexte</translation>
     </message>
     <message>
-      <source>the file names other annotation sets or has another role now</source>
-      <translation>le fichier nomme désormais d’autres jeux d’annotations ou a un autre rôle</translation>
+      <source>name another place, or move it away first: files are never written over</source>
+      <translation>nommez un autre endroit, ou déplacez-le d’abord : aucun fichier n’est jamais écrasé</translation>
     </message>
     <message>
       <source>expected one of: {names}</source>
@@ -2270,8 +2270,8 @@
       <translation>il faut des réglages tels que ce programme les écrit ; les valeurs par défaut s’appliquent</translation>
     </message>
     <message>
-      <source>expected a machine's annotation set of the same bitext</source>
-      <translation>il faut le jeu d’annotations d’une machine sur le même bitexte</translation>
+      <source>expected files whose names end in {suffix}</source>
+      <translation>il faut des fichiers dont le nom finit par {suffix}</translation>
     </message>
     <message>
       <source>the aligner is not installed; install it beside the program with: {command}</source>
@@ -2302,8 +2302,8 @@
       <translation>il n’y a rien à mettre aux voix : les annotateurs sont d’accord sur chacun de ces mots</translation>
     </message>
     <message>
-      <source>'{name}' is not an encoding of texts such as iso-8859-1, windows-1255 or utf-16</source>
-      <translation>« {name} » n’est pas un codage de textes comme iso-8859-1, windows-1255 ou utf-16</translation>
+      <source>'{word}' is no word of the {side} side</source>
+      <translation>« {word} » n’est pas un mot du côté {side}</translation>
     </message>
     <message>
       <source>there is not enough memory; free some and try again</source>
@@ -2330,8 +2330,12 @@
       <translation>« {name} » ne peut pas être le nom d’un annotateur</translation>
     </message>
     <message>
-      <source>'{word}' is no word of the {side} side</source>
-      <translation>« {word} » n’est pas un mot du côté {side}</translation>
+      <source>say first what the files do not say themselves</source>
+      <translation>dites d’abord ce que les fichiers ne disent pas eux-mêmes</translation>
+    </message>
+    <message>
+      <source>'{name}' is not an encoding of texts such as iso-8859-1, windows-1255 or utf-16</source>
+      <translation>« {name} » n’est pas un codage de textes comme iso-8859-1, windows-1255 ou utf-16</translation>
     </message>
     <message>
       <source>a gold standard is published in one format at least</source>
@@ -2350,20 +2354,8 @@
       <translation>l’accord est celui d’annotateurs, et de deux au moins</translation>
     </message>
     <message>
-      <source>say first what the files do not say themselves</source>
-      <translation>dites d’abord ce que les fichiers ne disent pas eux-mêmes</translation>
-    </message>
-    <message>
       <source>{path} was changed by something else</source>
       <translation>{path} a été modifié par autre chose</translation>
-    </message>
-    <message>
-      <source>Tick the one gold standard that others are compared with</source>
-      <translation>Cochez l’unique référence à laquelle les autres sont confrontés</translation>
-    </message>
-    <message>
-      <source>there is no gold standard to hold the others against: add an annotation set with the role of gold</source>
-      <translation>il n’y a pas de référence à laquelle confronter les autres : ajoutez un jeu d’annotations dont le rôle est « gold »</translation>
     </message>
     <message>
       <source>{count} of {all} annotators cannot be compared with the rest: there have to be three annotators or more, some in the group and some not</source>
@@ -2372,10 +2364,6 @@
     <message>
       <source>there are too many ways of choosing {count} of {all} annotators; name fewer, or leave some annotators out</source>
       <translation>il y a trop de façons de choisir {count} annotateurs sur {all} ; nommez-en moins, ou laissez des annotateurs de côté</translation>
-    </message>
-    <message>
-      <source>no question was asked of all annotators, in the same words; what a study asks stands in its settings</source>
-      <translation>aucune question n’a été posée à tous les annotateurs dans les mêmes termes ; ce que demande une étude est dans ses réglages</translation>
     </message>
     <message>
       <source>there is no annotator “{name}” among {names}</source>
@@ -2394,12 +2382,24 @@
       <translation>la partie « {name} » finit à la paire de versets {last}, mais il n’y en a que {count}</translation>
     </message>
     <message>
+      <source>none of the files is an annotator's work; others take part only if their roles are included (--include-roles {roles})</source>
+      <translation>aucun des fichiers n’est le travail d’un annotateur ; les autres ne sont pris en compte que si leurs rôles sont inclus (--include-roles {roles})</translation>
+    </message>
+    <message>
+      <source>no question was asked of all annotators, in the same words; what a study asks stands in its settings</source>
+      <translation>aucune question n’a été posée à tous les annotateurs dans les mêmes termes ; ce que demande une étude est dans ses réglages</translation>
+    </message>
+    <message>
       <source>no verse pair is done in the gold standard and by all systems</source>
       <translation>aucune paire de versets n’est faite à la fois dans la référence et par tous les systèmes</translation>
     </message>
     <message>
-      <source>none of the files is an annotator's work; others take part only if their roles are included (--include-roles {roles})</source>
-      <translation>aucun des fichiers n’est le travail d’un annotateur ; les autres ne sont pris en compte que si leurs rôles sont inclus (--include-roles {roles})</translation>
+      <source>Tick the one gold standard that others are compared with</source>
+      <translation>Cochez l’unique référence à laquelle les autres sont confrontés</translation>
+    </message>
+    <message>
+      <source>there is no gold standard to hold the others against: add an annotation set with the role of gold</source>
+      <translation>il n’y a pas de référence à laquelle confronter les autres : ajoutez un jeu d’annotations dont le rôle est « gold »</translation>
     </message>
     <message>
       <source>no verse pair of {annotator} is done that is done in the gold standard</source>
@@ -2622,10 +2622,6 @@
       <translation>l’ordre ne peut plus être changé : des paires de versets y reviennent à des distances données</translation>
     </message>
     <message>
-      <source>name the file of the machine whose links are to be suggested</source>
-      <translation>indiquez le fichier de la machine dont les liens sont à suggérer</translation>
-    </message>
-    <message>
       <source>the suggestions of {annotator} are not where they were: {file}</source>
       <translation>les suggestions de {annotator} ne sont plus où elles étaient : {file}</translation>
     </message>
@@ -2638,12 +2634,20 @@
       <translation>l’étude ne suggère rien</translation>
     </message>
     <message>
+      <source>name the file of the machine whose links are to be suggested</source>
+      <translation>indiquez le fichier de la machine dont les liens sont à suggérer</translation>
+    </message>
+    <message>
       <source>an error in the program: {error}</source>
       <translation>une erreur du programme : {error}</translation>
     </message>
     <message>
       <source>an error in the program: {error}; a report for its maintainers is in {path}</source>
       <translation>une erreur du programme : {error} ; un rapport pour ceux qui l’entretiennent se trouve dans {path}</translation>
+    </message>
+    <message>
+      <source>the file would be larger than {most} bytes</source>
+      <translation>le fichier dépasserait {most} octets</translation>
     </message>
     <message>
       <source>there are more than {most} verse pairs</source>
@@ -2656,10 +2660,6 @@
     <message>
       <source>the file could not be read: {reason}</source>
       <translation>le fichier ne pourrait pas être relu : {reason}</translation>
-    </message>
-    <message>
-      <source>the file would be larger than {most} bytes</source>
-      <translation>le fichier dépasserait {most} octets</translation>
     </message>
     <message>
       <source>a verse holds an empty word or a line break: “{text}”</source>
@@ -3730,26 +3730,6 @@
       <translation>il faut un fichier qui en soit exempt</translation>
     </message>
     <message>
-      <source>expected a line such as Version 1.0</source>
-      <translation>il faut une ligne telle que Version 1.0</translation>
-    </message>
-    <message>
-      <source>expected a list of changes at the end</source>
-      <translation>il faut une liste de modifications à la fin</translation>
-    </message>
-    <message>
-      <source>expected a list of links to the chapters</source>
-      <translation>il faut une liste de liens vers les chapitres</translation>
-    </message>
-    <message>
-      <source>expected a title in the first line</source>
-      <translation>il faut un titre à la première ligne</translation>
-    </message>
-    <message>
-      <source>expected a table [[question]] with name, text, kind ("scale" or "choices") and steps</source>
-      <translation>il faut une table [[question]] avec name, text, kind ("scale" ou "choices") et steps</translation>
-    </message>
-    <message>
       <source>expected a whole number from 12 to 40</source>
       <translation>il faut un nombre entier de 12 à 40</translation>
     </message>
@@ -3796,6 +3776,26 @@
     <message>
       <source>expected a list of any of: {names}</source>
       <translation>il faut une liste prise parmi : {names}</translation>
+    </message>
+    <message>
+      <source>expected a line such as Version 1.0</source>
+      <translation>il faut une ligne telle que Version 1.0</translation>
+    </message>
+    <message>
+      <source>expected a list of changes at the end</source>
+      <translation>il faut une liste de modifications à la fin</translation>
+    </message>
+    <message>
+      <source>expected a list of links to the chapters</source>
+      <translation>il faut une liste de liens vers les chapitres</translation>
+    </message>
+    <message>
+      <source>expected a title in the first line</source>
+      <translation>il faut un titre à la première ligne</translation>
+    </message>
+    <message>
+      <source>expected a table [[question]] with name, text, kind ("scale" or "choices") and steps</source>
+      <translation>il faut une table [[question]] avec name, text, kind ("scale" ou "choices") et steps</translation>
     </message>
     <message>
       <source>{count} verse {count:pair has|pairs have} possible links; make them sure before sure and possible are switched off</source>
@@ -6844,6 +6844,18 @@
   <context>
     <name>Sheet</name>
     <message>
+      <source>Link</source>
+      <translation>Lier</translation>
+    </message>
+    <message>
+      <source>Not translated</source>
+      <translation>Non traduit</translation>
+    </message>
+    <message>
+      <source>(B brings it here)</source>
+      <translation>(B l’amène ici)</translation>
+    </message>
+    <message>
       <source>&amp;Copy</source>
       <translation>&amp;Copier</translation>
     </message>
@@ -6918,18 +6930,6 @@
     <message>
       <source>Verse pairs left out because not both have done them, or rejected: {named}.</source>
       <translation>Paires de versets laissées de côté, car rejetées ou non terminées par les deux : {named}.</translation>
-    </message>
-    <message>
-      <source>Link</source>
-      <translation>Lier</translation>
-    </message>
-    <message>
-      <source>Not translated</source>
-      <translation>Non traduit</translation>
-    </message>
-    <message>
-      <source>(B brings it here)</source>
-      <translation>(B l’amène ici)</translation>
     </message>
   </context>
   <context>
@@ -7207,14 +7207,6 @@
   <context>
     <name>Tables</name>
     <message>
-      <source>{heading}, descending</source>
-      <translation>{heading}, décroissant</translation>
-    </message>
-    <message>
-      <source>{heading}, ascending</source>
-      <translation>{heading}, croissant</translation>
-    </message>
-    <message>
       <source>annotator</source>
       <translation>annotateur</translation>
     </message>
@@ -7237,6 +7229,46 @@
     <message>
       <source>Links accepted from a machine's suggestions</source>
       <translation>Liens acceptés parmi les suggestions d’une machine</translation>
+    </message>
+    <message>
+      <source>case</source>
+      <translation>cas</translation>
+    </message>
+    <message>
+      <source>verse pair</source>
+      <translation>paire de versets</translation>
+    </message>
+    <message>
+      <source>word</source>
+      <translation>mot</translation>
+    </message>
+    <message>
+      <source>choice</source>
+      <translation>choix</translation>
+    </message>
+    <message>
+      <source>decision</source>
+      <translation>décision</translation>
+    </message>
+    <message>
+      <source>votes</source>
+      <translation>votes</translation>
+    </message>
+    <message>
+      <source>outcome</source>
+      <translation>résultat</translation>
+    </message>
+    <message>
+      <source>Votes</source>
+      <translation>Votes</translation>
+    </message>
+    <message>
+      <source>remark</source>
+      <translation>remarque</translation>
+    </message>
+    <message>
+      <source>Remarks</source>
+      <translation>Remarques</translation>
     </message>
     <message>
       <source>sets</source>
@@ -7269,10 +7301,6 @@
     <message>
       <source>Averages and shares in each set</source>
       <translation>Moyennes et parts dans chaque lot</translation>
-    </message>
-    <message>
-      <source>decision</source>
-      <translation>décision</translation>
     </message>
     <message>
       <source>words</source>
@@ -7431,6 +7459,58 @@
       <translation>Travail identique</translation>
     </message>
     <message>
+      <source>count</source>
+      <translation>nombre</translation>
+    </message>
+    <message>
+      <source>linked</source>
+      <translation>liés</translation>
+    </message>
+    <message>
+      <source>not translated</source>
+      <translation>non traduit</translation>
+    </message>
+    <message>
+      <source>never</source>
+      <translation>jamais</translation>
+    </message>
+    <message>
+      <source>translations</source>
+      <translation>traductions</translation>
+    </message>
+    <message>
+      <source>Words</source>
+      <translation>Mots</translation>
+    </message>
+    <message>
+      <source>translation</source>
+      <translation>traduction</translation>
+    </message>
+    <message>
+      <source>Translations</source>
+      <translation>Traductions</translation>
+    </message>
+    <message>
+      <source>phrase</source>
+      <translation>groupe de mots</translation>
+    </message>
+    <message>
+      <source>Phrases of several words linked as one</source>
+      <translation>Groupes de plusieurs mots liés d’un bloc</translation>
+    </message>
+    <message>
+      <source>its verse</source>
+      <translation>son verset</translation>
+    </message>
+    <message>
+      <source>the other verse</source>
+      <translation>l’autre verset</translation>
+    </message>
+    <message>
+      <source>Lines</source>
+      <translation>Lignes</translation>
+    </message>
+    <message>
       <source>question</source>
       <translation>question</translation>
     </message>
@@ -7531,10 +7611,6 @@
       <translation>Annotateurs hors norme dans les réponses selon la règle de Hamon : moyenne + écart type</translation>
     </message>
     <message>
-      <source>verse pair</source>
-      <translation>paire de versets</translation>
-    </message>
-    <message>
       <source>number</source>
       <translation>numéro</translation>
     </message>
@@ -7627,16 +7703,24 @@
       <translation>Accord sur les blocs entiers, moyenne générale</translation>
     </message>
     <message>
+      <source>holds</source>
+      <translation>retenu</translation>
+    </message>
+    <message>
+      <source>ruling</source>
+      <translation>règle</translation>
+    </message>
+    <message>
+      <source>Cases</source>
+      <translation>Cas</translation>
+    </message>
+    <message>
       <source>differing</source>
       <translation>qui diffèrent</translation>
     </message>
     <message>
       <source>The verse pairs that annotators are most split on</source>
       <translation>Les paires de versets qui divisent le plus les annotateurs</translation>
-    </message>
-    <message>
-      <source>word</source>
-      <translation>mot</translation>
     </message>
     <message>
       <source>side</source>
@@ -7799,34 +7883,6 @@
       <translation>Accord avec soi-même et avec les autres</translation>
     </message>
     <message>
-      <source>case</source>
-      <translation>cas</translation>
-    </message>
-    <message>
-      <source>choice</source>
-      <translation>choix</translation>
-    </message>
-    <message>
-      <source>votes</source>
-      <translation>votes</translation>
-    </message>
-    <message>
-      <source>outcome</source>
-      <translation>résultat</translation>
-    </message>
-    <message>
-      <source>Votes</source>
-      <translation>Votes</translation>
-    </message>
-    <message>
-      <source>remark</source>
-      <translation>remarque</translation>
-    </message>
-    <message>
-      <source>Remarks</source>
-      <translation>Remarques</translation>
-    </message>
-    <message>
       <source>F1</source>
       <translation>F1</translation>
     </message>
@@ -7915,244 +7971,68 @@
       <translation>Selon la taille des blocs</translation>
     </message>
     <message>
-      <source>count</source>
-      <translation>nombre</translation>
+      <source>{heading}, descending</source>
+      <translation>{heading}, décroissant</translation>
     </message>
     <message>
-      <source>linked</source>
-      <translation>liés</translation>
-    </message>
-    <message>
-      <source>not translated</source>
-      <translation>non traduit</translation>
-    </message>
-    <message>
-      <source>never</source>
-      <translation>jamais</translation>
-    </message>
-    <message>
-      <source>translations</source>
-      <translation>traductions</translation>
-    </message>
-    <message>
-      <source>Words</source>
-      <translation>Mots</translation>
-    </message>
-    <message>
-      <source>translation</source>
-      <translation>traduction</translation>
-    </message>
-    <message>
-      <source>Translations</source>
-      <translation>Traductions</translation>
-    </message>
-    <message>
-      <source>phrase</source>
-      <translation>groupe de mots</translation>
-    </message>
-    <message>
-      <source>Phrases of several words linked as one</source>
-      <translation>Groupes de plusieurs mots liés d’un bloc</translation>
-    </message>
-    <message>
-      <source>its verse</source>
-      <translation>son verset</translation>
-    </message>
-    <message>
-      <source>the other verse</source>
-      <translation>l’autre verset</translation>
-    </message>
-    <message>
-      <source>Lines</source>
-      <translation>Lignes</translation>
-    </message>
-    <message>
-      <source>holds</source>
-      <translation>retenu</translation>
-    </message>
-    <message>
-      <source>ruling</source>
-      <translation>règle</translation>
-    </message>
-    <message>
-      <source>Cases</source>
-      <translation>Cas</translation>
-    </message>
-    <message>
-      <source>{count} {count:piece|pieces} of text between words, such as punctuation, {count:was|were} left out</source>
-      <translation>{count} {count:morceau|morceau|morceaux} de texte entre des mots, {count:tel|tel|tels} que la ponctuation, {count:a été laissé|a été laissé|ont été laissés} de côté</translation>
-    </message>
-    <message>
-      <source>words and milestones whose attribute {name} was not kept: {count}</source>
-      <translation>mots et jalons dont l’attribut {name} n’a pas été gardé : {count}</translation>
-    </message>
-    <message>
-      <source>{count} {count:note was|notes were} left out</source>
-      <translation>{count} {count:note a été laissée|note a été laissée|notes ont été laissées} de côté</translation>
-    </message>
-    <message>
-      <source>{path} was not read: it names no texts, and no file of links names it</source>
-      <translation>{path} n’a pas été lu : il ne nomme pas de textes, et aucun fichier de liens ne le nomme</translation>
-    </message>
-    <message>
-      <source>{path}: {count} {count:line was|lines were} read as one verse</source>
-      <translation>{path} : {count} {count:ligne a été lue|ligne a été lue|lignes ont été lues} comme un seul verset</translation>
-    </message>
-    <message>
-      <source>{count} {count:sentence|sentences} without words on both sides {count:was|were} left out</source>
-      <translation>{count} {count:phrase|phrase|phrases} sans mots des deux côtés {count:a été laissée|a été laissée|ont été laissées} de côté</translation>
-    </message>
-    <message>
-      <source>{count} {count:link stands on one side alone and was|links stand on one side alone and were} kept, the first on line {line}</source>
-      <translation>{count} {count:lien se trouve d’un seul côté et a été gardé|lien se trouve d’un seul côté et a été gardé|liens se trouvent d’un seul côté et ont été gardés}, le premier à la ligne {line}</translation>
-    </message>
-    <message>
-      <source>{path}: {count} {count:line|lines} after the verses {count:was|were} not read</source>
-      <translation>{path} : {count} {count:ligne|ligne|lignes} après les versets {count:n’a pas été lue|n’a pas été lue|n’ont pas été lues}</translation>
-    </message>
-    <message>
-      <source>{count} {count:word was|words were} both linked and not translated; settled by: {conflicts}</source>
-      <translation>{count} {count:mot était à la fois lié et non traduit|mot était à la fois lié et non traduit|mots étaient à la fois liés et non traduits} ; réglé par : {conflicts}</translation>
-    </message>
-    <message>
-      <source>{annotator} has no files for {count} verse {count:pair, which is|pairs, which are} untouched</source>
-      <translation>{annotator} n’a pas de fichier pour {count} {count:paire de versets, qui est intacte|paire de versets, qui est intacte|paires de versets, qui sont intactes}</translation>
-    </message>
-    <message>
-      <source>{path} was not read: it looks like a copy</source>
-      <translation>{path} n’a pas été lu : on dirait une copie</translation>
-    </message>
-    <message>
-      <source>{path} looks like UTF-8, but was read as Latin-1</source>
-      <translation>{path} semble être en UTF-8, mais a été lu en Latin-1</translation>
-    </message>
-    <message>
-      <source>records whose status is not known were read as in need of a review: {names}</source>
-      <translation>des enregistrements dont le statut n’est pas connu ont été lus comme à revoir : {names}</translation>
-    </message>
-    <message>
-      <source>{count} alignment {count:score was|scores were} not kept</source>
-      <translation>{count} {count:score|score|scores} d’alignement {count:n’a pas été gardé|n’a pas été gardé|n’ont pas été gardés}</translation>
-    </message>
-    <message>
-      <source>{count} sentence {count:pair was|pairs were} put into the order of their numbers</source>
-      <translation>{count} {count:paire de phrases a été mise|paire de phrases a été mise|paires de phrases ont été mises} dans l’ordre de leurs numéros</translation>
-    </message>
-    <message>
-      <source>{count} {count:word stands under NULL and is read as a word|words stand under NULL and are read as words} without a link</source>
-      <translation>{count} {count:mot se trouve sous NULL et est lu comme un mot|mot se trouve sous NULL et est lu comme un mot|mots se trouvent sous NULL et sont lus comme des mots} sans lien</translation>
-    </message>
-    <message>
-      <source>verse pairs were numbered, for not every one has a name of its own</source>
-      <translation>les paires de versets ont été numérotées, car toutes n’ont pas un nom qui leur soit propre</translation>
-    </message>
-    <message>
-      <source>{count} {count:link|links} of verse pairs without text {count:was|were} left out</source>
-      <translation>{count} {count:lien|lien|liens} de paires de versets sans texte {count:a été laissé|a été laissé|ont été laissés} de côté</translation>
-    </message>
-    <message>
-      <source>{count} {count:text|texts} as before the cutting into words {count:was|were} not kept</source>
-      <translation>{count} {count:texte|texte|textes} d’avant le découpage en mots {count:n’a pas été gardé|n’a pas été gardé|n’ont pas été gardés}</translation>
-    </message>
-    <message>
-      <source>{count} {count:sentence has no link and no mark, and is|sentences have no link and no mark, and are} not rejected</source>
-      <translation>{count} {count:phrase n’a ni lien ni marque, et n’est pas rejetée|phrase n’a ni lien ni marque, et n’est pas rejetée|phrases n’ont ni lien ni marque, et ne sont pas rejetées}</translation>
-    </message>
-    <message>
-      <source>the type {type} of {count} {count:link|links} was not kept</source>
-      <translation>le type {type} de {count} {count:lien|lien|liens} n’a pas été gardé</translation>
-    </message>
-    <message>
-      <source>{count} {count:tag|tags} of words {count:was|were} not kept</source>
-      <translation>{count} {count:étiquette|étiquette|étiquettes} de mots {count:n’a pas été gardée|n’a pas été gardée|n’ont pas été gardées}</translation>
-    </message>
-    <message>
-      <source>the status of {count} {count:sentence|sentences} was not kept</source>
-      <translation>le statut de {count} {count:phrase|phrase|phrases} n’a pas été gardé</translation>
-    </message>
-    <message>
-      <source>columns that do not belong to links were not kept: {columns}</source>
-      <translation>les colonnes qui n’appartiennent pas aux liens n’ont pas été gardées : {columns}</translation>
-    </message>
-    <message>
-      <source>{count} {count:entry|entries} after slashes {count:was|were} not kept</source>
-      <translation>{count} {count:entrée|entrée|entrées} derrière des barres obliques {count:n’a pas été gardée|n’a pas été gardée|n’ont pas été gardées}</translation>
-    </message>
-    <message>
-      <source>{count} {count:confidence|confidences} of links {count:was|were} not kept</source>
-      <translation>{count} {count:indice|indice|indices} de confiance de liens {count:n’a pas été gardé|n’a pas été gardé|n’ont pas été gardés}</translation>
-    </message>
-    <message>
-      <source>every verse of the {side} begins with the word NULL, and links count it as word 1; it was kept</source>
-      <translation>tous les versets du côté {side} commencent par le mot NULL, et les liens le comptent comme mot 1 ; il a été gardé</translation>
-    </message>
-    <message>
-      <source>notes, titles and pictures left out: {count}</source>
-      <translation>notes, titres et images laissés de côté : {count}</translation>
-    </message>
-    <message>
-      <source>the scores of {count} {count:link|links} were not kept</source>
-      <translation>les scores de {count} {count:lien|lien|liens} n’ont pas été gardés</translation>
-    </message>
-    <message>
-      <source>{count} {count:identifier of a line is not the reference, and was|identifiers of lines are not the references, and were} not kept</source>
-      <translation>{count} {count:identifiant de ligne n’est pas la référence, et n’a pas été gardé|identifiant de ligne n’est pas la référence, et n’a pas été gardé|identifiants de lignes ne sont pas les références, et n’ont pas été gardés}</translation>
-    </message>
-    <message>
-      <source>annotations of the treebanks other than the words were not kept</source>
-      <translation>les annotations des corpus arborés autres que les mots n’ont pas été gardées</translation>
-    </message>
-    <message>
-      <source>links and marks that are given again were read once ({count}; items {items})</source>
-      <translation>des liens et des marques répétés ont été lus une fois ({count} ; éléments {items})</translation>
-    </message>
-    <message>
-      <source>columns that do not belong to texts were not kept: {columns}</source>
-      <translation>les colonnes qui n’appartiennent pas aux textes n’ont pas été gardées : {columns}</translation>
-    </message>
-    <message>
-      <source>{count} {count:unit|units} without text in both languages {count:was|were} left out, from line {line} on</source>
-      <translation>{count} {count:unité|unité|unités} sans texte dans les deux langues {count:a été laissée|a été laissée|ont été laissées} de côté, à partir de la ligne {line}</translation>
-    </message>
-    <message>
-      <source>left out: notes: {notes}, headings: {headings}, texts outside verses: {outside}</source>
-      <translation>laissés de côté : notes : {notes}, titres : {headings}, textes hors des versets : {outside}</translation>
-    </message>
-    <message>
-      <source>markers that are not known, their text was kept: {markers}</source>
-      <translation>marqueurs inconnus, dont le texte a été gardé : {markers}</translation>
-    </message>
-    <message>
-      <source>{count} verse {count:pair was|pairs were} put together, for one side has several verses as one: {names}</source>
-      <translation>{count} {count:paire de versets a été formée|paire de versets a été formée|paires de versets ont été formées}, car un côté a plusieurs versets en un seul : {names}</translation>
-    </message>
-    <message>
-      <source>{count} {count:verse has|verses have} no text: {names}</source>
-      <translation>{count} {count:verset n’a|verset n’a|versets n’ont} pas de texte : {names}</translation>
-    </message>
-    <message>
-      <source>{count} {count:verse stands in the source alone and was|verses stand in the source alone and were} left out: {names}</source>
-      <translation>{count} {count:verset se trouve dans la source seule et a été laissé|verset se trouve dans la source seule et a été laissé|versets se trouvent dans la source seule et ont été laissés} de côté : {names}</translation>
-    </message>
-    <message>
-      <source>{count} {count:verse stands in the target alone and was|verses stand in the target alone and were} left out: {names}</source>
-      <translation>{count} {count:verset se trouve dans la cible seule et a été laissé|verset se trouve dans la cible seule et a été laissé|versets se trouvent dans la cible seule et ont été laissés} de côté : {names}</translation>
-    </message>
-    <message>
-      <source>verses are probably paired wrongly: they were paired by reference, but are numbered differently (last verses of target and source: {chapters})</source>
-      <translation>des versets sont sans doute mal appariés : ils l’ont été par référence, mais sont numérotés autrement (derniers versets de la cible et de la source : {chapters})</translation>
-    </message>
-    <message>
-      <source>verses are missing at the end of chapters, or are numbered differently and paired wrongly (last verses of target and source: {chapters})</source>
-      <translation>des versets manquent à la fin de chapitres, ou sont numérotés autrement et mal appariés (derniers versets de la cible et de la source : {chapters})</translation>
-    </message>
-    <message>
-      <source>the file links sentences alone; no verse pair is begun</source>
-      <translation>le fichier ne lie que des phrases ; aucune paire de versets n’est commencée</translation>
+      <source>{heading}, ascending</source>
+      <translation>{heading}, croissant</translation>
     </message>
     <message>
       <source>links are those of the verse pairs that are done; agreement is with the machine whose links the annotator's study suggests, where its annotation set is among those compared</source>
       <translation>les liens sont ceux des paires de versets faites ; l’accord est avec la machine dont l’étude suggère les liens à l’annotateur, si son jeu d’annotations est parmi ceux que l’on compare</translation>
+    </message>
+    <message>
+      <source>Ballot</source>
+      <translation>Bulletin</translation>
+    </message>
+    <message>
+      <source>Annotators decided differently on the words below. Say for each of them how the style guide should have it linked. What annotators decided stands there without their names and in no particular order.</source>
+      <translation>Les annotateurs ont décidé différemment des mots ci-dessous. Dites pour chacun comment le guide d’annotation devrait le faire lier. Les décisions des annotateurs figurent sans leurs noms et sans ordre particulier.</translation>
+    </message>
+    <message>
+      <source>On screen: choose, then save your votes at the end of the page and send the file back. Nothing leaves this page by itself, and nothing is kept when you close it.</source>
+      <translation>À l’écran : choisissez, puis enregistrez vos votes au bas de la page et renvoyez le fichier. Rien ne quitte cette page de soi-même, et rien n’est conservé quand vous la fermez.</translation>
+    </message>
+    <message>
+      <source>On paper: tick one circle for each word, and send the pages back.</source>
+      <translation>Sur papier : cochez un cercle pour chaque mot, et renvoyez les pages.</translation>
+    </message>
+    <message>
+      <source>Your name, if you like to say it</source>
+      <translation>Votre nom, si vous voulez le donner</translation>
+    </message>
+    <message>
+      <source>none of these</source>
+      <translation>aucun de ceux-ci</translation>
+    </message>
+    <message>
+      <source>Remark</source>
+      <translation>Remarque</translation>
+    </message>
+    <message>
+      <source>Save my votes</source>
+      <translation>Enregistrer mes votes</translation>
+    </message>
+    <message>
+      <source>words voted on:</source>
+      <translation>mots sur lesquels vous avez voté :</translation>
+    </message>
+    <message>
+      <source>source word {position} of {reference}</source>
+      <translation>mot source {position} de {reference}</translation>
+    </message>
+    <message>
+      <source>target word {position} of {reference}</source>
+      <translation>mot cible {position} de {reference}</translation>
+    </message>
+    <message>
+      <source>chosen</source>
+      <translation>choisi</translation>
+    </message>
+    <message>
+      <source>tied</source>
+      <translation>à égalité</translation>
     </message>
     <message>
       <source>payments are rounded to hundredths in such a way that they add up to the pool</source>
@@ -8227,6 +8107,10 @@
       <translation>impossible à juger : il n’y a que {groupings} groupes de cette taille, donc p ne peut être inférieur à {least}</translation>
     </message>
     <message>
+      <source>warning: {measure} of {first} and {second} is {figure}, but Dice of their links only {dice} %: they link the same words, but to different words</source>
+      <translation>attention : {measure} de {first} et {second} vaut {figure}, mais le Dice de leurs liens seulement {dice} % : ils relient les mêmes mots, mais à d’autres mots</translation>
+    </message>
+    <message>
       <source>all</source>
       <translation>toutes</translation>
     </message>
@@ -8281,6 +8165,14 @@
     <message>
       <source>the work of {first} and {second} is identical from {start} to {end}</source>
       <translation>le travail de {first} et celui de {second} sont identiques de {start} à {end}</translation>
+    </message>
+    <message>
+      <source>Decisions: one for each word and annotator who has done its verse pair. Never: the share of them that say not translated.</source>
+      <translation>Décisions : une par mot et par annotateur qui a fait sa paire de versets. Jamais : la part d’entre elles qui disent « non traduit ».</translation>
+    </message>
+    <message>
+      <source>All words that a word is linked with are one translation; … stands for words between them.</source>
+      <translation>Tous les mots auxquels un mot est lié forment une seule traduction ; … tient lieu des mots qui les séparent.</translation>
     </message>
     <message>
       <source>Agreement of every two annotators</source>
@@ -8479,6 +8371,26 @@
       <translation>Combien de temps cela a-t-il pris ?</translation>
     </message>
     <message>
+      <source>Report on a study</source>
+      <translation>Rapport sur une étude</translation>
+    </message>
+    <message>
+      <source>Contents</source>
+      <translation>Sommaire</translation>
+    </message>
+    <message>
+      <source>Files that were left out</source>
+      <translation>Fichiers laissés de côté</translation>
+    </message>
+    <message>
+      <source>What else there is to know</source>
+      <translation>Ce qu’il faut encore savoir</translation>
+    </message>
+    <message>
+      <source>Made by Blinker Qt {version}. Quote the signature with every figure:</source>
+      <translation>Établi par Blinker Qt {version}. Citez la signature avec chaque chiffre :</translation>
+    </message>
+    <message>
       <source>precision and recall of an annotator's links, the other's taken for right; means over sets of both directions</source>
       <translation>précision et rappel des liens d’un annotateur, ceux de l’autre étant tenus pour justes ; moyennes des deux sens sur les lots</translation>
     </message>
@@ -8493,6 +8405,14 @@
     <message>
       <source>a block is shared when all its links are; the rate is Dice over blocks, pooled in each set</source>
       <translation>un bloc est commun quand tous ses liens le sont ; le taux est le Dice des blocs, cumulé dans chaque lot</translation>
+    </message>
+    <message>
+      <source>no votes</source>
+      <translation>aucun vote</translation>
+    </message>
+    <message>
+      <source>settled here</source>
+      <translation>tranché ici</translation>
     </message>
     <message>
       <source>agreement is the mean over every two annotators of their agreement rate by Dice on the verse pair</source>
@@ -8603,68 +8523,192 @@
       <translation>avec soi-même porte sur les paires de versets qui reviennent et sont terminées deux fois, dans les lots de leur première passe ; avec les autres, sur toutes celles qui sont comparées</translation>
     </message>
     <message>
-      <source>Ballot</source>
-      <translation>Bulletin</translation>
-    </message>
-    <message>
-      <source>Annotators decided differently on the words below. Say for each of them how the style guide should have it linked. What annotators decided stands there without their names and in no particular order.</source>
-      <translation>Les annotateurs ont décidé différemment des mots ci-dessous. Dites pour chacun comment le guide d’annotation devrait le faire lier. Les décisions des annotateurs figurent sans leurs noms et sans ordre particulier.</translation>
-    </message>
-    <message>
-      <source>On screen: choose, then save your votes at the end of the page and send the file back. Nothing leaves this page by itself, and nothing is kept when you close it.</source>
-      <translation>À l’écran : choisissez, puis enregistrez vos votes au bas de la page et renvoyez le fichier. Rien ne quitte cette page de soi-même, et rien n’est conservé quand vous la fermez.</translation>
-    </message>
-    <message>
-      <source>On paper: tick one circle for each word, and send the pages back.</source>
-      <translation>Sur papier : cochez un cercle pour chaque mot, et renvoyez les pages.</translation>
-    </message>
-    <message>
-      <source>Your name, if you like to say it</source>
-      <translation>Votre nom, si vous voulez le donner</translation>
-    </message>
-    <message>
-      <source>none of these</source>
-      <translation>aucun de ceux-ci</translation>
-    </message>
-    <message>
-      <source>Remark</source>
-      <translation>Remarque</translation>
-    </message>
-    <message>
-      <source>Save my votes</source>
-      <translation>Enregistrer mes votes</translation>
-    </message>
-    <message>
-      <source>words voted on:</source>
-      <translation>mots sur lesquels vous avez voté :</translation>
-    </message>
-    <message>
-      <source>source word {position} of {reference}</source>
-      <translation>mot source {position} de {reference}</translation>
-    </message>
-    <message>
-      <source>target word {position} of {reference}</source>
-      <translation>mot cible {position} de {reference}</translation>
-    </message>
-    <message>
-      <source>chosen</source>
-      <translation>choisi</translation>
-    </message>
-    <message>
-      <source>tied</source>
-      <translation>à égalité</translation>
-    </message>
-    <message>
-      <source>warning: {measure} of {first} and {second} is {figure}, but Dice of their links only {dice} %: they link the same words, but to different words</source>
-      <translation>attention : {measure} de {first} et {second} vaut {figure}, mais le Dice de leurs liens seulement {dice} % : ils relient les mêmes mots, mais à d’autres mots</translation>
-    </message>
-    <message>
       <source>words were cut at spaces alone; at punctuation there would be {count} more</source>
       <translation>les mots n’ont été coupés qu’aux espaces ; à la ponctuation, il y en aurait {count} de plus</translation>
     </message>
     <message>
       <source>words were cut at spaces and at punctuation, which makes {count} more of them</source>
       <translation>les mots ont été coupés aux espaces et à la ponctuation, ce qui en fait {count} de plus</translation>
+    </message>
+    <message>
+      <source>verse pairs taken: {taken} of {count}</source>
+      <translation>paires de versets prises : {taken} sur {count}</translation>
+    </message>
+    <message>
+      <source>{file}: byte order marks at the beginning were dropped</source>
+      <translation>{file} : des marques d’ordre des octets au début ont été ignorées</translation>
+    </message>
+    <message>
+      <source>{count} {count:piece|pieces} of text between words, such as punctuation, {count:was|were} left out</source>
+      <translation>{count} {count:morceau|morceau|morceaux} de texte entre des mots, {count:tel|tel|tels} que la ponctuation, {count:a été laissé|a été laissé|ont été laissés} de côté</translation>
+    </message>
+    <message>
+      <source>words and milestones whose attribute {name} was not kept: {count}</source>
+      <translation>mots et jalons dont l’attribut {name} n’a pas été gardé : {count}</translation>
+    </message>
+    <message>
+      <source>{count} {count:note was|notes were} left out</source>
+      <translation>{count} {count:note a été laissée|note a été laissée|notes ont été laissées} de côté</translation>
+    </message>
+    <message>
+      <source>{path} was not read: it names no texts, and no file of links names it</source>
+      <translation>{path} n’a pas été lu : il ne nomme pas de textes, et aucun fichier de liens ne le nomme</translation>
+    </message>
+    <message>
+      <source>{path}: {count} {count:line was|lines were} read as one verse</source>
+      <translation>{path} : {count} {count:ligne a été lue|ligne a été lue|lignes ont été lues} comme un seul verset</translation>
+    </message>
+    <message>
+      <source>{count} {count:sentence|sentences} without words on both sides {count:was|were} left out</source>
+      <translation>{count} {count:phrase|phrase|phrases} sans mots des deux côtés {count:a été laissée|a été laissée|ont été laissées} de côté</translation>
+    </message>
+    <message>
+      <source>{count} {count:link stands on one side alone and was|links stand on one side alone and were} kept, the first on line {line}</source>
+      <translation>{count} {count:lien se trouve d’un seul côté et a été gardé|lien se trouve d’un seul côté et a été gardé|liens se trouvent d’un seul côté et ont été gardés}, le premier à la ligne {line}</translation>
+    </message>
+    <message>
+      <source>{path}: {count} {count:line|lines} after the verses {count:was|were} not read</source>
+      <translation>{path} : {count} {count:ligne|ligne|lignes} après les versets {count:n’a pas été lue|n’a pas été lue|n’ont pas été lues}</translation>
+    </message>
+    <message>
+      <source>{count} {count:word was|words were} both linked and not translated; settled by: {conflicts}</source>
+      <translation>{count} {count:mot était à la fois lié et non traduit|mot était à la fois lié et non traduit|mots étaient à la fois liés et non traduits} ; réglé par : {conflicts}</translation>
+    </message>
+    <message>
+      <source>{annotator} has no files for {count} verse {count:pair, which is|pairs, which are} untouched</source>
+      <translation>{annotator} n’a pas de fichier pour {count} {count:paire de versets, qui est intacte|paire de versets, qui est intacte|paires de versets, qui sont intactes}</translation>
+    </message>
+    <message>
+      <source>{path} was not read: it looks like a copy</source>
+      <translation>{path} n’a pas été lu : on dirait une copie</translation>
+    </message>
+    <message>
+      <source>{path} looks like UTF-8, but was read as Latin-1</source>
+      <translation>{path} semble être en UTF-8, mais a été lu en Latin-1</translation>
+    </message>
+    <message>
+      <source>records whose status is not known were read as in need of a review: {names}</source>
+      <translation>des enregistrements dont le statut n’est pas connu ont été lus comme à revoir : {names}</translation>
+    </message>
+    <message>
+      <source>{count} alignment {count:score was|scores were} not kept</source>
+      <translation>{count} {count:score|score|scores} d’alignement {count:n’a pas été gardé|n’a pas été gardé|n’ont pas été gardés}</translation>
+    </message>
+    <message>
+      <source>{count} sentence {count:pair was|pairs were} put into the order of their numbers</source>
+      <translation>{count} {count:paire de phrases a été mise|paire de phrases a été mise|paires de phrases ont été mises} dans l’ordre de leurs numéros</translation>
+    </message>
+    <message>
+      <source>{count} {count:word stands under NULL and is read as a word|words stand under NULL and are read as words} without a link</source>
+      <translation>{count} {count:mot se trouve sous NULL et est lu comme un mot|mot se trouve sous NULL et est lu comme un mot|mots se trouvent sous NULL et sont lus comme des mots} sans lien</translation>
+    </message>
+    <message>
+      <source>verse pairs were numbered, for not every one has a name of its own</source>
+      <translation>les paires de versets ont été numérotées, car toutes n’ont pas un nom qui leur soit propre</translation>
+    </message>
+    <message>
+      <source>{count} {count:link|links} of verse pairs without text {count:was|were} left out</source>
+      <translation>{count} {count:lien|lien|liens} de paires de versets sans texte {count:a été laissé|a été laissé|ont été laissés} de côté</translation>
+    </message>
+    <message>
+      <source>{count} {count:text|texts} as before the cutting into words {count:was|were} not kept</source>
+      <translation>{count} {count:texte|texte|textes} d’avant le découpage en mots {count:n’a pas été gardé|n’a pas été gardé|n’ont pas été gardés}</translation>
+    </message>
+    <message>
+      <source>{count} {count:sentence has no link and no mark, and is|sentences have no link and no mark, and are} not rejected</source>
+      <translation>{count} {count:phrase n’a ni lien ni marque, et n’est pas rejetée|phrase n’a ni lien ni marque, et n’est pas rejetée|phrases n’ont ni lien ni marque, et ne sont pas rejetées}</translation>
+    </message>
+    <message>
+      <source>the type {type} of {count} {count:link|links} was not kept</source>
+      <translation>le type {type} de {count} {count:lien|lien|liens} n’a pas été gardé</translation>
+    </message>
+    <message>
+      <source>{count} {count:tag|tags} of words {count:was|were} not kept</source>
+      <translation>{count} {count:étiquette|étiquette|étiquettes} de mots {count:n’a pas été gardée|n’a pas été gardée|n’ont pas été gardées}</translation>
+    </message>
+    <message>
+      <source>the status of {count} {count:sentence|sentences} was not kept</source>
+      <translation>le statut de {count} {count:phrase|phrase|phrases} n’a pas été gardé</translation>
+    </message>
+    <message>
+      <source>columns that do not belong to links were not kept: {columns}</source>
+      <translation>les colonnes qui n’appartiennent pas aux liens n’ont pas été gardées : {columns}</translation>
+    </message>
+    <message>
+      <source>{count} {count:entry|entries} after slashes {count:was|were} not kept</source>
+      <translation>{count} {count:entrée|entrée|entrées} derrière des barres obliques {count:n’a pas été gardée|n’a pas été gardée|n’ont pas été gardées}</translation>
+    </message>
+    <message>
+      <source>{count} {count:confidence|confidences} of links {count:was|were} not kept</source>
+      <translation>{count} {count:indice|indice|indices} de confiance de liens {count:n’a pas été gardé|n’a pas été gardé|n’ont pas été gardés}</translation>
+    </message>
+    <message>
+      <source>every verse of the {side} begins with the word NULL, and links count it as word 1; it was kept</source>
+      <translation>tous les versets du côté {side} commencent par le mot NULL, et les liens le comptent comme mot 1 ; il a été gardé</translation>
+    </message>
+    <message>
+      <source>notes, titles and pictures left out: {count}</source>
+      <translation>notes, titres et images laissés de côté : {count}</translation>
+    </message>
+    <message>
+      <source>the scores of {count} {count:link|links} were not kept</source>
+      <translation>les scores de {count} {count:lien|lien|liens} n’ont pas été gardés</translation>
+    </message>
+    <message>
+      <source>{count} {count:identifier of a line is not the reference, and was|identifiers of lines are not the references, and were} not kept</source>
+      <translation>{count} {count:identifiant de ligne n’est pas la référence, et n’a pas été gardé|identifiant de ligne n’est pas la référence, et n’a pas été gardé|identifiants de lignes ne sont pas les références, et n’ont pas été gardés}</translation>
+    </message>
+    <message>
+      <source>annotations of the treebanks other than the words were not kept</source>
+      <translation>les annotations des corpus arborés autres que les mots n’ont pas été gardées</translation>
+    </message>
+    <message>
+      <source>links and marks that are given again were read once ({count}; items {items})</source>
+      <translation>des liens et des marques répétés ont été lus une fois ({count} ; éléments {items})</translation>
+    </message>
+    <message>
+      <source>columns that do not belong to texts were not kept: {columns}</source>
+      <translation>les colonnes qui n’appartiennent pas aux textes n’ont pas été gardées : {columns}</translation>
+    </message>
+    <message>
+      <source>{count} {count:unit|units} without text in both languages {count:was|were} left out, from line {line} on</source>
+      <translation>{count} {count:unité|unité|unités} sans texte dans les deux langues {count:a été laissée|a été laissée|ont été laissées} de côté, à partir de la ligne {line}</translation>
+    </message>
+    <message>
+      <source>left out: notes: {notes}, headings: {headings}, texts outside verses: {outside}</source>
+      <translation>laissés de côté : notes : {notes}, titres : {headings}, textes hors des versets : {outside}</translation>
+    </message>
+    <message>
+      <source>markers that are not known, their text was kept: {markers}</source>
+      <translation>marqueurs inconnus, dont le texte a été gardé : {markers}</translation>
+    </message>
+    <message>
+      <source>{count} verse {count:pair was|pairs were} put together, for one side has several verses as one: {names}</source>
+      <translation>{count} {count:paire de versets a été formée|paire de versets a été formée|paires de versets ont été formées}, car un côté a plusieurs versets en un seul : {names}</translation>
+    </message>
+    <message>
+      <source>{count} {count:verse has|verses have} no text: {names}</source>
+      <translation>{count} {count:verset n’a|verset n’a|versets n’ont} pas de texte : {names}</translation>
+    </message>
+    <message>
+      <source>{count} {count:verse stands in the source alone and was|verses stand in the source alone and were} left out: {names}</source>
+      <translation>{count} {count:verset se trouve dans la source seule et a été laissé|verset se trouve dans la source seule et a été laissé|versets se trouvent dans la source seule et ont été laissés} de côté : {names}</translation>
+    </message>
+    <message>
+      <source>{count} {count:verse stands in the target alone and was|verses stand in the target alone and were} left out: {names}</source>
+      <translation>{count} {count:verset se trouve dans la cible seule et a été laissé|verset se trouve dans la cible seule et a été laissé|versets se trouvent dans la cible seule et ont été laissés} de côté : {names}</translation>
+    </message>
+    <message>
+      <source>verses are probably paired wrongly: they were paired by reference, but are numbered differently (last verses of target and source: {chapters})</source>
+      <translation>des versets sont sans doute mal appariés : ils l’ont été par référence, mais sont numérotés autrement (derniers versets de la cible et de la source : {chapters})</translation>
+    </message>
+    <message>
+      <source>verses are missing at the end of chapters, or are numbered differently and paired wrongly (last verses of target and source: {chapters})</source>
+      <translation>des versets manquent à la fin de chapitres, ou sont numérotés autrement et mal appariés (derniers versets de la cible et de la source : {chapters})</translation>
+    </message>
+    <message>
+      <source>the file links sentences alone; no verse pair is begun</source>
+      <translation>le fichier ne lie que des phrases ; aucune paire de versets n’est commencée</translation>
     </message>
     <message>
       <source>No link of the gold standard is possible, so that AER is 1 less F1.</source>
@@ -8697,50 +8741,6 @@
     <message>
       <source>Intervals over fewer than {few} verse pairs are rough; over fewer than {fewest} are none.</source>
       <translation>Les intervalles sur moins de {few} paires de versets sont approximatifs ; sur moins de {fewest}, il n’y en a pas.</translation>
-    </message>
-    <message>
-      <source>verse pairs taken: {taken} of {count}</source>
-      <translation>paires de versets prises : {taken} sur {count}</translation>
-    </message>
-    <message>
-      <source>{file}: byte order marks at the beginning were dropped</source>
-      <translation>{file} : des marques d’ordre des octets au début ont été ignorées</translation>
-    </message>
-    <message>
-      <source>Decisions: one for each word and annotator who has done its verse pair. Never: the share of them that say not translated.</source>
-      <translation>Décisions : une par mot et par annotateur qui a fait sa paire de versets. Jamais : la part d’entre elles qui disent « non traduit ».</translation>
-    </message>
-    <message>
-      <source>All words that a word is linked with are one translation; … stands for words between them.</source>
-      <translation>Tous les mots auxquels un mot est lié forment une seule traduction ; … tient lieu des mots qui les séparent.</translation>
-    </message>
-    <message>
-      <source>Report on a study</source>
-      <translation>Rapport sur une étude</translation>
-    </message>
-    <message>
-      <source>Contents</source>
-      <translation>Sommaire</translation>
-    </message>
-    <message>
-      <source>Files that were left out</source>
-      <translation>Fichiers laissés de côté</translation>
-    </message>
-    <message>
-      <source>What else there is to know</source>
-      <translation>Ce qu’il faut encore savoir</translation>
-    </message>
-    <message>
-      <source>Made by Blinker Qt {version}. Quote the signature with every figure:</source>
-      <translation>Établi par Blinker Qt {version}. Citez la signature avec chaque chiffre :</translation>
-    </message>
-    <message>
-      <source>no votes</source>
-      <translation>aucun vote</translation>
-    </message>
-    <message>
-      <source>settled here</source>
-      <translation>tranché ici</translation>
     </message>
     <message>
       <source>{file}: spaces at the ends of verses or in a row, and tabs, were read as single spaces ({count}; {count:line|lines} {lines})</source>

@@ -17,9 +17,7 @@ from blinker_qt.agreement.partition import SetsOfSize
 from blinker_qt.agreement.telling import to_nobody
 from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.stoplist import Stoplist
-from blinker_qt.ui.analysis.questions import ANSWERS, reasons
-from blinker_qt.ui.analysis.requests import Question
-from blinker_qt.workspace.analysis import (
+from blinker_qt.compare import (
     chance_figures,
     counted,
     how_far,
@@ -29,10 +27,12 @@ from blinker_qt.workspace.analysis import (
     why,
     why_tables,
 )
-from blinker_qt.workspace.collation import Collation
-from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
-from blinker_qt.workspace.kept import Kept
-from blinker_qt.workspace.lexicon import Lexicon
+from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.kept import Kept
+from blinker_qt.compare.lexicon import Lexicon
+from blinker_qt.ui.compare.questions import ANSWERS, reasons
+from blinker_qt.ui.compare.requests import Question
 from synthetic import read_once, synthetic_collation
 
 LISTED = 500

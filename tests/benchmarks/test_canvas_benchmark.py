@@ -15,14 +15,14 @@ from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
+from blinker_qt.annotate.selection import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui.app.dressing import apply_theme
+from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.picture import Illustrator, Picture, picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.dressing import apply_theme
-from blinker_qt.ui.theme import LIGHT
-from blinker_qt.workspace.selection import Selection
 
 pytestmark = pytest.mark.benchmark(max_time=0.3, min_rounds=60)
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)

@@ -9,8 +9,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.stoplist import Stoplist
-from blinker_qt.workspace.comparison import DEFAULT_OPTIONS, Options
-from blinker_qt.workspace.gathering import gather, open_collation
+from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.gathering import gather, open_collation
 
 STOPLIST = Stoplist.of("some", ["ab", "cd", "ef"])
 

@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from blinker_qt.annotate.pair_filter import PairFilter, chosen_pairs
+from blinker_qt.annotate.search import Query, SearchIndex, find_references
+from blinker_qt.annotate.session import Session
+from blinker_qt.annotate.word_counts import WordCounts
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.workspace.pair_filter import PairFilter, chosen_pairs
-from blinker_qt.workspace.search import Query, SearchIndex, find_references
-from blinker_qt.workspace.session import Session
-from blinker_qt.workspace.word_counts import WordCounts
 
 _SLICE = 256
 

@@ -9,7 +9,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import pharaoh
 from blinker_qt.formats.interchange import IndexBase
-from blinker_qt.workspace.system_trial import Reading, Trial, try_out
+from blinker_qt.gold.system_trial import Reading, Trial, try_out
 from studies import study
 from synthetic import size
 

@@ -22,9 +22,9 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation_xml
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.workspace.places import HOME_VARIABLE
-from blinker_qt.workspace.settings import SettingsStore
+from blinker_qt.paths import HOME_VARIABLE
+from blinker_qt.settings import SettingsStore
+from blinker_qt.ui.app.main_window import MainWindow
 from blocking import Block, longest_block, note
 from studies import WORDS, study
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from blinker_qt.cli.main import main
-from blinker_qt.workspace.resources import resource
+from blinker_qt.paths import resource
 from gathered import saved
 
 Output = pytest.CaptureFixture[str]

@@ -12,7 +12,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
-from blinker_qt.workspace.resources import resource
+from blinker_qt.paths import resource
 
 BITEXT = Bitext.of(
     [

@@ -11,7 +11,7 @@ from blinker_qt.bitext.origins import Origin, grouped
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
-from blinker_qt.workspace.resources import resource
+from blinker_qt.paths import resource
 from gathered import annotation_set, saved
 from machines import MACHINE, with_suggestions, write_machine
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.cli.main import main
-from blinker_qt.workspace.resources import resource
+from blinker_qt.paths import resource
 
 FILES = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3)]
 

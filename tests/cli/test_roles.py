@@ -12,7 +12,7 @@ from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.study import Study as StudySettings
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
-from blinker_qt.workspace.resources import resource
+from blinker_qt.paths import resource
 
 Output = pytest.CaptureFixture[str]
 SAMPLE = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3)]

@@ -18,6 +18,7 @@ from typing import NamedTuple
 import lxml.html
 import pytest
 
+from blinker_qt.annotate.second_pass import second_pass_alone
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
@@ -26,7 +27,6 @@ from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.cli.commands import TEXTUAL, command
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
-from blinker_qt.workspace.second_pass import second_pass_alone
 
 BITEXT = Bitext.of(
     [

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.workspace.resources import resource
+from blinker_qt.paths import resource
 
 ROOT = Path(__file__).parents[2]
 FILES = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3)]

@@ -11,8 +11,8 @@ from blinker_qt.bitext.study import USUAL_STUDY, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
-from blinker_qt.workspace.gold_sources import find
-from blinker_qt.workspace.suggesting import Suggestions, read_suggestions_of
+from blinker_qt.gold.gold_sources import find
+from blinker_qt.gold.suggesting import Suggestions, read_suggestions_of
 from machines import MACHINE, write_machine
 
 LINKED = PairAnnotation(links="1-1", done=True)

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from blinker_qt.annotate.backups import back_up
+from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.exchange.detection import detect
+from blinker_qt.exchange.preview import preview
 from blinker_qt.formats import annotation_xml, signs
 from blinker_qt.formats.atomic import standing_hash
 from blinker_qt.formats.json_parsing import parsed_json
 from blinker_qt.formats.reading import decoded, lines, read_capped, texts_written_in
-from blinker_qt.workspace.backups import back_up
-from blinker_qt.workspace.detection import detect
-from blinker_qt.workspace.document import Document
-from blinker_qt.workspace.preview import preview
 
 
 def _only_problem(refused: pytest.ExceptionInfo[InputError]) -> Problem:

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
+from blinker_qt.exchange.exchange import bring_in
 from blinker_qt.formats import plain_text
 from blinker_qt.formats.interchange import Choices, IndexBase, Part
 from blinker_qt.formats.registry import FORMATS
-from blinker_qt.workspace.exchange import bring_in
 
 READ = {row.name: row for row in FORMATS}
 HEAD = "# Sentence pair ({}) source length {} target length {} alignment score : 1\n"

@@ -34,6 +34,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from blinker_qt.annotate.document import Document
+from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.questions import Question
@@ -41,36 +43,34 @@ from blinker_qt.bitext.remarks import Note, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.cli.main import main
+from blinker_qt.compare.ballot import ballot_of
+from blinker_qt.compare.ballot_file import write_ballot
+from blinker_qt.compare.gathering import open_collation
+from blinker_qt.compare.why import why
 from blinker_qt.formats import annotation_xml
-from blinker_qt.ui import on_demand
-from blinker_qt.ui.adjudication.alike_dialog import AlikeDialog
-from blinker_qt.ui.analysis.systems_dialog import SystemsDialog
-from blinker_qt.ui.analysis.votes_dialog import VotesDialog
-from blinker_qt.ui.analysis.window import AnalysisWindow
-from blinker_qt.ui.app import make_application
+from blinker_qt.gold.publishing import publish_as
+from blinker_qt.paths import resource
+from blinker_qt.settings import Settings, SettingsStore
+from blinker_qt.ui.annotate.history_dialog import HistoryDialog
+from blinker_qt.ui.app import on_demand
+from blinker_qt.ui.app.app import make_application
+from blinker_qt.ui.app.crash import CrashDialog
+from blinker_qt.ui.app.dressing import apply_theme
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.theme import LIGHT, THEMES, Theme
 from blinker_qt.ui.canvas.lettering import Lettering
-from blinker_qt.ui.crash import CrashDialog
-from blinker_qt.ui.display import isolated
-from blinker_qt.ui.dressing import apply_theme
-from blinker_qt.ui.feedback_page import FeedbackPage
-from blinker_qt.ui.handing_out.export_dialog import ExportDialog
-from blinker_qt.ui.handing_out.publish_dialog import PublishDialog
-from blinker_qt.ui.history_dialog import HistoryDialog
-from blinker_qt.ui.language import speak
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.ui.messages import message_box, question_box
-from blinker_qt.ui.name_dialog import NameDialog
-from blinker_qt.ui.screen import show_window
-from blinker_qt.ui.theme import LIGHT, THEMES, Theme
-from blinker_qt.workspace.analysis.why import why
-from blinker_qt.workspace.ballot import ballot_of
-from blinker_qt.workspace.ballot_file import write_ballot
-from blinker_qt.workspace.document import Document
-from blinker_qt.workspace.gathering import open_collation
-from blinker_qt.workspace.publishing import publish_as
-from blinker_qt.workspace.resources import resource
-from blinker_qt.workspace.session import Session
-from blinker_qt.workspace.settings import Settings, SettingsStore
+from blinker_qt.ui.compare.analysis_window import AnalysisWindow
+from blinker_qt.ui.compare.systems_dialog import SystemsDialog
+from blinker_qt.ui.compare.votes_dialog import VotesDialog
+from blinker_qt.ui.exchange.export_dialog import ExportDialog
+from blinker_qt.ui.gold.alike_dialog import AlikeDialog
+from blinker_qt.ui.gold.feedback_page import FeedbackPage
+from blinker_qt.ui.gold.publish_dialog import PublishDialog
+from blinker_qt.ui.widgets.display import isolated
+from blinker_qt.ui.widgets.language import speak
+from blinker_qt.ui.widgets.messages import message_box, question_box
+from blinker_qt.ui.widgets.name_dialog import NameDialog
+from blinker_qt.ui.widgets.screen import show_window
 
 SAMPLE = tuple(resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3))
 MARKUP = "<b>bold</b><img src=spy.png>&amp;"

@@ -6,10 +6,10 @@ from typing import Any
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.compare import gathering
+from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.table import Table
 from blinker_qt.formats import annotation_xml
-from blinker_qt.workspace import gathering
-from blinker_qt.workspace.collation import Collation
-from blinker_qt.workspace.tables.table import Table
 
 BITEXT = Bitext.of(
     [

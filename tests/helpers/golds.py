@@ -6,9 +6,9 @@ from blinker_qt.bitext.adjudication import Rule, Source
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import USUAL_STUDY, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.workspace.collation import Collation
-from blinker_qt.workspace.gathering import collated
-from blinker_qt.workspace.gold import gold_standard
+from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.gathering import collated
+from blinker_qt.gold.gold import gold_standard
 from works import Lengths, Work
 
 

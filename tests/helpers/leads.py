@@ -14,11 +14,11 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats import annotation_xml
-from blinker_qt.ui.analysis.disagreements import Disagreements
-from blinker_qt.ui.analysis.matrix import Matrix
-from blinker_qt.ui.analysis.window import AnalysisWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.headings import ElidedLabel
+from blinker_qt.ui.compare.analysis_window import AnalysisWindow
+from blinker_qt.ui.compare.disagreements import Disagreements
+from blinker_qt.ui.compare.matrix import Matrix
+from blinker_qt.ui.widgets.headings import ElidedLabel
 
 LEFT = Qt.MouseButton.LeftButton
 Wanted = TypeVar("Wanted", bound=QWidget)

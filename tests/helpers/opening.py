@@ -6,13 +6,13 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.workspace.session import Session
 
 SHORT = (
     VersePair("T 1", ("the", "blue", "boat"), ("le", "bateau", "bleu")),

@@ -1,7 +1,7 @@
 """The names of all acts of a session, for tables that must hold every one."""
 
-from blinker_qt.workspace.editing import Editing
-from blinker_qt.workspace.session import Session
+from blinker_qt.annotate.editing import Editing
+from blinker_qt.annotate.session import Session
 
 
 def acts_of_a_session() -> set[str]:

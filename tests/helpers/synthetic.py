@@ -10,9 +10,9 @@ from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers, encod
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Language
+from blinker_qt.compare.collated import Collated
+from blinker_qt.compare.collation import Collation
 from blinker_qt.formats.columns import LinkColumns
-from blinker_qt.workspace.collated import Collated
-from blinker_qt.workspace.collation import Collation
 
 SET_SIZE = 10
 _TYPES = 12_000

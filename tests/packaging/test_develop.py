@@ -15,7 +15,7 @@ import develop
 import environment
 import running
 import system_libraries
-from blinker_qt.workspace.system_libraries import advice, missing
+from blinker_qt.system_libraries import advice, missing
 
 MISSING = {"libGL.so.1": "libgl1", "libEGL.so.1": "libegl1", "libGLX.so.0": "libgl1"}
 SONAME = re.compile(rb"(?<=\0)lib[\w.+-]+\.so\.[0-9]+(?=\0)")

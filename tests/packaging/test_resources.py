@@ -2,7 +2,7 @@
 
 import pytest
 
-from blinker_qt.workspace.resources import ResourceError, resource, styleguide
+from blinker_qt.paths import ResourceError, resource, styleguide
 
 
 def test_the_folders_are_found_in_a_checkout() -> None:

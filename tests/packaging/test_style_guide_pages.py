@@ -7,11 +7,11 @@ import pytest
 from lxml import etree, html
 
 import style_guide_pages
-from blinker_qt.ui.theme import contrast
-from blinker_qt.workspace import guide_page
-from blinker_qt.workspace.guide import read_guide
-from blinker_qt.workspace.guide_markup import as_plain
-from blinker_qt.workspace.guide_page import as_page
+from blinker_qt.study import guide_page
+from blinker_qt.study.guide import read_guide
+from blinker_qt.study.guide_markup import as_plain
+from blinker_qt.study.guide_page import as_page
+from blinker_qt.ui.app.theme import contrast
 from running import ROOT
 
 EVERY_LANGUAGE = pytest.mark.parametrize("language", style_guide_pages.LANGUAGES)

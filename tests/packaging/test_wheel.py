@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(
 CARRIED = ("resources", "styleguide")
 
 FIND_RESOURCES = """
-from blinker_qt.workspace.resources import resource, styleguide
+from blinker_qt.paths import resource, styleguide
 print(resource())
 print(styleguide())
 """

@@ -13,11 +13,11 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation_xml
-from blinker_qt.ui.analysis.window import AnalysisWindow
+from blinker_qt.settings import SettingsStore
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas import accessible
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.ui.theme import LIGHT
-from blinker_qt.workspace.settings import SettingsStore
+from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from hand import Hand
 from leads import Files, Reader
 

@@ -18,10 +18,10 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
-from blinker_qt.ui.adjudication.alike_dialog import AlikeDialog
-from blinker_qt.ui.adjudication.panel import AdjudicationPanel
+from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.picture import Tone
-from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel
+from blinker_qt.ui.gold.alike_dialog import AlikeDialog
 from golds import named
 from works import Work, aligned
 

@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.formats import annotation_xml
-from blinker_qt.ui.align_dialog import AlignDialog
-from blinker_qt.ui.analysis.window import AnalysisWindow
-from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.compare.analysis_window import AnalysisWindow
+from blinker_qt.ui.gold.align_dialog import AlignDialog
 from ears import listening
 
 

@@ -11,9 +11,12 @@ import pytest
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.compare.comparison import DEFAULT_OPTIONS
+from blinker_qt.compare.gathering import open_collation
+from blinker_qt.compare.two_annotators import disagreements_of_two
 from blinker_qt.formats import annotation_xml
-from blinker_qt.ui.analysis.bench import Bench
-from blinker_qt.ui.analysis.replies import (
+from blinker_qt.ui.compare.bench import Bench
+from blinker_qt.ui.compare.replies import (
     Answered,
     Compared,
     Differences,
@@ -24,7 +27,7 @@ from blinker_qt.ui.analysis.replies import (
     Reply,
     Roll,
 )
-from blinker_qt.ui.analysis.requests import (
+from blinker_qt.ui.compare.requests import (
     Ask,
     Cancel,
     Compare,
@@ -35,10 +38,7 @@ from blinker_qt.ui.analysis.requests import (
     Remove,
     Request,
 )
-from blinker_qt.ui.analysis.serving import serve, serve_in_process
-from blinker_qt.workspace.comparison import DEFAULT_OPTIONS
-from blinker_qt.workspace.gathering import open_collation
-from blinker_qt.workspace.two_annotators import disagreements_of_two
+from blinker_qt.ui.compare.serving import serve, serve_in_process
 
 PAIR = VersePair("T 1", ("a", "b"), ("c", "d"))
 OTHER = VersePair("U 1", ("e",), ("f",))

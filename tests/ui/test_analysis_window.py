@@ -30,24 +30,24 @@ from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
+from blinker_qt.compare.comparison import Comparison, Options
+from blinker_qt.compare.comparison_text import as_csv
+from blinker_qt.compare.gathering import open_collation
+from blinker_qt.compare.stoplists import read_stoplist
+from blinker_qt.compare.table import Kind, shown
+from blinker_qt.compare.two_annotators import disagreements_of_two
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.atomic import SaveError
-from blinker_qt.ui.analysis.analyst import Analyst
-from blinker_qt.ui.analysis.disagreements import Disagreements
-from blinker_qt.ui.analysis.figures import as_tab_separated, percent
-from blinker_qt.ui.analysis.matrix import Matrix
-from blinker_qt.ui.analysis.options_bar import OptionsBar
-from blinker_qt.ui.analysis.shading import Scale, shade
+from blinker_qt.paths import resource
+from blinker_qt.ui.app.theme import DARK, LIGHT, Theme, contrast
 from blinker_qt.ui.canvas.overlaying import overlay_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.theme import DARK, LIGHT, Theme, contrast
-from blinker_qt.workspace.comparison import Comparison, Options
-from blinker_qt.workspace.comparison_text import as_csv
-from blinker_qt.workspace.gathering import open_collation
-from blinker_qt.workspace.resources import resource
-from blinker_qt.workspace.stoplists import read_stoplist
-from blinker_qt.workspace.tables.table import Kind, shown
-from blinker_qt.workspace.two_annotators import disagreements_of_two
+from blinker_qt.ui.compare.analyst import Analyst
+from blinker_qt.ui.compare.disagreements import Disagreements
+from blinker_qt.ui.compare.figures import as_tab_separated, percent
+from blinker_qt.ui.compare.matrix import Matrix
+from blinker_qt.ui.compare.options_bar import OptionsBar
+from blinker_qt.ui.compare.shading import Scale, shade
 from dropping import drop, is_taken
 from leads import LINKS, PAIRS, Files, Reader, plain
 

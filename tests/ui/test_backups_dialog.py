@@ -9,15 +9,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from blinker_qt.annotate.backups import back_up, backups_of
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation_xml
-from blinker_qt.ui.backups_dialog import BackupsDialog
+from blinker_qt.ui.app.backups_dialog import BackupsDialog
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.lettering import Lettering
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.ui.theme import LIGHT
-from blinker_qt.workspace.backups import back_up, backups_of
 
 LEFT = Qt.MouseButton.LeftButton
 CONTROL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier

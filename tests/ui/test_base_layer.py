@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui.app.theme import DARK, LIGHT
 from blinker_qt.ui.canvas import stickers
 from blinker_qt.ui.canvas.base_layer import BaseLayer, render_base
 from blinker_qt.ui.canvas.layers import Labels, Style
@@ -25,7 +26,6 @@ from blinker_qt.ui.canvas.stickers import Stickers
 from blinker_qt.ui.canvas.suggested import suggested_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View, view_of
-from blinker_qt.ui.theme import DARK, LIGHT
 
 _MOST = 6
 """Incremental painting may differ from a fresh one by so many of 255 steps."""

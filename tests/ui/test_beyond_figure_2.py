@@ -9,17 +9,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QListWidget, QMessageBox, QRadioButton, QWidget
 
+from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.remarks import MOST_CHARACTERS, Note
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.annotate.remark_fields import NoteField
+from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.picture import Tone, picture_of
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.ui.remark_fields import NoteField
-from blinker_qt.ui.study_dialog import StudyDialog
-from blinker_qt.workspace.session import Session
+from blinker_qt.ui.study.study_dialog import StudyDialog
 from hand import Hand
 
 Modal = Callable[[type[QWidget], Callable[[QWidget], object]], None]

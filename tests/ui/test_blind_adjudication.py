@@ -22,11 +22,11 @@ from PySide6.QtWidgets import (
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
-from blinker_qt.ui.adjudication.alike_dialog import AlikeDialog
-from blinker_qt.ui.history_dialog import HistoryDialog
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.workspace.cases import cases
-from blinker_qt.workspace.settling import Voices
+from blinker_qt.gold.cases import cases
+from blinker_qt.gold.settling import Voices
+from blinker_qt.ui.annotate.history_dialog import HistoryDialog
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.gold.alike_dialog import AlikeDialog
 from golds import named
 from works import Work, aligned
 

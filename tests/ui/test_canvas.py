@@ -11,8 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
+from blinker_qt.annotate.selection import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Side, VersePair
+from blinker_qt.ui.app.theme import DARK, LIGHT
 from blinker_qt.ui.canvas.attention import (
     attention_at,
     attention_to_stroke,
@@ -23,9 +25,7 @@ from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.overlaying import overlay_picture
 from blinker_qt.ui.canvas.picture import Disputed, Picture, Tone, WordState, picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.messages import tooltip
-from blinker_qt.ui.theme import DARK, LIGHT
-from blinker_qt.workspace.selection import Selection
+from blinker_qt.ui.widgets.messages import tooltip
 from hand import Hand
 
 PAIR = VersePair("1", ("a", "b", "c"), ("x", "y"))

@@ -11,10 +11,10 @@ from typing import cast
 import pytest
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.ui.analysis.analyst import Analyst
-from blinker_qt.ui.analysis.requests import Load
-from blinker_qt.workspace.crash_report import FILE_NAME
-from blinker_qt.workspace.places import HOME_VARIABLE
+from blinker_qt.crash_report import FILE_NAME
+from blinker_qt.paths import HOME_VARIABLE
+from blinker_qt.ui.compare.analyst import Analyst
+from blinker_qt.ui.compare.requests import Load
 
 ROOT = Path(__file__).parents[2]
 _PATIENCE = 20_000
@@ -25,7 +25,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from blinker_qt.__main__ import main
-from blinker_qt.ui.crash import CrashDialog
+from blinker_qt.ui.app.crash import CrashDialog
 
 shown = []
 run = QApplication.exec

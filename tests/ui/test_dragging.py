@@ -9,15 +9,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from blinker_qt.annotate.selection import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.edge_scrolling import EdgeScroller, sides_sought, steps_at
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.ui.theme import LIGHT
-from blinker_qt.workspace.selection import Selection
 from hand import Hand
 from opening import LONG, SHORT, open_pairs, session_of, typed
 

@@ -6,15 +6,15 @@ import pytest
 from PySide6.QtWidgets import QListWidget, QPlainTextEdit, QTabBar, QTabWidget
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.ui.analysis.analyst import Analyst
-from blinker_qt.ui.analysis.bench import Bench
-from blinker_qt.ui.analysis.early import Early
-from blinker_qt.ui.analysis.replies import Answered, Interim
-from blinker_qt.ui.analysis.requests import Ask, Load, Question
-from blinker_qt.ui.tables.table_view import TableView
-from blinker_qt.workspace.analysis.where import Along
-from blinker_qt.workspace.comparison import Options
-from blinker_qt.workspace.resources import resource
+from blinker_qt.compare.comparison import Options
+from blinker_qt.compare.where import Along
+from blinker_qt.paths import resource
+from blinker_qt.ui.compare.analyst import Analyst
+from blinker_qt.ui.compare.bench import Bench
+from blinker_qt.ui.compare.early import Early
+from blinker_qt.ui.compare.replies import Answered, Interim
+from blinker_qt.ui.compare.requests import Ask, Load, Question
+from blinker_qt.ui.widgets.table_view import TableView
 from leads import Reader
 
 SAMPLE = tuple(resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3))

@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.ui.display import heard
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.ui.preferences import PreferencesDialog
-from blinker_qt.workspace.settings import Settings
+from blinker_qt.settings import Settings
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.preferences import PreferencesDialog
+from blinker_qt.ui.widgets.display import heard
 from ears import listening
 from every_window import EveryWindow
 

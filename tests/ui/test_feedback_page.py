@@ -17,16 +17,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.picture import Tone
-from blinker_qt.ui.feedback_page import FeedbackPage
-from blinker_qt.ui.handing_out.feedback_dialog import FeedbackDialog
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.workspace.session import Session
+from blinker_qt.ui.gold.feedback_dialog import FeedbackDialog
+from blinker_qt.ui.gold.feedback_page import FeedbackPage
 from dropping import drop
 from golds import gold_of, named
 from hand import Hand

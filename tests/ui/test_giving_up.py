@@ -24,12 +24,15 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.verses import Side
-from blinker_qt.ui.analysis.analyst import Analyst
-from blinker_qt.ui.analysis.bench import Bench
-from blinker_qt.ui.analysis.given_up_line import GivenUpLine
-from blinker_qt.ui.analysis.lexicon_requests import LookUp, LookUpWord
-from blinker_qt.ui.analysis.replies import Answered, Computing, GivenUp, Interim, ReportSaved
-from blinker_qt.ui.analysis.requests import (
+from blinker_qt.compare.comparison import Options
+from blinker_qt.compare.lexicon import Case
+from blinker_qt.paths import resource
+from blinker_qt.ui.compare.analyst import Analyst
+from blinker_qt.ui.compare.bench import Bench
+from blinker_qt.ui.compare.given_up_line import GivenUpLine
+from blinker_qt.ui.compare.lexicon_requests import LookUp, LookUpWord
+from blinker_qt.ui.compare.replies import Answered, Computing, GivenUp, Interim, ReportSaved
+from blinker_qt.ui.compare.requests import (
     Ask,
     Draw,
     ListCases,
@@ -38,10 +41,7 @@ from blinker_qt.ui.analysis.requests import (
     Request,
     SaveReport,
 )
-from blinker_qt.ui.analysis.work_line import WorkLine
-from blinker_qt.workspace.comparison import Options
-from blinker_qt.workspace.lexicon import Case
-from blinker_qt.workspace.resources import resource
+from blinker_qt.ui.compare.work_line import WorkLine
 from leads import Reader
 
 LEFT = Qt.MouseButton.LeftButton

@@ -30,11 +30,11 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.registry import NAACL
-from blinker_qt.ui.handing_out.export_dialog import ExportDialog
-from blinker_qt.ui.handing_out.gold_dialog import GoldDialog, LateDialog
-from blinker_qt.ui.handing_out.publish_dialog import PublishDialog
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.workspace.resources import resource
+from blinker_qt.paths import resource
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.exchange.export_dialog import ExportDialog
+from blinker_qt.ui.gold.gold_dialog import GoldDialog, LateDialog
+from blinker_qt.ui.gold.publish_dialog import PublishDialog
 from machines import MACHINE, write_machine
 
 SAMPLE = [Path(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3)]

@@ -11,17 +11,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
+from blinker_qt import paths as resources
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.study.guide import Ruling, read_guide
+from blinker_qt.study.guide_markup import as_html, as_plain
+from blinker_qt.ui.annotate.guide_panel import GuidePanel
+from blinker_qt.ui.annotate.guide_text import Drawing, GuideFigure, GuideText
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.theme import DARK, LIGHT, contrast
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.guide_panel import GuidePanel
-from blinker_qt.ui.guide_text import Drawing, GuideFigure, GuideText
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.ui.theme import DARK, LIGHT, contrast
-from blinker_qt.workspace import resources
-from blinker_qt.workspace.guide import Ruling, read_guide
-from blinker_qt.workspace.guide_markup import as_html, as_plain
 
 LEFT = Qt.MouseButton.LeftButton
 MakePanel = Callable[..., GuidePanel]

@@ -22,10 +22,10 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation_xml
-from blinker_qt.ui.handing_out.export_dialog import ExportDialog
-from blinker_qt.ui.handing_out.files_list import FilesList
-from blinker_qt.ui.handing_out.publish_dialog import PublishDialog
-from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.exchange.export_dialog import ExportDialog
+from blinker_qt.ui.exchange.files_list import FilesList
+from blinker_qt.ui.gold.publish_dialog import PublishDialog
 
 WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
 

@@ -9,13 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
+from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.remarks import RejectionKind
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation_xml
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.workspace.session import Session
+from blinker_qt.ui.app.main_window import MainWindow
 from ears import Ears, listening
 
 S, T = Side.SOURCE, Side.TARGET

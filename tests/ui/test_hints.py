@@ -10,13 +10,12 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QPushButton, QToo
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.verses import Side
-from blinker_qt.ui.hint_line import HintLine
-from blinker_qt.ui.instructions import STEPS, InstructionsDialog, StepPicture
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.ui.preferences import PreferencesDialog
-from blinker_qt.ui.theme import DARK
-from blinker_qt.workspace.hints import Hint
-from blinker_qt.workspace.settings import SettingsStore
+from blinker_qt.settings import Hint, SettingsStore
+from blinker_qt.ui.annotate.hint_line import HintLine
+from blinker_qt.ui.app.instructions import STEPS, InstructionsDialog, StepPicture
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.preferences import PreferencesDialog
+from blinker_qt.ui.app.theme import DARK
 from ears import listening
 from hand import Hand
 

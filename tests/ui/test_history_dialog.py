@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side
+from blinker_qt.ui.annotate.history_dialog import HistoryDialog
+from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.history_dialog import HistoryDialog
-from blinker_qt.ui.main_window import MainWindow
 from hand import Hand
 from opening import LONG, SHORT, open_pairs, session_of, typed
 

@@ -26,9 +26,9 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Language
 from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.importing.dialog import ImportDialog
-from blinker_qt.ui.main_window import MainWindow
+from blinker_qt.ui.exchange.import_dialog import ImportDialog
 from dropping import drop
 
 WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]

@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
 
 from blinker_qt.bitext.verses import Side
-from blinker_qt.ui.actions import ACTIONS
+from blinker_qt.ui.app.actions import ACTIONS
+from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.main_window import MainWindow
 from hand import Hand
 from opening import SHORT, open_pairs, session_of
 

@@ -8,14 +8,14 @@ from PySide6.QtCore import QSize, Qt, QTranslator
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QPushButton, QWidget
 
 from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
+from blinker_qt.settings import LANGUAGES, Settings, SettingsStore
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.preferences import PreferencesDialog
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.importing.dialog import ImportDialog
-from blinker_qt.ui.language import SOURCE_LANGUAGE, TRANSLATED, language_for, speak, spoken
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.ui.name_dialog import NameDialog
-from blinker_qt.ui.preferences import PreferencesDialog
-from blinker_qt.ui.wording import problem_lines
-from blinker_qt.workspace.settings import LANGUAGES, Settings, SettingsStore
+from blinker_qt.ui.exchange.import_dialog import ImportDialog
+from blinker_qt.ui.widgets.language import SOURCE_LANGUAGE, TRANSLATED, language_for, speak, spoken
+from blinker_qt.ui.widgets.name_dialog import NameDialog
+from blinker_qt.ui.widgets.wording import problem_lines
 
 
 @pytest.fixture

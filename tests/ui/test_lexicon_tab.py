@@ -13,20 +13,20 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.compare.lexicon import Case
 from blinker_qt.formats import annotation_xml
-from blinker_qt.ui.analysis.bench import Bench
-from blinker_qt.ui.analysis.lexicon_requests import (
+from blinker_qt.ui.app.theme import DARK
+from blinker_qt.ui.compare.bench import Bench
+from blinker_qt.ui.compare.lexicon_requests import (
     LexiconRequest,
     LookedUp,
     LookUp,
     LookUpWord,
 )
-from blinker_qt.ui.analysis.lexicon_tab import LexiconTab
-from blinker_qt.ui.analysis.replies import Place
-from blinker_qt.ui.analysis.requests import Load
-from blinker_qt.ui.headings import ElidedHeading
-from blinker_qt.ui.theme import DARK
-from blinker_qt.workspace.lexicon import Case
+from blinker_qt.ui.compare.lexicon_tab import LexiconTab
+from blinker_qt.ui.compare.replies import Place
+from blinker_qt.ui.compare.requests import Load
+from blinker_qt.ui.widgets.headings import ElidedHeading
 
 SAMPLE = Path(__file__).parents[2] / "resources" / "sample"
 

@@ -8,19 +8,19 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
 
+from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.strokes import along
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.attention import attention_to_word, lit_by
 from blinker_qt.ui.canvas.lettering import index_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.ui.theme import LIGHT
-from blinker_qt.workspace.session import Session
 from hand import Hand
 from typist import Typist
 

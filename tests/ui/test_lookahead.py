@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
+from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.verses import Side
+from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.picture import picture_of
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.workspace.session import Session
 
 
 @pytest.fixture

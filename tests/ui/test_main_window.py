@@ -22,6 +22,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from blinker_qt.annotate.backups import back_up
+from blinker_qt.annotate.document import Document
+from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairState
 from blinker_qt.bitext.blocks import blocks
@@ -31,18 +34,15 @@ from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import annotation_xml, blinker98
 from blinker_qt.formats.blinker98 import ENGLISH, FRENCH
 from blinker_qt.formats.interchange import Conflicts
-from blinker_qt.ui.actions import ACTIONS
-from blinker_qt.ui.file_lock import FileLock
-from blinker_qt.ui.help_dialogs import KeysDialog
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.ui.messages import ask
-from blinker_qt.ui.name_dialog import NameDialog
-from blinker_qt.ui.study_dialog import StudyDialog
-from blinker_qt.workspace.backups import back_up
-from blinker_qt.workspace.document import Document
-from blinker_qt.workspace.sample import working_copy_of_sample
-from blinker_qt.workspace.session import Session
-from blinker_qt.workspace.settings import SettingsStore
+from blinker_qt.settings import SettingsStore
+from blinker_qt.study.sample import working_copy_of_sample
+from blinker_qt.ui.app.actions import ACTIONS
+from blinker_qt.ui.app.file_lock import FileLock
+from blinker_qt.ui.app.help_dialogs import KeysDialog
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.study.study_dialog import StudyDialog
+from blinker_qt.ui.widgets.messages import ask
+from blinker_qt.ui.widgets.name_dialog import NameDialog
 from dropping import are_taken, drop
 from hand import Hand
 

@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QComboBox, QListWidget, QPlainTextEdit, QWidget
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.ui.analysis.options_bar import OptionsBar
-from blinker_qt.workspace.analysis.measure_names import NAMES
-from blinker_qt.workspace.comparison import Comparison, Options
-from blinker_qt.workspace.gathering import open_collation
-from blinker_qt.workspace.resources import resource
-from blinker_qt.workspace.tables.table import shown
-from blinker_qt.workspace.two_annotators import disagreements_of_two
+from blinker_qt.compare.comparison import Comparison, Options
+from blinker_qt.compare.gathering import open_collation
+from blinker_qt.compare.measure_names import NAMES
+from blinker_qt.compare.table import shown
+from blinker_qt.compare.two_annotators import disagreements_of_two
+from blinker_qt.paths import resource
+from blinker_qt.ui.compare.options_bar import OptionsBar
 from gathered import annotation_set, saved
 from leads import Files, Reader, plain
 

@@ -21,13 +21,13 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.agreement.measures import AgreementMeasure
-from blinker_qt.ui.analysis.contents import Contents
-from blinker_qt.ui.analysis.requests import Question
-from blinker_qt.ui.analysis.window import AnalysisWindow
-from blinker_qt.ui.dressing import apply_theme
-from blinker_qt.ui.language import SOURCE_LANGUAGE, speak
-from blinker_qt.ui.theme import LIGHT
-from blinker_qt.workspace.resources import resource
+from blinker_qt.paths import resource
+from blinker_qt.ui.app.dressing import apply_theme
+from blinker_qt.ui.app.theme import LIGHT
+from blinker_qt.ui.compare.analysis_window import AnalysisWindow
+from blinker_qt.ui.compare.contents import Contents
+from blinker_qt.ui.compare.requests import Question
+from blinker_qt.ui.widgets.language import SOURCE_LANGUAGE, speak
 from leads import Files, Reader
 
 NARROW, LOW = 900, 600

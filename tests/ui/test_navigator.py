@@ -10,15 +10,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from blinker_qt.annotate.pair_filter import PairFilter
+from blinker_qt.annotate.search import Excerpt
+from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation_xml
-from blinker_qt.ui.annotating import AnnotatingPage
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.ui.navigator_model import EXCERPT
-from blinker_qt.workspace.pair_filter import PairFilter
-from blinker_qt.workspace.search import Excerpt
-from blinker_qt.workspace.session import Session
+from blinker_qt.ui.annotate.annotating import AnnotatingPage
+from blinker_qt.ui.annotate.navigator_model import EXCERPT
+from blinker_qt.ui.app.main_window import MainWindow
 from hand import Hand
 from studies import study
 

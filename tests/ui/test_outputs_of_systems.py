@@ -26,11 +26,18 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.cli.main import main
+from blinker_qt.compare.comparison import DEFAULT_OPTIONS
+from blinker_qt.compare.comparison_text import as_csv
+from blinker_qt.compare.gathering import gather
+from blinker_qt.compare.table_writing import as_json
 from blinker_qt.formats.interchange import IndexBase
-from blinker_qt.ui.analysis.analyst import Analyst
-from blinker_qt.ui.analysis.bench import Bench
-from blinker_qt.ui.analysis.replies import Answered, Compared, Roll, TriedOut
-from blinker_qt.ui.analysis.requests import (
+from blinker_qt.gold.system_trial import Reading, SystemFile
+from blinker_qt.ui.canvas.picture import picture_of
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.compare.analyst import Analyst
+from blinker_qt.ui.compare.bench import Bench
+from blinker_qt.ui.compare.replies import Answered, Compared, Roll, TriedOut
+from blinker_qt.ui.compare.requests import (
     Ask,
     Choose,
     Compare,
@@ -41,14 +48,7 @@ from blinker_qt.ui.analysis.requests import (
     SaveReport,
     TryOut,
 )
-from blinker_qt.ui.analysis.systems_dialog import SystemsDialog
-from blinker_qt.ui.canvas.picture import picture_of
-from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.workspace.comparison import DEFAULT_OPTIONS
-from blinker_qt.workspace.comparison_text import as_csv
-from blinker_qt.workspace.gathering import gather
-from blinker_qt.workspace.system_trial import Reading, SystemFile
-from blinker_qt.workspace.tables.writing import as_json
+from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from dropping import drop
 from leads import PAIRS, Files, Reader, plain
 

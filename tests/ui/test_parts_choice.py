@@ -19,14 +19,14 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.agreement.partition import Part, Parts
-from blinker_qt.ui.analysis.parts_dialog import PartsDialog
-from blinker_qt.ui.plots.plot_view import PlotView
-from blinker_qt.ui.tables.table_view import TableView
-from blinker_qt.workspace.analysis import how_far
-from blinker_qt.workspace.comparison import Options
-from blinker_qt.workspace.gathering import open_collation
-from blinker_qt.workspace.resources import resource
-from blinker_qt.workspace.two_annotators import disagreements_of_two
+from blinker_qt.compare import how_far
+from blinker_qt.compare.comparison import Options
+from blinker_qt.compare.gathering import open_collation
+from blinker_qt.compare.two_annotators import disagreements_of_two
+from blinker_qt.paths import resource
+from blinker_qt.ui.compare.parts_dialog import PartsDialog
+from blinker_qt.ui.widgets.plot_view import PlotView
+from blinker_qt.ui.widgets.table_view import TableView
 from leads import Files, Reader
 
 LEFT = Qt.MouseButton.LeftButton

@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListWidget, QPlainTextEdit, QPushButton, QTabBar
 
 from blinker_qt.cli.main import main
-from blinker_qt.ui.analysis.requests import Question
-from blinker_qt.ui.tables.table_view import TableView
-from blinker_qt.workspace.resources import resource
-from blinker_qt.workspace.tables.table import Table
+from blinker_qt.compare.table import Table
+from blinker_qt.paths import resource
+from blinker_qt.ui.compare.requests import Question
+from blinker_qt.ui.widgets.table_view import TableView
 from leads import Files, Reader
 
 LEFT = Qt.MouseButton.LeftButton

@@ -17,13 +17,13 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Direction, Side, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.paths import resource
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.theme import DARK, LIGHT, THEMES, on_paper
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.picture import picture_of
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.ui.picture_manner import Manner
-from blinker_qt.ui.pictures import Sheet, as_pages, as_pdf, as_png, as_svg, sheet_of
-from blinker_qt.ui.theme import DARK, LIGHT, THEMES, on_paper
-from blinker_qt.workspace.resources import resource
+from blinker_qt.ui.canvas.picture_manner import Manner
+from blinker_qt.ui.canvas.pictures import Sheet, as_pages, as_pdf, as_png, as_svg, sheet_of
 
 LEFT_TO_RIGHT = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
 

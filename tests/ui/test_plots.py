@@ -16,11 +16,11 @@ from blinker_qt.layouts.plots import charts
 from blinker_qt.layouts.plots.charts import Estimate
 from blinker_qt.layouts.plots.shapes import Bar, Maker, Plot, Role, Text
 from blinker_qt.layouts.scene import Measure
-from blinker_qt.ui.plots.items import Step, items_of, stepped
-from blinker_qt.ui.plots.painting import bar_colour
-from blinker_qt.ui.plots.plot_panel import PlotPanel
-from blinker_qt.ui.plots.plot_view import PlotView
-from blinker_qt.ui.theme import DARK, LIGHT, THEMES, Theme, contrast
+from blinker_qt.ui.app.theme import DARK, LIGHT, THEMES, Theme, contrast
+from blinker_qt.ui.widgets.plot_items import Step, items_of, stepped
+from blinker_qt.ui.widgets.plot_painting import bar_colour
+from blinker_qt.ui.widgets.plot_panel import PlotPanel
+from blinker_qt.ui.widgets.plot_view import PlotView
 from ears import listening
 
 LEFT = Qt.MouseButton.LeftButton

@@ -7,15 +7,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QWidget
 
+from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.verses import Side
+from blinker_qt.gold.practice import Practice
+from blinker_qt.ui.annotate.practice_page import PracticePage
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.theme import DARK, LIGHT
 from blinker_qt.ui.canvas.picture import Tone
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.ui.practice_page import PracticePage
-from blinker_qt.ui.theme import DARK, LIGHT
-from blinker_qt.workspace.practice import Practice
-from blinker_qt.workspace.session import Session
 from hand import Hand
 
 ANSWERS = [pair.alignment for pair in Practice.read().answers.pairs]

@@ -10,9 +10,7 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLineEdit, QSpinBox, QWidget
 
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.ui.preferences import PREFERENCES, Number, OneOf, PreferencesDialog
-from blinker_qt.workspace.settings import (
+from blinker_qt.settings import (
     IDLE_TIMES,
     LANGUAGES,
     REST_TIMES,
@@ -23,6 +21,8 @@ from blinker_qt.workspace.settings import (
     Settings,
     SettingsStore,
 )
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.preferences import PREFERENCES, Number, OneOf, PreferencesDialog
 
 Modal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
 KINDS = {row.key: row.kind for row in PREFERENCES}

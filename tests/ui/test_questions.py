@@ -28,38 +28,31 @@ from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.cli.main import main
+from blinker_qt.compare import bonus_plan, hours, how_far, where, who, why_tables
+from blinker_qt.compare.ballot_file import read_ballot
+from blinker_qt.compare.cases import cases_of
+from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.comparison import Options
+from blinker_qt.compare.gathering import open_collation
+from blinker_qt.compare.table import Table
+from blinker_qt.compare.table_writing import as_json
+from blinker_qt.compare.two_annotators import disagreements_of_two
+from blinker_qt.compare.why import why
 from blinker_qt.formats import annotation_xml
-from blinker_qt.ui.analysis.analyst import Analyst
-from blinker_qt.ui.analysis.bench import Bench
-from blinker_qt.ui.analysis.overlay_canvas import OverlayCanvas
-from blinker_qt.ui.analysis.question_tab import QuestionTab
-from blinker_qt.ui.analysis.questions import ANSWERS
-from blinker_qt.ui.analysis.replies import Answered, Drawn, GivenUp, Reply
-from blinker_qt.ui.analysis.requests import Ask, Draw, Load
-from blinker_qt.ui.analysis.requests import Question as Asked
-from blinker_qt.ui.analysis.window import AnalysisWindow
+from blinker_qt.paths import resource
 from blinker_qt.ui.canvas.picture import Tone
-from blinker_qt.ui.plots.items import items_of
-from blinker_qt.ui.plots.plot_view import PlotView
-from blinker_qt.ui.tables.table_view import TableView
-from blinker_qt.workspace.analysis import (
-    bonus_plan,
-    hours,
-    how_far,
-    where,
-    who,
-    why_tables,
-)
-from blinker_qt.workspace.analysis.cases import cases_of
-from blinker_qt.workspace.analysis.why import why
-from blinker_qt.workspace.ballot_file import read_ballot
-from blinker_qt.workspace.collation import Collation
-from blinker_qt.workspace.comparison import Options
-from blinker_qt.workspace.gathering import open_collation
-from blinker_qt.workspace.resources import resource
-from blinker_qt.workspace.tables.table import Table
-from blinker_qt.workspace.tables.writing import as_json
-from blinker_qt.workspace.two_annotators import disagreements_of_two
+from blinker_qt.ui.compare.analysis_window import AnalysisWindow
+from blinker_qt.ui.compare.analyst import Analyst
+from blinker_qt.ui.compare.bench import Bench
+from blinker_qt.ui.compare.overlay_canvas import OverlayCanvas
+from blinker_qt.ui.compare.question_tab import QuestionTab
+from blinker_qt.ui.compare.questions import ANSWERS
+from blinker_qt.ui.compare.replies import Answered, Drawn, GivenUp, Reply
+from blinker_qt.ui.compare.requests import Ask, Draw, Load
+from blinker_qt.ui.compare.requests import Question as Asked
+from blinker_qt.ui.widgets.plot_items import items_of
+from blinker_qt.ui.widgets.plot_view import PlotView
+from blinker_qt.ui.widgets.table_view import TableView
 from leads import Files, Reader, plain
 
 LEFT = Qt.MouseButton.LeftButton

@@ -13,13 +13,13 @@ from PySide6.QtGui import QPixmap, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from blinker_qt.annotate.history import EditKind
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation_xml
+from blinker_qt.paths import resource
+from blinker_qt.settings import TEXT_SIZES
+from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.suggested import suggestions_of
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.workspace.history import EditKind
-from blinker_qt.workspace.resources import resource
-from blinker_qt.workspace.settings import TEXT_SIZES
 from machines import with_suggestions, write_machine
 
 EVENTS = 4_000

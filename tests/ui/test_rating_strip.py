@@ -9,14 +9,14 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 
+from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.questions import Question, Ratings
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import annotation_xml
+from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.picture import WordState
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.workspace.session import Session
 from ears import listening
 
 LEFT = Qt.MouseButton.LeftButton

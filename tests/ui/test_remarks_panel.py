@@ -23,13 +23,13 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from blinker_qt.annotate.refusals import Refusal, UnusableRemark
+from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.remarks import MOST_CHARACTERS, Note, Rejection, RejectionKind
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.ui.remarks_panel import RemarksPanel
-from blinker_qt.workspace.refusals import Refusal, UnusableRemark
-from blinker_qt.workspace.session import Session
+from blinker_qt.ui.annotate.remarks_panel import RemarksPanel
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 LEFT = Qt.MouseButton.LeftButton

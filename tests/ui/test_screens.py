@@ -22,10 +22,10 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 import every_window
-from blinker_qt.ui.dressing import apply_theme
-from blinker_qt.ui.messages import plain_label
-from blinker_qt.ui.screen import Dialog
-from blinker_qt.ui.theme import THEMES, Theme, contrast
+from blinker_qt.ui.app.dressing import apply_theme
+from blinker_qt.ui.app.theme import THEMES, Theme, contrast
+from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.screen import Dialog
 
 READABLE = 4.5
 """The contrast of text that WCAG 2.2 asks for (success criterion 1.4.3)."""

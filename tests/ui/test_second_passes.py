@@ -9,11 +9,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QListWidget, QPlainTextEdit
 
+from blinker_qt.annotate.second_pass import Again, second_pass_alone, with_second_pass
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.cli.main import main
-from blinker_qt.ui.analysis.bench import Bench
-from blinker_qt.ui.analysis.replies import Answered, Permuted, Reply, Roll
-from blinker_qt.ui.analysis.requests import (
+from blinker_qt.compare.chance_figures import difference_tables, group_difference
+from blinker_qt.compare.comparison import DEFAULT_OPTIONS
+from blinker_qt.compare.gathering import open_collation
+from blinker_qt.compare.table_writing import as_json
+from blinker_qt.ui.compare.bench import Bench
+from blinker_qt.ui.compare.replies import Answered, Permuted, Reply, Roll
+from blinker_qt.ui.compare.requests import (
     Ask,
     Choose,
     Load,
@@ -22,12 +27,7 @@ from blinker_qt.ui.analysis.requests import (
     Remove,
     Request,
 )
-from blinker_qt.ui.tables.table_view import TableView
-from blinker_qt.workspace.analysis.chance_figures import difference_tables, group_difference
-from blinker_qt.workspace.comparison import DEFAULT_OPTIONS
-from blinker_qt.workspace.gathering import open_collation
-from blinker_qt.workspace.second_pass import Again, second_pass_alone, with_second_pass
-from blinker_qt.workspace.tables.writing import as_json
+from blinker_qt.ui.widgets.table_view import TableView
 from leads import Files, Reader
 
 TITLE = "Agreement with oneself and with the others"

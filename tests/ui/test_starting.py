@@ -11,27 +11,36 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QLabel
 
-from blinker_qt.ui.app import open_named_or_last
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.workspace.places import HOME_VARIABLE
-from blinker_qt.workspace.settings import load_settings
+from blinker_qt.paths import HOME_VARIABLE
+from blinker_qt.settings import load_settings
+from blinker_qt.ui.app.app import open_named_or_last
+from blinker_qt.ui.app.main_window import MainWindow
 
 ROOT = Path(__file__).parents[2]
 LATE = (
     *("http.client", "ssl", "email", "tomllib", "numpy.ma"),
     *("blinker_qt.formats.registry", "blinker_qt.formats.interchange"),
     *("blinker_qt.agreement.encode", "blinker_qt.agreement.resampling", "blinker_qt.layouts.plots"),
-    *("blinker_qt.workspace.analysis", "blinker_qt.workspace.collation"),
-    *("blinker_qt.workspace.gathering", "blinker_qt.workspace.exchange"),
+    "blinker_qt.compare.collation",
+    "blinker_qt.exchange.exchange",
     *(
-        "blinker_qt.workspace.publishing",
-        "blinker_qt.workspace.gold",
-        "blinker_qt.workspace.practice",
+        "blinker_qt.gold.publishing",
+        "blinker_qt.gold.gold",
+        "blinker_qt.gold.practice",
     ),
-    *("blinker_qt.ui.analysis", "blinker_qt.ui.importing", "blinker_qt.ui.align_dialog"),
-    "blinker_qt.ui.backups_dialog",
-    *("blinker_qt.ui.handing_out.frame", "blinker_qt.ui.pictures", "blinker_qt.ui.preferences"),
-    *("blinker_qt.ui.practice_page", "blinker_qt.ui.feedback_page", "blinker_qt.ui.file_dialogs"),
+    *("blinker_qt.ui.compare", "blinker_qt.ui.gold.align_dialog"),
+    "blinker_qt.ui.exchange.import_dialog",
+    "blinker_qt.ui.app.backups_dialog",
+    *(
+        "blinker_qt.ui.exchange.frame",
+        "blinker_qt.ui.canvas.pictures",
+        "blinker_qt.ui.app.preferences",
+    ),
+    *(
+        "blinker_qt.ui.annotate.practice_page",
+        "blinker_qt.ui.gold.feedback_page",
+        "blinker_qt.ui.widgets.file_dialogs",
+    ),
     "blinker_qt.cli.agree",
 )
 """Modules and packages that nobody needs who links words."""
@@ -107,10 +116,10 @@ def test_what_is_loaded_late_is_there(name: str) -> None:
 
 def test_the_start_page_comes_without_what_few_people_ask_for(tmp_path: Path) -> None:
     (loaded,) = printed(TELLING, tmp_path)
-    assert "blinker_qt.ui.start_page" in loaded
+    assert "blinker_qt.ui.app.start_page" in loaded
     assert [name for name in LATE if name in loaded] == []
     # Qt's binding would read the source of each of them.
-    before = ("numpy", "lxml.etree", "blinker_qt.workspace.document")
+    before = ("numpy", "lxml.etree", "blinker_qt.annotate.document")
     assert all(loaded.index(name) < loaded.index("PySide6") for name in before)
 
 

@@ -17,14 +17,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from blinker_qt.annotate.backups import backup_folder
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import annotation_xml
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.ui.study_dialog import StudyDialog
-from blinker_qt.workspace.backups import backup_folder
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.study.study_dialog import StudyDialog
 
 LEFT = Qt.MouseButton.LeftButton
 LINKED = PairAnnotation(links="1-1 2-3 3-2", done=True)

@@ -23,22 +23,22 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.origins import Origin, by_decision, grouped
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.strokes import along
-from blinker_qt.ui.analysis.question_tab import QuestionTab
-from blinker_qt.ui.analysis.requests import Question
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.theme import LIGHT, THEMES, Theme, contrast
 from blinker_qt.ui.canvas.accessible import child_number
 from blinker_qt.ui.canvas.brushwork import tone_colour
 from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.ui.study_dialog import StudyDialog
-from blinker_qt.ui.theme import LIGHT, THEMES, Theme, contrast
-from blinker_qt.workspace.session import Session
+from blinker_qt.ui.compare.question_tab import QuestionTab
+from blinker_qt.ui.compare.requests import Question
+from blinker_qt.ui.study.study_dialog import StudyDialog
 from ears import listening
 from hand import Hand
 from leads import Files, Reader

@@ -9,11 +9,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QTabBar, QWidget
 
-from blinker_qt.ui.handing_out.publish_dialog import PublishDialog
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.ui.preferences import PREFERENCES, PreferencesDialog
-from blinker_qt.workspace.resources import resource
-from blinker_qt.workspace.session import Session
+from blinker_qt.annotate.session import Session
+from blinker_qt.paths import resource
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.preferences import PREFERENCES, PreferencesDialog
+from blinker_qt.ui.gold.publish_dialog import PublishDialog
 
 KEY = Qt.Key
 SHIFT = Qt.KeyboardModifier.ShiftModifier

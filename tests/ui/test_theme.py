@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from blinker_qt.ui.theme import SYSTEM, THEMES, Theme, contrast
-from blinker_qt.workspace import settings
+from blinker_qt import settings
+from blinker_qt.ui.app.theme import SYSTEM, THEMES, Theme, contrast
 
 TEXT = [
     ("ink", "page"),

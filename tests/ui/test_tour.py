@@ -6,7 +6,7 @@ import pytest
 
 from blinker_qt.bitext.annotation import PairState
 from blinker_qt.formats import annotation_xml
-from blinker_qt.ui import tour
+from blinker_qt.ui.app import tour
 
 
 def test_the_tour_links_finishes_saves_and_compares(

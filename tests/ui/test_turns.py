@@ -8,7 +8,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.ui.turns import Turns
+from blinker_qt.ui.widgets.turns import Turns
 from leads import Files, Reader
 
 _HEARD = QEvent.Type(QEvent.registerEventType())

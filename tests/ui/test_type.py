@@ -18,23 +18,23 @@ from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePai
 from blinker_qt.formats import annotation_xml
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.scene import Scene
-from blinker_qt.ui.analysis.window import AnalysisWindow
-from blinker_qt.ui.blocks_panel import BlocksPanel
+from blinker_qt.settings import Settings, SettingsStore
+from blinker_qt.ui.annotate.blocks_panel import BlocksPanel
+from blinker_qt.ui.annotate.interlinear import Interlinear, entries_of
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.preferences import PreferencesDialog
+from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.brushwork import WordLook, draw_word
 from blinker_qt.ui.canvas.lettering import Lettering, measurers_of
 from blinker_qt.ui.canvas.picture import WordState, picture_of
+from blinker_qt.ui.canvas.pictures import export_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View, view_of
-from blinker_qt.ui.font_cover import FontCover
-from blinker_qt.ui.font_line import FontLine
-from blinker_qt.ui.interlinear import Interlinear, entries_of
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.ui.pictures import export_picture
-from blinker_qt.ui.preferences import PreferencesDialog
-from blinker_qt.ui.scripts import SCRIPTS, script_of
-from blinker_qt.ui.stillness import keep_still
-from blinker_qt.ui.theme import LIGHT
-from blinker_qt.workspace.settings import Settings, SettingsStore
+from blinker_qt.ui.compare.analysis_window import AnalysisWindow
+from blinker_qt.ui.widgets.font_cover import FontCover
+from blinker_qt.ui.widgets.font_line import FontLine
+from blinker_qt.ui.widgets.scripts import SCRIPTS, script_of
+from blinker_qt.ui.widgets.stillness import keep_still
 from hand import Hand
 
 LTR, RTL = Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT

@@ -9,13 +9,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from blinker_qt.annotate.selection import Selection
 from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.arrangement import Arrangement
-from blinker_qt.ui import letter_keys
+from blinker_qt.ui.annotate import letter_keys
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.theme import THEMES, Theme, contrast
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.ui.theme import THEMES, Theme, contrast
-from blinker_qt.workspace.selection import Selection
 from hand import Hand
 from opening import LONG, SHORT, open_pairs, session_of, typed
 

@@ -10,17 +10,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollBar
 from pytestqt.qtbot import QtBot
 
+from blinker_qt.annotate.selection import Selection
+from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.settings import VIEWS, SettingsStore, load_settings
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.overview import Overview
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.ui.theme import LIGHT
-from blinker_qt.workspace.selection import Selection
-from blinker_qt.workspace.session import Session
-from blinker_qt.workspace.settings import VIEWS, SettingsStore, load_settings
 from hand import Hand
 
 VIEW_KEYS = {

@@ -25,19 +25,19 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.ui.analysis import votes_dialog
-from blinker_qt.ui.analysis.requests import Question
-from blinker_qt.ui.analysis.votes_dialog import VotesDialog
-from blinker_qt.ui.analysis.window import AnalysisWindow
+from blinker_qt.compare.ballot import Ballot, ballot_of
+from blinker_qt.compare.ballot_file import write_ballot
+from blinker_qt.compare.gathering import open_collation
+from blinker_qt.compare.why import why
+from blinker_qt.paths import ResourceError, resource
+from blinker_qt.ui.app.theme import DARK
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.tables.table_view import TableView
-from blinker_qt.ui.theme import DARK
-from blinker_qt.workspace.analysis.why import why
-from blinker_qt.workspace.ballot import Ballot, ballot_of
-from blinker_qt.workspace.ballot_file import write_ballot
-from blinker_qt.workspace.gathering import open_collation
-from blinker_qt.workspace.resources import ResourceError, resource
+from blinker_qt.ui.compare import votes_dialog
+from blinker_qt.ui.compare.analysis_window import AnalysisWindow
+from blinker_qt.ui.compare.requests import Question
+from blinker_qt.ui.compare.votes_dialog import VotesDialog
+from blinker_qt.ui.widgets.table_view import TableView
 from dropping import drop, is_taken
 from leads import Reader, plain
 

@@ -9,16 +9,16 @@ from PySide6.QtWidgets import QListWidget, QPushButton, QTabBar, QTabWidget
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side
-from blinker_qt.ui.analysis.requests import Question
+from blinker_qt.compare.gathering import open_collation
+from blinker_qt.compare.two_annotators import disagreements_of_two
+from blinker_qt.compare.who import annotators
+from blinker_qt.compare.with_others import disagreements_with_others
 from blinker_qt.ui.canvas.overlaying import disputed_words, overlay_picture
 from blinker_qt.ui.canvas.picture import Tone
-from blinker_qt.ui.plots.items import items_of
-from blinker_qt.ui.plots.plot_view import PlotView
-from blinker_qt.ui.tables.table_view import TableView
-from blinker_qt.workspace.analysis.who import annotators
-from blinker_qt.workspace.gathering import open_collation
-from blinker_qt.workspace.two_annotators import disagreements_of_two
-from blinker_qt.workspace.with_others import disagreements_with_others
+from blinker_qt.ui.compare.requests import Question
+from blinker_qt.ui.widgets.plot_items import items_of
+from blinker_qt.ui.widgets.plot_view import PlotView
+from blinker_qt.ui.widgets.table_view import TableView
 from leads import LINKS, PAIRS, Files, Reader, plain
 
 LEFT = Qt.MouseButton.LeftButton

@@ -19,16 +19,16 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.annotation import PairAnnotation, Role
 from blinker_qt.bitext.verses import Side
-from blinker_qt.ui.analysis.bench import Bench
-from blinker_qt.ui.analysis.lexicon_requests import LookedUp, LookUp
-from blinker_qt.ui.analysis.replies import Answered, Compared, Reply
-from blinker_qt.ui.analysis.requests import Ask, Choose, Compare, Load, Question, Request
-from blinker_qt.ui.analysis.window import AnalysisWindow
-from blinker_qt.workspace.comparison import DEFAULT_OPTIONS
-from blinker_qt.workspace.comparison_text import as_csv
-from blinker_qt.workspace.gathering import open_collation
-from blinker_qt.workspace.lexicon import Case
-from blinker_qt.workspace.tables.writing import as_json
+from blinker_qt.compare.comparison import DEFAULT_OPTIONS
+from blinker_qt.compare.comparison_text import as_csv
+from blinker_qt.compare.gathering import open_collation
+from blinker_qt.compare.lexicon import Case
+from blinker_qt.compare.table_writing import as_json
+from blinker_qt.ui.compare.analysis_window import AnalysisWindow
+from blinker_qt.ui.compare.bench import Bench
+from blinker_qt.ui.compare.lexicon_requests import LookedUp, LookUp
+from blinker_qt.ui.compare.replies import Answered, Compared, Reply
+from blinker_qt.ui.compare.requests import Ask, Choose, Compare, Load, Question, Request
 from leads import Files, Reader, plain
 
 LEFT = Qt.MouseButton.LeftButton

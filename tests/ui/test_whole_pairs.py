@@ -16,8 +16,8 @@ from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.formats import annotation_xml
 from blinker_qt.layouts.arrangement import Arrangement
-from blinker_qt.ui.main_window import MainWindow
-from blinker_qt.workspace.resources import resource
+from blinker_qt.paths import resource
+from blinker_qt.ui.app.main_window import MainWindow
 from ears import Ears, listening
 from hand import Hand
 from typist import Typist

@@ -13,7 +13,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.canvas.picture import Picture, Tone, WordState
 from blinker_qt.ui.canvas.suggested import suggestions_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.display import numbered, visible_form
+from blinker_qt.ui.widgets.display import numbered, visible_form
 
 _SIDES = (Side.SOURCE, Side.TARGET)
 # Qt takes and gives null here, which its type stubs leave out.

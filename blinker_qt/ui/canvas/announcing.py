@@ -7,7 +7,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.canvas.accessible import child_number
 from blinker_qt.ui.canvas.suggested import suggested_with
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.display import heard, numbered
+from blinker_qt.ui.widgets.display import heard, numbered
 
 
 def announce(widget: QWidget, text: str) -> None:

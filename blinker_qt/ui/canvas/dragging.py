@@ -9,9 +9,9 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication
 
 from blinker_qt.bitext.verses import Side, Word
+from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.brushwork import draw_curves
 from blinker_qt.ui.canvas.view import View
-from blinker_qt.ui.theme import Theme
 
 _WIDTH = 2.2
 

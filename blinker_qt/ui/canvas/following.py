@@ -1,11 +1,11 @@
 """Letting the other side follow while words of one side are picked."""
 
+from blinker_qt.annotate.selection import Selection
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.layouts.following import expected_place
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.canvas.suggested import partners_or_suggested
 from blinker_qt.ui.canvas.view import View
-from blinker_qt.workspace.selection import Selection
 
 
 class Follower:

@@ -8,13 +8,13 @@ from PySide6.QtGui import QColor, QPainter, QPen, QRegion
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side
+from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.attention import Attention, Lit
 from blinker_qt.ui.canvas.brush import Brush
 from blinker_qt.ui.canvas.brushwork import BY_SHARE, draw_ring, tone_colour
 from blinker_qt.ui.canvas.moves import Cursor
 from blinker_qt.ui.canvas.picture import Picture, Tone, WordState
 from blinker_qt.ui.canvas.view import View
-from blinker_qt.ui.theme import Theme
 
 _INSET = 4.0
 _RADIUS = 3.0

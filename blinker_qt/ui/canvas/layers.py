@@ -9,8 +9,10 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QRegion
 
+from blinker_qt.annotate.selection import Selection
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.scene import DOWN, LEFT, RIGHT
+from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.attention import Attention, Word, lit_by
 from blinker_qt.ui.canvas.brush import Brush
 from blinker_qt.ui.canvas.brushwork import WordLook, draw_bar, draw_pill, draw_ring, draw_word
@@ -23,9 +25,7 @@ from blinker_qt.ui.canvas.regions import parts_of, touching
 from blinker_qt.ui.canvas.stickers import Piece, Stickers
 from blinker_qt.ui.canvas.suggestion_layer import draw_suggested
 from blinker_qt.ui.canvas.view import View
-from blinker_qt.ui.display import isolated
-from blinker_qt.ui.theme import Theme
-from blinker_qt.workspace.selection import Selection
+from blinker_qt.ui.widgets.display import isolated
 
 _SPILL = 2
 """Pixels by which a word may be painted beyond its box, as where its outline is heavy."""

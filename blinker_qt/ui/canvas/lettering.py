@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtGui import QFont, QFontInfo, QFontMetricsF
 
 from blinker_qt.bitext.verses import Side
-from blinker_qt.ui.display import visible_form
+from blinker_qt.ui.widgets.display import visible_form
 
 VERSE_FAMILIES = [
     "Source Serif 4",

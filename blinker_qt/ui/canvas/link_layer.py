@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPen, QRegion
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.scene import RIGHT, Floats
 from blinker_qt.layouts.strokes import along
+from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.attention import Lit, Word
 from blinker_qt.ui.canvas.brushwork import (
     BY_SHARE,
@@ -22,7 +23,6 @@ from blinker_qt.ui.canvas.brushwork import (
 from blinker_qt.ui.canvas.picture import Picture, Tone, WordState
 from blinker_qt.ui.canvas.regions import touching
 from blinker_qt.ui.canvas.view import View, rectangle
-from blinker_qt.ui.theme import Theme
 
 _FINE, _REST, _STRONG = 1.0, 1.5, 2.4
 _THICK = 3.0

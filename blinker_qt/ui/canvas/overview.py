@@ -7,10 +7,10 @@ from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QPix
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.verses import Side
+from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.lettering import index_of
 from blinker_qt.ui.canvas.picture import WordState
 from blinker_qt.ui.canvas.view import View
-from blinker_qt.ui.theme import LIGHT, Theme
 
 WIDTH = 36
 _INSET = 6.0

@@ -7,9 +7,11 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from blinker_qt.annotate.selection import Selection
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.attention import (
     Attention,
     Word,
@@ -30,8 +32,6 @@ from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.canvas.scroll_bars import ScrollBars
 from blinker_qt.ui.canvas.stickers import Stickers
 from blinker_qt.ui.canvas.view import View
-from blinker_qt.ui.theme import LIGHT, Theme
-from blinker_qt.workspace.selection import Selection
 
 _REST_AFTER = 120
 """Milliseconds without painting after which nobody is taken to wait for the next paint."""

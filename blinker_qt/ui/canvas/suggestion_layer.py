@@ -7,12 +7,12 @@ from PySide6.QtGui import QColor, QPainter
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Word
+from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.brushwork import draw_curves, tone_style
 from blinker_qt.ui.canvas.grid_layer import draw_cell, sign_of
 from blinker_qt.ui.canvas.link_layer import words_under
 from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.canvas.view import View
-from blinker_qt.ui.theme import Theme
 
 _WIDTH = 2.0
 

@@ -6,8 +6,10 @@ from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from blinker_qt.annotate.selection import Selection
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side, Word
+from blinker_qt.ui.annotate.letter_keys import typed_letter
 from blinker_qt.ui.canvas.attention import attention_at
 from blinker_qt.ui.canvas.brush import Brush
 from blinker_qt.ui.canvas.dragging import Drag, Drop, drop_of, words_between
@@ -18,10 +20,8 @@ from blinker_qt.ui.canvas.scroll_bars import wheel_distance
 from blinker_qt.ui.canvas.sheet import Sheet
 from blinker_qt.ui.canvas.suggested import a_word_of, suggested_with
 from blinker_qt.ui.canvas.view import View
-from blinker_qt.ui.display import numbered
-from blinker_qt.ui.letter_keys import typed_letter
-from blinker_qt.ui.messages import tooltip
-from blinker_qt.workspace.selection import Selection
+from blinker_qt.ui.widgets.display import numbered
+from blinker_qt.ui.widgets.messages import tooltip
 
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier
 _SHIFT = Qt.KeyboardModifier.ShiftModifier

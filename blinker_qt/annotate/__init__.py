@@ -1,0 +1,1 @@
+"""Annotating: sessions, undo, journal, saving and recovery."""

@@ -1,0 +1,146 @@
+"""Dated copies of annotation files, thinned out as they age."""
+
+import re
+from collections.abc import Collection
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.atomic import SaveError, write_atomically
+from blinker_qt.formats.reading import read_capped
+from blinker_qt.new_files import write_new
+from blinker_qt.paths import free_name, key_of
+
+_NEWEST = 10
+_TENTHS = 100
+_LONGEST_SUFFIX = 32
+"""Characters of a file's suffix that the name of a copy keeps."""
+_NUMBERED = re.compile(r"([0-9]{6,9})-[0-9]{4}-[0-9]{2}-[0-9]{2}\..*", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class BackupSummary:
+    """What a backup holds, in short.
+
+    Attributes:
+        done: how many verse pairs are done.
+        pairs: how many there are.
+        excerpt: an annotation set of one of them.
+    """
+
+    done: int
+    pairs: int
+    excerpt: AnnotationSet
+
+
+class BackupError(BlinkerError):
+    """A backup could not be made; the file itself is not concerned."""
+
+
+def backup_folder(file: Path, data_directory: Path) -> Path:
+    """Where the backups of a file lie, whether there are any or not."""
+    return data_directory / "backups" / key_of(file)
+
+
+def back_up(file: Path, data_directory: Path) -> Path:
+    """Copy a file as it stands, and thin out its older copies.
+
+    The copy is called ``000042-2026-03-14.blinker``: the number tells the order, the date is for
+    people.
+
+    Returns:
+        The copy.
+
+    Raises:
+        BackupError: the copy could not be made.
+    """
+    folder = backup_folder(file, data_directory)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        found = _numbered(folder)
+        number = max(found, default=0) + 1
+        today = datetime.now().astimezone().date().isoformat()
+        copy = folder / f"{number:06d}-{today}{file.suffix[:_LONGEST_SUFFIX]}"
+        write_atomically(copy, read_capped(file))
+    except (OSError, InputError, SaveError) as error:
+        raise BackupError(
+            "no backup of {path} was made: {reason}", path=str(file), reason=str(error)
+        ) from error
+    for thinned in found.keys() - kept([*found, number]):
+        # A copy too many does no harm.
+        with suppress(OSError):
+            found[thinned].unlink()
+    return copy
+
+
+def backups_of(file: Path, data_directory: Path) -> tuple[Path, ...]:
+    """The backups of a file, the newest first; none where their folder cannot be read."""
+    try:
+        found = _numbered(backup_folder(file, data_directory))
+    except OSError:
+        return ()
+    return tuple(found[number] for number in sorted(found, reverse=True))
+
+
+def summary_of(backup: Path, position: int) -> BackupSummary:
+    """What a backup holds.
+
+    Args:
+        backup: the file.
+        position: which verse pair to show, from 0; the last where there are not so many.
+
+    Raises:
+        InputError: it cannot be read, or is not a sound annotation file.
+    """
+    work = annotation_xml.load(backup)
+    pairs = len(work.pairs)
+    excerpt = work.chosen([min(position, pairs - 1)])
+    return BackupSummary(sum(pair.done for pair in work.pairs), pairs, excerpt)
+
+
+def newest_sound(file: Path, data_directory: Path) -> tuple[Path, BackupSummary] | None:
+    """The newest backup of a file that can be read, and what it holds; None where there is none."""
+    for backup in backups_of(file, data_directory):
+        with suppress(InputError):
+            return backup, summary_of(backup, 0)
+    return None
+
+
+def copy_beside(backup: Path, file: Path) -> Path:
+    """Copy a backup to a new file beside the file that it was made of; nothing is overwritten.
+
+    Raises:
+        InputError: the backup cannot be read.
+        SaveError: the copy could not be written.
+    """
+    copy = free_name(file, "restored")
+    write_new({copy: read_capped(backup)})
+    return copy
+
+
+def kept(numbers: Collection[int]) -> frozenset[int]:
+    """Which backups are kept: the newest 10, of the newest 100 every 10th, and every 100th.
+
+    >>> sorted(kept(range(1, 238)))[:5]
+    [100, 140, 150, 160, 170]
+
+    Args:
+        numbers: the numbers that the backups have; the largest is the newest.
+    """
+    newest = max(numbers, default=0)
+    return frozenset(
+        number
+        for number in numbers
+        if number > newest - _NEWEST
+        or (number > newest - _TENTHS and number % 10 == 0)
+        or number % 100 == 0
+    )
+
+
+def _numbered(folder: Path) -> dict[int, Path]:
+    matches = ((_NUMBERED.fullmatch(path.name), path) for path in folder.iterdir())
+    return {int(match[1]): path for match, path in matches if match}

@@ -1,0 +1,238 @@
+"""What a journal that was left behind means for the file that is being opened."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from blinker_qt.annotate.journal import Journal, set_aside
+from blinker_qt.annotate.journal_records import (
+    Contents,
+    Entry,
+    Step,
+    contents_of,
+    meanings_of,
+)
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
+from blinker_qt.bitext.origins import Origin
+from blinker_qt.bitext.questions import Question
+from blinker_qt.bitext.remarks import RemarkError
+from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
+from blinker_qt.bitext.verses import Bitext
+from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.atomic import SaveError, write_atomically
+from blinker_qt.formats.reading import read_capped
+from blinker_qt.paths import free_name
+
+
+@dataclass(frozen=True, slots=True)
+class Recovery:
+    """What was found in a journal at opening; something for people to read.
+
+    Attributes:
+        edits: edits that were not in the file and are in the annotation set now; or, where
+            `beside` or `aside` is given, verse pairs whose work differs from the file's.
+        damaged: whether a part of the journal could not be read, so that edits may be missing.
+        left_out: verse pairs of the journal whose text the file does not hold any more.
+        misfits: what else was left out, since it does not fit the study or the sources that the
+            file has now.
+        beside: a new file with the recovered work, made because the file itself had been changed
+            by something else since.
+        aside: where the journal is kept from now on, if it was not simply gone on with.
+    """
+
+    edits: int = 0
+    damaged: bool = False
+    left_out: int = 0
+    misfits: tuple[Problem, ...] = ()
+    beside: Path | None = None
+    aside: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """An annotation file with its journal taken into account.
+
+    Attributes:
+        work: the annotation set to go on with.
+        recovery: what to tell people, or None.
+        journal: where its edits go; None where it is only looked at.
+    """
+
+    work: AnnotationSet
+    recovery: Recovery | None = None
+    journal: Journal | None = None
+
+
+def take_up(
+    file: Path, work: AnnotationSet, content_hash: str, path: Path, *, read_only: bool
+) -> Opening:
+    """Bring a file and the journal that may have been left behind together.
+
+    Args:
+        file: the annotation file.
+        work: what it holds.
+        content_hash: of its bytes.
+        path: where its journal would lie.
+        read_only: change nothing on the disk; what the journal holds is shown all the same.
+
+    Raises:
+        InputError: the journal cannot be read.
+        InUseError: a running program is writing the journal.
+        JournalError: the journal cannot be opened for writing, or not be set aside.
+    """
+    # A journal that cannot be reached is no reason to go on without it: reading it says why.
+    try:
+        is_there = path.exists()
+    except OSError:
+        is_there = True
+    if not is_there:
+        journal = None if read_only else Journal(path, file, content_hash, work)
+        return Opening(work, journal=journal)
+    data = read_capped(path)
+    contents = contents_of(data)
+    belongs = content_hash in contents.hashes
+    if read_only:
+        return Opening(*_replayed(file, work, contents)) if belongs else Opening(work)
+    resumed = Journal.resumed(path, file, content_hash, work, data, contents)
+    if belongs:
+        return Opening(*_replayed(file, work, contents), resumed)
+    resumed.release()
+    recovery = _salvaged(file, work, contents, path)
+    return Opening(work, recovery, Journal(path, file, content_hash, work))
+
+
+def _replayed(
+    file: Path, work: AnnotationSet, contents: Contents
+) -> tuple[AnnotationSet, Recovery | None]:
+    """The annotation set with the edits that it has not seen yet."""
+    later = [step for step in contents.steps if step.revision > work.revision]
+    sound = [step for step in later if all(_fits(work.bitext, entry) for entry in step.entries)]
+    entries = {entry.index: entry for step in sound for entry in step.entries}
+    fitted, misfits = _fitted(file, work, entries.values(), contents.meanings)
+    damaged = contents.damaged or len(sound) < len(later)
+    recovery = Recovery(len(sound), damaged=damaged, misfits=misfits)
+    if not sound:
+        return work, recovery if recovery.damaged else None
+    return _with_entries(work, fitted, sound[-1]), recovery
+
+
+def _salvaged(file: Path, work: AnnotationSet, contents: Contents, path: Path) -> Recovery | None:
+    """Keep what a journal holds that goes on from another state of the file than the one there.
+
+    The file stays as it is; the journal's work goes to a new file beside it.
+    """
+    last = {entry.index: entry for step in contents.steps for entry in step.entries}
+    fitting = [entry for entry in last.values() if _fits(work.bitext, entry)]
+    fitted, misfits = _fitted(file, work, fitting, contents.meanings)
+    news = [entry for entry in fitted if _differs(work.pairs[entry.index], entry.work)]
+    beside = None
+    if news:
+        beside = free_name(file, "recovered")
+        try:
+            write_atomically(
+                beside, annotation_xml.write(_with_entries(work, news, contents.steps[-1]))
+            )
+            annotation_xml.load(beside)
+        except (SaveError, annotation_xml.UnwritableError, InputError):
+            # The journal is kept, and people are told where.
+            beside = None
+    aside = set_aside(path)
+    left_out = len(last) - len(fitting)
+    if not (news or left_out or misfits or contents.damaged):
+        return None
+    return Recovery(len(news), contents.damaged, left_out, misfits, beside, aside)
+
+
+def _fitted(
+    file: Path, work: AnnotationSet, entries: Iterable[Entry], meanings: Mapping[str, object]
+) -> tuple[list[Entry], tuple[Problem, ...]]:
+    """What of these entries fits the study and the sources of the file, and what does not.
+
+    Args:
+        file: the file.
+        work: what it holds.
+        entries: work that fits the texts.
+        meanings: what numbers in the entries mean; empty where that is not known.
+    """
+    fitted: list[Entry] = []
+    problems: list[Problem] = []
+    now = meanings_of(work)
+    same_sources = meanings.get("sources", now["sources"]) == now["sources"]
+    for entry in entries:
+        values: dict[str, str | int] = {"reference": work.bitext.references[entry.index]}
+        ratings = []
+        for name, value in entry.work.ratings:
+            if _is_asked(work.study.question(name), value, meanings):
+                ratings.append((name, value))
+                continue
+            what = "{reference}: the answer {value} to “{name}” was left out"
+            expected = "the study asks this question otherwise now, or no longer"
+            answer: dict[str, str | int] = {"name": name, "value": value}
+            problems.append(Problem(str(file), what, expected, values={**values, **answer}))
+        origins = entry.work.origins
+        if not all(_is_known(one.origin, work, same_sources=same_sources) for one in origins):
+            what = "{reference}: how links and marks were settled was left out; they are kept"
+            expected = "the file names other annotation sets or has another role now"
+            problems.append(Problem(str(file), what, expected, values=values))
+            origins = ()
+        kept = replace(entry.work, ratings=tuple(ratings), origins=origins)
+        fitted.append(replace(entry, work=kept))
+    return fitted, tuple(problems)
+
+
+def _is_asked(question: Question | None, value: int, meanings: Mapping[str, object]) -> bool:
+    """Whether an answer in the journal is one to the question that the study asks now."""
+    if question is None or not question.allows(value):
+        return False
+    then = meanings.get("questions")
+    return not isinstance(then, dict) or then.get(question.name) == list(question.steps)
+
+
+def _is_known(origin: Origin, work: AnnotationSet, *, same_sources: bool) -> bool:
+    """Whether an origin in the journal can be one in the file as it is now."""
+    if origin.suggested:
+        return work.role is Role.ANNOTATOR
+    count = len(work.adjudication.sources) if work.adjudication else 0
+    fits = same_sources and max(origin.drawn, default=-1) < count
+    return work.role is Role.GOLD and (fits or not origin.drawn)
+
+
+def _with_entries(work: AnnotationSet, entries: Sequence[Entry], last: Step) -> AnnotationSet:
+    pairs = list(work.pairs)
+    for entry in entries:
+        pairs[entry.index] = _with_unknown(entry.work, pairs[entry.index])
+    revision = max(work.revision, last.revision)
+    return replace(work, pairs=tuple(pairs), annotator=last.annotator, revision=revision)
+
+
+def _with_unknown(recorded: PairAnnotation, standing: PairAnnotation) -> PairAnnotation:
+    """The recorded work with what the file keeps beside that is not understood."""
+    known = {replace(note, unknown=NOTHING_UNKNOWN): note for note in standing.notes}
+    notes = tuple(known.get(note, note) for note in recorded.notes)
+    remarks = replace(recorded.remarks, notes=notes)
+    origins = {replace(one.origin, unknown=NOTHING_UNKNOWN): one.origin for one in standing.origins}
+    settled = tuple(
+        replace(one, origin=origins.get(one.origin, one.origin)) for one in recorded.origins
+    )
+    return replace(recorded, unknown=standing.unknown, remarks=remarks, origins=settled)
+
+
+def _fits(bitext: Bitext, entry: Entry) -> bool:
+    if not 0 <= entry.index < len(bitext) or entry.work.seconds < 0:
+        return False
+    pair = bitext[entry.index]
+    if pair.fingerprint != entry.fingerprint:
+        return False
+    try:
+        entry.work.alignment.check_fits(pair)
+        for note in entry.work.notes:
+            note.check_fits(pair)
+    except (ValueError, AlignmentError, RemarkError):
+        return False
+    return True
+
+
+def _differs(standing: PairAnnotation, recorded: PairAnnotation) -> bool:
+    """Whether a decision differs, not only time spent."""
+    return replace(_with_unknown(recorded, standing), seconds=standing.seconds) != standing

@@ -1,0 +1,211 @@
+"""Saving an annotation file whole, with an eye on what else may have been written there."""
+
+import os
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+
+from blinker_qt.annotate.backups import BackupError, back_up
+from blinker_qt.annotate.journal import Journal, journal_path
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.verses import Bitext
+from blinker_qt.crash_report import reported
+from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.atomic import (
+    ChangedError,
+    SaveError,
+    content_hash,
+    remove_stale_temporaries,
+    replace_known,
+    standing_hash,
+    write_atomically,
+)
+from blinker_qt.formats.reading import DEFAULT_CAP
+from blinker_qt.paths import free_name
+
+SAVES_TO_A_BACKUP = 25
+_PAIRS_TO_A_PIECE = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Something else changed the file: its version and the work are in two files from now on.
+
+    Attributes:
+        path: the file that was open.
+        continued: the file that holds the work.
+        other: the file that holds the other version.
+    """
+
+    path: Path
+    continued: Path
+    other: Path
+
+
+class Snapshots:
+    """Makes the bytes of a file; verse pairs that have not changed are not written out again.
+
+    The bytes are kept in pieces of a few verse pairs each: to encode all the text of a large file
+    in one go would hold up every other thread for longer than a frame on the screen.
+
+    Args:
+        bitext: the texts, which never change.
+    """
+
+    def __init__(self, bitext: Bitext) -> None:
+        self._bitext = bitext
+        self._fingerprint = ""
+        self._starts = range(0, len(bitext), _PAIRS_TO_A_PIECE)
+        self._written: list[tuple[PairAnnotation, ...]] = [()] * len(self._starts)
+        self._pieces = [b""] * len(self._starts)
+        self._lock = threading.Lock()
+
+    def bytes_of(self, work: AnnotationSet) -> bytes:
+        """The file that holds an annotation set on this bitext.
+
+        Raises:
+            UnwritableError: it holds something that an annotation file cannot hold.
+        """
+        with self._lock:
+            self._fingerprint = self._fingerprint or self._bitext.fingerprint
+            for piece, start in enumerate(self._starts):
+                pairs = work.pairs[start : start + _PAIRS_TO_A_PIECE]
+                # Pairs that are the same objects are not even looked into.
+                if pairs != self._written[piece]:
+                    self._pieces[piece] = self._piece(start, pairs)
+                    self._written[piece] = pairs
+            return self._assembled(work)
+
+    def _piece(self, start: int, pairs: tuple[PairAnnotation, ...]) -> bytes:
+        return "".join(
+            annotation_xml.pair_block(self._bitext, index, pair)
+            for index, pair in enumerate(pairs, start)
+        ).encode()
+
+    def _assembled(self, work: AnnotationSet) -> bytes:
+        frame = annotation_xml.assemble(work, (), self._fingerprint)
+        # The last line closes what the lines before the verse pairs open.
+        place = frame.rindex(b"\n", 0, -1) + 1
+        data = b"".join((frame[:place], *self._pieces, frame[place:]))
+        if len(data) > DEFAULT_CAP:
+            raise annotation_xml.UnwritableError(
+                "the file would be larger than {most} bytes", most=DEFAULT_CAP
+            )
+        return data
+
+
+class Saver:
+    """Saves one annotation set again and again, from one thread at a time.
+
+    A failure is a state, which the next save that succeeds ends.
+
+    Args:
+        path: the file.
+        standing: the content hash of the file as it was read.
+        revision: of the annotation set that it holds.
+        data_directory: where journals and backups lie.
+        journal: hears of every save before it is made.
+        snapshots: makes the bytes.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        standing: str,
+        revision: int,
+        data_directory: Path,
+        journal: Journal,
+        snapshots: Snapshots,
+    ) -> None:
+        self.path = path
+        self.saved_revision = revision
+        self.failure: BlinkerError | None = None
+        self.backup_failure: BackupError | None = None
+        self.moved: Moved | None = None
+        self._known = {standing}
+        self._data_directory = data_directory
+        self._journal = journal
+        self._snapshots = snapshots
+        self._saves = 0
+
+    def save(self, work: AnnotationSet) -> None:
+        """Save an annotation set.
+
+        Whether that succeeded is to be seen from `failure`, and whether another version of the file
+        was met, from `moved`.
+        """
+        self.moved = None
+        try:
+            self._save(work)
+        except BlinkerError as error:
+            self.failure = error
+        except Exception as error:  # noqa: BLE001 - the work is not saved, whatever the reason
+            self.failure = reported(error)
+        else:
+            self.failure = None
+
+    def stands(self) -> bool:
+        """Whether the file on the disk is exactly what was read or saved last.
+
+        Raises:
+            SaveError: it cannot be read.
+        """
+        return _hash_of(self.path) in self._known
+
+    def _save(self, work: AnnotationSet) -> None:
+        data = self._snapshots.bytes_of(work)
+        wanted = content_hash(data)
+        standing = _hash_of(self.path)
+        if standing is None or standing in self._known:
+            if standing is not None:
+                self._back_up_in_turn()
+            # A failed save may have left something behind that is still wanted.
+            if self._saves == 0 and self.failure is None:
+                remove_stale_temporaries(self.path)
+            self._journal.announce(wanted)
+            # Even a save that fails may have given the file its new content.
+            self._known.add(wanted)
+            self._write(data, wanted, work.revision)
+        elif standing != wanted:
+            self._continue_beside(data, wanted, work.revision)
+        self._saves += 1
+        self._known = {wanted}
+        self.saved_revision = work.revision
+
+    def _write(self, data: bytes, wanted: str, revision: int) -> None:
+        """Write to the file; a version that something else put there meanwhile is kept beside."""
+        other = free_name(Path(os.path.realpath(self.path)), "conflict")
+        try:
+            if replace_known(self.path, data, self._known, other):
+                self.moved = Moved(self.path, self.path, other)
+        except ChangedError:
+            self._continue_beside(data, wanted, revision)
+
+    def _continue_beside(self, data: bytes, wanted: str, revision: int) -> None:
+        """Leave the file to whatever changed it, and save to a new one from now on."""
+        new = free_name(self.path, "conflict")
+        write_atomically(new, data)
+        if _hash_of(new) != wanted:
+            raise SaveError("{path} does not hold what was saved to it", path=str(new))
+        self.moved = Moved(self.path, new, self.path)
+        self.path = new
+        self._journal.move(journal_path(new, self._data_directory), new, wanted, revision)
+
+    def _back_up_in_turn(self) -> None:
+        if self._saves % SAVES_TO_A_BACKUP:
+            return
+        try:
+            back_up(self.path, self._data_directory)
+        except BackupError as error:
+            self.backup_failure = error
+        else:
+            self.backup_failure = None
+
+
+def _hash_of(path: Path) -> str | None:
+    """The content hash of a file; None where there is none."""
+    try:
+        return standing_hash(path)
+    except OSError as error:
+        raise SaveError.of(path, error) from error

@@ -1,0 +1,1 @@
+"""Comparing annotation sets: loading, questions, tables and reports."""

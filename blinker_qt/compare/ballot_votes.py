@@ -1,0 +1,275 @@
+"""Votes as people send them back: read and counted."""
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+
+from blinker_qt.agreement.signature import Signature
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.compare.ballot import NONE, Ballot, BallotCase
+from blinker_qt.compare.table import Cell, Column, Kind, Table
+from blinker_qt.formats.reading import decoded, read_capped
+
+_CAP = 1 << 24
+_DELIMITERS = ",;\t"
+_NEEDED = ("ballot", "case", "vote")
+_AS_WRITTEN = (
+    "expected the list votes.csv with the column vote filled in, or the file that the page saves"
+)
+_ONE_VOTER = "expected one file for each voter"
+NONE_OF_THESE, CHOSEN, TIED = Sentence("none of these"), Sentence("chosen"), Sentence("tied")
+
+
+@dataclass(frozen=True, slots=True)
+class Votes:
+    """What one person voted.
+
+    Attributes:
+        called: what people call the file.
+        voter: the name that was given; may be empty.
+        votes: by the identifier of a case the letter of a choice or `NONE`; cases that were not
+            voted on are absent.
+        remarks: by the identifier of a case what was remarked.
+    """
+
+    called: str
+    voter: str
+    votes: Mapping[str, str]
+    remarks: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How the vote on one case ended.
+
+    Attributes:
+        case: the case.
+        counts: how many voted for each choice, and for `NONE`, in the order of the ballot.
+        remarks: what people remarked, without their names.
+    """
+
+    case: BallotCase
+    counts: Mapping[str, int]
+    remarks: tuple[str, ...]
+
+    @property
+    def leading(self) -> tuple[str, ...]:
+        """What got most votes: one letter, or several that are tied; none without votes."""
+        most = max(self.counts.values())
+        return tuple(letter for letter, count in self.counts.items() if count == most > 0)
+
+    @property
+    def winner(self) -> str | None:
+        """What got more votes than anything else; None where there is no such thing."""
+        return self.leading[0] if len(self.leading) == 1 else None
+
+    @property
+    def voters(self) -> int:
+        """How many voted."""
+        return sum(self.counts.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """Votes of several people.
+
+    Attributes:
+        votes: those that count.
+        left_out: for each file that does not what stood in its way.
+    """
+
+    votes: tuple[Votes, ...]
+    left_out: tuple[tuple[Problem, ...], ...]
+
+
+def read_all(ballot: Ballot, paths: Iterable[Path]) -> Read:
+    """Read files of votes; what is not right in every line does not count at all.
+
+    A file that is named twice, or whose voter has voted in another one, does not count either.
+    """
+    votes: list[Votes] = []
+    left_out: list[tuple[Problem, ...]] = []
+    for path in paths:
+        try:
+            found = read_votes(ballot, path)
+            _check_new(found, votes)
+            votes.append(found)
+        except InputError as error:
+            left_out.append(error.problems)
+    return Read(tuple(votes), tuple(left_out))
+
+
+def read_votes(ballot: Ballot, path: Path) -> Votes:
+    """One person's votes.
+
+    Spreadsheets may have written commas, semicolons or tabulators between the columns; other
+    columns than those needed do not matter, nor does the order of columns and rows.
+
+    Raises:
+        InputError: the file cannot be read, is for another ballot, or is not right in every line;
+            with every problem found.
+    """
+    rows = _rows(path)
+    lines: dict[str, int] = {}
+    voters: dict[str, int] = {}
+    problems = []
+    for line, row in rows:
+        if problem := _row_problem(ballot, row, lines):
+            problems.append(replace(problem, path=str(path), line=line))
+        lines.setdefault(row["case"], line)
+        voters.setdefault(row.get("voter", ""), line)
+    voters.pop("", None)
+    if len(voters) > 1:
+        first, second = list(voters)[:2]
+        what = "the voters “{first}” and “{second}” stand in one file"
+        values = {"first": first, "second": second}
+        problems.append(Problem(str(path), what, _ONE_VOTER, voters[second], values=values))
+    votes = {row["case"]: _vote(row["vote"]) for _, row in rows if row["vote"]}
+    remarks = {row["case"]: row["remark"] for _, row in rows if row.get("remark")}
+    if not (problems or votes or remarks):
+        problems.append(Problem(str(path), "there is no vote in the file", _AS_WRITTEN))
+    if problems:
+        raise InputError(*problems)
+    return Votes(str(path), next(iter(voters), ""), votes, remarks)
+
+
+def count(ballot: Ballot, votes: Sequence[Votes]) -> tuple[Outcome, ...]:
+    """How the vote on each case ended, in the order of the ballot."""
+    outcomes = []
+    for case in ballot.cases:
+        found = Counter(one.votes[case.identifier] for one in votes if case.identifier in one.votes)
+        remarks = (one.remarks.get(case.identifier, "") for one in votes)
+        counts = {letter: found[letter] for letter in case.letters}
+        outcomes.append(Outcome(case, counts, tuple(filter(None, remarks))))
+    return tuple(outcomes)
+
+
+def tables(ballot: Ballot, outcomes: Sequence[Outcome]) -> tuple[Table, ...]:
+    """The votes on each choice of each case, and what people remarked."""
+    votes = [(one.case.identifier, sorted(one.counts.items()), one.remarks) for one in outcomes]
+    signature = str(
+        Signature("ballot").with_fields(
+            ballot=[ballot.identifier],
+            cases=len(ballot.cases),
+            votes=sha256(repr(votes).encode()).hexdigest()[:12],
+        )
+    )
+    heads = (Column("case", "case"), Column("reference", "verse pair"), Column("word", "word"))
+    results = Table(
+        "votes",
+        "Votes",
+        (
+            *heads,
+            Column("choice", "choice"),
+            Column("decision", "decision"),
+            Column("votes", "votes", Kind.COUNT),
+            Column("outcome", "outcome"),
+        ),
+        tuple(row for outcome in outcomes for row in _vote_rows(outcome)),
+        signature,
+    )
+    remarked = [(*_head(outcome), remark) for outcome in outcomes for remark in outcome.remarks]
+    if not remarked:
+        return (results,)
+    remarks = Table(
+        "remarks", "Remarks", (*heads, Column("remark", "remark")), (*remarked,), signature
+    )
+    return results, remarks
+
+
+def _row_problem(
+    ballot: Ballot, row: Mapping[str, str], lines: Mapping[str, int]
+) -> Problem | None:
+    """What is wrong with a row, wherever it stands; None if nothing is.
+
+    Args:
+        ballot: what is voted on.
+        row: the row.
+        lines: where the cases of the rows above it stand.
+    """
+    identifier, vote = row["case"], row["vote"]
+    values: dict[str, str | int] = {"ballot": ballot.identifier, "case": identifier}
+    if row["ballot"] != ballot.identifier:
+        values["other"] = row["ballot"]
+        what = "the vote is for the ballot “{other}”"
+        return Problem("", what, "expected votes for the ballot {ballot}", values=values)
+    letters = {case.identifier: case.letters for case in ballot.cases}.get(identifier)
+    if letters is None:
+        what = "there is no case “{case}” on the ballot"
+        return Problem("", what, "expected a case of the ballot {ballot}", values=values)
+    if identifier in lines:
+        values["first"] = lines[identifier]
+        what = "the case {case} is here twice, first in line {first}"
+        return Problem("", what, "expected one vote a case", values=values)
+    if vote and _vote(vote) not in letters:
+        values |= {"vote": vote, "letters": ", ".join(letters)}
+        what = "“{vote}” is not a vote"
+        return Problem("", what, "expected one of {letters}, or nothing", values=values)
+    return None
+
+
+def _rows(path: Path) -> list[tuple[int, dict[str, str]]]:
+    """The rows of a list with their lines, cells stripped; rows without anything are left out."""
+    text = decoded(read_capped(path, _CAP), path)
+    first = text.lstrip("\r\n").split("\n", 1)[0]
+    delimiter = max(_DELIMITERS, key=first.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    rows: list[tuple[int, list[str]]] = []
+    try:
+        for row in reader:
+            cells = [cell.strip() for cell in row]
+            if any(cells):
+                rows.append((reader.line_num, cells))
+    except csv.Error as error:
+        what = "this is not a table of values: {reason}"
+        values = {"reason": str(error)}
+        problem = Problem(str(path), what, _AS_WRITTEN, reader.line_num, values=values)
+        raise InputError(problem) from error
+    heads = [head.lower() for head in rows[0][1]] if rows else []
+    if not set(_NEEDED) <= set(heads):
+        raise InputError(Problem(str(path), "this is not a list of votes", _AS_WRITTEN))
+    for line, cells in rows:
+        if len(cells) > len(heads):
+            what = "there are more values in the line than columns"
+            raise InputError(Problem(str(path), what, _AS_WRITTEN, line))
+    empty = dict.fromkeys(heads, "")
+    return [(line, {**empty, **dict(zip(heads, cells, strict=False))}) for line, cells in rows[1:]]
+
+
+def _vote(text: str) -> str:
+    return NONE if text.casefold() == NONE else text.upper()
+
+
+def _check_new(found: Votes, others: Sequence[Votes]) -> None:
+    for other in others:
+        named_twice = Path(found.called).resolve() == Path(other.called).resolve()
+        if named_twice or (found.voter and found.voter.casefold() == other.voter.casefold()):
+            what = "the same voter has voted in {other}"
+            values = {"other": other.called}
+            raise InputError(Problem(found.called, what, _ONE_VOTER, values=values))
+
+
+def _head(outcome: Outcome) -> tuple[Cell, ...]:
+    return outcome.case.identifier, outcome.case.pair.reference, outcome.case.form
+
+
+def _vote_rows(outcome: Outcome) -> list[tuple[Cell, ...]]:
+    case = outcome.case
+    said: dict[str, Sentence] = {choice.letter: choice.said(case) for choice in case.choices}
+    said[NONE] = NONE_OF_THESE
+    result = TIED if outcome.winner is None else CHOSEN
+    return [
+        (
+            *_head(outcome),
+            letter,
+            said[letter],
+            votes,
+            result if letter in outcome.leading else None,
+        )
+        for letter, votes in outcome.counts.items()
+    ]

@@ -1,0 +1,350 @@
+"""From annotation files as people send them to a collation, and what was left out of it and why."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from pathlib import Path
+from typing import Protocol, Self
+
+from blinker_qt.agreement.encode import WordNumbers
+from blinker_qt.annotate.second_pass import both_passes, first_pass
+from blinker_qt.announcing import BeforeEach, announced, unannounced
+from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.verses import Bitext
+from blinker_qt.compare.collated import Collated
+from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.column_loading import ColumnLoader
+from blinker_qt.compare.comparable import (
+    ComparisonError,
+    check_enough,
+    name_problem,
+    role_not_included,
+    role_problem,
+    too_few,
+)
+from blinker_qt.compare.text_differences import differences
+from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.formats.annotation_xml import SUFFIX
+from blinker_qt.formats.reading import all_read
+
+_OTHER_BITEXT = "the annotation set is on another bitext than {other}"
+_OTHER_VERSION = (
+    "the annotation set is on another version of the bitext of {other}: {count} of "
+    "its {all} verse {all:pair|pairs} {count:is|are} not the same"
+)
+_COMPARED_APART = "it is left out; compare it with others of its bitext"
+_ALL_AGAIN = "all verse pairs in it come again"
+NO_TEXTS = "there is no annotation file that has the texts of these links"
+"""What stands in the way of links that come alone."""
+_NO_ANNOTATOR = (
+    "none of the files is an annotator's work; others take part only if their roles are included "
+    "(--include-roles {roles})"
+)
+_NOTHING_DONE = "no verse pair is done, so that there is nothing to compare yet"
+
+
+class Others(Protocol):
+    """How files are read that are not called annotation files."""
+
+    def read(self, path: Path, name: str, bitext: Bitext) -> tuple[AnnotationColumns, ...]:
+        """Read one over a bitext.
+
+        Args:
+            path: the file or folder.
+            name: the annotator, where the file names none.
+            bitext: the texts.
+
+        Raises:
+            InputError: every problem of the file.
+            BlinkerError: the name cannot be that of an annotator.
+        """
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Gathered:
+    """What came of putting annotation sets together.
+
+    Attributes:
+        collation: those that can be compared, perhaps only one of them; None without any.
+        left_out: for each of the others what stood in its way, at least one problem.
+        noted: what is said of those that take part.
+    """
+
+    collation: Collation | None
+    left_out: tuple[tuple[Problem, ...], ...]
+    noted: tuple[Problem, ...]
+
+    def taking_part(self, roles: Collection[Role] = ()) -> Self:
+        """Annotators' sets alone, and those of these roles; what is noted names the others.
+
+        This decides for every figure, payment, vote and list who counts.
+
+        Raises:
+            ComparisonError: there are annotation sets, but none of these.
+        """
+        if self.collation is None:
+            return self
+        members = self.collation.members
+        problems = {
+            member.annotator: problem
+            for member in members
+            if (problem := role_not_included(member.called, member.role, roles)) is not None
+        }
+        if not problems:
+            return self
+        if len(problems) == len(members):
+            named = ",".join(sorted({member.role.value for member in members}))
+            raise ComparisonError(_NO_ANNOTATOR, roles=named)
+        apart = {problem.path for problem in problems.values()}
+        noted = [problem for problem in self.noted if problem.path not in apart]
+        without = list(problems)
+        return replace(
+            self, collation=self.collation.chosen((), without), noted=(*noted, *problems.values())
+        )
+
+
+@dataclass(slots=True)
+class _Group:
+    """Annotation sets of one bitext, and as the how manieth those that are new came."""
+
+    bitext: Bitext
+    words: WordNumbers
+    members: list[Collated] = field(default_factory=list)
+    came: list[int] = field(default_factory=list)
+
+
+class Gathering:
+    """Takes annotation sets one at a time; their texts are kept once for each bitext.
+
+    Those that stand already stay. Where none do, those of the bitext that most of them have stay,
+    and among bitexts of equally many the one that came first.
+
+    Args:
+        standing: annotation sets that stay in any case.
+    """
+
+    def __init__(self, standing: Collation | None = None) -> None:
+        self._groups: list[_Group] = []
+        self._standing = standing is not None
+        if standing is not None:
+            members = list(standing.members)
+            self._groups.append(_Group(standing.bitext, standing.words, members))
+        self._count = 0
+        self._problems: dict[int, tuple[Problem, ...]] = {}
+
+    def add(self, called: str, columns: AnnotationColumns) -> None:
+        """Put an annotation set with those of its bitext, unless its annotator is there already.
+
+        Verse pairs that come again are left out.
+
+        Args:
+            called: what people call the annotation set.
+            columns: what it says.
+        """
+        columns = first_pass(columns)
+        if not len(columns.bitext):
+            self.leave_out([Problem(called, _ALL_AGAIN, "expected the file of the first pass")])
+            return
+        group = self._group_of(columns.bitext)
+        others = {member.annotator: member.called for member in group.members}
+        problem = role_problem(called, columns.role)
+        if problem is None:
+            problem = name_problem(called, columns.annotator, others)
+        if problem is None:
+            group.members.append(Collated.of(called, columns, group.words))
+            group.came.append(self._count)
+            self._count += 1
+        else:
+            self.leave_out([problem])
+
+    def leave_out(self, problems: Iterable[Problem]) -> None:
+        """Note what stands in the way of an annotation set, such as that it cannot be read."""
+        self._problems[self._count] = tuple(problems)
+        self._count += 1
+
+    def gathered(self) -> Gathered:
+        """What can be compared, and what was left out, in the order in which it came."""
+        groups = [group for group in self._groups if group.members]
+        if not groups:
+            return Gathered(None, self._left_out({}), ())
+        chosen = groups[0] if self._standing else max(groups, key=lambda some: len(some.members))
+        apart: dict[int, tuple[Problem, ...]] = {}
+        for group in groups:
+            if group is not chosen:
+                apart.update(_apart(group, chosen))
+        noted = (
+            Problem(
+                member.called, _NOTHING_DONE, "expected work on verse pairs that is declared done"
+            )
+            for member in chosen.members
+            if not member.done.any()
+        )
+        return Gathered(
+            Collation(chosen.bitext, chosen.words, tuple(chosen.members)),
+            self._left_out(apart),
+            tuple(noted),
+        )
+
+    def _group_of(self, bitext: Bitext) -> _Group:
+        for group in self._groups:
+            if _texts(group.bitext) == _texts(bitext):
+                return group
+        group = _Group(bitext, WordNumbers.of(bitext))
+        self._groups.append(group)
+        return group
+
+    def _left_out(
+        self, apart: Mapping[int, tuple[Problem, ...]]
+    ) -> tuple[tuple[Problem, ...], ...]:
+        return tuple(problems for _, problems in sorted({**self._problems, **apart}.items()))
+
+
+def gather(
+    files: Sequence[Path],
+    before_each: BeforeEach = unannounced,
+    others: Others | None = None,
+) -> Gathered:
+    """Read annotation files, one at a time, and put them together.
+
+    Args:
+        files: the files; messages call them as they are named here.
+        before_each: called before each file is read; what it raises ends the reading.
+        others: how files that are not called annotation files are read: over the texts of the first
+            annotation file, wherever that stands among them; None if all are such, however called.
+
+    Raises:
+        BlinkerError: a file's name cannot be that of an annotator.
+    """
+    gathering, loader = Gathering(), ColumnLoader()
+    bitext: Bitext | None = None
+    late = [others is not None and path.suffix != SUFFIX for path in files]
+    names = names_of(files)
+    for number in sorted(range(len(files)), key=late.__getitem__):
+        path = files[number]
+        before_each(number, len(files))
+        try:
+            if others is not None and bitext is not None and late[number]:
+                read = others.read(path, names[number], bitext)
+            elif late[number]:
+                raise InputError(
+                    Problem(str(path), NO_TEXTS, "expected an annotation file beside it")
+                )
+            else:
+                read = (loader.load(path),)
+                bitext = bitext or read[0].bitext
+        except InputError as error:
+            gathering.leave_out(error.problems)
+        else:
+            for columns in read:
+                gathering.add(str(path), columns)
+    return gathering.gathered()
+
+
+def names_of(paths: Sequence[Path]) -> list[str]:
+    """What to call annotators who have no name but their files'."""
+    counts = Counter(path.stem for path in paths)
+    return [path.stem if counts[path.stem] == 1 else str(path) for path in paths]
+
+
+def gather_passes(files: Sequence[Path], before_each: BeforeEach = unannounced) -> Gathered:
+    """Put the first and the second pass of one annotator side by side (see `both_passes`).
+
+    Args:
+        files: the annotator's files, at least one.
+        before_each: called before each file is read; what it raises ends the reading.
+
+    Raises:
+        InputError: files cannot be read; with the problems of all of them.
+        SecondPassError: the files have several annotators, no pair was worked twice, or they do not
+            fit together otherwise.
+    """
+    return side_by_side(all_read(ColumnLoader().load, announced(files, before_each)))
+
+
+def side_by_side(works: Sequence[AnnotationColumns]) -> Gathered:
+    """Put both passes of one annotator side by side (see `both_passes`).
+
+    Raises:
+        SecondPassError: the files have several annotators, no pair was worked twice, or they do not
+            fit together otherwise.
+    """
+    gathering = Gathering()
+    for columns in both_passes(works):
+        gathering.add(columns.annotator, columns)
+    gathered = gathering.gathered()
+    if gathered.collation is None:
+        return gathered
+    return replace(gathered, collation=replace(gathered.collation, both_passes=True))
+
+
+def open_collation(files: Sequence[Path]) -> Collation:
+    """Put the annotation sets in these files side by side, all of them.
+
+    Raises:
+        ComparisonError: there are fewer than two.
+        InputError: one has to be left out; with the problems of all that have.
+    """
+    return complete(gather(files))
+
+
+def collated(*members: tuple[str, AnnotationSet]) -> Collation:
+    """Annotation sets put side by side, each with what people call it.
+
+    Raises:
+        ComparisonError: there are fewer than two annotation sets.
+        InputError: they cannot all be compared; with every reason.
+    """
+    gathering = Gathering()
+    for called, work in members:
+        gathering.add(called, AnnotationColumns.of(work))
+    return complete(gathering.gathered())
+
+
+def complete(gathered: Gathered) -> Collation:
+    """What was gathered, if it can be compared and is all that came.
+
+    Raises:
+        ComparisonError: there are fewer than two annotation sets.
+        InputError: one was left out; with the problems of all that were.
+    """
+    if gathered.left_out:
+        raise InputError(*chain.from_iterable(gathered.left_out))
+    return at_least_two(gathered)
+
+
+def at_least_two(gathered: Gathered) -> Collation:
+    """What was gathered, if it can be compared.
+
+    Raises:
+        ComparisonError: there are fewer than two annotation sets.
+    """
+    if gathered.collation is None:
+        raise too_few(0)
+    check_enough(gathered.collation.members)
+    return gathered.collation
+
+
+def _texts(bitext: Bitext) -> tuple[tuple[str, ...], ...]:
+    return bitext.references, bitext.source_verses, bitext.target_verses
+
+
+def _apart(group: _Group, chosen: _Group) -> dict[int, tuple[Problem, ...]]:
+    """Why the annotation sets of another bitext cannot be compared with those that stay."""
+    ours, theirs = (set(zip(*_texts(some.bitext), strict=True)) for some in (chosen, group))
+    other, common = chosen.members[0].called, len(ours & theirs)
+    values: dict[str, str | int] = {
+        "other": other,
+        "count": len(theirs) - common,
+        "all": len(theirs),
+    }
+    if 2 * common >= min(len(ours), len(theirs)):
+        summary = Problem("", _OTHER_VERSION, _COMPARED_APART, values=values)
+        details = differences("", group.bitext, other, chosen.bitext)
+    else:
+        summary, details = Problem("", _OTHER_BITEXT, _COMPARED_APART, values=values), []
+    return {
+        came: tuple(replace(problem, path=member.called) for problem in (summary, *details))
+        for came, member in zip(group.came, group.members, strict=True)
+    }

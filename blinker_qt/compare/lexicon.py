@@ -1,0 +1,231 @@
+"""The lexicon that annotators' links make: what each word type was translated with."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Self
+
+import numpy as np
+
+from blinker_qt.agreement.decisions import done_words, link_ends, marks_of, word_starts
+from blinker_qt.agreement.encode import EncodedSet, IntArray
+from blinker_qt.agreement.entries import Entries
+from blinker_qt.agreement.looking_up import look_up
+from blinker_qt.agreement.phrases import Phrases
+from blinker_qt.agreement.signature import Signature
+from blinker_qt.agreement.telling import Tell, part_of, to_nobody
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.stoplist import without_case
+from blinker_qt.bitext.verses import Side
+from blinker_qt.compare.collation import Collation, data_digest
+from blinker_qt.compare.side_types import SideTypes, as_written
+
+GAP = " … "
+"""Between words of a phrase that other words part."""
+_DECIDED = 0.1
+"""To count decisions takes so much of the time, to look up what words were linked with the rest."""
+
+
+class Case(Enum):
+    """Whether words that differ in case alone are one type."""
+
+    FOLDED = "folded"
+    EXACT = "exact"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What some annotators decided on one occurrence of a word.
+
+    Attributes:
+        index: the place of the verse pair in the bitext, from 0.
+        position: of the word in its verse, from 0.
+        partners: the positions of the words it was linked with, ascending; none where it was not.
+        translation: these words; empty where there are none.
+        not_translated: whether it was marked so.
+        annotators: the places of those who decided this, among the members.
+    """
+
+    index: int
+    position: int
+    partners: tuple[int, ...]
+    translation: str
+    not_translated: bool
+    annotators: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lexicon:
+    """What the word types of one side were translated with, in the verse pairs that are done.
+
+    Attributes:
+        collation: the annotation sets.
+        side: whose words are looked up.
+        case: whether case tells types apart.
+        types: the word types of that side.
+        other_types: those of the other side.
+        decided: shape (types,), how many decisions there are on words of each type: one for each
+            annotator who has done the verse pair.
+        not_translated: shape (types,), in how many of them the word was marked so.
+        linked: shape (types,), in how many it was linked.
+        phrases: what words and blocks were linked with.
+        translations: of the word types: all words that a word was linked with are one translation.
+        own_phrases: blocks' words on the side that is looked up, where there are several.
+        block_translations: what these were linked with.
+    """
+
+    collation: Collation
+    side: Side
+    case: Case
+    types: SideTypes
+    other_types: SideTypes
+    decided: IntArray
+    not_translated: IntArray
+    linked: IntArray
+    phrases: Phrases
+    translations: Entries
+    own_phrases: Phrases
+    block_translations: Entries
+
+    @classmethod
+    def of(
+        cls,
+        collation: Collation,
+        side: Side = Side.SOURCE,
+        case: Case = Case.FOLDED,
+        tell: Tell = to_nobody,
+    ) -> Self:
+        """Look up every word of one side.
+
+        Args:
+            collation: the annotation sets.
+            side: whose words are looked up.
+            case: whether case tells types apart.
+            tell: is told which share is done, from 0 to 1; what it raises ends the making.
+        """
+        form_of = without_case if case is Case.FOLDED else as_written
+        types, other_types = (
+            SideTypes.of(collation.bitext.verses(a_side), form_of) for a_side in (side, side.other)
+        )
+        size = len(types.forms)
+        decided, marked = np.zeros(size, np.int64), np.zeros(size, np.int64)
+        for some in collation.counted:
+            done = done_words(collation.words, some, side)
+            decided += np.bincount(types.of_word[done], minlength=size)
+            marked += np.bincount(types.of_word[marks_of(some, side)], minlength=size)
+        tell(_DECIDED)
+        found = look_up(
+            collation.words,
+            collation.counted,
+            side,
+            types.of_word,
+            other_types.of_word,
+            part_of(tell, _DECIDED, 1),
+        )
+        return cls(
+            collation,
+            side,
+            case,
+            types,
+            other_types,
+            decided,
+            marked,
+            found.linked,
+            found.phrases,
+            found.translations,
+            found.own_phrases,
+            found.block_translations,
+        )
+
+    @property
+    def signature(self) -> Signature:
+        """The choices behind the lexicon."""
+        collation = self.collation
+        return Signature("lexicon").with_fields(
+            side=self.side.value,
+            case=self.case.value,
+            pairs=len(collation.bitext),
+            annotators=collation.annotators,
+            roles=collation.roles,
+            data=data_digest([collation]),
+        )
+
+    def type_of(self, word: str) -> int:
+        """The type of a word.
+
+        Raises:
+            BlinkerError: it does not occur on this side.
+        """
+        form = without_case(word) if self.case is Case.FOLDED else word
+        if form not in self.types.forms:
+            raise BlinkerError(
+                "'{word}' is no word of the {side} side", word=word, side=self.side.value
+            )
+        return self.types.forms.index(form)
+
+    def translation(self, phrase: int) -> str:
+        """The words of one of the `phrases`."""
+        return joined(self.phrases.words_of(phrase), self.other_types)
+
+    def own_phrase(self, phrase: int) -> str:
+        """The words of one of the `own_phrases`."""
+        return joined(self.own_phrases.words_of(phrase), self.types)
+
+    def own_phrases_with(self, word_type: int) -> IntArray:
+        """Which of the `own_phrases` have a word of a type, ascending."""
+        has = self.types.of_word[self.own_phrases.words] == word_type
+        return np.unique(np.searchsorted(self.own_phrases.starts, np.flatnonzero(has), "right") - 1)
+
+    def lines(self, word_type: int) -> Iterator[Line]:
+        """What was decided on every word of a type, in the order of the text.
+
+        Annotators who decided the same on a word share a line, and so come by their first.
+        """
+        starts = word_starts(self.collation.words, self.side)
+        other_starts = word_starts(self.collation.words, self.side.other)
+        words = np.flatnonzero(self.types.of_word == word_type)
+        indexes = np.searchsorted(starts, words, "right") - 1
+        said = [_decisions(member.counted, self.side, words) for member in self.collation.members]
+        for place, (word, index) in enumerate(zip(words.tolist(), indexes.tolist(), strict=True)):
+            alike: dict[tuple[tuple[int, ...], bool], list[int]] = {}
+            for annotator, member in enumerate(self.collation.members):
+                if member.counted.done[index]:
+                    alike.setdefault(said[annotator][place], []).append(annotator)
+            first = int(other_starts[index])
+            for (partners, marked), annotators in alike.items():
+                yield Line(
+                    index,
+                    word - int(starts[index]),
+                    tuple(partner - first for partner in partners),
+                    joined(partners, self.other_types),
+                    marked,
+                    tuple(annotators),
+                )
+
+
+def joined(words: Sequence[int], types: SideTypes) -> str:
+    """Words as they are read, with a mark where others stand between them.
+
+    Args:
+        words: the numbers of words, ascending.
+        types: their types.
+    """
+    parts: list[str] = []
+    for place, word in enumerate(words):
+        if place:
+            parts.append(" " if word == words[place - 1] + 1 else GAP)
+        parts.append(types.forms[types.of_word[word]])
+    return "".join(parts)
+
+
+def _decisions(some: EncodedSet, side: Side, words: IntArray) -> list[tuple[tuple[int, ...], bool]]:
+    """The partners of some words, ascending, and whether each is marked not translated."""
+    ends, partners = link_ends(some, side), link_ends(some, side.other)
+    order = np.lexsort((partners, ends))
+    ends, partners = ends[order], partners[order]
+    bounds = np.searchsorted(ends, (words, words + 1)).T.tolist()
+    marked = np.isin(words, marks_of(some, side)).tolist()
+    return [
+        (tuple(partners[first:behind].tolist()), mark)
+        for (first, behind), mark in zip(bounds, marked, strict=True)
+    ]

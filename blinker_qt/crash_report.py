@@ -1,0 +1,60 @@
+"""Reports of unexpected errors, wherever in the program they are met."""
+
+import platform
+import sys
+import traceback
+from contextlib import suppress
+from pathlib import Path
+
+from blinker_qt import __version__
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.paths import data_directory
+
+FILE_NAME = "crash-report.txt"
+
+
+class UnexpectedError(BlinkerError):
+    """A mistake in the program that stopped work beside the window."""
+
+
+def report_of(error: BaseException) -> str:
+    """The report of an unexpected error: versions and traceback."""
+    qt = getattr(sys.modules.get("PySide6"), "__version__", "not loaded")
+    versions = (
+        f"Blinker Qt {__version__}, Python {platform.python_version()}, "
+        f"PySide6 {qt}, {platform.platform()}"
+    )
+    return versions + "\n\n" + "".join(traceback.format_exception(error))
+
+
+def write_report(report: str) -> Path | None:
+    """Write a report on standard error and to a file, in place of the last one.
+
+    Returns:
+        The file; None where it could not be written.
+    """
+    # A program started without a console has no standard error.
+    if sys.stderr is not None:
+        with suppress(OSError):
+            sys.stderr.write(report)
+    path = data_directory() / FILE_NAME
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(report, encoding="utf-8", errors="backslashreplace")
+    except OSError:
+        return None
+    return path
+
+
+def reported(error: Exception) -> BlinkerError:
+    """What people are told in place of an unexpected error, whose report is written."""
+    if isinstance(error, MemoryError):
+        return BlinkerError("there is not enough memory; free some and try again")
+    path = write_report(report_of(error))
+    if path is None:
+        return UnexpectedError("an error in the program: {error}", error=repr(error))
+    return UnexpectedError(
+        "an error in the program: {error}; a report for its maintainers is in {path}",
+        error=repr(error),
+        path=str(path),
+    )

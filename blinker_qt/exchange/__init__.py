@@ -1,0 +1,1 @@
+"""Import and export: finding out formats, reading and writing files of others."""

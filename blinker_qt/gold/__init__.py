@@ -1,0 +1,1 @@
+"""Gold standards: making, adjudicating, feedback, evaluation and publishing."""

@@ -1,0 +1,160 @@
+"""An automatic aligner as one more annotator: trained on the bitext alone, in its own process.
+
+The aligner is EFLOMAL (R. Östling and J. Tiedemann, *Efficient Word Alignment with Markov Chain
+Monte Carlo*, 2016) as the library sil-thot has it, trained in both directions and symmetrized by
+grow-diag-final-and. It is deterministic: the same bitext, the same links.
+"""
+
+import ctypes
+import importlib
+import importlib.util
+import multiprocessing
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from importlib.metadata import version
+from pathlib import Path
+from types import ModuleType
+
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.notation import links_as_text
+from blinker_qt.bitext.stoplist import without_case
+from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.errand import Errand
+from blinker_qt.exchange.exchange import save_new
+from blinker_qt.formats import annotation_xml
+from blinker_qt.new_files import check_new, check_place
+from blinker_qt.tally import Tally, tally
+
+_LIBRARY, _DISTRIBUTION = "thot", "sil-thot"
+_SEED = 1998
+_SCHEDULE = (8, 8, 32)
+"""Rounds of EFLOMAL's three models, each from the one before: its own for large bitexts."""
+
+
+class AlignerError(BlinkerError):
+    """The aligner is not installed."""
+
+
+_Links = tuple[str, ...]
+"""The links of each verse pair in canonical notation."""
+
+
+def check_installed() -> None:
+    """Check that the aligner is there.
+
+    Raises:
+        AlignerError: it is not.
+    """
+    if importlib.util.find_spec(_LIBRARY) is None:
+        raise AlignerError(
+            "the aligner is not installed; install it beside the program with: {command}",
+            command=f'"{sys.executable}" -m pip install {_DISTRIBUTION}',
+        )
+
+
+def align(bitext: Bitext, tell: Callable[[int, int], None]) -> _Links:
+    """Train on a bitext and link its words; words are compared without case.
+
+    Args:
+        bitext: the texts. A verse of more than 1,024 words is left without links.
+        tell: told after each round of training how many are done, and how many there are.
+
+    Returns:
+        The links of each verse pair in canonical notation.
+    """
+    thot = importlib.import_module(f"{_LIBRARY}.alignment")
+    verses = [[without_case(verse).split(" ") for verse in bitext.verses(side)] for side in Side]
+    rounds = 2 * sum(_SCHEDULE)
+    models = []
+    for place, (ones, others) in enumerate((verses, verses[::-1])):
+        model = thot.EflomalAlignmentModel()
+        model.deterministic, model.seed = True, _SEED
+        model.auto_iterations, model.emit_training_alignments = False, True
+        model.set_iterations(*_SCHEDULE)
+        for one, other in zip(ones, others, strict=True):
+            model.add_sentence_pair(one, other)
+        model.start_training()
+        for done in range(sum(_SCHEDULE)):
+            model.train()
+            tell(place * sum(_SCHEDULE) + done + 1, rounds)
+        model.end_training()
+        models.append(model)
+    return _symmetrized(thot, models, len(bitext))
+
+
+class MachineAnnotator:
+    """Links the words of an annotation file in a process of its own, and writes them to another.
+
+    The process reads and writes, so that the texts of neither file cross the line between the two.
+
+    Args:
+        file: an annotation file, for its texts; its annotator's work is neither used nor touched.
+        output: where the machine's annotation set is to lie; nothing is there yet.
+
+    Raises:
+        AlignerError: the aligner is not installed.
+        InputError: there is a file in the place of the new one.
+    """
+
+    def __init__(self, file: Path, output: Path) -> None:
+        check_new([output])
+        check_installed()
+        # One process writes and one reads, and a figure that is a round old does no harm: no lock,
+        # which a process that is ended might hold for ever.
+        self._rounds = multiprocessing.get_context("spawn").RawArray(ctypes.c_int, 2)
+        self._errand = Errand(partial(_align_file, file, output, self._rounds))
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """Rounds of training that are done, and all of them; (0, 0) before the first."""
+        done, rounds = self._rounds
+        return done, rounds
+
+    def take(self, timeout: float = 0.0) -> Tally | None:
+        """What was written, once it is; None before.
+
+        Args:
+            timeout: how many seconds to wait for it.
+
+        Raises:
+            InputError: the file was refused, or something has come to the place of the new one.
+            SaveError: the annotation set could not be written.
+            BlinkerError: the process ended before its work was done.
+        """
+        return self._errand.take(timeout)
+
+    def stop(self) -> None:
+        """End the process, whether it is done or not."""
+        self._errand.stop()
+
+
+def name() -> str:
+    """What the aligner is called as an annotator."""
+    return f"EFLOMAL ({_DISTRIBUTION} {version(_DISTRIBUTION)})"
+
+
+def _symmetrized(thot: ModuleType, models: Sequence[object], count: int) -> _Links:
+    both = thot.SymmetrizedAlignmentModel(*models)
+    both.heuristic = thot.SymmetrizationHeuristic.GROW_DIAG_FINAL_AND
+    texts = []
+    for index in range(count):
+        _, matrix = both.get_training_alignment(index)
+        links = zip(*(ends.tolist() for ends in matrix.to_numpy().nonzero()), strict=True)
+        texts.append(links_as_text(links))
+    return tuple(texts)
+
+
+def _align_file(file: Path, output: Path, rounds: "ctypes.Array[ctypes.c_int]") -> Tally:
+    """Do the process's work, and keep its progress where the other side can see it."""
+
+    def tell(done: int, all_: int) -> None:
+        rounds[0], rounds[1] = done, all_
+
+    bitext = annotation_xml.load(file).bitext
+    check_place(output)
+    pairs = tuple(PairAnnotation(links, done=True) for links in align(bitext, tell))
+    work = AnnotationSet(bitext, pairs, name(), Role.MACHINE)
+    save_new({output: work})
+    return tally(work)

@@ -1,0 +1,243 @@
+"""What a gold standard tells each annotator: where they differ, the rulings missed, how far."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from blinker_qt.agreement.signature import Signature
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.origins import by_decision, words_of
+from blinker_qt.bitext.remarks import Note
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext
+from blinker_qt.compare.comparable import role_not_included, role_problem
+from blinker_qt.compare.text_differences import differences
+from blinker_qt.formats import annotation_xml
+from blinker_qt.gold.practice import Practice, Review
+from blinker_qt.new_files import write_new
+from blinker_qt.safe_names import safe_names
+
+_BESIDE, _AGAIN = "feedback", "practice"
+_OWN_PASS, _ANSWERS_PASS = 1, 2
+"""In a file of feedback: the passes of the annotator's work and of the answers to it."""
+
+
+class FeedbackError(BlinkerError):
+    """A gold standard that says nothing of an annotator's work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Feedback:
+    """What the gold standard tells one annotator.
+
+    Attributes:
+        annotator: the annotator's name.
+        rate: the agreement rate with it, pooled per set, marks counted, as a mean of the sets.
+        signature: the choices behind the rate.
+        reviews: the verse pairs that both have done, in the order of the bitext.
+        rulings: the numbers of the rulings that were not followed, with how often.
+    """
+
+    annotator: str
+    rate: float
+    signature: Signature
+    reviews: tuple[Review, ...]
+    rulings: tuple[tuple[str, int], ...]
+
+    @property
+    def missed(self) -> tuple[Review, ...]:
+        """The verse pairs in which they differ."""
+        return tuple(review for review in self.reviews if review.differences)
+
+
+def feedback_on(work: AnnotationSet, gold: AnnotationSet) -> Feedback:
+    """Put an annotator's work beside the gold standard.
+
+    Args:
+        work: the annotator's work.
+        gold: the gold standard, or the answers of a file of feedback.
+
+    Raises:
+        FeedbackError: no verse pair is done in both.
+        InputError: they are not of one bitext.
+    """
+    if problems := differences(work.annotator, work.bitext, gold.annotator, gold.bitext):
+        raise InputError(*problems)
+    practice = Practice(_answers_of(gold))
+    score = practice.score(work)
+    if score is None:
+        what = "no verse pair of {annotator} is done that is done in the gold standard"
+        raise FeedbackError(what, annotator=work.annotator)
+    reviews = practice.reviews(work)
+    rulings = Counter(
+        ruling for review in reviews for one in review.differences for ruling in one.rulings
+    )
+    signature = score.signature.with_fields(
+        annotators=[work.annotator], gold=[gold.annotator] if gold.annotator else "unnamed"
+    )
+    return Feedback(
+        work.annotator,
+        score.rate,
+        signature,
+        reviews,
+        tuple(sorted(rulings.items(), key=lambda one: (-one[1], one[0]))),
+    )
+
+
+def files_of(
+    feedback: Feedback, work: AnnotationSet, gold: AnnotationSet, name: str, folder: Path
+) -> dict[Path, bytes]:
+    """The files that tell it: own work and the answers beside it, and what was missed to practise.
+
+    They hold the verse pairs that both have done, the practice those that were missed; of other
+    annotators they say nothing. Notes on words cite the rulings that the answers follow.
+
+    Args:
+        feedback: what they tell.
+        work: the annotator's work.
+        gold: the gold standard.
+        name: what the files are called by.
+        folder: where they go.
+
+    Returns:
+        Their bytes; without practice where nothing was missed.
+    """
+    study = Study(sure_possible=work.study.sure_possible or gold.study.sure_possible)
+    answers = replace(_answers_of(gold), study=study, revision=0)
+    compared = [one.index for one in feedback.reviews]
+    bitext = work.bitext.chosen(compared)
+    again = replace(bitext, passes=(_ANSWERS_PASS,) * len(bitext))
+    own = (replace(work.pairs[index], ratings=()) for index in compared)
+    told = AnnotationSet(
+        Bitext.joined([bitext, again]),
+        (*own, *answers.chosen(compared).pairs),
+        work.annotator,
+        Role.FEEDBACK,
+        study=study,
+    )
+    files = {folder / f"{name}-{_BESIDE}.blinker": annotation_xml.write(told)}
+    if feedback.missed:
+        missed = answers.chosen([one.index for one in feedback.missed])
+        files[folder / f"{name}-{_AGAIN}.blinker"] = annotation_xml.write(missed)
+    return files
+
+
+def read_works(
+    files: Sequence[Path], roles: Collection[Role] = ()
+) -> tuple[tuple[AnnotationSet, ...], tuple[Problem, ...]]:
+    """The annotation sets that take part, and what stands in the way of the others.
+
+    Args:
+        files: the annotators' files, one each.
+        roles: whose files are taken beside annotators'.
+    """
+    works: list[AnnotationSet] = []
+    left_out: list[Problem] = []
+    for path in files:
+        try:
+            work = annotation_xml.load(path)
+        except InputError as error:
+            left_out += error.problems
+            continue
+        called = str(path)
+        problem = role_problem(called, work.role) or role_not_included(called, work.role, roles)
+        if problem is None:
+            works.append(work)
+        else:
+            left_out.append(problem)
+    return tuple(works), tuple(left_out)
+
+
+def give(
+    gold: Path, works: Sequence[AnnotationSet], folder: Path
+) -> tuple[tuple[Feedback, ...], tuple[Path, ...]]:
+    """Write the files of feedback for several annotators, all of them or none.
+
+    Verse pairs that come again are left out: a gold standard has none.
+
+    Args:
+        gold: the file of the gold standard.
+        works: the annotators' work; see `read_works`.
+        folder: where the feedback goes.
+
+    Returns:
+        What it tells each of them, in their order, and the files that were written.
+
+    Raises:
+        InputError: the gold standard cannot be read or is none, or a file exists already.
+        FeedbackError: there is nothing to be told to one of them.
+        BlinkerError: a file could not be written.
+    """
+    standard = annotation_xml.load(gold)
+    if standard.role is not Role.GOLD:
+        raise InputError(Problem(str(gold), "this is no gold standard", 'expected the role "gold"'))
+    standard = standard.chosen(standard.bitext.of_pass(1))
+    names: list[str] = []
+    for work in works:
+        if work.annotator in names:
+            raise FeedbackError("two files are by {annotator}", annotator=work.annotator)
+        names.append(work.annotator)
+    works = [work.chosen(work.bitext.of_pass(1)) for work in works]
+    told = tuple(feedback_on(work, standard) for work in works)
+    contents: dict[Path, bytes] = {}
+    for feedback, work, name in zip(told, works, safe_names(names), strict=True):
+        contents |= files_of(feedback, work, standard, name, folder)
+    return told, write_new(contents)
+
+
+def read_feedback(path: Path, told: AnnotationSet) -> Feedback:
+    """What a file of feedback tells.
+
+    Args:
+        path: the file.
+        told: what it holds.
+
+    Raises:
+        InputError: it does not hold answers to all of the annotator's work.
+        FeedbackError: no verse pair is done in both.
+    """
+    own = replace(told.chosen(told.bitext.of_pass(_OWN_PASS)), role=Role.ANNOTATOR)
+    answers = _answers_in(told)
+    if own.bitext.references != answers.bitext.references:
+        what, expected = "the answers are not to what was linked", "expected every verse pair twice"
+        raise InputError(Problem(str(path), what, expected))
+    return feedback_on(own, answers)
+
+
+def practice_of(feedback: Feedback, told: AnnotationSet) -> Practice:
+    """The verse pairs that were missed, to be practised.
+
+    Args:
+        feedback: what was missed, at least one verse pair.
+        told: what the file of feedback holds.
+    """
+    answers = _answers_in(told)
+    return Practice(answers.chosen([one.index for one in feedback.missed]))
+
+
+def _answers_in(told: AnnotationSet) -> AnnotationSet:
+    """The answers in a file of feedback, as a practice holds them; whose they are is not there."""
+    answers = told.chosen(told.bitext.of_pass(_ANSWERS_PASS))
+    bitext = replace(answers.bitext, passes=())
+    return replace(answers, bitext=bitext, annotator="", role=Role.PRACTICE)
+
+
+def _answers_of(gold: AnnotationSet) -> AnnotationSet:
+    """The gold standard with the rulings of its origins as notes on their words."""
+    pairs = tuple(map(_answer, gold.pairs))
+    return replace(gold, pairs=pairs, role=Role.PRACTICE, adjudication=None)
+
+
+def _answer(pair: PairAnnotation) -> PairAnnotation:
+    remarks = pair.remarks
+    for note in _cited(pair):
+        remarks = remarks.with_note(note)
+    return replace(pair, remarks=remarks, origins=(), ratings=(), seconds=0)
+
+
+def _cited(pair: PairAnnotation) -> Iterator[Note]:
+    for decision, origin in sorted(by_decision(pair.origins).items(), key=str):
+        if origin.ruling:
+            yield from (Note(origin.ruling, word, origin.ruling) for word in words_of(decision))

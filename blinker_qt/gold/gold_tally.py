@@ -1,0 +1,172 @@
+"""Counting what is settled in a gold standard, and what is left."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from blinker_qt.agreement.signature import Signature
+from blinker_qt.bitext.adjudication import RuleKind
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.coverage import wanting
+from blinker_qt.bitext.origins import Decision, Origin, by_decision, decisions, verdict_of, words_of
+from blinker_qt.gold.settling import Voices
+
+_WAYS = ("rule", "person", "elsewhere")
+
+
+@dataclass(frozen=True, slots=True)
+class GoldTally:
+    """How much of a gold standard is settled, how, and how much is left.
+
+    Attributes:
+        links_by_rule: links that a rule settled.
+        marks_by_rule: not-translated marks that a rule settled.
+        links_by_hand: links that a person settled, or that came from elsewhere.
+        marks_by_hand: marks likewise.
+        left_words: words, of both sides, on which nothing is settled.
+        left_pairs: verse pairs that are not done.
+        links_not_taken: links that an annotator with a say drew and the gold standard has not.
+        marks_not_taken: marks likewise.
+        rejected_by_rule: verse pairs that a rule rejected.
+        rejected_by_hand: verse pairs that a person rejected, or that came so from elsewhere.
+        disputed: verse pairs that annotators reject and others do not, of which it is left open.
+    """
+
+    links_by_rule: int
+    marks_by_rule: int
+    links_by_hand: int
+    marks_by_hand: int
+    left_words: int
+    left_pairs: int
+    links_not_taken: int
+    marks_not_taken: int
+    rejected_by_rule: int
+    rejected_by_hand: int
+    disputed: int
+
+
+def tally_of_gold(gold: AnnotationSet, voices: Callable[[int], Voices]) -> GoldTally:
+    """Count what is settled and what is left.
+
+    Args:
+        gold: the gold standard.
+        voices: tells what the sources decided on each verse pair, by its place.
+    """
+    counts = Counter[str]()
+    for index, (verse_pair, pair) in enumerate(zip(gold.bitext, gold.pairs, strict=True)):
+        origins = by_decision(pair.origins)
+        standing = decisions(pair.alignment)
+        for decision in standing:
+            origin = origins.get(decision)
+            how = "hand" if origin is None or origin.by_hand else "rule"
+            counts[f"{_kind(decision)} by {how}"] += 1
+        said, verdict = voices(index), verdict_of(pair.origins)
+        if gold.study.leaves_out(pair.remarks):
+            how = "hand" if verdict is None or verdict.origin.by_hand else "rule"
+            counts[f"rejected by {how}"] += 1
+        elif said.rejecting and verdict is None and not pair.done:
+            counts["disputed"] += 1
+        drawn = standing.union(*map(decisions, said.said.values()))
+        counts.update(f"{_kind(one)} not taken" for one in drawn - standing)
+        counts["words"] += len(wanting(verse_pair, pair, gold.study))
+        counts["pairs"] += not pair.done
+    return GoldTally(
+        counts["links by rule"],
+        counts["marks by rule"],
+        counts["links by hand"],
+        counts["marks by hand"],
+        counts["words"],
+        counts["pairs"],
+        counts["links not taken"],
+        counts["marks not taken"],
+        counts["rejected by rule"],
+        counts["rejected by hand"],
+        counts["disputed"],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SettledBy:
+    """What was settled in one way.
+
+    Attributes:
+        links: how many links.
+        marks: how many not-translated marks.
+        rejected: how many verse pairs are rejected so.
+    """
+
+    links: int
+    marks: int
+    rejected: int
+
+
+@dataclass(frozen=True, slots=True)
+class OriginsTally:
+    """How what stands in a gold standard was settled.
+
+    Attributes:
+        by_rule: by its rule, without anybody looking at it.
+        by_person: by a person.
+        elsewhere: nothing is said of it.
+        rulings: the rulings of the style guide that a person cited, with for how many links and
+            marks each; the most cited first.
+    """
+
+    by_rule: SettledBy
+    by_person: SettledBy
+    elsewhere: SettledBy
+    rulings: tuple[tuple[str, int], ...]
+
+
+def tally_of_origins(gold: AnnotationSet) -> OriginsTally:
+    """Count how links, marks and rejections of a gold standard were settled."""
+    counts, rulings = Counter[tuple[str, str]](), Counter[str]()
+    for pair in gold.pairs:
+        origins = by_decision(pair.origins)
+        for decision in decisions(pair.alignment):
+            origin = origins.get(decision)
+            counts[_how(origin), _kind(decision)] += 1
+            if origin is not None and origin.ruling:
+                rulings[origin.ruling] += 1
+        if gold.study.leaves_out(pair.remarks):
+            verdict = verdict_of(pair.origins)
+            counts[_how(None if verdict is None else verdict.origin), "rejected"] += 1
+    cited = tuple(sorted(rulings.items(), key=lambda one: (-one[1], one[0])))
+    by_rule, by_person, elsewhere = (_settled_by(counts, how) for how in _WAYS)
+    return OriginsTally(by_rule, by_person, elsewhere, cited)
+
+
+def _settled_by(counts: Counter[tuple[str, str]], how: str) -> SettledBy:
+    return SettledBy(*(counts[how, what] for what in ("links", "marks", "rejected")))
+
+
+def _how(origin: Origin | None) -> str:
+    rule, person, elsewhere = _WAYS
+    if origin is None:
+        return elsewhere
+    return person if origin.by_hand else rule
+
+
+def signature_of_gold(gold: AnnotationSet) -> str:
+    """Everything that must be known to settle a gold standard again from the same files.
+
+    What persons settled is not in it.
+    """
+    signature = Signature("gold")
+    if gold.adjudication is not None:
+        rule, sources = gold.adjudication.rule, gold.adjudication.sources
+        signature = signature.with_fields(rule=rule.kind.value)
+        if rule.preferred:
+            signature = signature.with_fields(prefer=[rule.preferred])
+        if rule.kind is RuleKind.MAJORITY:
+            signature = signature.with_fields(threshold=rule.threshold or "more-than-half")
+        signature = signature.with_fields(
+            sure_possible=rule.sure_possible,
+            annotators=[source.annotator for source in sources],
+            files=[source.fingerprint[:8] for source in sources],
+        )
+    return str(signature.with_fields(pairs=len(gold.bitext), texts=gold.bitext.fingerprint[:12]))
+
+
+def _kind(decision: Decision) -> str:
+    return "marks" if len(words_of(decision)) == 1 else "links"

@@ -1,0 +1,191 @@
+"""What annotators decided on one verse pair, and what a rule settles of it.
+
+Links and not-translated marks are settled one by one, verse pair by verse pair. The annotators who
+have a say are those who have done the verse pair and have not rejected it. A decision is settled if
+enough of them drew it (see `Rule.needed`) and more of them drew it than contradict it: those who
+marked one of its words contradict a link, those who linked its word contradict a mark. So no word
+is settled as linked and as marked, and whatever a stricter rule settles a laxer one settles too. A
+word on which nothing is settled stays unaccounted.
+
+Whether a verse pair is rejected that some of them reject is settled likewise: rejecting it is
+contradicted by those who have done it without, and the other way round. Where neither is settled
+the verse pair is open, whatever its words are.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from operator import sub
+
+from blinker_qt.annotate.attribution import Said
+from blinker_qt.bitext.adjudication import Rule, RuleKind
+from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.coverage import unaccounted
+from blinker_qt.bitext.origins import (
+    Decision,
+    Origin,
+    Settled,
+    alignment_of,
+    decisions,
+    grouped,
+    verdict_of,
+)
+from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.verses import Side, VersePair
+
+_FEWEST = 2
+"""So many have to have done a verse pair before anything of it is agreed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Voices:
+    """What annotators decided on one verse pair.
+
+    Attributes:
+        said: by the 0-based places of the sources, the alignments of those who have a say.
+        sources: how many sources there are, with a say or without.
+        preferred: the place of the annotator whom the rule prefers; None where it prefers none.
+        rejecting: by the places of the sources that reject it, why.
+    """
+
+    said: Mapping[int, Alignment]
+    sources: int
+    preferred: int | None = None
+    rejecting: Mapping[int, RejectionKind] = field(default_factory=dict)
+
+    def drawn(self) -> dict[Decision, tuple[int, ...]]:
+        """Everything that anybody decided, with the places of those who did, ascending."""
+        drawn: dict[Decision, list[int]] = {}
+        for place in sorted(self.said):
+            for decision in decisions(self.said[place]):
+                drawn.setdefault(decision, []).append(place)
+        return {decision: tuple(places) for decision, places in drawn.items()}
+
+    def verdict_places(self, *, rejected: bool) -> tuple[int, ...]:
+        """The places, ascending, of those who reject the verse pair, or of those who do not."""
+        return tuple(sorted(self.rejecting if rejected else self.said))
+
+    @property
+    def usual_reason(self) -> RejectionKind:
+        """Why most of those reject it who do; among equally many, what the form names first."""
+        kinds = list(self.rejecting.values())
+        return max(RejectionKind, key=kinds.count)
+
+    def said_of_it(self) -> Said:
+        """The same, as the origins of what a person settles need it."""
+        rejecting, others = (self.verdict_places(rejected=one) for one in (True, False))
+        return Said(self.drawn(), rejecting, others)
+
+    def against(self, decision: Decision) -> int:
+        """How many annotators contradict a decision."""
+        return sum(_contradicts(alignment, decision) for alignment in self.said.values())
+
+
+def settle(voices: Voices, rule: Rule, *, tells_possible: bool = False) -> PairAnnotation:
+    """What a rule settles of one verse pair, with its origins; never done.
+
+    A verse pair that it rejects has no links and marks.
+
+    Links are possible where the rule says so: with `Rule.sure_possible`, those that not everybody
+    drew as sure; else, in a study that tells them apart, those that too few drew as sure.
+
+    Args:
+        voices: what the annotators decided.
+        rule: what settles.
+        tells_possible: whether the annotators told possible links from sure ones.
+    """
+    verdict = _verdict(voices, rule)
+    if verdict is not None and verdict.rejected:
+        remarks = Remarks(rejected=Rejection(voices.usual_reason))
+        return PairAnnotation(remarks=remarks, origins=(verdict,))
+    count = len(voices.said)
+    taken = {
+        one: who
+        for one, who in voices.drawn().items()
+        if _takes(voices, rule, who, count, partial(voices.against, one))
+    }
+    alignment = alignment_of(taken)
+    if rule.sure_possible or tells_possible:
+        alignment = replace(alignment, possible=_possible(voices, rule, alignment.links))
+    origins = {one: Origin(rule.kind, drawn=who) for one, who in taken.items()}
+    return replace(PairAnnotation.of(alignment), origins=grouped(origins, verdict))
+
+
+def weak(
+    voices: Voices, rule: Rule, links: Collection[LinkToken], *, tells_possible: bool
+) -> frozenset[LinkToken]:
+    """Those of the links that are possible where a person accepts what annotators drew.
+
+    With `Rule.sure_possible`, those that not everybody drew as sure, as if the rule had taken them.
+    Else, in a study that tells them apart, those that nobody drew as sure.
+
+    Args:
+        voices: what the annotators decided.
+        rule: that of the gold standard.
+        links: what is accepted.
+        tells_possible: whether the study tells possible links from sure ones.
+    """
+    if not tells_possible:
+        return frozenset()
+    sure = _sure(voices)
+    needed = len(voices.said) if rule.sure_possible else 1
+    return frozenset(link for link in links if sure[link] < needed)
+
+
+def done_if_settled(pair: VersePair, work: PairAnnotation, voices: Voices) -> PairAnnotation:
+    """The work, done if nothing of the verse pair is left to be settled and otherwise not.
+
+    Left is a word that is unaccounted, and whether the pair is rejected where annotators do not
+    say the same of that.
+    """
+    verdict = verdict_of(work.origins)
+    if verdict is None:
+        return replace(work, done=not (voices.rejecting or unaccounted(pair, work.alignment)))
+    return replace(work, done=bool(verdict.rejected) or not unaccounted(pair, work.alignment))
+
+
+def _takes(
+    voices: Voices, rule: Rule, who: Sequence[int], count: int, against: Callable[[], int]
+) -> bool:
+    """Whether a rule takes what these of so many annotators say, and so many contradict."""
+    if rule.kind is RuleKind.PREFER:
+        return voices.preferred in who
+    if rule.kind is not RuleKind.UNION and count < min(_FEWEST, voices.sources):
+        return False
+    # What all of them say, nobody contradicts.
+    return len(who) == count or (len(who) >= rule.needed(count) and len(who) > against())
+
+
+def _verdict(voices: Voices, rule: Rule) -> Settled | None:
+    """Whether a rule rejects a verse pair that annotators reject; None where it settles neither."""
+    if not voices.rejecting:
+        return None
+    count = len(voices.said) + len(voices.rejecting)
+    for rejected in (True, False):
+        who = voices.verdict_places(rejected=rejected)
+        if who and _takes(voices, rule, who, count, partial(sub, count, len(who))):
+            return Settled(Origin(rule.kind, drawn=who), rejected=rejected)
+    return None
+
+
+def _contradicts(alignment: Alignment, decision: Decision) -> bool:
+    first, second = decision
+    if isinstance(first, Side):
+        return second in alignment.linked(first)
+    return first in alignment.not_translated_source or second in alignment.not_translated_target
+
+
+def _possible(voices: Voices, rule: Rule, links: frozenset[LinkToken]) -> frozenset[LinkToken]:
+    """Those of the links that a rule settled that are possible."""
+    if voices.preferred is not None and not rule.sure_possible:
+        return links & voices.said[voices.preferred].possible if links else links
+    needed = len(voices.said) if rule.sure_possible else rule.needed(len(voices.said))
+    sure = _sure(voices)
+    return frozenset(link for link in links if sure[link] < needed)
+
+
+def _sure(voices: Voices) -> Counter[LinkToken]:
+    """How many drew each link as sure."""
+    return Counter(link for one in voices.said.values() for link in one.links - one.possible)

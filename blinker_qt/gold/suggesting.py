@@ -1,0 +1,190 @@
+"""A machine's links as suggestions to an annotator, where the study allows them.
+
+They bias what they are shown to. So they come from one annotation set that the study names, the
+same for every annotator; they are only shown of words that nobody has decided on; they count as
+nothing until they are accepted one by one; and what was accepted is told apart for ever.
+"""
+
+import zlib
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Self
+
+from blinker_qt.annotate.refusals import NothingSuggested, Refusal
+from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.adjudication import Source
+from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.notation import links_from_text
+from blinker_qt.bitext.verses import Bitext, Side, Word
+from blinker_qt.compare.text_differences import differences
+from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.atomic import content_hash
+from blinker_qt.formats.reading import read_capped
+from blinker_qt.gold.gold_sources import find, way_to
+
+_RUN = 256
+"""So many verse pairs are packed together: one of them is had in a fraction of a millisecond."""
+_MACHINE_S = "expected a machine's annotation set of the same bitext"
+
+
+class SuggestionError(BlinkerError):
+    """Suggestions that the study names cannot be shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestions:
+    """What a machine suggests on a bitext, packed: it comes from another process, at once.
+
+    Attributes:
+        packed: for a run of verse pairs of the first pass each, the links suggested for them in
+            canonical notation, one line a verse pair, in UTF-8 and packed by zlib.
+    """
+
+    packed: tuple[bytes, ...]
+
+    @classmethod
+    def of(cls, links: Sequence[str]) -> Self:
+        """The links suggested for each verse pair of the first pass, in canonical notation."""
+        runs = (links[start : start + _RUN] for start in range(0, len(links), _RUN))
+        return cls(tuple(zlib.compress("\n".join(run).encode()) for run in runs))
+
+    def links(self, place: int) -> str:
+        """The links suggested for a verse pair, by its place among those of the first pass."""
+        run, line = divmod(place, _RUN)
+        return zlib.decompress(self.packed[run]).decode().split("\n")[line]
+
+
+def source_of(machine: Path, bitext: Bitext, file: Path) -> Source:
+    """What a study says of the machine's annotation set that is to be suggested.
+
+    Args:
+        machine: its file.
+        bitext: what is to be annotated.
+        file: the annotation file that the study stands in, or a file beside it.
+
+    Raises:
+        InputError: it cannot be read, is no machine's, or is on other texts.
+    """
+    data = read_capped(machine)
+    work = _machine_s(data, machine, bitext, file)
+    return Source(work.annotator, content_hash(data), way_to(machine, file))
+
+
+def from_elsewhere(source: Source, before: Path, file: Path) -> Source:
+    """The same source as a file in another folder names it; unchanged where it is not found.
+
+    Args:
+        source: as the study names it.
+        before: the annotation file that the study stood in.
+        file: the one that it is to stand in.
+    """
+    machine = find(source, before)
+    return source if machine is None else replace(source, file=way_to(machine, file))
+
+
+def read_suggestions(source: Source, bitext: Bitext, file: Path) -> Suggestions:
+    """Read what a study suggests.
+
+    Args:
+        source: as the study names it.
+        bitext: what is annotated.
+        file: the annotation file that the study stands in.
+
+    Raises:
+        SuggestionError: it is not where it was, or has changed.
+        InputError: it cannot be read, is no machine's, or is on other texts.
+    """
+    machine = find(source, file)
+    if machine is None:
+        what = "the suggestions of {annotator} are not where they were: {file}"
+        raise SuggestionError(what, annotator=source.annotator, file=source.file or "?")
+    data = read_capped(machine)
+    if content_hash(data) != source.fingerprint:
+        what = "the suggestions of {annotator} have changed since the study named them: {file}"
+        raise SuggestionError(what, annotator=source.annotator, file=source.file)
+    work = _machine_s(data, machine, bitext, file)
+    return Suggestions.of([work.pairs[row].links for row in work.bitext.of_pass(1)])
+
+
+def read_suggestions_of(file: Path) -> Suggestions:
+    """Read what the study of an annotation file suggests; see `read_suggestions`.
+
+    Raises:
+        InputError: likewise; or the annotation file cannot be read.
+        SuggestionError: likewise; or its study suggests nothing.
+    """
+    work = annotation_xml.load(file)
+    if work.study.suggestions is None:
+        raise SuggestionError("the study suggests nothing")
+    return read_suggestions(work.study.suggestions, work.bitext, file)
+
+
+class Suggesting:
+    """What is suggested to an annotator at work, and the act that accepts some of it.
+
+    Nothing is suggested to who only reads, in a gold standard, where linking is not asked for, nor
+    in a second pass, which is to measure the annotator alone.
+
+    Args:
+        session: the work.
+        suggestions: what its study suggests.
+    """
+
+    def __init__(self, session: Session, suggestions: Suggestions) -> None:
+        self._session = session
+        self._suggestions = suggestions
+        self._first_pass = session.bitext.of_pass(1)
+
+    def open_links(self, index: int) -> frozenset[LinkToken]:
+        """The links suggested for a verse pair that are still open.
+
+        Those are the links between words that want a decision: whatever was decided on a word,
+        nothing is suggested for it any more.
+        """
+        session = self._session
+        work = session.annotation_at(index)
+        if not session.takes_suggestions(index) or session.study.leaves_out(work.remarks):
+            return frozenset()
+        alignment = work.alignment
+        suggested = self._suggestions.links(bisect_left(self._first_pass, index))
+        decided = [alignment.linked(side) | alignment.not_translated(side) for side in Side]
+        return frozenset(
+            (source, target)
+            for source, target in links_from_text(suggested)
+            if source not in decided[0] and target not in decided[1]
+        )
+
+    def accept(self, word: Word | None) -> Refusal | None:
+        """Take over all links that are suggested for a word and those it hangs together with.
+
+        Args:
+            word: a word of the verse pair on screen, such as the focused one.
+        """
+        links = self.open_links(self._session.position)
+        for block in blocks(Alignment(links)):
+            if word is not None and word[1] in block.words(word[0]):
+                return self._session.accept(block.links)
+        return NothingSuggested()
+
+
+def _machine_s(data: bytes, machine: Path, bitext: Bitext, file: Path) -> AnnotationSet:
+    """A machine's annotation set; InputError where it is none or on other texts."""
+    work = annotation_xml.read(data, str(machine))
+    if work.role is not Role.MACHINE:
+        what = "the annotation set of {annotator} is no machine's"
+        values = {"annotator": work.annotator}
+        raise InputError(Problem(str(machine), what, _MACHINE_S, values=values))
+    if problems := differences(
+        str(machine), _first_pass(work.bitext), str(file), _first_pass(bitext)
+    ):
+        raise InputError(*problems)
+    return work
+
+
+def _first_pass(bitext: Bitext) -> Bitext:
+    return bitext.chosen(bitext.of_pass(1)) if bitext.passes else bitext

@@ -1,0 +1,100 @@
+"""The program's folders and resources, and names for the files it keeps."""
+
+import hashlib
+import os
+import re
+from pathlib import Path
+
+import platformdirs
+
+from blinker_qt.bitext.errors import BlinkerError
+
+HOME_VARIABLE = "BLINKER_QT_HOME"
+"""Names one folder for everything: for portable use, and for trials."""
+
+_PACKAGE = Path(__file__).resolve().parent
+_NAME = "blinker-qt"
+_LONGEST_NAME = 255
+_LONGEST_SUFFIX = 32
+"""Bytes."""
+
+
+class ResourceError(BlinkerError):
+    """A file that belongs to the program is not there."""
+
+
+def data_directory() -> Path:
+    """Where journals and backups lie; it need not exist yet."""
+    home = os.environ.get(HOME_VARIABLE)
+    return Path(home, "data") if home else platformdirs.user_data_path(_NAME, appauthor=False)
+
+
+def config_directory() -> Path:
+    """Where the settings lie; it need not exist yet."""
+    home = os.environ.get(HOME_VARIABLE)
+    return Path(home, "config") if home else platformdirs.user_config_path(_NAME, appauthor=False)
+
+
+def key_of(path: Path) -> str:
+    """A name for what belongs to one file: readable, safe everywhere, another for each real path.
+
+    >>> key_of(Path("/Étude 1/A1.blinker"))
+    'a1-d6920c8d99b10923'
+    """
+    real = os.path.realpath(path)
+    slug = re.sub(r"[^a-z0-9]+", "-", path.stem.lower()).strip("-")[:40] or "file"
+    return f"{slug}-{hashlib.sha256(os.fsencode(real)).hexdigest()[:16]}"
+
+
+def free_name(path: Path, word: str) -> Path:
+    """The first name beside a file that nothing has yet.
+
+    ``A1.blinker`` with the word ``conflict`` gives ``A1.conflict-1.blinker``, or 2, and so on.
+    What is too long for a disk is cut before the word.
+    """
+    stem, suffix = path.stem, path.suffix
+    if len(os.fsencode(suffix)) > _LONGEST_SUFFIX:
+        stem, suffix = path.name, ""
+    number = 1
+    while True:
+        ending = f".{word}-{number}{suffix}"
+        while len(os.fsencode(stem + ending)) > _LONGEST_NAME:
+            stem = stem[:-1]
+        if not os.path.lexists(found := path.with_name(stem + ending)):
+            return found
+        number += 1
+
+
+def resource(*parts: str) -> Path:
+    """The file or folder of this name among the program's resources.
+
+    Args:
+        parts: folders and name below ``resources``; none for that folder itself.
+
+    Raises:
+        ResourceError: there is no such file.
+    """
+    return _find("resources", *parts)
+
+
+def styleguide(*parts: str) -> Path:
+    """The file or folder of this name in the annotation style guide.
+
+    Args:
+        parts: folders and name below ``styleguide``; none for that folder itself.
+
+    Raises:
+        ResourceError: there is no such file.
+    """
+    return _find("styleguide", *parts)
+
+
+def _find(*parts: str) -> Path:
+    # A wheel carries these folders inside the package; in a checkout they lie beside it.
+    for base in (_PACKAGE, _PACKAGE.parent):
+        path = base.joinpath(*parts)
+        if path.exists():
+            return path
+    raise ResourceError(
+        "{name} is missing from this installation; install Blinker Qt again", name="/".join(parts)
+    )

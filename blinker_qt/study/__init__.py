@@ -1,0 +1,1 @@
+"""Setting up studies: texts, samples, settings and the style guide."""

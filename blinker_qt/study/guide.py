@@ -1,0 +1,221 @@
+"""The annotation style guide: its version, its chapters and their numbered rulings."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn
+
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.formats.reading import decoded, read_capped
+from blinker_qt.paths import styleguide
+
+RULING_NUMBER = re.compile(r"\b[A-Z]{3}-[1-9][0-9]*\b")
+"""How a ruling is cited, in the guide and in notes: ``NEG-2``."""
+
+_NOT_SO = "-not"
+_VERSION = re.compile(r"^Version ([0-9]+\.[0-9]+)$", re.MULTILINE)
+_CHAPTER = re.compile(r"^- \[[^\]]+\]\(([^)]+\.md)\)", re.MULTILINE)
+_TITLE = re.compile(r"# (\S.*)")
+_HEADING = re.compile(rf"## ({RULING_NUMBER.pattern}) (\S.*)")
+_CHANGE = re.compile(r"- ([0-9]+\.[0-9]+)\s?: (.+)")
+_FIGURE = re.compile(
+    rf"[^\[\]]+\[({RULING_NUMBER.pattern}(?:{_NOT_SO})?)\]\(([^)]+\.blinker)\)\s?:\s(.+)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A verse pair that shows what a ruling says, kept as an annotation file.
+
+    Attributes:
+        name: the ruling's number, with ``-not`` behind it where the figure shows a fault.
+        caption: Markdown: the blocks and marks to look at, or what is wrong.
+        path: the annotation file; its bitext is one verse pair.
+    """
+
+    name: str
+    caption: str
+    path: Path
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the figure shows how to link, not how not to."""
+        return not self.name.endswith(_NOT_SO)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One numbered rule.
+
+    Attributes:
+        number: what it is cited by, such as ``NEG-2``.
+        title: Markdown.
+        text: Markdown paragraphs with an empty line between them, without the figures.
+        figures: the right figure first; none for a general rule.
+    """
+
+    number: str
+    title: str
+    text: str
+    figures: tuple[Figure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """The rulings on one phenomenon.
+
+    Attributes:
+        title: Markdown.
+        introduction: Markdown.
+        rulings: in the order of their numbers.
+    """
+
+    title: str
+    introduction: str
+    rulings: tuple[Ruling, ...]
+
+    @property
+    def letters(self) -> str:
+        """What the numbers of its rulings begin with, such as ``NEG``."""
+        return self.rulings[0].number.partition("-")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a version of the guide brought.
+
+    Attributes:
+        version: such as ``1.1``.
+        text: Markdown.
+    """
+
+    version: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """The list of changes.
+
+    Attributes:
+        title: what it is called, Markdown.
+        versions: the newest first.
+    """
+
+    title: str
+    versions: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """The style guide in one language.
+
+    Attributes:
+        language: ``en`` or ``fr``.
+        version: such as ``1.1``; the same in all languages.
+        introduction: Markdown: how to read the guide.
+        chapters: the general rules, then the phenomena.
+        changes: what each version brought.
+    """
+
+    language: str
+    version: str
+    introduction: str
+    chapters: tuple[Chapter, ...]
+    changes: Changes
+
+    def __iter__(self) -> Iterator[Ruling]:
+        return (ruling for chapter in self.chapters for ruling in chapter.rulings)
+
+    def ruling(self, number: str) -> Ruling | None:
+        """The ruling of this number, or None if there is none (any more)."""
+        return next((ruling for ruling in self if ruling.number == number), None)
+
+
+def read_guide(language: str) -> Guide:
+    """The style guide that travels with the program.
+
+    Args:
+        language: the language it is written in, ``en`` or ``fr``.
+
+    Raises:
+        ResourceError: the guide is missing from this installation.
+        InputError: it is not there in this language, or a file of it cannot be read or is not built
+            as it ought to be.
+    """
+    return read_guide_in(styleguide(), language)
+
+
+def read_guide_in(folder: Path, language: str) -> Guide:
+    """The style guide of a folder: general rules, contents, chapters and figures.
+
+    The version and, at the end, the list of changes stand in ``general.LANGUAGE.md``;
+    ``LANGUAGE/contents.md`` links to the chapters in their order. A chapter is a title, an
+    introduction and rulings (``## NEG-2 Title``). A paragraph of a ruling that links to an
+    annotation file and goes on with a colon is a figure.
+
+    Args:
+        folder: the folder.
+        language: the language to read it in.
+
+    Raises:
+        InputError: a file is missing, cannot be read or is not built as it ought to be.
+    """
+    general = folder / f"general.{language}.md"
+    rules = _text(general)
+    version = _VERSION.search(rules)
+    if not version:
+        _refuse(general, "expected a line such as Version 1.0")
+    changes = _changes(rules.rpartition("\n## ")[2])
+    if changes is None:
+        _refuse(general, "expected a list of changes at the end")
+    contents = folder / language / "contents.md"
+    text = _text(contents)
+    names = _CHAPTER.findall(text)
+    if not names:
+        _refuse(contents, "expected a list of links to the chapters")
+    introduction = text.partition("\n## ")[0].partition("\n")[2].strip()
+    chapters = tuple(_chapter(contents.parent / name) for name in names)
+    return Guide(language, version[1], introduction, chapters, changes)
+
+
+def _changes(section: str) -> Changes | None:
+    title, _, listed = section.partition("\n")
+    entries = [_CHANGE.fullmatch(" ".join(one.split())) for one in re.split(r"\n(?=- )", listed)]
+    versions = [Change(found[1], found[2]) for found in entries if found]
+    return Changes(title, tuple(versions)) if versions else None
+
+
+def _chapter(path: Path) -> Chapter:
+    first, *sections = re.split(r"^(?=## )", _text(path), flags=re.MULTILINE)
+    heading, _, introduction = first.partition("\n")
+    title = _TITLE.fullmatch(heading)
+    if not title:
+        _refuse(path, "expected a title in the first line")
+    rulings = tuple(ruling for section in sections if (ruling := _ruling(section, path.parent)))
+    return Chapter(title[1], introduction.strip(), rulings)
+
+
+def _ruling(section: str, folder: Path) -> Ruling | None:
+    head, *paragraphs = section.strip().split("\n\n")
+    heading = _HEADING.fullmatch(head)
+    if not heading:
+        return None
+    text, figures = [], []
+    for paragraph in paragraphs:
+        found = _FIGURE.fullmatch(paragraph.replace("\n", " "))
+        if found:
+            name, link, caption = found.groups()
+            figures.append(Figure(name, caption, folder / link))
+        else:
+            text.append(paragraph)
+    return Ruling(heading[1], heading[2], "\n\n".join(text), tuple(figures))
+
+
+def _text(path: Path) -> str:
+    return decoded(read_capped(path), path)
+
+
+def _refuse(path: Path, expected: str) -> NoReturn:
+    raise InputError(Problem(str(path), "this is not a file of the style guide", expected))

@@ -1,0 +1,128 @@
+"""Changing what a study asks for, in files on which work may have been done."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from blinker_qt.annotate.backups import back_up
+from blinker_qt.annotate.second_pass import Again, with_second_pass
+from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.coverage import is_covered
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.questions import Question
+from blinker_qt.bitext.study import Study
+from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.atomic import write_atomically
+
+
+class StudyError(BlinkerError):
+    """A setting that the work done so far does not allow to be changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Revised:
+    """An annotation set with other settings.
+
+    Attributes:
+        work: the annotation set.
+        reopened: how many verse pairs are no longer done, because more is asked for now.
+    """
+
+    work: AnnotationSet
+    reopened: int
+
+
+def revised(work: AnnotationSet, study: Study, again: Again | None = None) -> Revised:
+    """The same work under other settings, perhaps with a second pass; nothing decided is lost.
+
+    A verse pair that was done and lacks something only now is begun, no longer done.
+
+    Args:
+        work: where the work stands.
+        study: what the study is to ask for.
+        again: which verse pairs are to come again; None for no new ones.
+
+    Raises:
+        StudyError: what the study would no longer ask for was used: there are possible links,
+            rejected verse pairs, or answers to a question that goes or changes; or the order would
+            change under a second pass; or suggestions are for other than an annotator.
+        SecondPassError: the second pass cannot be arranged.
+    """
+    if study == work.study and again is None:
+        return Revised(work, 0)
+    _check(work, study)
+    pairs = list(work.pairs)
+    reopened = 0
+    for index, pair in enumerate(work.pairs):
+        if not pair.done:
+            continue
+        verse_pair = work.bitext[index]
+        wanting = not is_covered(verse_pair, pair, study)
+        # What came from elsewhere may be done and wanting already; that stays as it is.
+        if wanting and is_covered(verse_pair, pair, work.study):
+            pairs[index] = replace(pair, done=False)
+            reopened += 1
+    changed = replace(work, study=study, pairs=tuple(pairs), revision=work.revision + 1)
+    return Revised(changed if again is None else with_second_pass(changed, again), reopened)
+
+
+def revise_file(path: Path, study: Study, again: Again | None, data_directory: Path) -> Revised:
+    """Give an annotation file other settings, in its place; it was copied to the backups before.
+
+    Nobody may have the file open for editing, and its journal must be done with (as it is once a
+    document was closed).
+
+    Raises:
+        InputError: the file cannot be read.
+        StudyError: see `revised`; the file is as it was.
+        SecondPassError: likewise.
+        BackupError: no backup could be made; the file is as it was.
+        SaveError: the file could not be written; it is as it was.
+    """
+    outcome = revised(annotation_xml.load(path), study, again)
+    data = annotation_xml.write(outcome.work)
+    back_up(path, data_directory)
+    write_atomically(path, data)
+    return outcome
+
+
+def _check(work: AnnotationSet, study: Study) -> None:
+    pairs = work.pairs
+    if study.suggestions is not None and work.role is not Role.ANNOTATOR:
+        raise StudyError("only to annotators can anything be suggested")
+    if work.study.sure_possible and not study.sure_possible:
+        _refuse_if_used(
+            sum(bool(pair.possible) for pair in pairs),
+            (
+                "{count} verse {count:pair has|pairs have} possible links; make them sure "
+                "before sure and possible are switched off"
+            ),
+        )
+    if work.study.reject and not study.reject:
+        _refuse_if_used(
+            sum(pair.rejected is not None for pair in pairs),
+            (
+                "{count} verse {count:pair is|pairs are} rejected; take that back before "
+                "rejecting is switched off"
+            ),
+        )
+    if work.study.seed != study.seed and work.bitext.passes:
+        raise StudyError(
+            "the order cannot be changed any more: verse pairs come again at distances in it"
+        )
+    asked: Mapping[str, Question] = {question.name: question for question in study.questions}
+    for question in work.study.questions:
+        if asked.get(question.name) != question:
+            _refuse_if_used(
+                sum(pair.rating(question.name) is not None for pair in pairs),
+                (
+                    "the question “{name}” is answered for {count} verse {count:pair|pairs}; it "
+                    "can neither go nor change"
+                ),
+                name=question.name,
+            )
+
+
+def _refuse_if_used(count: int, template: str, **values: str) -> None:
+    if count:
+        raise StudyError(template, count=count, **values)

@@ -1,1 +1,0 @@
-"""The analysis pane: how far annotators agree, down to the single link."""

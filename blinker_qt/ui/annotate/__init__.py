@@ -1,0 +1,1 @@
+"""The page on which verse pairs are annotated."""

@@ -1,0 +1,374 @@
+"""The annotator's page: list, verse pair, and the bar with what is left and the four buttons."""
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import cast
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QFont, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+
+from blinker_qt.annotate.editing import Change
+from blinker_qt.annotate.refusals import Incomplete, ReadOnly, Refusal, Unanswered
+from blinker_qt.annotate.session import Session
+from blinker_qt.ui.annotate.hint_line import HintLine
+from blinker_qt.ui.annotate.history_dialog import HistoryDialog
+from blinker_qt.ui.annotate.lookahead import Lookahead
+from blinker_qt.ui.annotate.narrator import Narrator
+from blinker_qt.ui.annotate.navigator_panel import NavigatorPanel
+from blinker_qt.ui.annotate.rating_strip import RatingStrip
+from blinker_qt.ui.annotate.refusal_words import (
+    end_in_words,
+    refusal_in_words,
+    reload_in_words,
+    session_left_in_words,
+)
+from blinker_qt.ui.annotate.rest_line import RestLine
+from blinker_qt.ui.annotate.side_panel import SidePanel
+from blinker_qt.ui.annotate.suggestions import SuggestionsBeneath
+from blinker_qt.ui.annotate.verse_area import VerseArea
+from blinker_qt.ui.annotate.word_acts import WordActs
+from blinker_qt.ui.app.theme import Theme
+from blinker_qt.ui.canvas.announcing import announce
+from blinker_qt.ui.canvas.suggested import suggestions_of
+from blinker_qt.ui.widgets.buttons import button_of
+from blinker_qt.ui.widgets.language import SOURCE_LANGUAGE
+from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.turns import Turns
+
+_BUTTONS = ("previous", "reset", "reload", "done")
+
+
+class AnnotatingPage(QWidget):
+    """Shows a session and turns clicks and keys into its acts; the session tells what changed.
+
+    Signals:
+        said(str): something for the person to read that needs no answer.
+    """
+
+    said = Signal(str)
+
+    def __init__(
+        self,
+        language: str = SOURCE_LANGUAGE,
+        parent: QWidget | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__(parent)
+        self._session: Session | None = None
+        self.panel = NavigatorPanel()
+        self.navigator = self.panel.list
+        self.side = SidePanel(language)
+        self.hints = HintLine()
+        self.rest = RestLine(clock)
+        self.ratings = RatingStrip()
+        self.verse = VerseArea()
+        self.canvas = self.verse.canvas
+        self.suggestions = SuggestionsBeneath(self.canvas, self._explain)
+        self.suggestions.found.connect(self._show_suggestions)
+        self.suggestions.missed.connect(self._say)
+        self._turns = Turns(self)
+        self._lookahead = Lookahead(self.canvas, self.suggestions.beneath)
+        self._word_acts = WordActs(self.canvas, self._explain)
+        self._reference = plain_label()
+        self._reference.setObjectName("reference")
+        self._message = plain_label(wraps=True)
+        self._message.setObjectName("message")
+        self._message.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._left = plain_label(quiet=True, wraps=True)
+        self._left.setObjectName("left")
+        self._saved = plain_label(quiet=True)
+        self._saved.setObjectName("saved")
+        self._buttons = QHBoxLayout()
+        self._assemble()
+        self.panel.pair_requested.connect(self.go_to)
+        self.panel.left.connect(self.canvas.setFocus)
+        self.canvas.focus_moved.connect(lambda: self.side.show_focus(self.canvas.focused_word))
+        self.side.word_requested.connect(self.canvas.focus_word)
+        self.side.refused.connect(self._explain)
+        self.side.gold.said.connect(self._say)
+        self.ratings.refused.connect(self._explain)
+        self.side.left.connect(self.canvas.setFocus)
+
+    def _assemble(self) -> None:
+        font = QFont(self.font())
+        font.setPixelSize(18)
+        font.setWeight(QFont.Weight.DemiBold)
+        self._reference.setFont(font)
+        heading = QHBoxLayout()
+        heading.setContentsMargins(16, 10, 16, 8)
+        heading.addWidget(self._reference)
+        heading.addSpacing(24)
+        heading.addWidget(self._message, 1)
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(heading)
+        column.addWidget(self.verse, 1)
+        column.addWidget(self.ratings)
+        splitter = QSplitter(Qt.Orientation.Horizontal)
+        splitter.addWidget(self.panel)
+        splitter.addWidget(middle)
+        splitter.addWidget(self.side)
+        splitter.setStretchFactor(1, 1)
+        splitter.setSizes([210, 900, 340])
+        splitter.setChildrenCollapsible(False)
+        bottom = QHBoxLayout()
+        bottom.setContentsMargins(16, 8, 12, 10)
+        bottom.setSpacing(8)
+        # Where room is short, the words give way and not the buttons.
+        bottom.addWidget(self._left, 1)
+        bottom.addWidget(self._saved)
+        bottom.addSpacing(8)
+        bottom.addLayout(self._buttons)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(8, 4, 8, 0)
+        page.setSpacing(0)
+        page.addWidget(splitter, 1)
+        page.addWidget(self.hints)
+        page.addWidget(self.rest)
+        page.addLayout(bottom)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The verse pair is painted first."""
+        super().showEvent(event)
+        self._turns.take((self.panel, self.side))
+
+    def acts(self) -> dict[str, Callable[[], None]]:
+        """What the page can do, by the name of the action that does it."""
+        return {
+            "undo": self.undo,
+            "redo": self.redo,
+            "history": self.show_history,
+            **self._word_acts.by_name(),
+            "accept_suggestion": self.suggestions.accept,
+            "pick_by_label": self.toggle_labels,
+            "done": self.done,
+            "previous": self.previous,
+            "reset": self.reset,
+            "reload": self.reload,
+            "next_unaccounted": self.next_unaccounted,
+            "bring_partners": self.canvas.bring_partners,
+            "first_open": self.go_to_first_open,
+            "difficult": self.toggle_difficult,
+            **self.side.gold.acts(),
+        }
+
+    def add_buttons(self, actions: Mapping[str, QAction]) -> None:
+        """Put the four buttons of Figure 2 below the verse pair, Done the prominent one."""
+        for name in _BUTTONS:
+            prominent = name == "done"
+            self._buttons.addWidget(button_of(actions[name], "button", prominent=prominent))
+        self.side.gold.add_buttons(actions)
+
+    # What is shown
+
+    @property
+    def session(self) -> Session | None:
+        """The session on screen."""
+        return self._session
+
+    @property
+    def message(self) -> str:
+        """What was said last, until the next act."""
+        return self._message.text()
+
+    def show_session(self, session: Session) -> None:
+        """Show another session; the caller passes its changes to `on_change`."""
+        self._session = self._word_acts.session = session
+        self._say("")
+        languages = session.bitext.source_language, session.bitext.target_language
+        self.verse.set_languages(*languages)
+        self.panel.show_session(session)
+        self.side.show_session(session)
+        self.ratings.show_session(session)
+        self._show_pair(session)
+        Narrator(session, self.canvas).begin()
+        self.hints.show_for(session)
+        self.canvas.setFocus()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self.verse.set_theme(theme)
+        self.panel.set_theme(theme)
+        self.side.set_theme(theme)
+
+    def show_saved(self, text: str) -> None:
+        """Say whether the work is safe."""
+        self._saved.setText(text)
+
+    def on_change(self, change: Change) -> None:
+        """Show what the session says has changed."""
+        if self._session is None:
+            return
+        self._say("")
+        self.rest.note()
+        self.panel.on_change(change)
+        if change.moved:
+            self._show_pair(self._session)
+        elif change.pairs:
+            self._show_picture(self._session)
+        self.canvas.show_selection(self._session.selection)
+        self._show_left(self._session)
+        self.hints.show_for(self._session)
+
+    def refresh_picture(self) -> None:
+        """Show the verse pair once more: what lies under it has changed."""
+        if self._session is not None:
+            self._show_picture(self._session)
+
+    def _show_suggestions(self) -> None:
+        self._lookahead.forget()
+        self.refresh_picture()
+
+    def _show_pair(self, session: Session) -> None:
+        self._reference.setText(session.pair.reference)
+        self._show_picture(session)
+        self.canvas.show_selection(session.selection)
+        self.navigator.show_position(session.position)
+        self._show_left(session)
+
+    def _show_picture(self, session: Session) -> None:
+        picture = self._lookahead.picture(session)
+        if session.is_gold:
+            picture = replace(picture, beneath=self.side.gold.beneath())
+        self.hints.set_suggested(suggestions_of(picture) is not None)
+        self.verse.show_picture(picture)
+        self.side.show_picture(picture)
+
+    def _show_left(self, session: Session) -> None:
+        self._left.setText(session_left_in_words(session))
+        self.ratings.refresh()
+
+    def _say(self, text: str) -> None:
+        if text != self._message.text():
+            self._message.setText(text)
+            if text:
+                announce(self.canvas, text)
+                self.said.emit(text)
+
+    # Acts
+
+    def done(self) -> None:
+        """Go on to the next verse pair, or to the first word that is still unaccounted."""
+        session = self._session
+        if session is None:
+            return
+        self.side.remarks.commit()
+        before = session.position
+        refusal = session.done()
+        self._explain(refusal)
+        if refusal is None and session.position == before:
+            self._say(end_in_words(session))
+
+    def previous(self) -> None:
+        """Go back one verse pair."""
+        if self._session is not None:
+            self.side.remarks.commit()
+            self._explain(self._session.previous())
+
+    def reset(self) -> None:
+        """Clear this verse pair."""
+        if self._session is not None:
+            self._explain(self._session.reset())
+
+    def reload(self) -> None:
+        """Bring the whole set back to its last checkpoint."""
+        if self._session is not None:
+            before = self._session.history.next_undo
+            refusal = self._session.reload()
+            self._explain(refusal)
+            if refusal is None:
+                self._say(reload_in_words(self._session, before))
+
+    def undo(self) -> None:
+        """Take the last edit back."""
+        if self._session is not None and self._session.undo() is None:
+            self._say(self.tr("Nothing to undo"))
+
+    def redo(self) -> None:
+        """Make the edit again that was taken back last."""
+        if self._session is not None and self._session.redo() is None:
+            self._say(self.tr("Nothing to redo"))
+
+    def show_history(self) -> None:
+        """Let the person go back to after any edit of this session, or on to one taken back."""
+        if self._session is not None:
+            self.side.remarks.commit()
+            HistoryDialog(self._session, self).exec()
+
+    def toggle_difficult(self) -> None:
+        """Mark the verse pair as difficult, or take the mark away."""
+        if self._session is not None:
+            is_marked = self._session.annotation.difficult is not None
+            self._explain(self._session.set_difficult(None if is_marked else ""))
+
+    def begin_note(self) -> None:
+        """Let the person write a note on the verse pair."""
+        if self._session is not None and self._session.read_only:
+            self._explain(ReadOnly())
+        else:
+            self.side.begin_note()
+
+    def toggle_labels(self) -> None:
+        """Label the words in sight, so that typing a label picks its word, or put labels away."""
+        self.canvas.setFocus()
+        if self.canvas.toggle_labels():
+            self._say(self.tr("Type a label to pick its word; Enter links, Escape ends"))
+        else:
+            self._say("")
+
+    def go_to(self, index: int) -> None:
+        """Go to a verse pair of the list."""
+        if self._session is None:
+            return
+        self.side.remarks.commit()
+        refusal = self._session.go_to(index)
+        self._explain(refusal)
+        if refusal is not None:
+            self.navigator.show_position(self._session.position)
+        self.canvas.setFocus()
+
+    def go_to_first_open(self) -> None:
+        """Go to the first verse pair that is not done."""
+        if self._session is not None and self._session.first_open is not None:
+            self.go_to(self._session.first_open)
+
+    def next_unaccounted(self) -> None:
+        """Focus the next word that wants a decision, after the focused one, source side first."""
+        if self._session is None:
+            return
+        word = self._session.unaccounted.after(self.canvas.focused_word)
+        if word is None:
+            self._say(session_left_in_words(self._session))
+            return
+        self.canvas.focus_word(*word)
+        self.canvas.setFocus()
+
+    def _explain(self, refusal: Refusal | None) -> None:
+        """Say why an act was refused, and lead to the word that is in the way."""
+        if refusal is None or self._session is None:
+            return
+        if isinstance(refusal, Incomplete):
+            first = refusal.unaccounted.after(None)
+            if first is not None:
+                self.canvas.focus_word(*first)
+            self.canvas.setFocus()
+        elif isinstance(refusal, Unanswered):
+            self.ratings.focus_question(refusal.questions[0])
+        self.hints.show_for(self._session, refused=True)
+        self._say(refusal_in_words(refusal, self._session))
+
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802
+        """Move the focus on, but to the words when what had it was hidden."""
+        focused = cast("QWidget | None", self.window().focusWidget())
+        if focused is not None and not focused.isVisible() and self.canvas.isVisible():
+            self.canvas.setFocus()
+            return True
+        return super().focusNextPrevChild(forward)
+
+    def minimumSizeHint(self) -> QSize:
+        """Small enough for a laptop beside another window."""
+        return QSize(640, 420)

@@ -1,0 +1,142 @@
+"""A quiet line that says what helps at this moment; what is put away stays away."""
+
+from collections.abc import Callable, Collection
+
+from PySide6.QtCore import QCoreApplication, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from blinker_qt.annotate.hints import apt_hints
+from blinker_qt.annotate.session import Session
+from blinker_qt.settings import Hint
+from blinker_qt.ui.app.actions import ACTIONS, key_of
+from blinker_qt.ui.canvas.announcing import announce
+from blinker_qt.ui.widgets.buttons import put_away_button
+from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.wording import marked
+
+_TEXTS: dict[Hint, str] = {
+    Hint.PICK: marked("Hints", "Click a word, or press Space on it, to pick it."),
+    Hint.PARTNER: marked(
+        "Hints",
+        "Now pick what says the same on the other side; if nothing does, press {not_translated}.",
+    ),
+    Hint.LINK: marked(
+        "Hints", "Press {link}, or the right mouse button, to link all that is picked."
+    ),
+    Hint.FOLLOW: marked(
+        "Hints", "The other side follows the words you pick; {bring_partners} brings linked words."
+    ),
+    Hint.AGAIN: marked(
+        "Hints", "To change your mind, link a word again: its old links go. {undo} takes back."
+    ),
+    Hint.LEFT: marked(
+        "Hints", "A dot stands under every word that is left; {next_unaccounted} goes to the next."
+    ),
+    Hint.SUGGESTION: marked(
+        "Hints",
+        "Dotted lines, or lozenges, are what a machine suggests; {accept_suggestion}, or a click "
+        "on one, accepts it.",
+    ),
+    Hint.CASE: marked(
+        "Hints",
+        "{next_case} goes to the next case; {accept_majority} takes what most annotators drew, a "
+        "digit an option of the list.",
+    ),
+    Hint.SETTLED: marked(
+        "Hints", "This verse pair is settled: {next_case} goes on to the next case that is open."
+    ),
+    Hint.DONE: marked("Hints", "Nothing is left here: {done} goes on to the next verse pair."),
+    Hint.LAST: marked("Hints", "Nothing is left here: {done} finishes this verse pair, the last."),
+}
+"""What each hint says, English; an action in braces stands for its key."""
+
+
+class HintLine(QWidget):
+    """Says one thing at a time; it keeps its place while there is anything left to say.
+
+    Signals:
+        put_away(str): a hint was put away; this is its name.
+    """
+
+    put_away = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("hint")
+        self._away = frozenset[str]()
+        self._shown: Hint | None = None
+        self._told = set[Hint]()
+        self._suggested = False
+        # A screen reader is first told what the act did, or why it was refused.
+        self._telling = QTimer(self, singleShot=True, interval=0)
+        self._telling.timeout.connect(self._tell)
+        self._refresh: Callable[[], None] = lambda: None
+        self._text = plain_label(quiet=True)
+        self._text.setObjectName("hint_text")
+        self._text.setMinimumWidth(1)
+        self._close = put_away_button(
+            "hint_put_away", self.tr("Do not show this hint again"), self.tr("Put this hint away")
+        )
+        self._close.clicked.connect(self._put_away)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 4, 12, 0)
+        row.setSpacing(4)
+        row.addWidget(self._text)
+        row.addWidget(self._close)
+        row.addStretch(1)
+        for part in (self._text, self._close):
+            # A line that came and went would move the words under the pointer.
+            policy = part.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            part.setSizePolicy(policy)
+
+    def set_away(self, names: Collection[str]) -> None:
+        """Keep these hints away, and bring all others back."""
+        self._away = frozenset(names)
+        self.setVisible(any(hint.value not in self._away for hint in Hint))
+        self._refresh()
+
+    def set_suggested(self, suggested: bool) -> None:
+        """Take note of whether a machine's suggestions are in sight."""
+        if suggested is not self._suggested:
+            self._suggested = suggested
+            self._refresh()
+
+    def show_for(self, session: Session, *, refused: bool = False) -> None:
+        """Say what helps now, if anything does.
+
+        Args:
+            session: the work on screen.
+            refused: whether Done was refused a moment ago.
+        """
+        self._refresh = lambda: self.show_for(session)
+        hints = apt_hints(session, refused=refused, suggested=self._suggested)
+        self._show(next((hint for hint in hints if hint.value not in self._away), None))
+
+    def _show(self, hint: Hint | None) -> None:
+        self._shown = hint
+        self._text.setVisible(hint is not None)
+        self._close.setVisible(hint is not None)
+        if hint is None:
+            return
+        text = _in_words(hint)
+        self._text.setText(text)
+        # Where it is cut off, it can still be read whole.
+        self._text.setToolTip(text)
+        if hint not in self._told:
+            self._telling.start()
+
+    def _tell(self) -> None:
+        """Have a screen reader say the hint, once."""
+        if self._shown is not None and self.isVisible():
+            self._told.add(self._shown)
+            announce(self, self._text.text())
+
+    def _put_away(self) -> None:
+        if self._shown is not None:
+            self.put_away.emit(self._shown.value)
+
+
+def _in_words(hint: Hint) -> str:
+    keys = {row.name: key_of(row.name) for row in ACTIONS if row.keys}
+    return QCoreApplication.translate("Hints", _TEXTS[hint]).format(**keys)

@@ -1,0 +1,94 @@
+"""The edits of a session in words, and the way back to after any of them."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from blinker_qt.annotate.session import Session
+from blinker_qt.ui.widgets.history_words import edit_in_full
+from blinker_qt.ui.widgets.messages import ListItem, plain_label, tooltip
+from blinker_qt.ui.widgets.screen import Dialog
+
+
+class HistoryDialog(Dialog):
+    """Lists what was done, oldest first; choosing a row brings back how things stood after it.
+
+    What was taken back stays in the list, below, in italics and called so, until another edit is
+    made in its place.
+
+    Args:
+        session: whose edits they are.
+        parent: the window that the dialog belongs to.
+    """
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("history_dialog")
+        self.setWindowTitle(self.tr("History"))
+        self.resize(520, 480)
+        self._session = session
+        self.rows = QListWidget()
+        self.rows.setObjectName("history")
+        self.rows.setAccessibleName(self.tr("Edits of this session"))
+        self.rows.setUniformItemSizes(True)
+        self.rows.setSpacing(2)
+        self.rows.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.rows.itemActivated.connect(self._go)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self._chosen = buttons.addButton(
+            self.tr("&Go there"), QDialogButtonBox.ButtonRole.ActionRole
+        )
+        self._chosen.setObjectName("go_there")
+        self._chosen.setAutoDefault(False)
+        self._chosen.clicked.connect(lambda: self._go(self.rows.currentItem()))
+        close = buttons.button(QDialogButtonBox.StandardButton.Close)
+        close.setAutoDefault(False)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(
+            plain_label(
+                self.tr(
+                    "Choose a row to go back, or on, to how things stood after that edit. "
+                    "What is taken back can be made again until you edit something else."
+                ),
+                wraps=True,
+            )
+        )
+        layout.addWidget(self.rows, 1)
+        layout.addWidget(buttons)
+        self._list()
+        self.rows.setFocus()
+
+    def _list(self) -> None:
+        history = self._session.history
+        self.rows.clear()
+        self.rows.addItem(ListItem(self.tr("As it was opened")))
+        for edit in history.done:
+            self.rows.addItem(ListItem(edit_in_full(edit, self._session)))
+        for edit in history.undone:
+            words = edit_in_full(edit, self._session)
+            item = ListItem(self.tr("{edit} (taken back)").format(edit=words))
+            font = QFont(self.rows.font())
+            font.setItalic(True)
+            item.setFont(font)
+            item.setForeground(self.palette().placeholderText())
+            self.rows.addItem(item)
+        for row in range(self.rows.count()):
+            self.rows.item(row).setToolTip(tooltip(self.rows.item(row).text()))
+        now = self.rows.item(len(history))
+        font = QFont(self.rows.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        now.setFont(font)
+        now.setText(self.tr("{edit} (now)").format(edit=now.text()))
+        self.rows.setCurrentItem(now)
+        self.rows.scrollToItem(now)
+
+    def _go(self, item: QListWidgetItem) -> None:
+        self._session.stand_after(self.rows.row(item))
+        self._list()

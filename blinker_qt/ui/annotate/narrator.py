@@ -1,0 +1,247 @@
+"""What an annotator's acts did, in words to be heard."""
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from blinker_qt.annotate.editing import Change
+from blinker_qt.annotate.history import EditKind
+from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.remarks import Remarks
+from blinker_qt.bitext.templates import filled
+from blinker_qt.bitext.verses import Side, VersePair, Word
+from blinker_qt.ui.annotate.refusal_words import kind_in_words, session_left_in_words
+from blinker_qt.ui.canvas.announcing import announce, announce_focus
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.widgets.display import numbered, visible_form
+from blinker_qt.ui.widgets.wording import marked
+
+_CONTEXT = "Narrator"
+_MOST_WORDS = 8
+"""More words than this are counted, not listed: nobody wants to hear a hundred."""
+_LINKED = marked("Narrator", "Linked: {words}")
+_NOT_LINKED = marked("Narrator", "No longer linked: {words}")
+_POSSIBLE = marked("Narrator", "Possible: {words}")
+_SURE = marked("Narrator", "Sure: {words}")
+_NOT_TRANSLATED = marked("Narrator", "Not translated: {words}")
+_UNACCOUNTED = marked("Narrator", "Unaccounted: {words}")
+_PICKED = marked("Narrator", "Picked: {words}")
+_UNPICKED = marked("Narrator", "No longer picked: {words}")
+_COUNT = marked("Narrator", "{count} {count:word|words}")
+_UNDONE = marked("Narrator", "Undone: {edit}, verse pair {reference}")
+_REDONE = marked("Narrator", "Redone: {edit}, verse pair {reference}")
+_ANSWERED = marked("Narrator", "“{question}” is answered with “{answer}”")
+_NOT_ANSWERED = marked("Narrator", "“{question}” is not answered any more")
+_NOTE_ADDED = marked("Narrator", "A note was added")
+_NOTE_REMOVED = marked("Narrator", "A note was removed")
+_DIFFICULT = marked("Narrator", "This verse pair is marked as difficult")
+_NOT_DIFFICULT = marked("Narrator", "This verse pair is not marked as difficult any more")
+_REASON = marked("Narrator", "The reason was changed")
+_REJECTED = marked("Narrator", "This verse pair was rejected")
+_NOT_REJECTED = marked("Narrator", "This verse pair is not rejected any more")
+_ARRIVED = marked("Narrator", "Verse pair {reference}")
+_NAMES = {
+    EditKind.SETTLE: marked("Narrator", "Settled"),
+    EditKind.CITE: marked("Narrator", "Ruling noted"),
+    EditKind.RESET: marked("Narrator", "Reset"),
+    EditKind.RELOAD: marked("Narrator", "Reloaded"),
+    EditKind.DONE: marked("Narrator", "Done"),
+}
+"""Edits that may leave links, marks, remarks and answers as they are."""
+
+
+class Narrator:
+    """Has a screen reader say what every change of a session did, and what is left.
+
+    What changed is found by comparing, so that undo, redo and acts to come are told as well.
+
+    Args:
+        session: what is told of.
+        canvas: what speaks.
+    """
+
+    def __init__(self, session: Session, canvas: VerseCanvas) -> None:
+        self._session = session
+        self._canvas = canvas
+        self._remember()
+
+    def begin(self) -> None:
+        """Say where the work stands, and tell every change from now on."""
+        announce(self._canvas, ". ".join(self._arrival()))
+        self._session.listen(self._on_change)
+
+    def _remember(self) -> None:
+        session = self._session
+        self._alignment, self._annotation = session.alignment, session.annotation
+        self._picked = _words(session.selection.source, session.selection.target)
+        self._next_undo, self._next_redo = session.history.next_undo, session.history.next_redo
+
+    def _on_change(self, change: Change) -> None:
+        said = ". ".join(self._told(change))
+        self._remember()
+        if said:
+            announce(self._canvas, said)
+        if change.moved:
+            announce_focus(self._canvas)
+
+    def _told(self, change: Change) -> list[str]:
+        session = self._session
+        if change.moved:
+            return [*self._retold(), *self._arrival()]
+        if change.edited:
+            done = [
+                *_difference(session.pair, self._alignment, session.alignment),
+                *_remarked(self._annotation.remarks, session.annotation.remarks),
+                *self._answered(),
+            ]
+            retold = self._retold()
+            told = [*retold, *done] if retold else done or self._named()
+            return [*told, session_left_in_words(session)]
+        return self._picks(session.pair) if change.picked else []
+
+    def _arrival(self) -> list[str]:
+        session = self._session
+        arrived = _tr(_ARRIVED).format(reference=visible_form(session.pair.reference))
+        return [arrived, session_left_in_words(session)]
+
+    def _retold(self) -> list[str]:
+        """That an edit was taken back or made again."""
+        session, history = self._session, self._session.history
+        if history.next_redo is not None and history.next_redo is self._next_undo:
+            template, edit = _UNDONE, history.next_redo
+        elif history.next_undo is not None and history.next_undo is self._next_redo:
+            template, edit = _REDONE, history.next_undo
+        else:
+            return []
+        reference = visible_form(session.bitext.references[edit.position])
+        return [_tr(template).format(edit=kind_in_words(edit.kind), reference=reference)]
+
+    def _named(self) -> list[str]:
+        """The last edit by its name, where nothing else tells of it."""
+        edit = self._session.history.next_undo
+        is_new = edit is not None and edit is not self._next_undo
+        if not is_new or edit is None or edit.kind not in _NAMES:
+            return []
+        return [_tr(_NAMES[edit.kind])]
+
+    def _answered(self) -> list[str]:
+        """The questions whose answers changed, each with its answer."""
+        told = []
+        for question in self._session.study.questions:
+            before = self._annotation.rating(question.name)
+            after = self._session.annotation.rating(question.name)
+            if after is not None and after != before:
+                told.append(
+                    _tr(_ANSWERED).format(
+                        question=visible_form(question.text),
+                        answer=visible_form(question.label(after)),
+                    )
+                )
+            elif after != before:
+                told.append(_tr(_NOT_ANSWERED).format(question=visible_form(question.text)))
+        return told
+
+    def _picks(self, pair: VersePair) -> list[str]:
+        selection = self._session.selection
+        picked = _words(selection.source, selection.target)
+        return [
+            *_list(_PICKED, pair, picked - self._picked),
+            *_list(_UNPICKED, pair, self._picked - picked),
+        ]
+
+
+def _difference(pair: VersePair, before: Alignment, after: Alignment) -> list[str]:
+    """What became of the words of a pair."""
+    gone = before.links - after.links
+    loosened = {link for link in gone if _holds_both(after, link)}
+    return [
+        *_links(_LINKED, pair, after, after.links - before.links),
+        *_links(_NOT_LINKED, pair, before, loosened),
+        *_links(_POSSIBLE, pair, after, after.possible - before.possible),
+        *_links(_SURE, pair, after, (before.possible - after.possible) & after.links),
+        *_list(_NOT_TRANSLATED, pair, _marked(after) - _marked(before)),
+        *_list(_UNACCOUNTED, pair, _decided(before) - _decided(after)),
+    ]
+
+
+def _remarked(before: Remarks, after: Remarks) -> list[str]:
+    """What became of the remarks on a pair."""
+    told = []
+    if len(after.notes) != len(before.notes):
+        told.append(_NOTE_ADDED if len(after.notes) > len(before.notes) else _NOTE_REMOVED)
+    if after.difficult != before.difficult:
+        told.append(_changed(before.difficult, after.difficult, _DIFFICULT, _NOT_DIFFICULT))
+    if after.rejected != before.rejected:
+        told.append(_changed(before.rejected, after.rejected, _REJECTED, _NOT_REJECTED))
+    return [_tr(text) for text in told]
+
+
+def _changed(before: object, after: object, made: str, taken_back: str) -> str:
+    if after is None:
+        return taken_back
+    return made if before is None else _REASON
+
+
+def _holds_both(alignment: Alignment, link: LinkToken) -> bool:
+    """Whether both words of a link are still linked, so that nothing else tells of its loss."""
+    return link[0] in alignment.linked(Side.SOURCE) and link[1] in alignment.linked(Side.TARGET)
+
+
+def _links(
+    template: str, pair: VersePair, alignment: Alignment, links: Iterable[LinkToken]
+) -> list[str]:
+    """Links, those of a block that linking made in one."""
+    wanted = set(links)
+    found = []
+    for block in blocks(alignment):
+        of_block = wanted.intersection(block.links)
+        if of_block and block.is_complete and len(of_block) == len(block.links):
+            found.append((block.sources, block.targets))
+        else:
+            found += [((source,), (target,)) for source, target in sorted(of_block)]
+    count = sum(len(sources) + len(targets) for sources, targets in found)
+    if count > _MOST_WORDS * 2:
+        return [_tr(template).format(words=filled(_tr(_COUNT), count=count))]
+    return [
+        _tr(template).format(
+            words=" – ".join(
+                _forms(pair, [(side, position) for position in end])
+                for side, end in ((Side.SOURCE, sources), (Side.TARGET, targets))
+            )
+        )
+        for sources, targets in found
+    ]
+
+
+def _list(template: str, pair: VersePair, words: Iterable[Word]) -> list[str]:
+    order = {Side.SOURCE: 0, Side.TARGET: 1}
+    ordered = sorted(words, key=lambda word: (order[word[0]], word[1]))
+    if not ordered:
+        return []
+    if len(ordered) > _MOST_WORDS:
+        return [_tr(template).format(words=filled(_tr(_COUNT), count=len(ordered)))]
+    return [_tr(template).format(words=_forms(pair, ordered))]
+
+
+def _forms(pair: VersePair, words: Sequence[Word]) -> str:
+    return ", ".join(numbered(pair.tokens(side)[position], position) for side, position in words)
+
+
+def _words(source: Iterable[int], target: Iterable[int]) -> frozenset[Word]:
+    sources = {(Side.SOURCE, position) for position in source}
+    return frozenset(sources | {(Side.TARGET, position) for position in target})
+
+
+def _marked(alignment: Alignment) -> frozenset[Word]:
+    return _words(alignment.not_translated(Side.SOURCE), alignment.not_translated(Side.TARGET))
+
+
+def _decided(alignment: Alignment) -> frozenset[Word]:
+    linked = _words(alignment.linked(Side.SOURCE), alignment.linked(Side.TARGET))
+    return linked | _marked(alignment)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate(_CONTEXT, text)

@@ -1,0 +1,251 @@
+"""The notes on a verse pair as a list, each shown in full."""
+
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFont,
+    QFontInfo,
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPalette,
+    QPen,
+    QTextLayout,
+    QTextOption,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListView,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+)
+
+from blinker_qt.bitext.remarks import Note
+from blinker_qt.bitext.verses import Side, VersePair, Word
+from blinker_qt.ui.annotate.keys_kept import CHOOSE, is_plain, keeps_keys
+from blinker_qt.ui.widgets.display import isolated, visible_form
+from blinker_qt.ui.widgets.messages import ListItem
+
+Index = QModelIndex | QPersistentModelIndex
+_ABOUT = Qt.ItemDataRole.UserRole
+_RULING = Qt.ItemDataRole.UserRole + 1
+_TEXT = Qt.ItemDataRole.UserRole + 2
+_MARGIN = 10
+_WIDEST_FORM = 150
+
+
+class NoteDelegate(QStyledItemDelegate):
+    """Paints a note: what it is about, the ruling that it cites, and its text in full."""
+
+    def __init__(self, notes: QListWidget) -> None:
+        super().__init__(notes)
+        self._list = notes
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """As high as the text is at the width that the list has."""
+        width = self._list.viewport().width()
+        text = _laid_out(str(index.data(_TEXT)), option.font, width - 2 * _MARGIN)
+        height = text.boundingRect().height()
+        return QSize(width, int(height) + QFontMetrics(_small(option.font)).height() + 18)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint one note."""
+        painter.save()
+        palette, area = option.palette, option.rect
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(area, palette.color(QPalette.ColorRole.AlternateBase))
+            bar = QRect(area.topLeft(), QSize(3, area.height()))
+            painter.fillRect(bar, palette.color(QPalette.ColorRole.Highlight))
+        painter.setPen(palette.color(QPalette.ColorRole.Mid))
+        painter.drawLine(area.bottomLeft(), area.bottomRight())
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(palette.color(QPalette.ColorRole.Highlight), 2))
+            painter.drawRect(area.adjusted(1, 1, -1, -1))
+        ruling = self.ruling_area(option, index)
+        self._draw_ruling(painter, option, ruling, str(index.data(_RULING)))
+        font = _small(option.font)
+        painter.setFont(font)
+        painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
+        about = QRect(ruling)
+        about.setLeft(area.left() + _MARGIN)
+        about.setRight(ruling.left() - 8)
+        elided = QFontMetrics(font).elidedText(
+            str(index.data(_ABOUT)), Qt.TextElideMode.ElideRight, about.width()
+        )
+        painter.drawText(about, Qt.AlignmentFlag.AlignLeft, elided)
+        painter.setPen(palette.color(QPalette.ColorRole.Text))
+        text = _laid_out(str(index.data(_TEXT)), option.font, area.width() - 2 * _MARGIN)
+        text.draw(painter, QPointF(area.left() + _MARGIN, about.bottom() + 4))
+        painter.restore()
+
+    def ruling_area(self, option: QStyleOptionViewItem, index: Index) -> QRect:
+        """Where the number of the ruling stands; of no width where none is cited."""
+        metrics = QFontMetrics(_small(option.font))
+        width = metrics.horizontalAdvance(str(index.data(_RULING)))
+        right = option.rect.right() - _MARGIN
+        return QRect(right - width, option.rect.top() + 7, width, metrics.height())
+
+    def _draw_ruling(
+        self, painter: QPainter, option: QStyleOptionViewItem, area: QRect, ruling: str
+    ) -> None:
+        font = _small(option.font)
+        font.setUnderline(True)
+        painter.setFont(font)
+        painter.setPen(option.palette.color(QPalette.ColorRole.Link))
+        painter.drawText(area, Qt.AlignmentFlag.AlignLeft, ruling)
+
+
+class NotesList(QListWidget):
+    """The notes of one verse pair.
+
+    Signals:
+        word_requested(Side, int): a note on this word was chosen by mouse or Enter.
+        ruling_requested(str): the number of a ruling was clicked.
+        removal_requested(): Delete was pressed on a note.
+    """
+
+    word_requested = Signal(object, int)
+    ruling_requested = Signal(str)
+    removal_requested = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("notes")
+        self.setAccessibleName(self.tr("Notes on this verse pair"))
+        self._notes: tuple[Note, ...] = ()
+        self._delegate = NoteDelegate(self)
+        self.setItemDelegate(self._delegate)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setMinimumHeight(96)
+
+    @property
+    def chosen(self) -> Note | None:
+        """The note that is chosen."""
+        row = self.currentRow()
+        return self._notes[row] if row >= 0 else None
+
+    def show_notes(self, notes: tuple[Note, ...], pair: VersePair) -> None:
+        """List these notes; of those listed before, the chosen one stays so, or its place does."""
+        if notes == self._notes:
+            return
+        chosen, row = self.chosen, self.currentRow()
+        known = set(self._notes)
+        added = [number for number, note in enumerate(notes) if note not in known]
+        self.clear()
+        self._notes = notes
+        for note in notes:
+            self.addItem(self._item_of(note, pair))
+        if chosen in notes:
+            self.setCurrentRow(notes.index(chosen))
+        else:
+            self.setCurrentRow(min(row, len(notes) - 1))
+        if known and added:
+            self.scrollToItem(self.item(added[0]))
+
+    def forget(self) -> None:
+        """List nothing, and choose nothing."""
+        self.clear()
+        self._notes = ()
+
+    def word_in_words(self, word: Word, pair: VersePair) -> str:
+        """Side, position and form of a word."""
+        side, position = word
+        text = (
+            self.tr("Source word {position}: {form}")
+            if side is Side.SOURCE
+            else self.tr("Target word {position}: {form}")
+        )
+        form = self.fontMetrics().elidedText(
+            visible_form(pair.tokens(side)[position]), Qt.TextElideMode.ElideRight, _WIDEST_FORM
+        )
+        return text.format(position=position + 1, form=isolated(form))
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys of the list from the actions of the window."""
+        kept = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
+        return (is_plain(event) and keeps_keys(event, kept)) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes to the word, Delete removes the note."""
+        if event.key() in CHOOSE:
+            self._choose()
+        elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.removal_requested.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Let the note that the keyboard comes to be the chosen one for everybody to see."""
+        super().focusInEvent(event)
+        self.setCurrentRow(self.currentRow())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click goes to the word, or to the ruling where its number stands."""
+        super().mouseReleaseEvent(event)
+        where = event.position().toPoint()
+        index = self.indexAt(where)
+        if event.button() != Qt.MouseButton.LeftButton or not index.isValid():
+            return
+        option = QStyleOptionViewItem()
+        self.initViewItemOption(option)
+        option.rect = self.visualRect(index)
+        ruling = self._notes[index.row()].ruling
+        link = self._delegate.ruling_area(option, index).adjusted(-4, -4, 4, 4)
+        if ruling and link.contains(where):
+            self.ruling_requested.emit(ruling)
+        else:
+            self._choose()
+
+    def _choose(self) -> None:
+        if self.chosen is not None and self.chosen.on is not None:
+            self.word_requested.emit(*self.chosen.on)
+
+    def _item_of(self, note: Note, pair: VersePair) -> QListWidgetItem:
+        about = self.tr("Verse pair") if note.on is None else self.word_in_words(note.on, pair)
+        text = "\n".join(visible_form(line) for line in note.text.split("\n"))
+        heading = f"{about} · {note.ruling}" if note.ruling else about
+        item = ListItem(f"{heading}\n{text}")
+        item.setData(_ABOUT, about)
+        item.setData(_RULING, note.ruling)
+        item.setData(_TEXT, text)
+        return item
+
+
+def _small(font: QFont) -> QFont:
+    small = QFont(font)
+    small.setPixelSize(round(0.92 * QFontInfo(font).pixelSize()))
+    return small
+
+
+def _laid_out(text: str, font: QFont, width: int) -> QTextLayout:
+    """A text broken into lines of at most this width."""
+    layout = QTextLayout(text.replace("\n", "\u2028"), font)
+    wrapping = QTextOption()
+    wrapping.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    layout.setTextOption(wrapping)
+    layout.beginLayout()
+    top = 0.0
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(width)
+        line.setPosition(QPointF(0, top))
+        top += line.height()
+    layout.endLayout()
+    return layout

@@ -1,0 +1,151 @@
+"""Practice in the window: the copy that is practised in, and the answer after every Done."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QStackedWidget
+
+from blinker_qt.annotate.document import Document
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.gold.practice_copy import begin_anew, is_practice
+from blinker_qt.ui.annotate.annotating import AnnotatingPage
+from blinker_qt.ui.app import on_demand
+from blinker_qt.ui.app.appearance import Appearance
+from blinker_qt.ui.app.desk import Desk
+
+if TYPE_CHECKING:
+    from blinker_qt.gold.practice import Practice
+    from blinker_qt.ui.annotate.practice_page import PracticePage
+
+
+class Practising(QObject):
+    """Shows the answer when a verse pair of the practising copy is done, and then goes on.
+
+    Args:
+        desk: where the practising copy lies while it is practised in.
+        linking: the page on which words are linked.
+        pages: what both pages are in.
+        look: how things look.
+        language: the language to read the style guide in.
+        data_directory: where the practising copy is kept.
+
+    Signals:
+        turned(bool): the answer is shown now, or else the words are again.
+        finished(): the person is done with practising.
+    """
+
+    turned = Signal(bool)
+    finished = Signal()
+
+    def __init__(
+        self,
+        desk: Desk,
+        linking: AnnotatingPage,
+        pages: QStackedWidget,
+        look: Appearance,
+        language: str,
+        data_directory: Path,
+    ) -> None:
+        super().__init__(desk)
+        self._desk, self._linking, self._pages, self._look = desk, linking, pages, look
+        self._language = language
+        self._data_directory = data_directory
+        self._practice: Practice | None = None
+        self._bundled: Practice | None = None
+        self._reviewed = 0
+        self._page: PracticePage | None = None
+
+    @property
+    def page(self) -> "PracticePage":
+        """The page with the answer."""
+        return self._made()
+
+    def _made(self) -> "PracticePage":
+        if self._page is None:
+            self._page = on_demand.practice_page(self._language)
+            self._look.dress(self._page)
+            self._pages.addWidget(self._page)
+            self._page.went_on.connect(self._go_on)
+            self._page.returned.connect(self._go_back)
+            self._page.begun_anew.connect(self._begin_anew)
+        return self._page
+
+    def begin(self) -> None:
+        """Open the copy of the practice that travels with the program, where it was left."""
+        try:
+            practice = self._read_bundled()
+        except BlinkerError as error:
+            self._desk.explain(self.tr("Practice was not opened"), error)
+        else:
+            self.practise(practice)
+
+    def practise(self, practice: "Practice") -> None:
+        """Open the practising copy for these answers, where it was left."""
+        self._practice = practice
+        # Nobody who says Done is to wait for the page with the answer.
+        self._made()
+        try:
+            path = practice.working_copy(self._data_directory)
+        except BlinkerError as error:
+            self._desk.explain(self.tr("Practice was not opened"), error)
+        else:
+            self._desk.open(path)
+
+    def is_on(self, document: Document) -> bool:
+        """Whether a document is the practising copy: nothing of it counts as work."""
+        return is_practice(document.path, self._data_directory)
+
+    def done(self) -> None:
+        """Declare the verse pair on screen done; in practice, show its answer."""
+        document = self._desk.document
+        if document is None:
+            return
+        session = document.session
+        index, covered = session.position, not session.unaccounted
+        self._linking.done()
+        if not covered or session.read_only or not self.is_on(document):
+            return
+        try:
+            practice = self._practice or self._read_bundled()
+        except BlinkerError as error:
+            self._desk.explain(self.tr("The answer cannot be shown"), error)
+        else:
+            if practice.is_of(session.bitext):
+                self._show_answer(practice, session.annotation_set, index)
+
+    def _show_answer(self, practice: "Practice", work: AnnotationSet, index: int) -> None:
+        score = practice.score(work)
+        if score is None:
+            return
+        self._reviewed = index
+        self._pages.setCurrentWidget(self.page)
+        self.turned.emit(True)
+        self.page.show_review(practice.review(work, index), score)
+
+    def _read_bundled(self) -> "Practice":
+        if self._bundled is None:
+            self._bundled = on_demand.practice_with(None)
+        return self._bundled
+
+    def _go_on(self) -> None:
+        document = self._desk.document
+        if document is not None and document.session.first_open is None:
+            self.finished.emit()
+        else:
+            self._show_words()
+
+    def _go_back(self) -> None:
+        self._linking.go_to(self._reviewed)
+        self._show_words()
+
+    def _begin_anew(self) -> None:
+        if self._desk.document is not None:
+            begin_anew(self._desk.document.session)
+        self._show_words()
+
+    def _show_words(self) -> None:
+        self._pages.setCurrentWidget(self._linking)
+        self.turned.emit(False)
+        self._linking.canvas.setFocus()

@@ -1,0 +1,390 @@
+"""The remarks of the verse pair on screen: notes, difficult, rejected."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from PySide6.QtCore import (
+    QEvent,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QKeyEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QCheckBox,
+    QRadioButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from blinker_qt.annotate.refusals import Refusal
+from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.remarks import RejectionKind
+from blinker_qt.bitext.verses import Word
+from blinker_qt.ui.annotate.keys_kept import CHOOSE, is_plain, keeps_keys
+from blinker_qt.ui.annotate.notes_list import NotesList
+from blinker_qt.ui.annotate.rejection_form import RejectionForm
+from blinker_qt.ui.annotate.remark_fields import NoteField, RemarkLine, RulingLine
+from blinker_qt.ui.widgets.arranging import hairline, row, scrolling
+from blinker_qt.ui.widgets.buttons import link_button, text_button
+from blinker_qt.ui.widgets.display import heard
+from blinker_qt.ui.widgets.messages import plain_label
+
+_LONGEST_RULING = 24
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """What was typed and not given yet when another verse pair came on screen."""
+
+    text: str
+    ruling: str
+    on: Word | None
+    reason: str | None
+
+
+class RemarksPanel(QWidget):
+    """Shows what was remarked on the verse pair on screen, and changes it through the session.
+
+    What is typed but not added stays with its verse pair until that comes again.
+
+    Signals:
+        ruling_requested(str): the number of a ruling was chosen.
+        word_requested(Side, int): a note on this word was chosen.
+        refused(Refusal): the session refused an act.
+        left(): Escape was pressed; the keyboard should go back to the words.
+    """
+
+    ruling_requested = Signal(str)
+    word_requested = Signal(object, int)
+    refused = Signal(object)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("remarks_panel")
+        self._session: Session | None = None
+        self._position = -1
+        self._drafts: dict[int, _Draft] = {}
+        self._word: Word | None = None
+        self._shown_reason: str | None = None
+        self._make_notes()
+        self._make_difficult()
+        self._rejecting = RejectionForm()
+        self._assemble()
+        self._connect()
+        self.show_session(None)
+
+    # What is there
+
+    def _make_notes(self) -> None:
+        self._list = NotesList()
+        self._pages = QStackedWidget()
+        empty = plain_label(self.tr("No notes on this verse pair"), quiet=True, wraps=True)
+        empty.setObjectName("no_notes")
+        empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._pages.addWidget(self._list)
+        self._pages.addWidget(empty)
+        self._open_ruling = link_button("open_ruling")
+        self._remove = text_button("remove_note", self.tr("Remove note"))
+        self._field = NoteField()
+        self._on_pair = QRadioButton(self.tr("On the verse pair"))
+        self._on_pair.setObjectName("on_pair")
+        self._on_pair.setChecked(True)
+        self._on_word = QRadioButton()
+        self._on_word.setObjectName("on_word")
+        self.ruling = RulingLine(
+            "ruling", self.tr("Ruling that the note cites"), self.tr("Ruling, e.g. ART-3")
+        )
+        self.ruling.setMaxLength(_LONGEST_RULING)
+        self._add = text_button("add_note", self.tr("Add note"))
+
+    def _make_difficult(self) -> None:
+        self._difficult = QCheckBox(self.tr("Difficult"))
+        self._difficult.setObjectName("difficult")
+        self._reason = RemarkLine(
+            "difficult_reason", self.tr("Why it is difficult"), self.tr("Why, if you like")
+        )
+
+    def _assemble(self) -> None:
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(12, 8, 12, 12)
+        column.setSpacing(8)
+        column.addWidget(self._pages, 1)
+        column.addLayout(row(self._open_ruling, None, self._remove))
+        column.addWidget(self._field)
+        column.addWidget(self._on_pair)
+        column.addWidget(self._on_word)
+        column.addLayout(row(self.ruling, self._add))
+        column.addWidget(hairline())
+        column.addWidget(self._difficult)
+        column.addWidget(self._reason)
+        column.addWidget(self._rejecting)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(0, 0, 0, 0)
+        page.addWidget(scrolling(content))
+        order = (
+            *(self._list, self._open_ruling, self._remove, self._field),
+            *(self._on_pair, self._on_word, self.ruling, self._add),
+            *(self._difficult, self._reason),
+            *self._rejecting.in_tab_order,
+        )
+        for before, after in pairwise(order):
+            QWidget.setTabOrder(before, after)
+
+    def _connect(self) -> None:
+        self._list.word_requested.connect(self.word_requested)
+        self._list.ruling_requested.connect(self.ruling_requested)
+        self._list.removal_requested.connect(self._remove_note)
+        self._list.currentRowChanged.connect(self._show_chosen)
+        self._open_ruling.clicked.connect(self._request_ruling)
+        self._remove.clicked.connect(self._remove_note)
+        self._field.finished.connect(self._add_note)
+        self.ruling.returnPressed.connect(self._add_note)
+        self._add.clicked.connect(self._add_note)
+        self._difficult.clicked.connect(self._mark_difficult)
+        self._reason.editingFinished.connect(self.commit)
+        self._rejecting.requested.connect(self._reject_pair)
+        self._rejecting.taken_back.connect(self._take_rejection_back)
+
+    # What is shown
+
+    def show_session(self, session: Session | None) -> None:
+        """Show the verse pair on screen of another session, or of none."""
+        self._session = session
+        self._drafts.clear()
+        self._position = -1
+        self.setEnabled(session is not None)
+        self._clear()
+        if session is not None:
+            # A long reason can be read to its end.
+            self._reason.setReadOnly(session.read_only)
+            self._rejecting.set_read_only(session.read_only)
+            self._rejecting.setVisible(session.study.reject)
+            self.refresh()
+        self._allow()
+
+    def refresh(self) -> None:
+        """Show what the session holds now; what is being typed stays."""
+        session = self._session
+        if session is None:
+            return
+        moved = session.position != self._position
+        if moved:
+            self._keep_draft()
+            self._clear()
+            self._position = session.position
+        remarks = session.annotation.remarks
+        had_focus = self._list.hasFocus()
+        self._list.show_notes(remarks.notes, session.pair)
+        self._pages.setCurrentIndex(0 if remarks.notes else 1)
+        if had_focus and not remarks.notes:
+            self._field.setFocus()
+        if remarks.difficult != self._shown_reason:
+            self._show_reason(remarks.difficult)
+        if remarks.rejected != self._rejecting.shown:
+            self._rejecting.show_rejection(remarks.rejected)
+        if moved:
+            self._bring_draft()
+        self._allow()
+
+    def set_focused_word(self, word: Word | None) -> None:
+        """Let a note be on this word of the verse pair on screen, if it is to be on a word."""
+        if self._session is not None and self._session.position != self._position:
+            # The word that the draft is about is still known here.
+            self._keep_draft()
+        self._word = word
+        if word is None:
+            self._on_pair.setChecked(True)
+        self._allow()
+
+    def begin_note(self) -> None:
+        """Have the keyboard where a note is written."""
+        self._field.setFocus()
+
+    def cite(self, ruling: str) -> None:
+        """Have the new note cite a ruling."""
+        self.ruling.setText(ruling)
+        self._field.setFocus()
+
+    def commit(self) -> Refusal | None:
+        """Hand over a reason that is typed but not given yet, before the pair is left."""
+        if self._session is None or not self._reason.isModified():
+            return None
+        text = self._reason.text().strip()
+        self._reason.setModified(False)
+        if text == self._shown_reason:
+            return None
+        refusal = self._session.set_difficult(text)
+        if not self._tell(refusal):
+            self._reason.setModified(True)
+        return refusal
+
+    def commit_all(self) -> Refusal | None:
+        """Add what is typed on any verse pair, before the file is left.
+
+        Returns:
+            Why something was refused; it is on screen then.
+        """
+        session = self._session
+        if session is None or session.read_only:
+            return None
+        self.refresh()
+        last, refused = session.position, None
+        drafts = {last: self._draft(), **self._drafts}
+        for position, draft in drafts.items():
+            refusal = None if position == session.position else session.go_to(position)
+            if refusal is None:
+                self.refresh()
+                refusal = self.commit()
+            if refusal is None and draft.text.strip():
+                refusal = self._give_note(session, draft)
+            if refusal is not None:
+                last, refused = session.position, refusal
+        if session.position != last:
+            session.go_to(last)
+            self.refresh()
+        return refused
+
+    def _clear(self) -> None:
+        self._field.clear()
+        self.ruling.clear()
+        self._on_pair.setChecked(True)
+        self._list.forget()
+        self._show_reason(None)
+        self._rejecting.show_rejection(None)
+
+    def _draft(self) -> _Draft:
+        typed = self._reason.isModified() and self._reason.text().strip()
+        reason = self._reason.text() if typed else None
+        on = self._word if self._on_word.isEnabled() and self._on_word.isChecked() else None
+        return _Draft(self._field.toPlainText(), self.ruling.text(), on, reason)
+
+    def _keep_draft(self) -> None:
+        draft = self._draft()
+        if self._position >= 0 and (draft.text or draft.ruling or draft.reason):
+            self._drafts.setdefault(self._position, draft)
+
+    def _bring_draft(self) -> None:
+        draft = self._drafts.pop(self._position, None)
+        if draft is None:
+            return
+        self._field.setPlainText(draft.text)
+        self.ruling.setText(draft.ruling)
+        if draft.on is not None:
+            self.word_requested.emit(*draft.on)
+            self._on_word.setChecked(True)
+        if draft.reason is not None and self._shown_reason is not None:
+            self._reason.setText(draft.reason)
+            self._reason.setModified(True)
+
+    def _show_reason(self, reason: str | None) -> None:
+        self._shown_reason = reason
+        self._difficult.setChecked(reason is not None)
+        self._reason.setText(reason or "")
+        if not self._reason.hasFocus():
+            self._reason.setCursorPosition(0)
+        self._reason.setVisible(reason is not None)
+
+    def _show_chosen(self) -> None:
+        """What can be done with the chosen note."""
+        chosen, session = self._list.chosen, self._session
+        self._remove.setEnabled(
+            chosen is not None and session is not None and not session.read_only
+        )
+        self._remove.setVisible(self._list.count() > 0)
+        ruling = "" if chosen is None else chosen.ruling
+        self._open_ruling.setText(ruling)
+        self._open_ruling.setAccessibleName(self.tr("Open ruling {ruling}").format(ruling=ruling))
+        self._open_ruling.setVisible(bool(ruling))
+
+    def _allow(self) -> None:
+        """Enable what can be done now."""
+        session = self._session
+        edits = session is not None and not session.read_only
+        new_note = (self._field, self._on_pair, self.ruling, self._add)
+        for widget in (*new_note, self._difficult):
+            widget.setEnabled(edits)
+        self._show_chosen()
+        text = self._focused_in_words()
+        self._on_word.setEnabled(edits and bool(text))
+        text = text or self.tr("On the focused word")
+        self._on_word.setAccessibleName(heard(text))
+        self._on_word.setText(text.replace("&", "&&"))
+        self._rejecting.allow(edits)
+
+    def _focused_in_words(self) -> str:
+        """The focused word; empty where the verse pair on screen has no such word."""
+        session, word = self._session, self._word
+        if session is None or word is None or word[1] >= len(session.pair.tokens(word[0])):
+            return ""
+        return self._list.word_in_words(word, session.pair)
+
+    # Acts
+
+    def _tell(self, refusal: Refusal | None) -> bool:
+        """Whether the session did it; otherwise everybody hears why not."""
+        if refusal is not None:
+            self.refused.emit(refusal)
+        return refusal is None
+
+    def _add_note(self) -> None:
+        session = self._session
+        if session is not None and self._give_note(session, self._draft()) is None:
+            self._field.setFocus()
+
+    def _give_note(self, session: Session, draft: _Draft) -> Refusal | None:
+        """Add a note to the verse pair on screen, and clear the fields that it was typed in."""
+        number = draft.ruling.strip().upper()
+        refusal = session.add_note(draft.text.strip(), on=draft.on, ruling=number)
+        if self._tell(refusal):
+            self._field.clear()
+            self.ruling.clear()
+        return refusal
+
+    def _remove_note(self) -> None:
+        chosen = self._list.chosen
+        if self._session is not None and chosen is not None:
+            self._tell(self._session.remove_note(chosen))
+
+    def _request_ruling(self) -> None:
+        if self._list.chosen is not None:
+            self.ruling_requested.emit(self._list.chosen.ruling)
+
+    def _mark_difficult(self, difficult: bool) -> None:
+        self._reason.setModified(False)
+        if self._session is not None:
+            self._tell(self._session.set_difficult("" if difficult else None))
+            if difficult:
+                self._reason.setFocus()
+
+    def _reject_pair(self, kind: RejectionKind, words: str) -> None:
+        if self._session is not None:
+            done = self._tell(self._session.set_rejected(kind, words))
+            if done and not self._rejecting.is_typed_in:
+                self._rejecting.take_keyboard()
+
+    def _take_rejection_back(self) -> None:
+        if self._session is not None:
+            self._tell(self._session.set_rejected(None))
+            self._rejecting.take_keyboard()
+
+    def event(self, event: QEvent) -> bool:
+        """Keep Enter and Escape from the actions of the window."""
+        kept = (*CHOOSE, Qt.Key.Key_Escape)
+        return (is_plain(event) and keeps_keys(event, kept)) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the button that has the keyboard, Escape goes back to the words."""
+        focused = QApplication.focusWidget()
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.key() in CHOOSE and isinstance(focused, QAbstractButton):
+            focused.click()
+        else:
+            super().keyPressEvent(event)

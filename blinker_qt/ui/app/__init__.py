@@ -1,0 +1,1 @@
+"""Windows, menus, theme, preferences and help."""

@@ -1,0 +1,179 @@
+"""The backups of a file, with a look into each, and a copy of one on request."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QLocale, QTimer
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
+
+from blinker_qt.annotate.backups import BackupSummary, summary_of
+from blinker_qt.bitext.annotation import PairState
+from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.templates import filled
+from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui.app.theme import Theme
+from blinker_qt.ui.canvas.lettering import Lettering
+from blinker_qt.ui.canvas.picture import picture_of
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.widgets.display import isolated
+from blinker_qt.ui.widgets.messages import ListItem, plain_label, tooltip
+from blinker_qt.ui.widgets.running import Runner
+from blinker_qt.ui.widgets.saving_words import date_in_words
+from blinker_qt.ui.widgets.screen import Dialog
+from blinker_qt.ui.widgets.wording import as_sentence, problem_lines
+
+_MOST_LINES = 6
+"""So many lines say what is damaged."""
+
+
+class BackupsDialog(Dialog):
+    """Lists backups, the newest first, and shows one verse pair of the chosen one.
+
+    Names and sizes are there at once; what the backups hold is read one after the other, the
+    chosen one first.
+
+    Args:
+        backups: the files, at least one.
+        position: the verse pair to show, from 0.
+        parent: the window that the dialog belongs to.
+        theme: the colours of the verse pair.
+        lettering: its type.
+    """
+
+    def __init__(
+        self,
+        backups: Sequence[Path],
+        position: int,
+        parent: QWidget,
+        theme: Theme,
+        lettering: Lettering,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("backups_dialog")
+        self.setWindowTitle(self.tr("Backups"))
+        self.resize(1040, 520)
+        self.chosen: Path | None = None
+        self._backups, self._position = backups, position
+        self._found: dict[int, BackupSummary | BlinkerError] = {}
+        self._reading = 0
+        self._runner = Runner(self)
+        self._runner.failed.connect(self._take)
+        self._next = QTimer(self, singleShot=True, interval=0)
+        self._next.timeout.connect(self._read_next)
+        self.finished.connect(self._next.stop)
+        self.finished.connect(self._runner.stop)
+        self.rows = QListWidget()
+        self.rows.setObjectName("backups")
+        self.rows.setAccessibleName(self.tr("Backups, the newest first"))
+        self.rows.setWordWrap(True)
+        self.rows.setSpacing(2)
+        for row in range(len(backups)):
+            self.rows.addItem(ListItem(self._in_words(row)))
+        self._heading = plain_label(wraps=True)
+        self._heading.setObjectName("backup_heading")
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        self._heading.setFont(font)
+        self.canvas = VerseCanvas(interactive=False)
+        self.canvas.setObjectName("backup_canvas")
+        self.canvas.setAccessibleName(self.tr("A verse pair as it is in the backup"))
+        self.canvas.setMinimumSize(320, 200)
+        self.canvas.set_arrangement(Arrangement.ROWS)
+        self.canvas.set_theme(theme)
+        self.canvas.set_lettering(lettering)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self._open = buttons.addButton(
+            self.tr("&Open a copy"), QDialogButtonBox.ButtonRole.AcceptRole
+        )
+        self._open.setObjectName("open_copy")
+        self._open.setDefault(True)
+        buttons.accepted.connect(self._choose)
+        buttons.rejected.connect(self.reject)
+        self.rows.itemDoubleClicked.connect(self._open.click)
+        self.rows.currentRowChanged.connect(self._show_chosen)
+        self._assemble(buttons)
+        self.rows.setCurrentRow(0)
+        self.rows.setFocus()
+
+    def _assemble(self, buttons: QDialogButtonBox) -> None:
+        text = self.tr(
+            "A copy of a backup is opened under a new name beside the file, which stays as it is."
+        )
+        shown = QVBoxLayout()
+        shown.addWidget(self._heading)
+        shown.addWidget(self.canvas, 1)
+        both = QHBoxLayout()
+        both.setSpacing(12)
+        both.addWidget(self.rows, 6)
+        both.addLayout(shown, 6)
+        column = QVBoxLayout(self)
+        column.addWidget(plain_label(text, wraps=True))
+        column.addLayout(both, 1)
+        column.addWidget(buttons)
+
+    def _in_words(self, row: int) -> str:
+        backup, found = self._backups[row], self._found.get(row)
+        try:
+            size = [QLocale().formattedDataSize(backup.stat().st_size)]
+        except OSError:
+            size = []
+        parts = [date_in_words(backup), *size]
+        if isinstance(found, BackupSummary):
+            text = self.tr("{done} of {pairs} verse {pairs:pair|pairs} done")
+            parts.append(filled(text, done=found.done, pairs=found.pairs))
+        elif isinstance(found, InputError):
+            parts.append(self.tr("damaged"))
+        elif found is not None:
+            parts.append(self.tr("not read"))
+        return " · ".join(parts)
+
+    def _read_next(self) -> None:
+        """Have one more backup read: the chosen one, or else the newest that was not read yet."""
+        wanted = (self.rows.currentRow(), *range(len(self._backups)))
+        left = [row for row in wanted if row not in self._found]
+        if left:
+            self._reading = left[0]
+            backup = self._backups[left[0]]
+            self._runner.run(partial(summary_of, backup, self._position), [backup], self._take)
+
+    def _take(self, found: BackupSummary | BlinkerError) -> None:
+        row = self._reading
+        self._found[row] = found
+        self.rows.item(row).setText(self._in_words(row))
+        if row == self.rows.currentRow():
+            self._show_chosen(row)
+        self._next.start()
+
+    def _show_chosen(self, row: int) -> None:
+        found = self._found.get(row)
+        self._open.setEnabled(isinstance(found, BackupSummary))
+        self._heading.setToolTip("")
+        if isinstance(found, BackupSummary):
+            bitext, (pair,) = found.excerpt.bitext, found.excerpt.pairs
+            self._heading.setText(f"{isolated(bitext.references[0])} – {self._said_of(pair.state)}")
+            languages = bitext.source_language, bitext.target_language
+            self.canvas.set_directions(*(language.direction for language in languages))
+            self.canvas.show_picture(picture_of(bitext[0], pair.alignment))
+            return
+        self.canvas.show_picture(None)
+        if found is None:
+            self._heading.setText(self.tr("Reading…"))
+            self._next.start()
+        elif isinstance(found, InputError):
+            self._heading.setText(self.tr("This backup is damaged and cannot be opened."))
+            self._heading.setToolTip(tooltip(*problem_lines(found)[:_MOST_LINES]))
+        else:
+            self._heading.setText(as_sentence(found))
+
+    def _said_of(self, state: PairState) -> str:
+        return {
+            PairState.UNTOUCHED: self.tr("not begun"),
+            PairState.BEGUN: self.tr("begun"),
+            PairState.DONE: self.tr("done"),
+        }[state]
+
+    def _choose(self) -> None:
+        self.chosen = self._backups[self.rows.currentRow()]
+        self.accept()

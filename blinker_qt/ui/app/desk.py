@@ -1,0 +1,375 @@
+"""Opening, locking and closing annotation files, with the questions that go with it."""
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from blinker_qt.annotate.backups import BackupError, copy_beside, newest_sound
+from blinker_qt.annotate.document import Document
+from blinker_qt.annotate.loading import Loaded, load
+from blinker_qt.annotate.refusals import ReadOnly
+from blinker_qt.annotate.saving import Moved
+from blinker_qt.bitext.annotation import TO_LEARN_FROM
+from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.templates import filled
+from blinker_qt.study.study_settings import revise_file
+from blinker_qt.ui.annotate.refusal_words import refusal_in_words
+from blinker_qt.ui.app import on_demand
+from blinker_qt.ui.app.file_lock import FileLock, Holder, LockError
+from blinker_qt.ui.app.opening import Loading
+from blinker_qt.ui.widgets.bridge import DocumentBridge
+from blinker_qt.ui.widgets.messages import ask, tell
+from blinker_qt.ui.widgets.saving_words import date_in_words
+from blinker_qt.ui.widgets.wording import as_sentence, problem_lines
+
+_LARGE = 1 << 20
+"""A file of so many bytes, some 1,500 verse pairs, takes long enough to read to be noticed."""
+
+
+class Desk(QObject):
+    """Holds the one document that the window works on.
+
+    Signals:
+        loading(Path): a large file is being read; nothing on the desk has changed yet.
+        progressed(int, int): verse pairs of it that have arrived, of so many.
+        settled(): reading is over, was given up or was not needed: what lies there is to be seen.
+        opened(Document, DocumentBridge): a document lies on the desk now.
+        learning(Path, AnnotationSet): a file to learn from was read; it is not worked on, and what
+            lies on the desk stays.
+        emptied(): the document that lay there could not be opened again.
+    """
+
+    loading = Signal(object)
+    progressed = Signal(int, int)
+    settled = Signal()
+    opened = Signal(object, object)
+    learning = Signal(object, object)
+    emptied = Signal()
+
+    def __init__(
+        self, window: QWidget, data_directory: Path, may_leave: Callable[[], bool]
+    ) -> None:
+        """Make an empty desk.
+
+        Args:
+            window: asks and tells.
+            data_directory: of the person.
+            may_leave: adds what is typed to the document before it is put away; whether it may be.
+        """
+        super().__init__(window)
+        self._may_leave = may_leave
+        self._window = window
+        self._data_directory = data_directory
+        self._document: Document | None = None
+        self._lock: FileLock | None = None
+        self._loading: Loading | None = None
+        self._lock_of_loading: FileLock | None = None
+
+    @property
+    def document(self) -> Document | None:
+        """What lies on the desk."""
+        return self._document
+
+    def open(self, path: Path) -> bool:
+        """Open an annotation file in place of the one that is open.
+
+        A large file is read by a process of its own, and is open once `opened` says so.
+
+        Returns:
+            Whether it is open now; otherwise it is being read, or the person was told why not, and
+            nothing changed.
+        """
+        self.cancel()
+        if self._is_open_here(path):
+            self.settled.emit()
+            return True
+        lock = FileLock(path)
+        reads_only = not os.access(path, os.W_OK)
+        holder = None
+        try:
+            holder = None if reads_only else lock.take()
+            question = None if holder is None else self._in_use(holder, path)
+        except LockError as error:
+            question = self._not_locked(error, path)
+        if question is not None:
+            # A window of this computer holds the journal too, so that nobody else can write.
+            only_reading = holder is not None and holder.is_here
+            answer = self._ask_whether_to_read(*question, only_reading=only_reading)
+            if answer is None:
+                return False
+            reads_only = answer
+            if not reads_only:
+                lock.take_over()
+        if _is_large(path):
+            self._load(path, lock, reads_only)
+            return False
+        try:
+            loaded = load(path)
+        except BlinkerError as error:
+            self._refuse(path, lock, error)
+            return False
+        return self._put(path, lock, reads_only, loaded)
+
+    def _load(self, path: Path, lock: FileLock, reads_only: bool) -> None:
+        """Have a large file read; the window goes on meanwhile."""
+
+        def put(loaded: Loaded) -> None:
+            self._end_loading()
+            self._put(path, lock, reads_only, loaded)
+
+        def refuse(error: BlinkerError) -> None:
+            self._end_loading()
+            self._refuse(path, lock, error)
+
+        self._lock_of_loading = lock
+        self._loading = Loading(path, self)
+        self._loading.progressed.connect(self.progressed)
+        self._loading.loaded.connect(put)
+        self._loading.failed.connect(refuse)
+        self.loading.emit(path)
+
+    def cancel(self) -> None:
+        """Give up reading a large file, if one is being read."""
+        lock = self._lock_of_loading
+        if self._loading is not None:
+            self._end_loading()
+        if lock is not None:
+            lock.release()
+
+    def _end_loading(self) -> None:
+        if self._loading is not None:
+            self._loading.stop()
+        self._loading = self._lock_of_loading = None
+        self.settled.emit()
+
+    def _refuse(self, path: Path, lock: FileLock | None, error: BlinkerError) -> None:
+        if lock is not None:
+            lock.release()
+        title = self.tr("{file} was not opened").format(file=path.name)
+        # Neither asks the disk what could raise, whatever became of it.
+        is_there = os.path.isfile(path) and os.access(path, os.R_OK)  # noqa: PTH113
+        if not (is_there and isinstance(error, InputError)):
+            self.explain(title, error)
+            return
+        cause = self.tr(
+            "This file is damaged, or it is not a Blinker file that this version can read."
+        )
+        found = newest_sound(path, self._data_directory)
+        if found is None:
+            tell(self._window, title, cause, problem_lines(error))
+            return
+        backup, summary = found
+        offer = filled(
+            self.tr(
+                "The newest sound backup was made on {date}, with {done} of {pairs} verse "
+                "{pairs:pair|pairs} done. A copy of it can be opened beside the file, which stays "
+                "as it is."
+            ),
+            date=date_in_words(backup),
+            done=summary.done,
+            pairs=summary.pairs,
+        )
+        answers = [self.tr("Open a copy of the backup"), self.tr("Cancel")]
+        text = f"{cause}\n\n{offer}"
+        if ask(self._window, title, text, answers, problem_lines(error)) == 0:
+            self.open_copy_of(backup, path)
+
+    def open_copy_of(self, backup: Path, path: Path) -> None:
+        """Copy a backup to a new file beside the one that it was made of, and open that."""
+        try:
+            copy = copy_beside(backup, path)
+        except BlinkerError as error:
+            self.explain(self.tr("The backup was not copied"), error)
+        else:
+            self.open(copy)
+
+    def _put(self, path: Path, lock: FileLock, reads_only: bool, loaded: Loaded) -> bool:
+        """Put what was loaded on the desk, in place of what lies there; whether that succeeded."""
+        if loaded.work.role in TO_LEARN_FROM:
+            lock.release()
+            self.learning.emit(path, loaded.work)
+            return False
+        try:
+            document = Document(path, loaded, self._data_directory, read_only=reads_only)
+        except BlinkerError as error:
+            self._refuse(path, lock, error)
+            return False
+        if not self.close():
+            document.abandon()
+            lock.release()
+            return False
+        self._put_down(document, lock)
+        return True
+
+    def _put_down(self, document: Document, lock: FileLock | None) -> None:
+        bridge = DocumentBridge(document, self)
+        bridge.failed.connect(self._on_failed)
+        bridge.moved.connect(self._on_moved)
+        self._document, self._lock = document, lock
+        self.opened.emit(document, bridge)
+
+    def change_study(self) -> None:
+        """Ask for other settings of the study, and save the open file with them.
+
+        The file is closed meanwhile, so that neither journal nor history hold edits of before.
+        """
+        document = self._document
+        if document is None:
+            return None
+        if document.session.read_only:
+            text = refusal_in_words(ReadOnly(), document.session)
+            return tell(self._window, self.tr("Study settings"), text)
+        work = document.session.annotation_set
+        dialog = on_demand.study_dialog(work, document.path, self._window)
+        if not dialog.exec() or dialog.wanted is None or not self._may_leave():
+            return None
+        wanted = dialog.wanted
+        try:
+            document.close()
+        except BlinkerError as error:
+            return self.explain(self.tr("The settings were not changed"), error)
+        try:
+            revise_file(document.path, wanted.study, wanted.again, self._data_directory)
+        except BlinkerError as error:
+            self.explain(self.tr("The settings were not changed"), error)
+        return self._open_again(document.path)
+
+    def _open_again(self, path: Path) -> None:
+        """Open a file anew that was closed a moment ago, under the lock that is still held."""
+        lock = self._lock
+        try:
+            document = Document.open(path, self._data_directory)
+        except BlinkerError as error:
+            self._document = self._lock = None
+            self.emptied.emit()
+            self._refuse(path, lock, error)
+        else:
+            self._put_down(document, lock)
+
+    def close(self) -> bool:
+        """Save and put away what is open.
+
+        Returns:
+            Whether the desk is clear; False leaves the document open with everything in it.
+        """
+        self.cancel()
+        if self._document is not None:
+            if not self._may_leave():
+                return False
+            try:
+                self._document.close()
+            except BlinkerError as error:
+                if not self._give_up_saving(error):
+                    return False
+                self._document.abandon()
+        if self._lock is not None:
+            self._lock.release()
+        self._document = self._lock = None
+        return True
+
+    def explain(self, title: str, error: BlinkerError) -> None:
+        """Say what an error means for the person, in full."""
+        lines = problem_lines(error)
+        tell(self._window, title, lines[0], lines[1:])
+
+    def _on_failed(self, error: BlinkerError) -> None:
+        if isinstance(error, BackupError):
+            title = self.tr("Your work is saved, but no backup was made")
+        else:
+            title = self.tr("Your last edits are not saved yet")
+        self.explain(title, error)
+
+    def _on_moved(self, moved: Moved) -> None:
+        """Follow the work if it goes on in a new file, and say where both versions are."""
+        if moved.continued == moved.path:
+            text = self.tr(
+                "{file} was changed by something else while it was being saved. That version is "
+                "kept in {other}; your work goes on in {file}."
+            ).format(file=moved.path.name, other=moved.other)
+            tell(self._window, self.tr("Two versions"), text)
+            return
+        if self._lock is not None:
+            self._lock.release()
+        # The new file was made a moment ago under a name that was free: nobody else holds it.
+        self._lock = FileLock(moved.continued)
+        with suppress(LockError):
+            self._lock.take()
+        text = self.tr(
+            "{file} was changed by something else while it was open here. It was left as it is; "
+            "your work goes on in {continued}."
+        ).format(file=moved.path.name, continued=moved.continued)
+        tell(self._window, self.tr("Two versions"), text)
+
+    def _is_open_here(self, path: Path) -> bool:
+        with suppress(OSError):
+            return self._document is not None and path.samefile(self._document.path)
+        return False
+
+    def _in_use(self, holder: Holder, path: Path) -> tuple[str, str]:
+        """Title and text on who has a file open."""
+        who = (
+            self.tr("It is open on {host} (process {process}).").format(
+                host=holder.host, process=holder.process
+            )
+            if holder.host
+            else self.tr("Its lock file is empty: it may be left over from a crash.")
+        )
+        words = self.tr(
+            "{file} is in use. {who} If two windows write to it, one of them will have to keep its "
+            "work in another file."
+        )
+        if holder.is_here:
+            words = self.tr("{file} is in use. {who} Until that window is closed, it can be read.")
+        text = words.format(file=path.name, who=who)
+        return self.tr("In use"), text
+
+    def _not_locked(self, error: LockError, path: Path) -> tuple[str, str]:
+        """Title and text on why a file cannot be kept for this window alone."""
+        text = self.tr(
+            "{file} cannot be kept for this window alone. {reason} Another window would not be "
+            "told that you write to it."
+        ).format(file=path.name, reason=as_sentence(error))
+        return self.tr("Not locked"), text
+
+    def _ask_whether_to_read(self, title: str, text: str, *, only_reading: bool) -> bool | None:
+        """Whether to open a file for reading only; None to leave it."""
+        answers = [self.tr("Open for reading"), self.tr("Open anyway"), self.tr("Cancel")]
+        if only_reading:
+            del answers[1]
+        answer = ask(self._window, title, text, answers)
+        return None if answer == len(answers) - 1 else answer == 0
+
+    def _give_up_saving(self, error: BlinkerError) -> bool:
+        """Ask what to do about a save that failed at closing; True to close all the same."""
+        document = self._document
+        if document is None or not document.journal_holds_all:
+            kept = self.tr(
+                "Your last edits are nowhere but in this window: closing it loses them. Go back, "
+                "and save a copy in another place."
+            )
+        elif os.path.isfile(document.path):  # noqa: PTH113 - never raises, whatever became of the disk
+            kept = self.tr(
+                "Your edits are kept in the journal on this computer and come back when the file "
+                "is opened here again."
+            )
+        else:
+            kept = self.tr(
+                "The file is not there any more. Your edits are kept in the journal on this "
+                "computer, but they come back only once the file is in its place again. Go back, "
+                "and save a copy in another place, to have all of your work."
+            )
+        text = f"{problem_lines(error)[0]}\n\n{kept}"
+        answers = [self.tr("Go back"), self.tr("Close without saving"), self.tr("Cancel")]
+        return ask(self._window, self.tr("Not saved"), text, answers) == 1
+
+
+def _is_large(path: Path) -> bool:
+    try:
+        return path.stat().st_size >= _LARGE
+    except OSError:
+        # Reading it says what is wrong.
+        return False

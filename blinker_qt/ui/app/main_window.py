@@ -1,0 +1,449 @@
+"""The main window: it puts the pages, the menus and the desk together."""
+
+import os
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QLocale, Qt
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+
+from blinker_qt.annotate.backups import backups_of, newest_sound
+from blinker_qt.annotate.document import Document
+from blinker_qt.annotate.loading import load
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.formats.atomic import SaveError
+from blinker_qt.settings import SettingsStore
+from blinker_qt.study.sample import place_of_sample, put_sample_aside, working_copy_of_sample
+from blinker_qt.ui.annotate.annotating import AnnotatingPage
+from blinker_qt.ui.annotate.letter_keys import action_of_letter
+from blinker_qt.ui.annotate.practising import Practising
+from blinker_qt.ui.annotate.refusal_words import refusal_in_words
+from blinker_qt.ui.app import on_demand
+from blinker_qt.ui.app.actions import ACTIONS, GOLD_ACTIONS, build_menus
+from blinker_qt.ui.app.appearance import Appearance
+from blinker_qt.ui.app.companions import Companions
+from blinker_qt.ui.app.desk import Desk
+from blinker_qt.ui.app.dropping import FileDrop
+from blinker_qt.ui.app.opening import OpeningPage
+from blinker_qt.ui.app.recent_menu import RecentMenu
+from blinker_qt.ui.app.start_page import StartPage
+from blinker_qt.ui.app.undo_actions import show_undo
+from blinker_qt.ui.canvas.picture_manner import Manner
+from blinker_qt.ui.gold.feedback_reading import FeedbackReading
+from blinker_qt.ui.gold.gold_acts import GoldActs
+from blinker_qt.ui.gold.sources import Sources
+from blinker_qt.ui.widgets.bridge import DocumentBridge
+from blinker_qt.ui.widgets.display import isolated
+from blinker_qt.ui.widgets.language import language_for
+from blinker_qt.ui.widgets.messages import ask, tell
+from blinker_qt.ui.widgets.name_dialog import NameDialog
+from blinker_qt.ui.widgets.saving_words import misfits_in_words, recovery_in_words, state_in_words
+from blinker_qt.ui.widgets.wording import problem_lines
+
+
+class MainWindow(QMainWindow):
+    """The window of the program: one annotation set at a time, and the way to everything else."""
+
+    def __init__(self, settings: SettingsStore, data_directory: Path) -> None:
+        super().__init__()
+        self.setObjectName("main_window")
+        self._settings = settings
+        self._data_directory = data_directory
+        self._bridge: DocumentBridge | None = None
+        self.desk = Desk(self, data_directory, self._may_leave)
+        self.desk.loading.connect(self._show_opening)
+        self.desk.settled.connect(self._show_what_is_open)
+        self.desk.emptied.connect(self._show_start_page)
+        preferred = QLocale.system().uiLanguages()
+        language = language_for(settings.settings.language, preferred)
+        self.page = AnnotatingPage(language)
+        self.sources = Sources(self, self.page.side.gold)
+        self.sources.found.connect(lambda: self._allow_actions(document_is_open=True))
+        self.sources.found.connect(self.page.refresh_picture)
+        self.page.side.gold.sight_requested.connect(self._show_cases)
+        self.desk.opened.connect(self.sources.show_document)
+        self.desk.opened.connect(self._on_opened)
+        self._pages = QStackedWidget()
+        self.look = Appearance(settings, self.page, self._remember)
+        self.look.changed.connect(self._on_look_changed)
+        self.practising = Practising(
+            self.desk, self.page, self._pages, self.look, language, data_directory
+        )
+        self.practising.turned.connect(self._turn_to_answer)
+        self.practising.finished.connect(self._leave)
+        self.feedback = FeedbackReading(
+            self.desk, self.practising, self._pages, self.look, language
+        )
+        self.feedback.shown.connect(self._on_feedback)
+        self.feedback.closed.connect(self._show_what_is_open)
+        self.desk.learning.connect(self._on_learning)
+        self.companions = Companions(self, self.desk, self.look)
+        acts = self.page.acts() | self.look.acts() | self._acts()
+        self.actions_by_name = build_menus(self, acts)
+        self.page.add_buttons(self.actions_by_name)
+        before = self.actions_by_name["open_sample"]
+        recent = RecentMenu(self, before, lambda: settings.settings.recent_files)
+        recent.chosen.connect(lambda name: self.open_file(Path(name)))
+        self._start = StartPage(self.actions_by_name)
+        self._start.file_chosen.connect(lambda name: self.open_file(Path(name)))
+        self._opening = OpeningPage()
+        self._opening.cancelled.connect(self.desk.cancel)
+        self.desk.progressed.connect(self._opening.show_progress)
+        for page in (self._start, self.page, self._opening):
+            self._pages.addWidget(page)
+        self.setCentralWidget(self._pages)
+        FileDrop(self).dropped.connect(self.open_file)
+        self.resize(1180, 780)
+        self.restoreGeometry(QByteArray.fromBase64(self._settings.settings.geometry.encode()))
+        self.look.begin(self.actions_by_name)
+        self._show_start_page()
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.applicationStateChanged.connect(self._count_time)
+
+    def _acts(self) -> dict[str, Callable[[], object]]:
+        """What the actions do that the annotator's page does not do, or not alone."""
+        gold = GoldActs(self, self.desk, self.sources)
+        return {
+            "open": self.choose_file,
+            "open_sample": self.open_sample,
+            "start_sample_again": self.start_sample_again,
+            "practise": self.practising.begin,
+            "done": self.practising.done,
+            "import_texts": self.import_texts,
+            "save": self._save,
+            "save_copy": self.save_copy,
+            "backups": self.show_backups,
+            "quit": self.close,
+            "go_to_reference": partial(
+                self._in_panel, "navigator_shown", self.page.panel.ask_reference
+            ),
+            "find": partial(self._in_panel, "navigator_shown", self.page.panel.begin_search),
+            "filter": partial(self._in_panel, "navigator_shown", self.page.panel.begin_filter),
+            "add_note": partial(self._in_panel, "side_panel_shown", self.page.begin_note),
+            "export": partial(self._with_document, on_demand.hand_out),
+            "make_gold": lambda: gold.make(self._usual_folder(), self._settings.settings.annotator),
+            **gold.by_name(),
+            "publish": partial(self._with_document, on_demand.publish),
+            "export_picture": partial(self._with_document, on_demand.export_picture),
+            "print_set": partial(self._with_document, on_demand.print_set),
+            "study_settings": self.desk.change_study,
+            "align": self.companions.align,
+            "compare": self.companions.compare,
+            "instructions": self.companions.show_instructions,
+            "show_keys": lambda: on_demand.keys_dialog(self).exec(),
+            "about": lambda: on_demand.about_dialog(self).exec(),
+        }
+
+    # Opening
+
+    def open_file(self, path: Path) -> bool:
+        """Open an annotation file; whether it is open now (see `Desk.open`)."""
+        # Whatever is stored of it holds in every folder.
+        return self.desk.open(Path(os.path.abspath(path)))  # noqa: PTH100 - keeps symbolic links
+
+    def show_unreachable(self, name: str, error: Exception) -> None:
+        """Say on the start page that the file of last time cannot be reached."""
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        text = self.tr("{file} could not be reached: {reason}")
+        self._start.show_note(text.format(file=isolated(name), reason=reason))
+
+    def _show_opening(self, path: Path) -> None:
+        """Show a verse pair of a large file while it is being read."""
+        last = dict(self._settings.settings.last_positions)
+        self._pages.setCurrentWidget(self._opening)
+        self._opening.show_file(path, last.get(str(path)))
+        self._allow_actions(document_is_open=False)
+
+    def _show_what_is_open(self) -> None:
+        """Go back from reading a large file: whatever was open is open still."""
+        if self.desk.document is None:
+            self._show_start_page()
+        else:
+            self._pages.setCurrentWidget(self.page)
+            self._allow_actions(document_is_open=True)
+            self._show_title(self.desk.document)
+            show_undo(self.actions_by_name, self.desk.document.session)
+            self.page.canvas.setFocus()
+
+    def choose_file(self) -> None:
+        """Ask for an annotation file and open it."""
+        path = on_demand.ask_for_file(self, self._usual_folder())
+        if path is not None:
+            self.open_file(path)
+
+    def open_sample(self) -> None:
+        """Open the person's own copy of the sample."""
+        try:
+            path = working_copy_of_sample(self._data_directory)
+            if self._begins_sample_anew(path):
+                put_sample_aside(path)
+                path = working_copy_of_sample(self._data_directory)
+        except BlinkerError as error:
+            self.desk.explain(self.tr("The sample was not opened"), error)
+        else:
+            self.open_file(path)
+
+    def _begins_sample_anew(self, path: Path) -> bool:
+        """Whether the person's copy of the sample is damaged and shall make way for a new one."""
+        try:
+            load(path)
+        except InputError as error:
+            if newest_sound(path, self._data_directory) is not None:
+                # Opening it offers that backup; the menu starts the sample again.
+                return False
+            text = self.tr(
+                "Your copy of the sample is damaged. The sample can be begun anew; the damaged "
+                "copy is kept under another name."
+            )
+            answers = [self.tr("Begin anew"), self.tr("Leave it")]
+            title = self.tr("The sample is damaged")
+            return ask(self, title, text, answers, problem_lines(error)) == 0
+        return False
+
+    def start_sample_again(self) -> None:
+        """Open a new copy of the sample; the earlier one is kept, and the person told where."""
+        document, copy = self.desk.document, place_of_sample(self._data_directory)
+        if document is not None and document.path == copy and not self._leave():
+            return
+        if os.path.lexists(copy):
+            try:
+                earlier = put_sample_aside(copy)
+            except BlinkerError as error:
+                self.desk.explain(self.tr("The sample was not opened"), error)
+                return
+            text = self.tr("The sample starts again. Your earlier copy of it is kept in {file}.")
+            tell(self, self.tr("The sample starts again"), text.format(file=earlier))
+        self.open_sample()
+
+    def show_backups(self) -> None:
+        """List the backups of the open file, or else of one that is asked for; open a copy."""
+        document = self.desk.document
+        path = document.path if document else on_demand.ask_for_file(self, self._usual_folder())
+        if path is None:
+            return
+        found = backups_of(path, self._data_directory)
+        if not found:
+            text = self.tr("There are no backups of {file} on this computer.")
+            tell(self, self.tr("Backups"), text.format(file=isolated(path.name)))
+            return
+        remembered = self._settings.settings.position_in(str(path))
+        position = document.session.position if document else remembered
+        look = self.look
+        dialog = on_demand.backups_dialog(found, position, self, look.theme, look.lettering)
+        if dialog.exec() and dialog.chosen is not None:
+            self.desk.open_copy_of(dialog.chosen, path)
+        dialog.deleteLater()
+
+    def import_texts(self) -> None:
+        """Make annotation files from files of other formats, and open the first."""
+        folder, look = self._usual_folder(), self.look
+        dialog = on_demand.import_dialog(folder, self, look.theme, look.lettering)
+        if dialog.exec() and dialog.made:
+            self.open_file(dialog.made[0])
+
+    def _on_opened(self, document: Document, bridge: DocumentBridge) -> None:
+        if self._bridge is not None:
+            self._bridge.deleteLater()
+        self._bridge = bridge
+        bridge.changed.connect(self.page.on_change)
+        bridge.changed.connect(self._on_change)
+        bridge.state_changed.connect(self._show_state)
+        bridge.moved.connect(self._on_moved)
+        values = self._settings.settings
+        name = str(document.path)
+        if not self.practising.is_on(document):
+            self._remember(recent_files=(name, *values.recent_files), last_file=name)
+        self.page.show_session(document.session)
+        self._count_time(QGuiApplication.applicationState())
+        if name in dict(values.last_positions):
+            last = len(document.session.bitext) - 1
+            document.session.go_to(min(values.position_in(name), last))
+        self._pages.setCurrentWidget(self.page)
+        self._allow_actions(document_is_open=True)
+        self._show_title(document)
+        self._show_state()
+        if document.session.is_adjudicated:
+            self._show_cases()
+        if document.recovery is not None:
+            text, left_out = recovery_in_words(document.recovery), document.recovery
+            tell(self, self.tr("Work was recovered"), text, misfits_in_words(left_out))
+        if not document.session.annotator and not document.session.read_only:
+            self._ask_name(document)
+        show_undo(self.actions_by_name, document.session)
+        self.page.canvas.setFocus()
+        # Last, so that what is said of it stands until the first act.
+        is_practice = self.practising.is_on(document)
+        self.page.suggestions.show_document(document, is_practice=is_practice)
+
+    def _on_learning(self, path: Path, _answers: AnnotationSet) -> None:
+        self._remember(recent_files=(str(path), *self._settings.settings.recent_files))
+
+    def _on_feedback(self, path: Path) -> None:
+        """While feedback is shown, nothing acts on what is open behind it."""
+        self._allow_actions(document_is_open=False)
+        self.setWindowTitle(f"{path.name} – Blinker Qt")
+
+    def _count_time(self, state: Qt.ApplicationState) -> None:
+        """Time counts while the program is in front."""
+        document = self.desk.document
+        if document is None:
+            return
+        if state == Qt.ApplicationState.ApplicationActive:
+            document.session.resume(self._settings.settings.idle_after)
+        else:
+            document.session.pause()
+
+    def _on_moved(self) -> None:
+        document = self.desk.document
+        if document is not None:
+            self._show_title(document)
+
+    def _ask_name(self, document: Document) -> None:
+        dialog = NameDialog(self._settings.settings.annotator, self)
+        if dialog.exec():
+            document.session.set_annotator(dialog.annotator)
+            self._remember(annotator=dialog.annotator)
+            self._show_title(document)
+
+    def _on_change(self) -> None:
+        document = self.desk.document
+        if document is not None:
+            show_undo(self.actions_by_name, document.session)
+            self._show_state()
+
+    # What is shown
+
+    def _show_title(self, document: Document) -> None:
+        session = document.session
+        is_practice = self.practising.is_on(document)
+        parts = [self.tr("Practice")] if is_practice else [document.path.name, session.annotator]
+        if session.read_only:
+            parts.append(self.tr("reading only"))
+        self.setWindowTitle(" – ".join([*filter(None, parts), "Blinker Qt"]))
+
+    def _show_state(self) -> None:
+        document = self.desk.document
+        if document is not None:
+            self.page.show_saved(state_in_words(document))
+
+    def _show_start_page(self) -> None:
+        self._pages.setCurrentWidget(self._start)
+        self._start.show_recent(self._settings.settings.recent_files)
+        self.setWindowTitle("Blinker Qt")
+        self._allow_actions(document_is_open=False)
+
+    def _leave(self) -> bool:
+        """Put away what is open and go back to where everything begins; whether that was done."""
+        is_closed = self.desk.close()
+        if is_closed:
+            self._show_start_page()
+        return is_closed
+
+    def _may_leave(self) -> bool:
+        """Add the remarks that are typed; where one is refused, ask whether to leave without it."""
+        refusal, session = self.page.side.remarks.commit_all(), self.page.session
+        if refusal is None or session is None:
+            return True
+        reason = refusal_in_words(refusal, session)
+        kept = self.tr(
+            "What you typed as a remark was not added; it is lost if you leave the file."
+        )
+        answers = [self.tr("Go back"), self.tr("Leave without it"), self.tr("Cancel")]
+        return ask(self, self.tr("A remark was not added"), f"{kept}\n\n{reason}", answers) == 1
+
+    def _turn_to_answer(self, shown: bool) -> None:
+        """While the answer is shown, nothing acts on the words behind it."""
+        self._allow_actions(document_is_open=not shown)
+        if not shown and self.desk.document is not None:
+            show_undo(self.actions_by_name, self.desk.document.session)
+
+    def _allow_actions(self, *, document_is_open: bool) -> None:
+        for row in ACTIONS:
+            if row.needs_document:
+                self.actions_by_name[row.name].setEnabled(document_is_open)
+        for name in GOLD_ACTIONS:
+            ready = self.page.side.gold.is_ready
+            self.actions_by_name[name].setEnabled(document_is_open and ready)
+
+    # Saving
+
+    def _save(self) -> None:
+        if self.desk.document is not None:
+            self.desk.document.save()
+
+    def save_copy(self) -> None:
+        """Ask for a name and save a copy there; the window stays on its own file."""
+        document = self.desk.document
+        if document is None:
+            return
+        copy = on_demand.ask_for_copy(self, document.path)
+        if copy is not None:
+            try:
+                document.save_copy(copy)
+            except BlinkerError as error:
+                self.desk.explain(self.tr("The copy was not saved"), error)
+
+    def _with_document(self, act: Callable[[QWidget, Document, Manner], None]) -> None:
+        if self.desk.document is not None:
+            act(self, self.desk.document, self.look.manner())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Act on a letter that nothing else wanted as if it were the Latin one of its key."""
+        action = action_of_letter(event, self.actions_by_name.values())
+        if action is not None:
+            action.trigger()
+        else:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Close once everything is saved, or the person said to close all the same."""
+        event.ignore()
+        document = self.desk.document
+        kept = document is not None and not self.practising.is_on(document)
+        position = (str(document.path), document.session.position) if document and kept else None
+        if not self.desk.close():
+            return
+        geometry = bytes(self.saveGeometry().toBase64().data()).decode()
+        positions = self._settings.settings.last_positions
+        self._remember(
+            geometry=geometry, last_positions=(*positions, position) if position else positions
+        )
+        self.sources.stop()
+        self.companions.stop()
+        self.page.suggestions.stop()
+        event.accept()
+
+    def _remember(self, **values: object) -> None:
+        """Change settings; where they cannot be written, they hold until the window closes."""
+        try:
+            self._settings.change(**values)
+        except SaveError as error:
+            self.statusBar().showMessage(problem_lines(error)[0])
+
+    # How it looks
+
+    def _on_look_changed(self) -> None:
+        self._count_time(QGuiApplication.applicationState())
+        sheet = self._opening.sheet
+        sheet.set_theme(self.look.theme)
+        sheet.set_lettering(self.look.lettering)
+        sheet.set_arrangement(self.look.arrangement)
+
+    def _in_panel(self, setting: str, act: Callable[[], None]) -> None:
+        """Do something in a panel, which is shown for it."""
+        if not getattr(self._settings.settings, setting):
+            self.look.toggle(setting)
+        act()
+
+    def _show_cases(self) -> None:
+        """Show the cases of a gold standard: nobody is to decide what nobody sees."""
+        side = self.page.side
+        self._in_panel("side_panel_shown", partial(side.setCurrentWidget, side.gold))
+
+    def _usual_folder(self) -> str:
+        last = self._settings.settings.last_file
+        return str(Path(last).parent) if last else str(Path.home())

@@ -1,0 +1,274 @@
+"""Pictures of whole verse pairs, painted as on screen: for papers (SVG, PDF, PNG) and for print."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial, reduce
+from math import ceil
+from pathlib import Path
+
+from PySide6.QtCore import (
+    QCoreApplication,
+    QMarginsF,
+    QPointF,
+    QRect,
+    QRectF,
+    QSizeF,
+    Qt,
+)
+from PySide6.QtGui import QFont, QPageSize, QPainter
+from PySide6.QtSvg import QSvgGenerator
+
+from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.verses import Side
+from blinker_qt.formats.atomic import write_atomically
+from blinker_qt.layouts.scene import RIGHT
+from blinker_qt.ui.app.theme import Theme
+from blinker_qt.ui.canvas.layers import Labels, Style, paint_base
+from blinker_qt.ui.canvas.lettering import named_measurers
+from blinker_qt.ui.canvas.picture import Picture, picture_of
+from blinker_qt.ui.canvas.picture_manner import Manner
+from blinker_qt.ui.canvas.view import Directions, View, view_of
+from blinker_qt.ui.widgets import painted_files
+from blinker_qt.ui.widgets.pages import Piece, Strip, paginate
+from blinker_qt.ui.widgets.painted_files import DOTS, FINE, Buffer, pdf_writer
+
+_WIDTH, _HEIGHT = 760, 240
+_BESIDE_THE_WORDS = 460
+"""Room that bars and links take beside the longest words, in logical pixels."""
+_MARGIN = 16
+_PAGE_MARGIN = 15.0
+_SMALLER_ON_PAPER = 0.75
+_HEADING = 34
+_BETWEEN = 26
+_FOOTER = 30
+_CHROME = 12
+_LABELS = Labels("", "∅", "")
+"""In the corner of a grid stands the sign that its cells bear, in any language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A verse pair laid out whole, without bars, to be painted on any device.
+
+    Attributes:
+        view: the layout, large enough for every word.
+        theme: its colours.
+        area: what the picture takes of the viewport, in logical pixels.
+    """
+
+    view: View
+    theme: Theme
+    area: QRect
+
+    def paint(self, painter: QPainter) -> None:
+        """Paint the picture with its upper left corner at the painter's origin."""
+        chrome = QFont()
+        chrome.setPixelSize(_CHROME)
+        painter.save()
+        painter.translate(-QPointF(self.area.topLeft()))
+        paint_base(painter, self.view, Style(self.theme, chrome, _LABELS), faded=False)
+        painter.restore()
+
+    def cuts(self) -> tuple[float, ...]:
+        """Heights from the top of the picture that cut through no word."""
+        spans = sorted((box.top(), box.bottom()) for box in _boxes(self.view))
+        found = []
+        low = spans[0][1]
+        for top, bottom in spans:
+            if top > low:
+                found.append((low + top) / 2 - self.area.top())
+            low = max(low, bottom)
+        return tuple(found)
+
+
+def sheet_of(picture: Picture, manner: Manner, directions: Directions) -> Sheet:
+    """Lay a verse pair out whole.
+
+    Args:
+        picture: the verse pair and its links.
+        manner: how it is drawn.
+        directions: writing direction of the source and of the target side.
+    """
+    measurers = named_measurers(manner.lettering)
+    widest = [
+        max(map(measurer, picture.pair.tokens(side)))
+        for measurer, side in zip(measurers, Side, strict=True)
+    ]
+    width, height = max(_WIDTH, ceil(2 * max(widest)) + _BESIDE_THE_WORDS), _HEIGHT
+    while True:
+        view = view_of(
+            picture,
+            manner.arrangement,
+            measurers,
+            directions,
+            (width, height),
+            spacing=manner.lettering.spacing,
+            interactive=False,
+        )
+        beyond = _beyond(view)
+        if beyond == (0, 0):
+            return Sheet(view, manner.theme, _area_of(view))
+        width, height = width + beyond[0], height + beyond[1]
+
+
+def _beyond(view: View) -> tuple[int, int]:
+    """How much wider and higher the viewport must be, at the least, to show every word."""
+    lanes = [view.scene.lane(side) for side in Side]
+    return (
+        max(ceil(lane.furthest) * abs(lane.run[0]) for lane in lanes),
+        max(ceil(lane.furthest) * abs(lane.run[1]) for lane in lanes),
+    )
+
+
+def _boxes(view: View) -> list[QRectF]:
+    return [
+        view.box(side, position)
+        for side in Side
+        for position in range(len(view.picture.pair.tokens(side)))
+    ]
+
+
+def _area_of(view: View) -> QRect:
+    """What words and links take of a viewport, with a margin."""
+    words = reduce(QRectF.united, _boxes(view))
+    area = reduce(QRectF.united, map(view.bar, Side), words)
+    if view.scene.flow == RIGHT:
+        # The bars are as high as the viewport, but lines to them leave from words.
+        area.setTop(words.top())
+        area.setBottom(words.bottom())
+    return area.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN).toAlignedRect()
+
+
+def as_svg(sheet: Sheet, title: str) -> bytes:
+    """A picture as SVG, its words as text."""
+    buffer = Buffer()
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer.device)
+    generator.setResolution(DOTS)
+    generator.setSize(sheet.area.size())
+    generator.setViewBox(QRect(0, 0, sheet.area.width(), sheet.area.height()))
+    generator.setTitle(title)
+    painter = QPainter(generator)
+    _paint_on_ground(painter, sheet)
+    painter.end()
+    return buffer.content()
+
+
+def as_pdf(sheet: Sheet, title: str) -> bytes:
+    """A picture as a PDF of one page of its size, its words as text."""
+    return painted_files.as_pdf(sheet.area.size(), title, partial(_paint_on_ground, sheet=sheet))
+
+
+def as_png(sheet: Sheet, title: str) -> bytes:
+    """A picture in dots, about 300 to an inch."""
+    return painted_files.as_png(sheet.area.size(), title, partial(_paint_on_ground, sheet=sheet))
+
+
+WRITERS: dict[str, Callable[[Sheet, str], bytes]] = {
+    ".svg": as_svg,
+    ".pdf": as_pdf,
+    ".png": as_png,
+}
+"""What makes a file, by the end of its name."""
+
+
+def export_picture(path: Path, session: Session, manner: Manner) -> None:
+    """Write the picture of the verse pair on screen.
+
+    Args:
+        path: the file; the end of its name says the format, SVG where it says none of ours.
+        session: what is on screen.
+        manner: how it is drawn.
+
+    Raises:
+        SaveError: it was not written.
+    """
+    write = WRITERS.get(path.suffix.lower(), as_svg)
+    sheet = _sheet_at(session, session.position, manner)
+    write_atomically(path, write(sheet, session.pair.reference))
+
+
+def print_set(path: Path, session: Session, manner: Manner) -> None:
+    """Write all verse pairs of the set on screen to a PDF, one after the other on A4 pages.
+
+    Args:
+        path: the file.
+        session: what is on screen.
+        manner: how they are drawn on screen; on paper words are a quarter smaller, and it is white.
+
+    Raises:
+        SaveError: it was not written.
+    """
+    number = session.bitext.sets[session.position]
+    members = [index for index, of in enumerate(session.bitext.sets) if of == number]
+    smaller = replace(manner, lettering=manner.lettering.scaled(_SMALLER_ON_PAPER))
+    sheets = [_sheet_at(session, index, smaller) for index in members]
+    title = QCoreApplication.translate("Pictures", "Set {number}").format(number=number)
+    footer = " · ".join(filter(None, (session.annotator, title)))
+    headings = [session.bitext.references[index] for index in members]
+    write_atomically(path, as_pages(sheets, headings, footer))
+
+
+def as_pages(sheets: Sequence[Sheet], headings: Sequence[str], footer: str) -> bytes:
+    """Verse pairs as a PDF of A4 pages, each under its heading; too wide ones are scaled down."""
+    buffer = Buffer()
+    margin = QMarginsF(_PAGE_MARGIN, _PAGE_MARGIN, _PAGE_MARGIN, _PAGE_MARGIN)
+    writer = pdf_writer(buffer, QPageSize(QPageSize.PageSizeId.A4), margin, footer)
+    page = QSizeF(writer.width(), writer.height()) * DOTS / FINE
+    room = QRectF(0, 0, page.width(), page.height() - _FOOTER)
+    scales = [min(1.0, room.width() / sheet.area.width()) for sheet in sheets]
+    strips = [
+        Strip(
+            _HEADING + sheet.area.height() * scale,
+            tuple(_HEADING + cut * scale for cut in sheet.cuts()),
+        )
+        for sheet, scale in zip(sheets, scales, strict=True)
+    ]
+    painter = QPainter(writer)
+    painter.scale(FINE / DOTS, FINE / DOTS)
+    for number, pieces in enumerate(paginate(strips, room.height(), _BETWEEN), start=1):
+        if number > 1:
+            writer.newPage()
+        for piece in pieces:
+            heading = headings[piece.strip]
+            _paint_piece(painter, sheets[piece.strip], heading, piece, scales[piece.strip], room)
+        _write(painter, QRectF(0, room.height(), room.width(), _FOOTER), f"{footer} · {number}", 11)
+    painter.end()
+    return buffer.content()
+
+
+def _paint_piece(
+    painter: QPainter, sheet: Sheet, heading: str, piece: Piece, scale: float, room: QRectF
+) -> None:
+    painter.save()
+    painter.translate(0, piece.at)
+    painter.setClipRect(QRectF(0, 0, room.width(), piece.bottom - piece.top))
+    painter.translate(0, -piece.top)
+    if piece.top < _HEADING:
+        _write(painter, QRectF(0, 0, room.width(), _HEADING), heading, 15)
+    painter.translate((room.width() - sheet.area.width() * scale) / 2, _HEADING)
+    painter.scale(scale, scale)
+    sheet.paint(painter)
+    painter.restore()
+
+
+def _write(painter: QPainter, box: QRectF, text: str, size: int) -> None:
+    font = QFont()
+    font.setPixelSize(size)
+    painter.setFont(font)
+    painter.setPen(Qt.GlobalColor.black)
+    left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+    painter.drawText(box, left, text)
+
+
+def _paint_on_ground(painter: QPainter, sheet: Sheet) -> None:
+    ground = QRect(0, 0, sheet.area.width(), sheet.area.height())
+    painter.fillRect(ground, sheet.theme.colour("page"))
+    sheet.paint(painter)
+
+
+def _sheet_at(session: Session, index: int, manner: Manner) -> Sheet:
+    bitext = session.bitext
+    picture = picture_of(bitext[index], session.annotation_at(index).alignment)
+    directions = (bitext.source_language.direction, bitext.target_language.direction)
+    return sheet_of(picture, manner, directions)

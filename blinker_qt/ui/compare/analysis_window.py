@@ -1,0 +1,311 @@
+"""The analysis pane: annotation sets, options, figures, and the verse pairs behind each figure."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QMainWindow,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.templates import filled
+from blinker_qt.compare.comparison import Comparison
+from blinker_qt.compare.comparison_text import as_csv
+from blinker_qt.formats.annotation_xml import SUFFIX
+from blinker_qt.formats.atomic import write_atomically
+from blinker_qt.paths import resource
+from blinker_qt.ui.app.theme import Theme
+from blinker_qt.ui.canvas.lettering import Lettering
+from blinker_qt.ui.compare.analyst import Analyst
+from blinker_qt.ui.compare.figures import as_tab_separated
+from blinker_qt.ui.compare.notices import Notice
+from blinker_qt.ui.compare.page import AnalysisPage
+from blinker_qt.ui.compare.replies import Computing, Progress, Reply, ReportSaved, Roll
+from blinker_qt.ui.compare.requests import Choose, Load, Remove, SaveReport
+from blinker_qt.ui.compare.sets_panel import SetsPanel
+from blinker_qt.ui.compare.systems_on_demand import looks_like_links, systems_dialog
+from blinker_qt.ui.compare.votes_dialog import VOTES, VotesDialog, ask_for_votes, open_votes
+from blinker_qt.ui.compare.welcome import Welcome
+from blinker_qt.ui.compare.work_line import WorkLine
+from blinker_qt.ui.widgets.language import spoken
+from blinker_qt.ui.widgets.messages import tell
+from blinker_qt.ui.widgets.saving_dialog import ask_and_write
+from blinker_qt.ui.widgets.wording import problem_lines
+
+_AROUND_WORK = 6
+_SAMPLE = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")
+
+
+class AnalysisWindow(QMainWindow):
+    """Compares annotators.
+
+    Signals:
+        settled(): everything asked for so far is shown.
+    """
+
+    settled = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("analysis_window")
+        self.setWindowTitle(self.tr("Compare annotators"))
+        self._analyst = Analyst(self)
+        self._panel = SetsPanel()
+        self._page = AnalysisPage(self._analyst)
+        self._welcome = Welcome()
+        self._notice = Notice("notice")
+        self._work = WorkLine()
+        self._pages = QStackedWidget()
+        self._assemble()
+        self._connect()
+        self.setAcceptDrops(True)
+        self.resize(1280, 860)
+        self.set_theme(theme)
+        self._show_roll(Roll((), None))
+        self._analyst.start()
+
+    # What others ask for
+
+    @property
+    def comparison(self) -> Comparison | None:
+        """The figures on screen."""
+        return self._page.comparison
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something asked for is not shown yet."""
+        return self._analyst.is_busy
+
+    def load(self, paths: Sequence[Path]) -> None:
+        """Add files, and those in folders; returns at once.
+
+        Files that cannot be read or compared are named and left out. How outputs of systems are
+        read is asked when the annotation files among them are there.
+        """
+        if paths:
+            self._work.begin_reading()
+            self._analyst.ask(Load(tuple(paths)))
+
+    def load_sample(self) -> None:
+        """Compare the annotators of the sample."""
+        self.load([resource("sample", name) for name in _SAMPLE])
+
+    def read_votes(self, paths: Sequence[Path]) -> None:
+        """Count votes on a ballot, and rule on its cases."""
+        if standing := [one for one in self.findChildren(VotesDialog) if one.isVisible()]:
+            standing[0].read(paths)
+            return
+        known = self._page.cases.written
+        dialog = open_votes(self, paths, known, self._theme, self._page.lettering)
+        if dialog is not None:
+            dialog.written.connect(self._say_written)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self._theme = theme
+        for dialog in self.findChildren(VotesDialog):
+            dialog.set_theme(theme)
+        self._notice.set_theme(theme)
+        self._page.set_theme(theme)
+        self._panel.set_theme(theme)
+
+    def set_lettering(self, lettering: Lettering) -> None:
+        """Set the verses in another type."""
+        self._page.set_lettering(lettering)
+
+    def copy(self) -> None:
+        """Put the table on the clipboard."""
+        if self.comparison is not None:
+            QGuiApplication.clipboard().setText(as_tab_separated(self.comparison))
+            self.statusBar().showMessage(self.tr("The table was copied"))
+
+    def export_csv(self, path: Path) -> None:
+        """Write every figure to a file.
+
+        Raises:
+            SaveError: the file was not written; what stood there is as it was.
+        """
+        if self.comparison is not None:
+            write_atomically(path, as_csv(self.comparison).encode())
+            message = self.tr("The figures were written to {file}")
+            self.statusBar().showMessage(message.format(file=path.name))
+
+    # Putting together
+
+    def _assemble(self) -> None:
+        self._pages.addWidget(self._welcome)
+        self._pages.addWidget(self._page)
+        right = QWidget()
+        layout = QVBoxLayout(right)
+        layout.setContentsMargins(12, 0, 0, 0)
+        layout.addWidget(self._notice)
+        layout.addWidget(self._pages, 1)
+        whole = QSplitter(Qt.Orientation.Horizontal)
+        whole.addWidget(self._panel)
+        whole.addWidget(right)
+        whole.setStretchFactor(1, 1)
+        whole.setSizes([184, 1056])
+        whole.setChildrenCollapsible(False)
+        whole.setContentsMargins(12, 12, 12, 0)
+        self.setCentralWidget(whole)
+        self.statusBar().addPermanentWidget(self._work)
+        # Nothing moves when it comes into sight.
+        self.statusBar().setMinimumHeight(self._work.sizeHint().height() + _AROUND_WORK)
+
+    def _connect(self) -> None:
+        self._analyst.answered.connect(self._on_answer)
+        self._analyst.under_way_changed.connect(self._work.show_request)
+        self._analyst.settled.connect(self.settled)
+        self._analyst.lost.connect(self._on_lost)
+        self._panel.add_files_requested.connect(self._choose_files)
+        self._panel.add_folder_requested.connect(self._choose_folder)
+        self._panel.remove_requested.connect(lambda paths: self._analyst.ask(Remove(paths)))
+        self._panel.choice_changed.connect(lambda without: self._analyst.ask(Choose(without)))
+        self._welcome.sample_requested.connect(self.load_sample)
+        self._welcome.files_requested.connect(self._choose_files)
+        self._welcome.folder_requested.connect(self._choose_folder)
+        self._work.cancel_requested.connect(self._analyst.cancel)
+        self._page.copy_requested.connect(self.copy)
+        self._page.export_requested.connect(self._choose_export)
+        self._page.report_requested.connect(self._choose_report)
+        self._page.cases.ballot_written.connect(self._say_written)
+        self._page.cases.votes_requested.connect(self._choose_votes)
+
+    # Answers
+
+    def _on_answer(self, reply: Reply) -> None:
+        match reply:
+            case Progress() | Computing():
+                self._work.show_progress(reply)
+            case Roll():
+                self._show_refused(reply)
+                self._show_roll(reply)
+                self._ask_how_others_are_read(reply)
+            case ReportSaved():
+                self._show_report_saved(reply)
+
+    def _ask_how_others_are_read(self, roll: Roll) -> None:
+        if not roll.others:
+            return
+        taken = [entry.annotator for entry in roll.entries if entry.path not in roll.others]
+        look = self._theme, self._page.lettering
+        dialog = systems_dialog(self._analyst, roll.others, taken, look, self)
+        dialog.accepted.connect(lambda: self._analyst.ask(Load((), dialog.systems)))
+        dialog.open()
+
+    def _on_lost(self) -> None:
+        self._show_roll(Roll((), None))
+        text = self.tr("The analysis ended unexpectedly. Load the files again.")
+        self._welcome.show_standing(text, is_empty=True)
+
+    def _show_refused(self, roll: Roll) -> None:
+        count = len(roll.refused)
+        heading = filled(self.tr("{count} {count:file was|files were} left out."), count=count)
+        self._notice.show_problems(heading, roll.refused)
+        if roll.cancelled:
+            self.statusBar().showMessage(self.tr("Cancelled; nothing was added"))
+
+    def _show_roll(self, roll: Roll) -> None:
+        count, chosen = len(roll.entries), len(roll.annotators)
+        could = sum(entry.takes_part or entry.role is Role.ANNOTATOR for entry in roll.entries)
+        self._panel.show_entries(roll.entries)
+        self._panel.setVisible(count > 0)
+        self._pages.setCurrentWidget(self._page if chosen > 1 else self._welcome)
+        self._page.show_roll(roll)
+        standing = ""
+        if count > 1:
+            standing = self.tr("Fewer than two annotators take part. Tick those to be compared.")
+            if roll.drawn != roll.annotators:
+                others = self.tr("Gold standards and machines take part only if they are ticked.")
+                standing = f"{standing} {others}"
+        elif count:
+            standing = self.tr("One annotation set is loaded. Add another one to compare it with.")
+        elif roll.lacks_texts:
+            standing = self.tr(
+                "Load an annotation file (.blinker) first: links alone are read over its texts."
+            )
+        self._welcome.show_standing(standing, is_empty=not count)
+        if chosen > 1 and not roll.cancelled:
+            said = self.tr("{annotators} annotators, {pairs} verse {pairs:pair|pairs}")
+            if chosen < could:
+                said = self.tr("{annotators} of {all} annotators, {pairs} verse {pairs:pair|pairs}")
+            pairs = roll.entries[0].pairs
+            self.statusBar().showMessage(filled(said, annotators=chosen, all=could, pairs=pairs))
+
+    # Files
+
+    def _choose_files(self) -> None:
+        patterns = (
+            self.tr("Annotation files and outputs of systems (*)"),
+            self.tr("Annotation files ({pattern})").format(pattern=f"*{SUFFIX}"),
+        )
+        title = self.tr("Annotation files")
+        names, _ = QFileDialog.getOpenFileNames(self, title, "", ";;".join(patterns))
+        self.load([Path(name) for name in names])
+
+    def _choose_votes(self) -> None:
+        if votes := ask_for_votes(self):
+            self.read_votes(votes)
+
+    def _choose_folder(self) -> None:
+        name = QFileDialog.getExistingDirectory(self, self.tr("Folder of annotation files"))
+        self.load([Path(name)] if name else [])
+
+    def _choose_export(self) -> None:
+        ask_and_write(
+            self,
+            self.tr("Export as CSV"),
+            "agreement.csv",
+            [self.tr("CSV files (*.csv)")],
+            self.export_csv,
+            self.tr("Not exported"),
+        )
+
+    def _choose_report(self) -> None:
+        title, pattern = self.tr("Save report"), self.tr("Web pages (*.html)")
+        name, _ = QFileDialog.getSaveFileName(self, title, "report.html", pattern)
+        if name:
+            path = Path(name)
+            path = path if path.suffix else path.with_suffix(".html")
+            self._analyst.ask(SaveReport(self._page.options, path, spoken()))
+
+    def _show_report_saved(self, reply: ReportSaved) -> None:
+        if reply.failure is None:
+            self._say_written(reply.asked.path)
+            return
+        lines = problem_lines(reply.failure)
+        tell(self, self.tr("The report was not written"), lines[0], lines[1:])
+
+    def _say_written(self, path: Path) -> None:
+        message = self.tr("{file} was written")
+        self.statusBar().showMessage(message.format(file=path.name))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Files and folders can be dropped."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Load annotation files that were dropped, and count votes."""
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        event.acceptProposedAction()
+        votes = [
+            path for path in paths if path.suffix.lower() in VOTES and not looks_like_links(path)
+        ]
+        self.load([path for path in paths if path not in votes])
+        if votes:
+            self.read_votes(votes)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """End the worker process with the window, which is empty when it is shown again."""
+        self._analyst.close()
+        self._notice.hide()
+        self._show_roll(Roll((), None))
+        super().closeEvent(event)

@@ -1,0 +1,80 @@
+"""What was given up, and a way to compute it again after all."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+
+from blinker_qt.ui.app.theme import Theme
+from blinker_qt.ui.compare.lexicon_requests import LookUp
+from blinker_qt.ui.compare.replies import Answered, Compared, Reply
+from blinker_qt.ui.compare.requests import Ask, Compare, MakeBallot, Request, SaveReport
+from blinker_qt.ui.widgets.messages import plain_label
+
+
+class GivenUpLine(QFrame):
+    """Says that what is shown is not what was asked for, until it is.
+
+    Signals:
+        again_requested(tuple): these requests are to be computed after all.
+    """
+
+    again_requested = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("given_up")
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self._requests: tuple[Request, ...] = ()
+        self._label = plain_label(wraps=True)
+        self._label.setObjectName("given_up_text")
+        again = QPushButton(self.tr("Compute again"))
+        again.setObjectName("compute_again")
+        again.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        again.clicked.connect(lambda: self.again_requested.emit(self._requests))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 4, 6, 4)
+        row.addWidget(self._label, 1)
+        row.addWidget(again)
+        self.hide()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self.setStyleSheet(
+            f"QFrame#{self.objectName()} {{ background: {theme.raised}; border-radius: 6px;"
+            f" border: 1px solid {theme.edge}; border-left: 4px solid {theme.unaccounted}; }}"
+        )
+
+    def show_given_up(
+        self, requests: Sequence[Request], *, has_figures: bool, are_wanted: bool
+    ) -> None:
+        """Say that requests were given up.
+
+        Args:
+            requests: what was asked for.
+            has_figures: whether there are figures in front.
+            are_wanted: whether these are of the options that are chosen.
+        """
+        self._requests = tuple(requests)
+        kinds = {type(request) for request in requests}
+        if not has_figures and kinds & {Ask, Compare, LookUp}:
+            text = self.tr("Given up before there were figures.")
+        elif self._is_about_figures and not are_wanted:
+            text = self.tr("Given up: the figures shown are not of these options.")
+        elif self._is_about_figures:
+            text = self.tr("Given up: all figures but these are missing.")
+        elif kinds & {SaveReport, MakeBallot}:
+            text = self.tr("Given up: nothing was written.")
+        else:
+            text = self.tr("Given up: what is shown is not what was asked for last.")
+        self._label.setText(text)
+        self.show()
+
+    def hear(self, reply: Reply) -> None:
+        """Go once an answer has come; where figures are missing, only for figures."""
+        if isinstance(reply, Answered | Compared) or not self._is_about_figures:
+            self.hide()
+
+    @property
+    def _is_about_figures(self) -> bool:
+        return any(isinstance(request, Ask | Compare) for request in self._requests)

@@ -1,0 +1,204 @@
+"""The lexicon on screen: words, the translations of one, and the lines of one translation."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QLineEdit,
+    QSplitter,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from blinker_qt.bitext.stoplist import without_case
+from blinker_qt.bitext.verses import Side, Word
+from blinker_qt.compare.lexicon import Case
+from blinker_qt.ui.app.theme import Theme
+from blinker_qt.ui.compare.lexicon_requests import (
+    LexiconRequest,
+    ListLines,
+    LookedUp,
+    LookUp,
+    LookUpWord,
+)
+from blinker_qt.ui.widgets.boxes import ComboBox
+from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.table_panel import TablePanel
+
+_LEAST_HEIGHT = 96
+"""So low a table may be below two rows of buttons, in pixels."""
+
+
+class LexiconTab(QWidget):
+    """Goes from a word to its translations, and from a translation to its lines.
+
+    Signals:
+        requested(object): a `LexiconRequest` whose answer `show_looked_up` waits for.
+        place_chosen(object): the place of a line, a `replies.Place`, is to be drawn.
+        place_entered(): Enter or a double click on a line.
+    """
+
+    requested = Signal(object)
+    place_chosen = Signal(object)
+    place_entered = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._waiting_for: LexiconRequest | None = None
+        self._word: LookUpWord | None = None
+        self._places: tuple[tuple[int, Word], ...] = ()
+        self._side = ComboBox()
+        self._side.setObjectName("lexicon_side")
+        for side, name in ((Side.SOURCE, self.tr("source")), (Side.TARGET, self.tr("target"))):
+            self._side.addItem(name, side)
+        self._exact = QCheckBox(self.tr("Upper and lower case differ"))
+        self._exact.setObjectName("lexicon_case")
+        self._wanted = QLineEdit()
+        self._wanted.setObjectName("lexicon_word")
+        self._wanted.setPlaceholderText(self.tr("Find a word"))
+        self._wanted.setAccessibleName(self.tr("Find a word"))
+        self._wanted.setClearButtonEnabled(True)
+        self._words, self._lines = TablePanel(), TablePanel()
+        self._translations, self._phrases = (TablePanel(is_titled=False) for _ in range(2))
+        for panel in (self._words, self._translations, self._phrases, self._lines):
+            panel.view.setMinimumHeight(_LEAST_HEIGHT)
+        self._assemble()
+        self._side.currentIndexChanged.connect(self.look_up)
+        self._exact.toggled.connect(self.look_up)
+        self._wanted.textEdited.connect(self._find)
+        self._wanted.returnPressed.connect(self._words.view.setFocus)
+        self._words.view.row_chosen.connect(self._look_up_word)
+        self._words.view.row_entered.connect(self._translations.view.setFocus)
+        self._translations.view.row_chosen.connect(self._list_lines)
+        self._translations.view.row_entered.connect(self._lines.view.setFocus)
+        self._lines.view.row_chosen.connect(lambda row: self.place_chosen.emit(self._places[row]))
+        self._lines.view.row_entered.connect(self.place_entered)
+        find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
+        find.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        find.activated.connect(self._wanted.setFocus)
+
+    def _assemble(self) -> None:
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        label = plain_label(self.tr("Words of the"), quiet=True)
+        label.setBuddy(self._side)
+        top.addWidget(label)
+        top.addWidget(self._side)
+        top.addWidget(self._exact)
+        top.addStretch(1)
+        top.addWidget(self._wanted)
+        self._wanted.setMinimumWidth(180)
+        found = QTabWidget()
+        found.setDocumentMode(True)
+        found.addTab(self._translations, self.tr("Translations"))
+        found.addTab(self._phrases, self.tr("Phrases"))
+        across = QSplitter(Qt.Orientation.Horizontal)
+        for panel in (self._words, found, self._lines):
+            across.addWidget(panel)
+        across.setChildrenCollapsible(False)
+        for place, share in enumerate((3, 3, 4)):
+            across.setStretchFactor(place, share)
+        across.setSizes([300, 300, 400])
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 6, 0, 0)
+        column.setSpacing(6)
+        column.addLayout(top)
+        column.addWidget(across, 1)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        for panel in (self._words, self._translations, self._phrases, self._lines):
+            panel.set_theme(theme)
+
+    def look_up(self) -> None:
+        """Ask for all words anew, as for other annotation sets."""
+        case = Case.EXACT if self._exact.isChecked() else Case.FOLDED
+        self.ask(LookUp(self._side.currentData(), case))
+
+    def refresh(self) -> None:
+        """Ask for all words unless they are there, or on their way."""
+        if self._waiting_for is None:
+            self.look_up()
+
+    def ask(self, request: LexiconRequest) -> None:
+        """Ask for something; whatever else was asked for is not waited for any more."""
+        self._waiting_for = request
+        self.requested.emit(request)
+
+    def give_up(self) -> None:
+        """Wait for nothing; words that are not there are asked for when they are wanted again."""
+        if isinstance(self._waiting_for, LookUp):
+            self._waiting_for = None
+
+    @property
+    def signature(self) -> str:
+        """The choices behind what is shown; empty where nothing is."""
+        table = self._words.view.table
+        return table.signature if table is not None else ""
+
+    def clear(self) -> None:
+        """Show nothing, and take no answer to what was asked."""
+        self._waiting_for = None
+        self._clear_word()
+        self._words.show_table(None)
+
+    def step(self, way: int) -> None:
+        """Go to the next line (1) or the one before (-1)."""
+        self._lines.view.step(way)
+
+    def show_looked_up(self, found: LookedUp) -> None:
+        """Show what was asked for last; older answers are passed over."""
+        if found.asked != self._waiting_for:
+            return
+        match found.asked:
+            case LookUp():
+                self._clear_word()
+                self._words.show_table(found.tables[0])
+                self._find(self._wanted.text())
+            case LookUpWord():
+                self._clear_word()
+                self._word = found.asked
+                translations, phrases = found.tables
+                self._translations.show_table(translations)
+                self._phrases.show_table(phrases)
+                if translations.rows:
+                    self._translations.view.choose(0)
+                else:
+                    self.ask(ListLines(found.asked, None))
+            case ListLines():
+                self._places = found.places
+                self._lines.show_table(found.tables[0])
+                if found.places:
+                    self._lines.view.choose(0)
+
+    def _clear_word(self) -> None:
+        self._word = None
+        self._places = ()
+        for panel in (self._translations, self._phrases, self._lines):
+            panel.show_table(None)
+
+    def _look_up_word(self, row: int) -> None:
+        case = Case.EXACT if self._exact.isChecked() else Case.FOLDED
+        self.ask(LookUpWord(LookUp(self._side.currentData(), case), row))
+
+    def _list_lines(self, row: int) -> None:
+        if self._word is not None:
+            self.ask(ListLines(self._word, row))
+
+    def _find(self, text: str) -> None:
+        """Go to the word that was typed, else to the first that begins so."""
+        table = self._words.view.table
+        if table is None or not table.rows:
+            return
+        exact = [str(row[0]) for row in table.rows]
+        if text.strip() in exact:
+            self._words.view.choose(exact.index(text.strip()))
+            return
+        wanted = without_case(text.strip())
+        forms = [without_case(form) for form in exact]
+        beginning = (place for place, form in enumerate(forms) if form.startswith(wanted))
+        place = forms.index(wanted) if wanted in forms else next(beginning, None)
+        if place is not None:
+            self._words.view.choose(place)

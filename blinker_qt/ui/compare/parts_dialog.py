@@ -1,0 +1,157 @@
+"""Cutting a study into parts, each with sets of a size of its own."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QGridLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from blinker_qt.agreement.partition import Part, Parts
+from blinker_qt.ui.widgets.arranging import row, scrolling
+from blinker_qt.ui.widgets.boxes import SpinBox
+from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.screen import Dialog
+
+_LONGEST = 40
+_FIRST, _LAST, _SIZE = range(3)
+
+
+class PartsDialog(Dialog):
+    """A line for each part: its name, its first and its last verse pair, and the size of its sets.
+
+    Args:
+        parts: the parts as they are.
+        verse_pairs: how many there are.
+    """
+
+    def __init__(self, parts: Parts, verse_pairs: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("parts_dialog")
+        self.setWindowTitle(self.tr("Parts of the study"))
+        self._verse_pairs = verse_pairs
+        self._lines: list[tuple[QLineEdit, list[SpinBox], QPushButton]] = []
+        self._grid = QGridLayout()
+        self._grid.setColumnStretch(0, 1)
+        titles = (
+            self.tr("Part"),
+            self.tr("from verse pair"),
+            self.tr("to"),
+            self.tr("verse pairs in a set"),
+        )
+        for column, title in enumerate(titles):
+            self._grid.addWidget(plain_label(title, quiet=True), 0, column)
+        self._wrong = plain_label(wraps=True)
+        self._wrong.setObjectName("parts_wrong")
+        add = QPushButton(self.tr("&Add a part"))
+        add.setObjectName("add_part")
+        add.clicked.connect(self._add_next)
+        self._buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        lines = QWidget()
+        above = QVBoxLayout(lines)
+        above.setContentsMargins(0, 0, 0, 0)
+        above.addLayout(self._grid)
+        above.addStretch(1)
+        whole = QVBoxLayout(self)
+        whole.addWidget(
+            plain_label(
+                self.tr(
+                    "Figures are given of each part for itself, and of all together. Verse pairs "
+                    "in no part are not counted."
+                ),
+                wraps=True,
+            )
+        )
+        whole.addWidget(scrolling(lines), 1)
+        whole.addLayout(row(add, None))
+        whole.addWidget(self._wrong)
+        whole.addWidget(self._buttons)
+        self.resize(620, 320)
+        for part in parts.parts:
+            self._add(part)
+
+    @property
+    def parts(self) -> Parts | None:
+        """The parts as they stand on screen; None where they cannot be."""
+        parts = []
+        for name, boxes, _ in self._lines:
+            first, last, size = (box.value() for box in boxes)
+            if last < first or not name.text().strip():
+                return None
+            parts.append(Part(name.text().strip(), first - 1, last - 1, size))
+        try:
+            return Parts(tuple(parts)) if parts else None
+        except ValueError:
+            return None
+
+    def _add_next(self) -> None:
+        """Add the part behind the last one."""
+        ends = [boxes[_LAST].value() for _, boxes, _ in self._lines]
+        size = self._lines[-1][1][_SIZE].value() if self._lines else self._verse_pairs
+        first = min(max(ends, default=0), self._verse_pairs - 1)
+        number = len(self._lines) + 1
+        name = self.tr("Part {number}").format(number=number)
+        self._add(Part(name, first, self._verse_pairs - 1, size))
+        self._lines[-1][0].setFocus()
+
+    def _add(self, part: Part) -> None:
+        name = QLineEdit(part.name)
+        name.setMaxLength(_LONGEST)
+        boxes = [SpinBox() for _ in range(3)]
+        values = (part.first + 1, part.last + 1, part.size)
+        for box, value in zip(boxes, values, strict=True):
+            box.setRange(1, self._verse_pairs)
+            box.setValue(value)
+            box.valueChanged.connect(self._judge)
+        remove = QPushButton(self.tr("Remove"))
+        name.textChanged.connect(self._judge)
+        remove.clicked.connect(lambda: self._remove(name))
+        line = self._grid.rowCount()
+        for column, widget in enumerate((name, *boxes, remove)):
+            self._grid.addWidget(widget, line, column, Qt.AlignmentFlag.AlignTop)
+        self._lines.append((name, boxes, remove))
+        self._judge()
+
+    def _remove(self, gone: QLineEdit) -> None:
+        (line,) = (line for line in self._lines if line[0] is gone)
+        self._lines.remove(line)
+        for widget in (line[0], *line[1], line[2]):
+            self._grid.removeWidget(widget)
+            widget.setObjectName("")
+            widget.hide()
+            widget.deleteLater()
+        self._judge()
+
+    def _judge(self) -> None:
+        """Say what is wrong, if anything, and call the fields by the names of their parts."""
+        for number, (name, boxes, remove) in enumerate(self._lines, start=1):
+            part = name.text().strip() or str(number)
+            name.setObjectName(f"part_{number}")
+            name.setAccessibleName(self.tr("Name of part {number}").format(number=number))
+            said = (
+                self.tr("First verse pair of {part}"),
+                self.tr("Last verse pair of {part}"),
+                self.tr("Verse pairs in a set of {part}"),
+            )
+            for box, field, text in zip(boxes, ("first", "last", "size"), said, strict=True):
+                box.setObjectName(f"{field}_{number}")
+                box.setAccessibleName(text.format(part=part))
+            remove.setObjectName(f"remove_part_{number}")
+            remove.setAccessibleName(self.tr("Remove {part}").format(part=part))
+        fine = self.parts is not None
+        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(fine)
+        self._wrong.setText(
+            ""
+            if fine
+            else self.tr(
+                "There has to be a part, each needs a name and ends no earlier than it begins, and "
+                "no verse pair is in two."
+            )
+        )

@@ -1,0 +1,187 @@
+"""The annotation sets, at the left, and which of them take part."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+
+from blinker_qt.bitext.annotation import Role
+from blinker_qt.ui.app.theme import Theme
+from blinker_qt.ui.compare.replies import Entry
+from blinker_qt.ui.compare.systems_on_demand import format_named
+from blinker_qt.ui.compare.wording import quoted
+from blinker_qt.ui.widgets.display import heard
+from blinker_qt.ui.widgets.format_words import format_in_words
+from blinker_qt.ui.widgets.messages import plain_label, tooltip
+
+"""In pixels: a tick, a name and how much is done."""
+_TICKED = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
+
+
+class _List(QListWidget):
+    """A list in which Delete takes away what is chosen, and Space ticks it."""
+
+    delete_pressed = Signal()
+    space_pressed = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Delete and Backspace take away, Space ticks; other keys move."""
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.delete_pressed.emit()
+        elif event.key() == Qt.Key.Key_Space and self.currentItem() is not None:
+            self.space_pressed.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class SetsPanel(QWidget):
+    """Lists the annotation sets, and offers to add and to remove some.
+
+    Signals:
+        add_files_requested(): a dialog for files is wanted.
+        add_folder_requested(): a dialog for a folder is wanted.
+        remove_requested(frozenset): the annotation sets in these files are to go.
+        choice_changed(frozenset): the annotation sets in these files do not take part now, all
+            others do.
+    """
+
+    add_files_requested = Signal()
+    add_folder_requested = Signal()
+    remove_requested = Signal(object)
+    choice_changed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._entries: tuple[Entry, ...] = ()
+        self._list = _List()
+        self._list.setObjectName("annotation_sets")
+        self._list.setAccessibleName(self.tr("Annotation sets"))
+        self._list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self._list.setSpacing(1)
+        self._list.setToolTip(
+            self.tr(
+                "A tick: takes part in all figures (Space). Gold standards and machines do so "
+                "only if you tick them."
+            )
+        )
+        heading = plain_label(self.tr("Annotation &sets").replace("&", ""), quiet=True)
+        heading.setBuddy(self._list)
+        add_files = _button("add_files", self.tr("&Add files…"))
+        add_files.setShortcut("Ctrl+O")
+        add_files.setToolTip(
+            self.tr(
+                "Annotation files, and outputs of systems in other formats (Ctrl+O); or drop them "
+                "on the window"
+            )
+        )
+        add_folder = _button("add_folder", self.tr("Add a &folder…"))
+        self._only = _button("only_these", self.tr("Onl&y these"))
+        self._only.setToolTip(self.tr("Let the chosen annotation sets take part, and no others"))
+        self._remove = _button("remove", self.tr("Remo&ve"))
+        self._remove.setToolTip(self.tr("Leave the chosen annotation sets out (Delete)"))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addWidget(heading)
+        layout.addWidget(self._list, 1)
+        for button in (self._only, add_files, add_folder, self._remove):
+            layout.addWidget(button)
+        add_files.clicked.connect(self.add_files_requested)
+        add_folder.clicked.connect(self.add_folder_requested)
+        self._remove.clicked.connect(self._ask_to_remove)
+        self._only.clicked.connect(lambda: self._tick_only(self._list.selectedItems()))
+        self._list.itemChanged.connect(self._on_ticked)
+        self._list.space_pressed.connect(self._tick_chosen)
+        self._list.delete_pressed.connect(self._ask_to_remove)
+        self._list.itemSelectionChanged.connect(self._allow)
+        self._allow()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self._list.setStyleSheet(
+            f"QListView:focus {{ border-color: {theme.accent}; }}"
+            "QListView::item { padding: 6px 8px; border-radius: 5px; margin: 2px 3px; }"
+            f"QListView::item:selected {{ background: {theme.linked}; color: {theme.ink}; }}"
+        )
+
+    def show_entries(self, entries: Sequence[Entry]) -> None:
+        """List these annotation sets; those that were listed keep their ticks."""
+        listed = [entry.path for entry in self._entries]
+        ticked = {path: path not in self._without for path in listed}
+        self._entries = tuple(entries)
+        with QSignalBlocker(self._list):
+            if listed != [entry.path for entry in entries]:
+                self._list.clear()
+                self._list.addItems([entry.annotator for entry in entries])
+            for row, entry in enumerate(entries):
+                is_ticked = ticked.get(entry.path, entry.takes_part)
+                self._fill(self._list.item(row), entry, ticked=is_ticked)
+        self._allow()
+
+    @property
+    def _without(self) -> frozenset[Path]:
+        """The files of the annotation sets that do not take part."""
+        return frozenset(
+            entry.path
+            for row, entry in enumerate(self._entries)
+            if self._list.item(row).checkState() == Qt.CheckState.Unchecked
+        )
+
+    def _fill(self, item: QListWidgetItem, entry: Entry, *, ticked: bool) -> None:
+        done = self.tr("{done} of {count} done").format(done=entry.done, count=entry.pairs)
+        roles = {Role.GOLD: self.tr("gold standard"), Role.MACHINE: self.tr("machine")}
+        role = roles.get(entry.role)
+        said = [role, done] if role else [done]
+        # There is room for one of them.
+        what = said[0]
+        if entry.system_format:
+            what = self.tr("system")
+            form = format_in_words(format_named(entry.system_format))
+            said = [self.tr("output of a system"), form, done]
+        item.setText(f"{quoted(entry.annotator)}\n{what}")
+        item.setToolTip(tooltip(entry.annotator, *said, str(entry.path)))
+        spoken = ", ".join((quoted(entry.annotator), *said))
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, heard(spoken))
+        item.setCheckState(_TICKED[ticked])
+
+    def _tick_chosen(self) -> None:
+        """Tick all that are chosen, or none of them, as the current one is not or is now."""
+        current = self._list.currentItem()
+        state = _TICKED[current.checkState() == Qt.CheckState.Unchecked]
+        with QSignalBlocker(self._list):
+            for item in (current, *self._list.selectedItems()):
+                item.setCheckState(state)
+        self._on_ticked()
+
+    def _tick_only(self, chosen: Sequence[QListWidgetItem]) -> None:
+        rows = {self._list.row(item) for item in chosen}
+        with QSignalBlocker(self._list):
+            for row in range(self._list.count()):
+                self._list.item(row).setCheckState(_TICKED[row in rows])
+        self._on_ticked()
+
+    def _on_ticked(self) -> None:
+        self._list.viewport().update()
+        self.choice_changed.emit(self._without)
+
+    def _allow(self) -> None:
+        chosen = len(self._list.selectedItems())
+        self._remove.setEnabled(chosen > 0)
+        self._only.setEnabled(chosen > 1)
+
+    def _ask_to_remove(self) -> None:
+        chosen = self._list.selectedItems()
+        if chosen:
+            paths = (self._entries[self._list.row(item)].path for item in chosen)
+            self.remove_requested.emit(frozenset(paths))
+
+
+def _button(name: str, text: str) -> QPushButton:
+    button = QPushButton(text)
+    button.setObjectName(name)
+    button.setProperty("tight", "true")
+    return button

@@ -1,0 +1,61 @@
+"""How figures and the verse pairs behind them share the height of the page."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QSplitter, QWidget
+
+from blinker_qt.ui.compare.behind import Behind
+from blinker_qt.ui.compare.requests import Question
+from blinker_qt.ui.widgets.turns import Turns
+
+_FIGURES, _MOST_OF_MATRIX = 47, 60
+"""Per cent of the height."""
+_TAB_HEIGHT = 44
+
+
+class SharedHeight(QSplitter):
+    """Figures above verse pairs, each question as somebody had it, or sensibly.
+
+    Where all of them are to be painted, they are painted one after another.
+    """
+
+    def __init__(self, figures: QWidget, behind: Behind, matrix: QWidget) -> None:
+        """Put one above the other.
+
+        Args:
+            figures: what a question came to.
+            behind: the verse pairs behind it.
+            matrix: what the first question came to; it is in `figures`.
+        """
+        super().__init__(Qt.Orientation.Vertical)
+        self._matrix = matrix
+        self._parts = figures, *behind.parts
+        self._turns = Turns(self)
+        self._kept: dict[Question | None, int] = {}
+        self._question: Question | None = Question.HOW_FAR
+        self.addWidget(figures)
+        self.addWidget(behind)
+        self.setStretchFactor(1, 1)
+        self.setChildrenCollapsible(False)
+        self.splitterMoved.connect(self._keep)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """All is to be painted."""
+        super().showEvent(event)
+        self._turns.take(self._parts)
+
+    def share_for(self, question: Question | None) -> None:
+        """Share the height for a question; None is the lexicon."""
+        self._turns.take(self._parts)
+        self._question = question
+        height = self.height()
+        usual = height * _FIGURES // 100
+        if question is Question.HOW_FAR:
+            # The whole matrix, where that leaves enough for the verse pairs.
+            whole = self._matrix.sizeHint().height() + _TAB_HEIGHT
+            usual = min(whole, height * _MOST_OF_MATRIX // 100)
+        figures = self._kept.get(question, usual)
+        self.setSizes([figures, height - figures])
+
+    def _keep(self) -> None:
+        self._kept[self._question] = self.sizes()[0]

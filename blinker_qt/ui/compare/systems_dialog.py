@@ -1,0 +1,260 @@
+"""Outputs of systems before they take part: how they are read, and what they are called."""
+
+from collections.abc import Collection, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QHBoxLayout,
+    QHeaderView,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.templates import filled
+from blinker_qt.compare.gathering import names_of
+from blinker_qt.exchange.exchange import check_annotator
+from blinker_qt.formats.interchange import Choices
+from blinker_qt.gold.system_trial import Reading, SystemFile, Trial
+from blinker_qt.ui.app.theme import Theme
+from blinker_qt.ui.canvas.lettering import Lettering
+from blinker_qt.ui.compare.analyst import Analyst
+from blinker_qt.ui.compare.notices import Notice
+from blinker_qt.ui.compare.replies import Reply, TriedOut
+from blinker_qt.ui.compare.requests import TryOut
+from blinker_qt.ui.compare.wording import quoted, shown
+from blinker_qt.ui.exchange.preview import Preview
+from blinker_qt.ui.exchange.reading_form import ReadingForm
+from blinker_qt.ui.widgets.messages import plain_label, tooltip
+from blinker_qt.ui.widgets.screen import Dialog
+from blinker_qt.ui.widgets.wording import problem_lines
+
+_SIZE = 980, 620
+_FILE, _NAME = range(2)
+
+
+class _Table(QTableWidget):
+    """A table in which Enter ends the editing of a cell and nothing else."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter in an editor does not reach the button that closes the dialog."""
+        ends = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if ends and self.state() == QTableWidget.State.EditingState:
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+
+class SystemsDialog(Dialog):
+    """Asks how files of links are read, and shows what they would be over the texts.
+
+    Args:
+        analyst: has the texts, and reads the files over them.
+        paths: the files, at least one.
+        taken: the names of the annotators that are there already.
+        theme: the colours of the verse pairs.
+        lettering: the type of the verse pairs.
+    """
+
+    def __init__(
+        self,
+        analyst: Analyst,
+        paths: Sequence[Path],
+        taken: Collection[str],
+        theme: Theme,
+        lettering: Lettering,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("systems_dialog")
+        self.setWindowTitle(self.tr("Add outputs of systems"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._analyst = analyst
+        self._paths = tuple(paths)
+        self._taken = frozenset(taken)
+        self._asked: TryOut | None = None
+        self._trial: Trial | None = None
+        self._table = self._table_of_files()
+        self._form = ReadingForm()
+        self._wrong = plain_label(wraps=True)
+        self._wrong.setObjectName("systems_wrong")
+        self._preview = Preview()
+        self._preview.set_look(theme, lettering)
+        self._notice = Notice("systems_notice")
+        self._notice.set_theme(theme)
+        self._buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self._ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self._ok.setText(self.tr("&Add"))
+        self._assemble()
+        self._connect()
+        self.resize(*_SIZE)
+        self._try_out(TryOut(self._paths))
+
+    @property
+    def systems(self) -> tuple[SystemFile, ...]:
+        """The files as they are to be read; none while it is not said how."""
+        reading = self._form.reading
+        if reading is None:
+            return ()
+        named = zip(self._paths, self._names, strict=True)
+        return tuple(SystemFile(path, name, reading) for path, name in named)
+
+    @property
+    def _names(self) -> list[str]:
+        items = (self._table.item(row, _NAME) for row in range(self._table.rowCount()))
+        return [item.text().strip() for item in items if item is not None]
+
+    def _table_of_files(self) -> QTableWidget:
+        table = _Table(len(self._paths), 2)
+        table.setObjectName("systems")
+        table.setAccessibleName(self.tr("Files, and what the systems are called"))
+        table.setHorizontalHeaderLabels([self.tr("File"), self.tr("Name of the system")])
+        table.verticalHeader().hide()
+        table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        table.setTabKeyNavigation(False)
+        table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        table.setToolTip(self.tr("A name is changed by typing (F2)"))
+        for row, (path, name) in enumerate(zip(self._paths, names_of(self._paths), strict=True)):
+            file = QTableWidgetItem(shown(path.name))
+            file.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+            file.setToolTip(tooltip(str(path)))
+            table.setItem(row, _FILE, file)
+            table.setItem(row, _NAME, QTableWidgetItem(name))
+        table.setCurrentCell(0, _NAME)
+        return table
+
+    def _assemble(self) -> None:
+        left = QVBoxLayout()
+        left.setSpacing(12)
+        left.addWidget(
+            plain_label(
+                self.tr(
+                    "Links are read over the texts of the annotation sets that are loaded. Each "
+                    "file counts as one more annotator, marked as the output of a system."
+                ),
+                quiet=True,
+                wraps=True,
+            )
+        )
+        left.addWidget(self._table, 1)
+        left.addWidget(self._form)
+        left.addWidget(self._wrong)
+        both = QHBoxLayout()
+        both.setSpacing(20)
+        both.addLayout(left, 4)
+        both.addWidget(self._preview, 6)
+        column = QVBoxLayout(self)
+        column.setSpacing(12)
+        column.addLayout(both, 1)
+        column.addWidget(self._notice)
+        column.addWidget(self._buttons)
+        for button in self.findChildren(QPushButton):
+            # Enter adds, wherever the focus is.
+            button.setAutoDefault(False)
+        self._ok.setDefault(True)
+
+    def _connect(self) -> None:
+        self._analyst.answered.connect(self._on_answer)
+        self._analyst.lost.connect(self.reject)
+        self._preview.cancelled.connect(self._stop)
+        self._preview.again.connect(self._look_again)
+        self._form.format_changed.connect(self._look_again)
+        self._form.way_changed.connect(self._look_so)
+        self._table.itemChanged.connect(self._judge)
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        self.rejected.connect(self._withdraw)
+
+    # Looking
+
+    def _look_again(self) -> None:
+        """Find out what the files prove in this format; they may have been mended meanwhile."""
+        reading = self._form.reading
+        self._try_out(TryOut(self._paths, reading and Reading(reading.format)))
+
+    def _look_so(self) -> None:
+        proof = self._trial.sight.proof if self._trial is not None else None
+        self._try_out(TryOut(self._paths, self._form.reading, proof))
+
+    def _try_out(self, request: TryOut) -> None:
+        self._withdraw()
+        self._asked = request
+        self._judge()
+        self._preview.show_busy(busy=True)
+        self._analyst.ask(request)
+
+    def _on_answer(self, reply: Reply) -> None:
+        if isinstance(reply, TriedOut) and reply.asked == self._asked:
+            self._asked = None
+            self._trial = reply.trial
+            self._preview.show_busy(busy=False)
+            self._show(reply.trial)
+
+    def _stop(self) -> None:
+        self._withdraw()
+        self._trial = None
+        self._preview.show_busy(busy=False)
+        self._preview.say(self.tr("Reading was stopped. Change anything to read again."))
+        self._judge()
+
+    def _withdraw(self) -> None:
+        if self._asked is not None:
+            self._analyst.withdraw(self._asked)
+            self._asked = None
+
+    def _show(self, trial: Trial) -> None:
+        if trial.reading is not None:
+            self._form.take(trial.reading, trial.sight.proof)
+        if trial.sight.works:
+            self._preview.show_sight(trial.sight)
+        elif trial.left_out:
+            problems = [problem for one in trial.left_out for problem in one]
+            self._preview.show_faults(problem_lines(InputError(*problems)))
+        elif trial.reading is None:
+            self._preview.say(self.tr("The files look like no format of links: choose the format."))
+        elif trial.sight.proof.is_read:
+            self._preview.say(
+                self.tr("Choose what number the first word has; both are possible here.")
+            )
+        else:
+            self._preview.say(self.tr("Choose what the files do not say themselves."))
+        count = len(trial.left_out)
+        heading = self.tr(
+            "{count} {count:file does|files do} not fit the texts and would be left out."
+        )
+        shown_below = trial.left_out if trial.sight.works else ()
+        self._notice.show_problems(filled(heading, count=count), shown_below)
+        self._judge()
+
+    # Names
+
+    def _judge(self) -> None:
+        """Say what is wrong with the names, if anything; nothing unseen can be added."""
+        wrong = self._wrong_names()
+        self._wrong.setText(wrong)
+        self._wrong.setVisible(bool(wrong))
+        is_seen = self._asked is None and self._trial is not None
+        fits = is_seen and self._trial is not None and bool(self._trial.sight.works)
+        self._ok.setEnabled(fits and not wrong)
+
+    def _wrong_names(self) -> str:
+        names = self._names
+        reading = self._form.reading
+        for name in names:
+            if name in self._taken or names.count(name) > 1:
+                words = self.tr("{name} is the name of two annotators: change one of them.")
+                return words.format(name=quoted(name))
+            try:
+                if reading is not None:
+                    check_annotator(reading.row, Choices(annotator=name))
+            except BlinkerError as error:
+                return problem_lines(error)[0]
+        return ""

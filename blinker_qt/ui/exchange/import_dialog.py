@@ -1,0 +1,267 @@
+"""Bringing work in from other formats: what it would be is seen, and changed, before it is done."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QMimeData, QTimer
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QFileDialog,
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.exchange.detection import READABLE, Candidate, Proof, detect
+from blinker_qt.exchange.trial import Sight, Wish, carry_out, look
+from blinker_qt.ui.app.theme import LIGHT, Theme
+from blinker_qt.ui.canvas.lettering import Lettering
+from blinker_qt.ui.exchange.import_form import ImportForm
+from blinker_qt.ui.exchange.preview import Preview
+from blinker_qt.ui.widgets.format_words import format_in_words
+from blinker_qt.ui.widgets.messages import plain_label, tell
+from blinker_qt.ui.widgets.running import Runner
+from blinker_qt.ui.widgets.screen import Dialog
+from blinker_qt.ui.widgets.wording import problem_lines
+
+_PAUSE = 120
+"""Milliseconds without typing after which files are looked at."""
+
+
+class ImportDialog(Dialog):
+    """Asks for files, shows what they would be, and makes annotation files of them.
+
+    Args:
+        folder: where to look for files first.
+        theme: the colours of the verse pairs.
+        lettering: the type of the verse pairs.
+
+    Attributes:
+        made: the annotation files, once they are made.
+    """
+
+    def __init__(
+        self,
+        folder: str,
+        parent: QWidget | None = None,
+        theme: Theme = LIGHT,
+        lettering: Lettering | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("import_dialog")
+        self.setWindowTitle(self.tr("Import"))
+        self.setAcceptDrops(True)
+        self.made: tuple[Path, ...] = ()
+        self._folder = folder
+        self._proof: tuple[object, Proof] | None = None
+        self._sight: Sight | None = None
+        self._form = ImportForm(folder)
+        self._preview = Preview()
+        self._preview.set_look(theme, lettering or Lettering())
+        self._preview.cancelled.connect(self._give_up)
+        self._preview.again.connect(self._look_again)
+        self._runner = Runner(self)
+        self._runner.busy_changed.connect(lambda busy: self._preview.show_busy(busy=busy))
+        self._runner.failed.connect(self._fail)
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
+        self._pause.timeout.connect(self._look)
+        self._found = plain_label(quiet=True, wraps=True)
+        self._found.setObjectName("found")
+        self._buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self._ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self._ok.setText(self.tr("Import"))
+        self._ok.setDefault(True)
+        self._buttons.accepted.connect(self._import)
+        self._buttons.rejected.connect(self.reject)
+        self._assemble()
+        self._form.changed.connect(self._on_change)
+        self._form.named.connect(self._allow)
+        self.finished.connect(self._runner.stop)
+        self._on_change()
+
+    def _assemble(self) -> None:
+        files = QPushButton(self.tr("Choose &files…"))
+        files.setObjectName("choose_files")
+        files.clicked.connect(self._choose_files)
+        folder = QPushButton(self.tr("Choose a f&older…"))
+        folder.setObjectName("choose_folder")
+        folder.clicked.connect(self._choose_folder)
+        self._found.setText(
+            self.tr("Choose files or drop them here; their format is found by what is in them.")
+        )
+        for button in (files, folder):
+            button.setAutoDefault(False)
+        choosing = QHBoxLayout()
+        choosing.addWidget(files)
+        choosing.addWidget(folder)
+        choosing.addWidget(self._found, 1)
+        left = QVBoxLayout()
+        left.addWidget(self._form)
+        left.addWidget(
+            plain_label(
+                self.tr(
+                    "Verse pairs that come with links are taken as done. Languages are BCP 47 "
+                    "tags such as en, grc or pt-BR."
+                ),
+                quiet=True,
+                wraps=True,
+            )
+        )
+        left.addStretch(1)
+        both = QHBoxLayout()
+        both.setSpacing(20)
+        both.addLayout(left, 5)
+        both.addWidget(self._preview, 6)
+        column = QVBoxLayout(self)
+        column.setSpacing(12)
+        column.addLayout(choosing)
+        column.addLayout(both, 1)
+        column.addWidget(self._buttons)
+        self.setMinimumHeight(600)
+        self.resize(1060, 640)
+
+    # Files
+
+    def _choose_files(self) -> None:
+        names, _ = QFileDialog.getOpenFileNames(self, self.tr("Files to import"), self._folder)
+        self.take_files([Path(name) for name in names])
+
+    def _choose_folder(self) -> None:
+        name = QFileDialog.getExistingDirectory(self, self.tr("Folder to import"), self._folder)
+        self.take_files([Path(name)] if name else [])
+
+    def event(self, event: QEvent) -> bool:
+        """Files may be dropped anywhere on the dialog."""
+        kinds = (QEvent.Type.DragEnter, QEvent.Type.Drop)
+        if event.type() in kinds and isinstance(event, QDropEvent):
+            paths = _files_in(event.mimeData())
+            if paths:
+                event.acceptProposedAction()
+                if event.type() == QEvent.Type.Drop:
+                    self.take_files(paths)
+                return True
+        return super().event(event)
+
+    def take_files(self, paths: Sequence[Path]) -> None:
+        """Find out what files are, and show what they would be."""
+        if paths:
+            self._pause.stop()
+            self._runner.run(partial(detect, tuple(paths)), paths, self._take_candidates)
+
+    def _take_candidates(self, candidates: tuple[Candidate, ...]) -> None:
+        if not candidates:
+            self._found.setText(
+                self.tr("The files look like no format: choose the format and the files below.")
+            )
+            return
+        first, *others = candidates
+        rows = [format_in_words(READABLE[name]) for name in dict.fromkeys(o.name for o in others)]
+        words = [self.tr("Found: {format}.").format(format=format_in_words(READABLE[first.name]))]
+        if rows and first.name not in {other.name for other in others}:
+            words.append(self.tr("It could also be: {formats}.").format(formats=" · ".join(rows)))
+        self._found.setText(" ".join(words))
+        self._form.fill(first)
+        if first.proof.is_read:
+            self._proof = self._key(), first.proof
+            self._form.take(first.proof)
+
+    # Looking
+
+    def _on_change(self) -> None:
+        """Nothing can be imported before it was looked at as it is wanted now."""
+        self._sight = None
+        self._runner.stop()
+        self._allow()
+        self._pause.start()
+
+    def _look(self) -> None:
+        row, parts = self._form.row, self._form.parts
+        missing = [part for part in row.needs if part not in parts]
+        if missing:
+            self._preview.say(self.tr("Name the files, and the first verse pairs are shown here."))
+            return
+        try:
+            wish = self._form.wish()
+        except BlinkerError as error:
+            self._preview.show_faults(problem_lines(error))
+            return
+        key = self._key()
+        known = self._proof[1] if self._proof is not None and self._proof[0] == key else None
+        task = partial(look, wish, known)
+        self._runner.run(task, parts.values(), partial(self._take_sight, key, wish))
+
+    def _key(self) -> object:
+        """What stays the same while the same files are read in the same format."""
+        return self._form.row.name, frozenset(self._form.parts.items())
+
+    def _look_again(self) -> None:
+        """The files may have been mended meanwhile."""
+        self._proof = None
+        self._look()
+
+    def _take_sight(self, key: object, wish: Wish, sight: Sight) -> None:
+        if self._proof is None or self._proof[0] != key:
+            self._proof = key, sight.proof
+            self._form.take(sight.proof)
+            if self._form.wish() != wish:
+                self._look()
+                return
+        if sight.problems:
+            self._preview.show_faults(problem_lines(InputError(*sight.problems)))
+        elif not sight.works:
+            self._preview.say(self._what_is_open(wish))
+        else:
+            self._preview.show_sight(sight)
+            self._sight = sight
+            bitext = sight.works[0].bitext
+            self._form.show_languages(bitext.source_language, bitext.target_language)
+        self._allow()
+
+    def _what_is_open(self, wish: Wish) -> str:
+        if wish.choices.base is None and self._proof is not None and self._proof[1].is_read:
+            return self.tr("Choose what number the first word has; both are possible here.")
+        return self.tr("Choose what the files do not say themselves.")
+
+    def _give_up(self) -> None:
+        self._runner.stop()
+        self._form.setEnabled(True)
+        self._preview.say(self.tr("Reading was stopped. Change anything to read again."))
+
+    def _allow(self) -> None:
+        ready = self._sight is not None and self._form.is_named and self._form.output is not None
+        self._ok.setEnabled(ready)
+
+    # Importing
+
+    def _import(self) -> None:
+        output = self._form.output
+        if output is None or self._sight is None:
+            return
+        wish = self._form.wish()
+        self._form.setEnabled(False)
+        self._ok.setEnabled(False)
+        self._runner.run(partial(carry_out, wish, output), wish.parts.values(), self._finish)
+
+    def _finish(self, made: tuple[Path, ...]) -> None:
+        self.made = made
+        self.accept()
+
+    def _fail(self, error: BlinkerError) -> None:
+        is_importing = not self._form.isEnabled()
+        self._form.setEnabled(True)
+        if is_importing:
+            lines = problem_lines(error)
+            tell(self, self.tr("Nothing was imported"), lines[0], lines[1:])
+            self._on_change()
+        else:
+            self._preview.show_faults(problem_lines(error))
+
+
+def _files_in(data: QMimeData) -> list[Path]:
+    return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]

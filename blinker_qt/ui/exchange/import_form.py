@@ -1,0 +1,299 @@
+"""What an import is asked: a format, its files, and what the format leaves open."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
+
+from blinker_qt.bitext.verses import Language
+from blinker_qt.exchange.detection import READABLE, Candidate, Proof
+from blinker_qt.exchange.exchange import language
+from blinker_qt.exchange.trial import Wish
+from blinker_qt.formats.interchange import (
+    Choices,
+    Combination,
+    Conflicts,
+    Cutting,
+    Format,
+    IndexBase,
+    Numbering,
+    Part,
+    Parts,
+    Question,
+    Unlinked,
+)
+from blinker_qt.ui.exchange.proof_words import proof_in_words
+from blinker_qt.ui.widgets.boxes import ComboBox
+from blinker_qt.ui.widgets.file_field import FileField, FileKind
+from blinker_qt.ui.widgets.format_words import format_in_words, part_in_words
+from blinker_qt.ui.widgets.messages import plain_label
+
+_BY_LENGTH = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+_LENGTH = 20
+"""Letters of a choice that are shown in any case; wider windows show more."""
+_ENCODINGS = (
+    *("UTF-16", "ISO-8859-1", "ISO-8859-7", "ISO-8859-8", "ISO-8859-15"),
+    *("Windows-1250", "Windows-1251", "Windows-1252", "Windows-1253", "Windows-1255"),
+)
+
+
+class ImportForm(QWidget):
+    """Fields for an import; those that the chosen format does not need are hidden.
+
+    Signals:
+        changed(): something else is to be read, or in another way.
+        named(): who drew the links, or where they are to go, was said.
+    """
+
+    changed = Signal()
+    named = Signal()
+
+    def __init__(self, folder: str) -> None:
+        super().__init__()
+        self._form = QFormLayout(self)
+        self._form.setHorizontalSpacing(16)
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self._format = ComboBox()
+        for row in READABLE.values():
+            self._format.addItem(format_in_words(row), row)
+        self._format.setSizeAdjustPolicy(_BY_LENGTH)
+        self._format.setMinimumContentsLength(_LENGTH)
+        self._format.setObjectName("format")
+        self._format.setAccessibleName(self.tr("Format"))
+        # What formats are called is long: they have the whole width.
+        self._form.addRow(plain_label(self.tr("Format")))
+        self._form.addRow(self._format)
+        self._format.currentIndexChanged.connect(self._ask_what_is_needed)
+        self._files = {part: self._file_field(part, folder) for part in Part}
+        self._languages = (
+            self._line("source_language", self.tr("Source language")),
+            self._line("target_language", self.tr("Target language")),
+        )
+        self._encoding = self._combo(
+            "encoding",
+            self.tr("Encoding of the texts"),
+            [("UTF-8", ""), *((name, name.lower()) for name in _ENCODINGS)],
+        )
+        self._annotator = QLineEdit()
+        self._add("annotator", self.tr("Annotator"), self._annotator)
+        self._annotator.textChanged.connect(self.named)
+        self._add_questions()
+        new, into = self.tr("Save as"), self.tr("Save into folder")
+        self._output = FileField("output", new, FileKind.NEW_FILE, folder)
+        self._output_folder = FileField("output_folder", into, FileKind.FOLDER, folder)
+        for field, label in ((self._output, new), (self._output_folder, into)):
+            self._form.addRow(label, field)
+            field.changed.connect(self.named)
+        self._ask_what_is_needed()
+
+    def _add_questions(self) -> None:
+        self._base = self._combo(
+            "base",
+            self.tr("The first word is number"),
+            [
+                (self.tr("choose…"), None),
+                ("0", IndexBase.ZERO),
+                ("1", IndexBase.ONE),
+            ],
+        )
+        self._proven = plain_label(quiet=True, wraps=True)
+        self._proven.setObjectName("proven")
+        self._form.addRow("", self._proven)
+        self._swapped = QCheckBox()
+        self._swapped.setObjectName("swapped")
+        self._swapped.toggled.connect(self.changed)
+        self._form.addRow("", self._swapped)
+        self._unlinked = self._combo(
+            "unlinked",
+            self.tr("Words without a link"),
+            [
+                (self.tr("are left unaccounted"), Unlinked.UNACCOUNTED),
+                (self.tr("are taken as not translated"), Unlinked.NOT_TRANSLATED),
+            ],
+        )
+        self._conflicts = self._combo(
+            "conflicts",
+            self.tr("Words linked and marked"),
+            [
+                (self.tr("are refused, with file and line"), Conflicts.REFUSE),
+                (self.tr("keep their links"), Conflicts.LINKS),
+                (self.tr("keep their mark"), Conflicts.NOT_TRANSLATED),
+            ],
+        )
+        self._cut_at = self._combo(
+            "cut_at",
+            self.tr("Words end at"),
+            [
+                (self.tr("spaces"), Cutting.SPACES),
+                (self.tr("spaces and punctuation"), Cutting.PUNCTUATION),
+            ],
+        )
+        self._numbering = self._combo(
+            "numbering",
+            self.tr("Verses numbered differently"),
+            [
+                (self.tr("are refused, with their chapters"), Numbering.REFUSE),
+                (self.tr("are paired by reference all the same"), Numbering.BY_REFERENCE),
+            ],
+        )
+        self._combination = self._combo(
+            "combination",
+            self.tr("Links of the two directions"),
+            [
+                (self.tr("choose…"), None),
+                (self.tr("are taken from both files"), Combination.UNION),
+                (self.tr("are taken where both files have them"), Combination.INTERSECTION),
+                (
+                    self.tr("are sure in both files, possible in one"),
+                    Combination.SURE_AND_POSSIBLE,
+                ),
+            ],
+        )
+
+    def _add(self, name: str, label: str, field: QComboBox | QLineEdit) -> None:
+        if isinstance(field, QComboBox):
+            field.setSizeAdjustPolicy(_BY_LENGTH)
+            field.setMinimumContentsLength(_LENGTH)
+        field.setObjectName(name)
+        field.setAccessibleName(label)
+        self._form.addRow(label, field)
+
+    def _combo(self, name: str, label: str, choices: list[tuple[str, object]]) -> QComboBox:
+        combo = ComboBox()
+        for text, value in choices:
+            combo.addItem(text, value)
+        self._add(name, label, combo)
+        combo.currentIndexChanged.connect(self.changed)
+        return combo
+
+    def _line(self, name: str, label: str) -> QLineEdit:
+        line = QLineEdit()
+        self._add(name, label, line)
+        line.textChanged.connect(self.changed)
+        return line
+
+    def _file_field(self, part: Part, folder: str) -> FileField:
+        is_needed = any(part in row.needs for row in READABLE.values())
+        label = part_in_words(part, optional=not is_needed)
+        kind = FileKind.FOLDER if part is Part.FOLDER else FileKind.FILE
+        field = FileField(part.value, label, kind, folder)
+        field.changed.connect(self._on_parts)
+        self._form.addRow(label, field)
+        return field
+
+    @property
+    def row(self) -> Format:
+        """The chosen format."""
+        row: Format = self._format.currentData()
+        return row
+
+    @property
+    def parts(self) -> Parts:
+        """The files named so far."""
+        asked = (*self.row.needs, *self.row.takes)
+        named = {part: self._files[part].path for part in asked}
+        return {part: path for part, path in named.items() if path is not None}
+
+    @property
+    def output(self) -> Path | None:
+        """Where the annotation files are to go, if that was said."""
+        return (self._output_folder if self.row.several else self._output).path
+
+    @property
+    def is_named(self) -> bool:
+        """Whether it was said who drew the links, where that is asked."""
+        return Question.ANNOTATOR not in self.row.asks or bool(self._annotator.text().strip())
+
+    def wish(self) -> Wish:
+        """The import as it is wanted now.
+
+        Raises:
+            BlinkerError: what was typed as a language is no language tag.
+        """
+        typed = (line.text().strip() for line in self._languages)
+        source, target = (language(tag) if tag else None for tag in typed)
+        asks = self.row.asks
+        choices = Choices(
+            source,
+            target,
+            self._base.currentData() if Question.BASE in asks else None,
+            self._annotator.text().strip() if Question.ANNOTATOR in asks else "",
+            self._conflicts.currentData(),
+            self._unlinked.currentData() if Question.UNLINKED in asks else Unlinked.UNACCOUNTED,
+            self._combination.currentData() if Question.COMBINATION in asks else None,
+            self._cut_at.currentData() if Question.CUT_AT in asks else Cutting.SPACES,
+            self._numbering.currentData() if Question.NUMBERING in asks else Numbering.REFUSE,
+            encoding="" if self.row.says_encoding else self._encoding.currentData(),
+        )
+        return Wish(self.row.name, self.parts, choices, self._swapped.isChecked())
+
+    def fill(self, candidate: Candidate) -> None:
+        """Take over what files were found to be."""
+        self.blockSignals(True)
+        self._format.setCurrentIndex(self._format.findText(_called(candidate.name)))
+        for part, field in self._files.items():
+            path = candidate.parts.get(part)
+            if path is not None:
+                field.set_path(path)
+        self.blockSignals(False)
+        self._ask_what_is_needed()
+
+    def take(self, proof: Proof) -> None:
+        """Take over what the files prove, and say that it was proven."""
+        self.blockSignals(True)
+        self._base.setCurrentIndex(max(self._base.findData(proof.base), 0))
+        self._swapped.setChecked(bool(proof.swapped))
+        self._cut_at.setCurrentIndex(max(self._cut_at.findData(proof.cut_at), 0))
+        self.blockSignals(False)
+        words = proof_in_words(self.row, proof)
+        self._proven.setText(words)
+        self._form.setRowVisible(self._proven, bool(words))
+
+    def show_languages(self, source: Language, target: Language) -> None:
+        """Say which languages the files name, where nobody named others."""
+        for line, found in zip(self._languages, (source, target), strict=True):
+            line.setPlaceholderText("" if found.tag == Language().tag else found.tag)
+
+    def _on_parts(self) -> None:
+        has_reverse = self._files[Part.REVERSE].path is not None
+        asks = Question.COMBINATION in self.row.asks and has_reverse
+        self._form.setRowVisible(self._combination, asks)
+        self.changed.emit()
+
+    def _ask_what_is_needed(self) -> None:
+        """Show just the questions that the chosen format asks."""
+        row = self.row
+        self.blockSignals(True)
+        for part, field in self._files.items():
+            self._form.setRowVisible(field, part in (*row.needs, *row.takes))
+        asked: tuple[tuple[Question, QWidget], ...] = (
+            (Question.ANNOTATOR, self._annotator),
+            (Question.BASE, self._base),
+            (Question.UNLINKED, self._unlinked),
+            (Question.CONFLICTS, self._conflicts),
+            (Question.CUT_AT, self._cut_at),
+            (Question.NUMBERING, self._numbering),
+        )
+        for question, widget in asked:
+            self._form.setRowVisible(widget, question in row.asks)
+        self._form.setRowVisible(self._encoding, not row.says_encoding)
+        self._form.setRowVisible(self._proven, False)
+        self._form.setRowVisible(self._output, not row.several)
+        self._form.setRowVisible(self._output_folder, row.several)
+        self._swapped.setText(
+            self.tr("Links name target words first")
+            if Part.SOURCE in row.needs
+            else self.tr("The second text is the source")
+        )
+        of_one_file = Part.SOURCE not in row.needs
+        self._form.setRowVisible(self._swapped, of_one_file or Part.LINKS in row.needs)
+        for line, known in zip(self._languages, row.languages, strict=True):
+            line.setText("" if known == Language() else known.tag)
+            line.setPlaceholderText("")
+        self.blockSignals(False)
+        self._on_parts()
+
+
+def _called(name: str) -> str:
+    return format_in_words(READABLE[name])

@@ -1,0 +1,241 @@
+"""What an import would bring in: counts, its first verse pairs as they would be, and its faults."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QGuiApplication
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPlainTextEdit,
+    QProgressBar,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from blinker_qt.bitext.templates import filled
+from blinker_qt.exchange.trial import Sight
+from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui.app.theme import Theme
+from blinker_qt.ui.canvas.announcing import announce
+from blinker_qt.ui.canvas.lettering import Lettering
+from blinker_qt.ui.canvas.picture import picture_of
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.widgets.boxes import ComboBox
+from blinker_qt.ui.widgets.display import isolated
+from blinker_qt.ui.widgets.format_words import sentence_in_words
+from blinker_qt.ui.widgets.messages import plain_label
+
+
+class Preview(QWidget):
+    """The first verse pairs of an import, to step through, or what is wrong with it.
+
+    Signals:
+        cancelled(): reading is to be given up.
+        again(): the files are to be read again.
+    """
+
+    cancelled = Signal()
+    again = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("import_preview")
+        self._sight: Sight | None = None
+        self._place = 0
+        self._counts = plain_label(wraps=True)
+        self._counts.setObjectName("counts")
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        self._counts.setFont(font)
+        self._reference = plain_label()
+        self._reference.setObjectName("preview_reference")
+        self._whose = ComboBox()
+        self._whose.setObjectName("preview_annotator")
+        self._whose.setAccessibleName(self.tr("Whose links are shown"))
+        self._whose.currentIndexChanged.connect(self._show_pair)
+        self.canvas = VerseCanvas(interactive=False)
+        self.canvas.setObjectName("preview_canvas")
+        self.canvas.setAccessibleName(self.tr("The verse pair as it would be"))
+        self.canvas.setMinimumSize(320, 200)
+        self.canvas.set_arrangement(Arrangement.ROWS)
+        self._back = self._button("preview_previous", self.tr("&Previous pair"), -1)
+        self._on = self._button("preview_next", self.tr("Ne&xt pair"), 1)
+        self._remarks = plain_label(quiet=True, wraps=True)
+        self._remarks.setObjectName("remarks")
+        self._faults = QPlainTextEdit()
+        self._faults.setObjectName("problems")
+        self._faults.setReadOnly(True)
+        self._faults.setTabChangesFocus(True)
+        self._faults.setAccessibleName(self.tr("What is wrong, with file and line"))
+        self._faults.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
+        self._copy = QPushButton(self.tr("Cop&y the list"))
+        self._copy.setObjectName("copy_problems")
+        self._copy.clicked.connect(self._copy_faults)
+        self._again = QPushButton(self.tr("&Read again"))
+        self._again.setObjectName("read_again")
+        self._again.clicked.connect(self.again)
+        self._bar = QProgressBar()
+        self._bar.setRange(0, 0)
+        self._bar.setTextVisible(False)
+        self._bar.setMaximumHeight(8)
+        self._stop = QPushButton(self.tr("Stop reading"))
+        self._stop.setObjectName("stop_reading")
+        self._stop.clicked.connect(self.cancelled)
+        self._pages = QStackedWidget()
+        self._drawn, self._listed = self._drawn_page(), self._listed_page()
+        self._empty = QWidget()
+        for page in (self._empty, self._drawn, self._listed):
+            self._pages.addWidget(page)
+        for button in (self._back, self._on, self._copy, self._again, self._stop):
+            button.setAutoDefault(False)
+        self._assemble()
+        self.say("")
+
+    def _button(self, name: str, text: str, step: int) -> QPushButton:
+        button = QPushButton(text)
+        button.setObjectName(name)
+        button.clicked.connect(lambda: self._step(step))
+        return button
+
+    def _drawn_page(self) -> QWidget:
+        page = QWidget()
+        heading = QHBoxLayout()
+        heading.addWidget(self._reference)
+        heading.addStretch(1)
+        heading.addWidget(self._whose)
+        heading.addWidget(self._back)
+        heading.addWidget(self._on)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(heading)
+        column.addWidget(self.canvas, 1)
+        column.addWidget(self._remarks)
+        return page
+
+    def _listed_page(self) -> QWidget:
+        page = QWidget()
+        below = QHBoxLayout()
+        below.addStretch(1)
+        below.addWidget(self._copy)
+        below.addWidget(self._again)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._faults, 1)
+        column.addLayout(below)
+        return page
+
+    def _assemble(self) -> None:
+        busy = QHBoxLayout()
+        busy.addWidget(self._bar, 1)
+        busy.addWidget(self._stop)
+        self._busy = QWidget()
+        self._busy.setLayout(busy)
+        busy.setContentsMargins(0, 0, 0, 0)
+        self._busy.hide()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self._counts)
+        column.addWidget(self._busy)
+        column.addWidget(self._pages, 1)
+
+    def set_look(self, theme: Theme, lettering: Lettering) -> None:
+        """Draw verse pairs in the colours and the type of the window."""
+        self.canvas.set_theme(theme)
+        self.canvas.set_lettering(lettering)
+
+    def show_busy(self, *, busy: bool) -> None:
+        """Say whether files are being read."""
+        self._busy.setVisible(busy)
+        if busy:
+            self.say(self.tr("Reading…"))
+
+    def say(self, words: str) -> None:
+        """Show a sentence and nothing else."""
+        self._sight = None
+        self._counts.setText(words)
+        self._pages.setCurrentWidget(self._empty)
+
+    def show_faults(self, lines: Sequence[str]) -> None:
+        """Show what is wrong."""
+        self._sight = None
+        count = len(lines)
+        words = self.tr(
+            "{count} {count:fault stands|faults stand} in the way; nothing can be imported"
+        )
+        self._counts.setText(filled(words, count=count))
+        self._faults.setPlainText("\n".join(lines))
+        self._pages.setCurrentWidget(self._listed)
+        announce(self, self._counts.text())
+
+    def show_sight(self, sight: Sight) -> None:
+        """Show what would come in; the same verse pair as before where there was one."""
+        again = self._sight is not None and len(self._sight.works) == len(sight.works)
+        self._sight = sight
+        self._counts.setText(self._in_words(sight))
+        self._remarks.setText("\n".join(map(sentence_in_words, sight.remarks)))
+        self._remarks.setVisible(bool(sight.remarks))
+        self._whose.blockSignals(True)
+        chosen = self._whose.currentIndex() if again else 0
+        self._whose.clear()
+        self._whose.addItems([isolated(work.annotator) for work in sight.works])
+        self._whose.setCurrentIndex(chosen)
+        self._whose.setVisible(len(sight.works) > 1)
+        self._whose.blockSignals(False)
+        bitext = sight.works[0].bitext
+        self._place = min(self._place, len(bitext) - 1)
+        languages = bitext.source_language, bitext.target_language
+        self.canvas.set_directions(*(language.direction for language in languages))
+        self._pages.setCurrentWidget(self._drawn)
+        self._show_pair()
+
+    def _in_words(self, sight: Sight) -> str:
+        count = len(sight.works)
+        pairs = sight.tallies[0].pairs
+        marks = sum(one.not_translated_source + one.not_translated_target for one in sight.tallies)
+        parts = [
+            self.tr("verse pairs: {count}").format(count=f"{pairs:,}"),
+            self.tr("links: {count}").format(count=f"{sum(t.links for t in sight.tallies):,}"),
+            self.tr("possible: {count}").format(
+                count=f"{sum(t.possible for t in sight.tallies):,}"
+            ),
+            self.tr("not translated: {count}").format(count=f"{marks:,}"),
+        ]
+        if count > 1:
+            parts.insert(0, self.tr("annotators: {count}").format(count=count))
+        return "  ·  ".join(parts)
+
+    def _step(self, step: int) -> None:
+        self._place += step
+        self._show_pair()
+
+    def _show_pair(self) -> None:
+        if self._sight is None:
+            return
+        work = self._sight.works[max(self._whose.currentIndex(), 0)]
+        last = len(work.bitext) - 1
+        self._place = min(max(self._place, 0), last)
+        place = self._place
+        pair = work.bitext[place]
+        # The picture of the same verse pair with other links is drawn in place.
+        self.canvas.show_picture(picture_of(pair, work.pairs[place].alignment))
+        shown = self.tr("{reference} – verse pair {number} of the first {count}")
+        self._reference.setText(
+            shown.format(reference=isolated(pair.reference), number=place + 1, count=last + 1)
+        )
+        self._allow(self._back, self._on, allowed=place > 0)
+        self._allow(self._on, self._back, allowed=place < last)
+        announce(self, self._reference.text())
+
+    @staticmethod
+    def _allow(button: QPushButton, other: QPushButton, *, allowed: bool) -> None:
+        """Switch a button on or off; the focus does not fall with it."""
+        if not allowed and button.hasFocus():
+            other.setEnabled(True)
+            other.setFocus(Qt.FocusReason.OtherFocusReason)
+        button.setEnabled(allowed)
+
+    def _copy_faults(self) -> None:
+        QGuiApplication.clipboard().setText(self._faults.toPlainText())

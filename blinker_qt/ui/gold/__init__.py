@@ -1,0 +1,1 @@
+"""Adjudication, gold standards, feedback and publishing."""

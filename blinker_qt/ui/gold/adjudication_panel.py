@@ -1,0 +1,373 @@
+"""The case at hand in a gold standard: what annotators say of it, accepted by key or click."""
+
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.adjudication import Source
+from blinker_qt.bitext.origins import Decision, by_decision, words_of
+from blinker_qt.bitext.verses import Side, Word
+from blinker_qt.gold.adjudicating import Adjudicating
+from blinker_qt.gold.cases import Case, Option
+from blinker_qt.ui.annotate.remark_fields import RulingLine
+from blinker_qt.ui.canvas.overlaying import beneath_gold
+from blinker_qt.ui.canvas.picture import Picture
+from blinker_qt.ui.gold.alike_dialog import AlikeDialog
+from blinker_qt.ui.gold.dispute import Dispute
+from blinker_qt.ui.gold.naming import SourcesNews, names_for, news_in_words
+from blinker_qt.ui.gold.options_list import OptionsList
+from blinker_qt.ui.gold.wording import (
+    decided_in_words,
+    origin_in_words,
+    settled_in_words,
+)
+from blinker_qt.ui.widgets.buttons import button_of
+from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.wrapping import Wrapping
+
+_KEYS = 9
+"""So many options have a key of their own; the others are gone to in their list."""
+
+
+class AdjudicationPanel(QWidget):
+    """Shows the case that the keyboard focus is in, or the one that was asked for.
+
+    Signals:
+        word_requested(Side, int): a case was gone to; this is its first word.
+        refused(Refusal): an act was refused.
+        said(str): something for the person to read.
+        left(): the person wants to go back to the words.
+        files_requested(): the annotation sets are to be looked for.
+        sight_requested(): an act asks for the case at hand, which nobody sees.
+    """
+
+    word_requested = Signal(object, int)
+    refused = Signal(object)
+    said = Signal(str)
+    left = Signal()
+    files_requested = Signal()
+    sight_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("adjudication_panel")
+        self._session: Session | None = None
+        self._acts: Adjudicating | None = None
+        self._case: Case | None = None
+        self._word: Word | None = None
+        self._sources: tuple[Source, ...] = ()
+        self._news: SourcesNews | None = None
+        self._acting: list[QPushButton] = []
+        self._standing = plain_label(wraps=True)
+        self._standing.setObjectName("standing")
+        self._dispute = Dispute()
+        self.options = OptionsList()
+        self.options.accepted.connect(self._choose)
+        self._origin = plain_label(quiet=True, wraps=True)
+        self._origin.setObjectName("origin")
+        prompt = self.tr("Ruling that decided it, such as ART-3")
+        heard = self.tr("Ruling that decided this case")
+        self.ruling = RulingLine("case_ruling", heard, prompt)
+        self.ruling.editingFinished.connect(self._cite)
+        self.ruling.returnPressed.connect(self.left)
+        self.names = QCheckBox(self.tr("Show annotators’ names"))
+        self.names.setObjectName("show_names")
+        self.names.toggled.connect(self._show_news)
+        self.names.toggled.connect(self.refresh)
+        self._notice = plain_label(wraps=True)
+        self._notice.setObjectName("sources_notice")
+        self.find_files = QPushButton(self.tr("Look for them…"))
+        self.find_files.setObjectName("find_sources")
+        self.find_files.clicked.connect(self.files_requested)
+        row = QHBoxLayout()
+        row.addWidget(self.find_files)
+        row.addStretch(1)
+        self._buttons = Wrapping(8, 6)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.setSpacing(8)
+        column.addWidget(self._notice)
+        column.addLayout(row)
+        column.addWidget(self._dispute)
+        column.addWidget(self._standing)
+        column.addWidget(self.options, 1)
+        column.addWidget(self._buttons)
+        column.addWidget(self.ruling)
+        column.addWidget(self._origin)
+        column.addWidget(self.names)
+        # Where the options are not shown, this keeps the rest together.
+        column.addStretch(0)
+
+    def add_buttons(self, actions: Mapping[str, QAction]) -> None:
+        """Put the acts on a case below its options."""
+        self._dispute.add_button(actions["reject_pair"])
+        for name in ("accept_majority", "decide_alike", "next_case"):
+            button = button_of(actions[name], "case_button")
+            self._buttons.add(button)
+            self._acting.append(button)
+        self._show_acting()
+
+    # What is shown
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether there are annotation sets to be adjudicated."""
+        return self._acts is not None
+
+    @property
+    def case(self) -> Case | None:
+        """The case at hand."""
+        return self._case
+
+    def show_sources(self, session: Session, acts: Adjudicating | None, news: SourcesNews) -> None:
+        """Show a gold standard with the annotation sets behind it.
+
+        Args:
+            session: with the gold standard.
+            acts: on its cases; None where annotation sets are missing.
+            news: what is to be said of them.
+        """
+        self._session, self._acts, self._news = session, acts, news
+        self._case = self._word = None
+        adjudication = session.annotation_set.adjudication
+        self._sources = () if adjudication is None else adjudication.sources
+        self.find_files.setVisible(acts is None)
+        self._show_acting()
+        self._show_news()
+        self.refresh()
+
+    def _show_acting(self) -> None:
+        """Show what only makes sense with annotation sets."""
+        for widget in (self._standing, self.options, self.ruling, *self._acting):
+            widget.setVisible(self._acts is not None)
+
+    def beneath(self) -> Picture | None:
+        """What lies under the gold standard of the verse pair on screen, if anything."""
+        if self._acts is None or self._session is None:
+            return None
+        said = tuple(self._acts.voices().said.values())
+        return beneath_gold(self._session.pair, self._session.alignment, said)
+
+    def show_focus(self, word: Word | None) -> None:
+        """Follow the keyboard focus on the canvas."""
+        self._word = word
+        case = None if word is None or self._acts is None else self._acts.case_of(word)
+        if case is not None:
+            self._case = case
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the case at hand as it stands now."""
+        acts, session = self._acts, self._session
+        self.options.clear()
+        if session is not None and session.is_gold:
+            self._dispute.show_pair(session, acts, self._names())
+        if acts is None or session is None:
+            self._show_origin()
+            return
+        cases = acts.cases()
+        if self._case not in cases:
+            self._case = acts.next_open(self._word) or (cases[0] if cases else None)
+        case = self._case
+        self._standing.setText(self._standing_in_words(acts, case))
+        self.ruling.setEnabled(case is not None)
+        self.ruling.setText("" if case is None else acts.ruling(case))
+        said, now = len(acts.voices().said), frozenset() if case is None else acts.decided(case)
+        self.options.show_case(case, session.pair, said, self._names(), now)
+        self._show_origin()
+
+    def _show_news(self) -> None:
+        notice = ""
+        if self._news is not None:
+            notice = news_in_words(self._news, self._sources, shown=self.names.isChecked())
+        self._notice.setText(notice)
+        self._notice.setVisible(bool(notice))
+
+    def _standing_in_words(self, acts: Adjudicating, case: Case | None) -> str:
+        left = len(acts.open_cases())
+        if case is None:
+            return self.tr("Annotators say the same of every word of this verse pair.")
+        place = acts.cases().index(case) + 1
+        text = self.tr("Case {number} of {count}. {left} open.")
+        return text.format(number=place, count=len(acts.cases()), left=left)
+
+    def _show_origin(self) -> None:
+        """Say how the case at hand was settled, and how a focused word beside it was."""
+        session, acts, case = self._session, self._acts, self._case
+        told: list[str] = []
+        if session is not None:
+            words = frozenset() if case is None else case.words()
+            if acts is not None and case not in acts.open_cases():
+                told = self._origins_in_words(session, words)
+            if self._word is not None and self._word not in words:
+                told += self._origins_in_words(session, {self._word})
+        self._origin.setText("\n".join(dict.fromkeys(told)))
+
+    def _origins_in_words(self, session: Session, words: Collection[Word]) -> list[str]:
+        """What was decided on some words, and how it was settled."""
+        names, settled = self._names(), dict[str, list[Decision]]()
+        origins = by_decision(session.annotation.origins)
+        for decision, origin in sorted(origins.items(), key=lambda one: str(one[0])):
+            if any(word in words for word in words_of(decision)):
+                settled.setdefault(origin_in_words(origin, names), []).append(decision)
+        text = self.tr("{decided}: {how}")
+        return [
+            text.format(decided=settled_in_words(decided, session.pair), how=how)
+            for how, decided in settled.items()
+        ]
+
+    def _names(self) -> tuple[str, ...]:
+        """What the annotators are called: letters, unless their names are asked for."""
+        return names_for(self._sources, shown=self.names.isChecked())
+
+    # Acts
+
+    def acts(self) -> dict[str, Callable[[], None]]:
+        """What can be done here, by the name of the action that does it."""
+        numbered = {f"accept_{number}": self._accepting(number) for number in range(1, _KEYS + 1)}
+        acts = {
+            "next_case": self.next_case,
+            "accept_majority": self.accept_majority,
+            **numbered,
+            "go_to_options": self.go_to_options,
+            "toggle_case": self.toggle_case,
+            "reject_pair": self.reject,
+            "decide_alike": self.decide_alike,
+            "cite_ruling": self.ruling.setFocus,
+        }
+        return {name: partial(self._in_sight, act) for name, act in acts.items()}
+
+    def _in_sight(self, act: Callable[[], None]) -> None:
+        """Do something to the case at hand; where nobody sees it, ask to be shown instead."""
+        if self.isVisible():
+            act()
+        else:
+            self.sight_requested.emit()
+            self.said.emit(self.tr("Here are the cases: look at this one before you decide it"))
+
+    def next_case(self) -> None:
+        """Go to the next open case of the verse pair, or of the first one that is not done."""
+        acts, session = self._acts, self._session
+        if acts is None or session is None:
+            return
+        case = acts.next_open(self._word)
+        if case is None and not session.unaccounted and session.annotation.done:
+            if session.first_open is None:
+                self.said.emit(self.tr("Every verse pair is settled"))
+                return
+            session.go_to(session.first_open)
+            case = acts.next_open(None)
+        if case is None and not session.unaccounted:
+            self.said.emit(
+                self.tr("Some reject this verse pair: reject it, or keep it by Done")
+                if acts.is_disputed
+                else self.tr("Every case is settled here: Done goes on")
+            )
+            return
+        if case is None:
+            word = session.unaccounted.after(self._word)
+            if word is not None:
+                self.word_requested.emit(*word)
+            return
+        self._case = case
+        left = session.unaccounted
+        words = [(side, place) for side in Side for place in case.on(side)]
+        open_words = (word for word in words if word[1] in left.on(word[0]))
+        self.word_requested.emit(*next(open_words, words[0]))
+        self.refresh()
+
+    def accept_majority(self) -> None:
+        """Decide the case at hand as most annotators do."""
+        if self._case is None:
+            return
+        if self._case.majority is None:
+            self.said.emit(self.tr("No option has the majority"))
+            return
+        self._accept(self._case.majority)
+
+    def go_to_options(self) -> None:
+        """Go to the list of options, whose arrows and Enter choose any of them."""
+        if self.options.count():
+            self.options.setCurrentRow(max(self.options.currentRow(), 0))
+            self.options.setFocus()
+
+    def toggle_case(self) -> None:
+        """Make the links of the case at hand possible, or sure."""
+        if self._session is not None and self._case is not None:
+            refusal = self._session.toggle_possible(self._case.words())
+            if refusal is not None:
+                self.refused.emit(refusal)
+
+    def reject(self) -> None:
+        """Reject the verse pair on screen, which some annotators do."""
+        if self._acts is None:
+            return
+        if not self._acts.is_disputed:
+            self.said.emit(self.tr("Nobody rejects this verse pair, or that is settled"))
+            return
+        refusal = self._acts.reject()
+        if refusal is not None:
+            self.refused.emit(refusal)
+
+    def decide_alike(self) -> None:
+        """Show the cases that are like the one at hand, and decide them in the same way."""
+        acts, session, case = self._acts, self._session, self._case
+        if acts is None or session is None or case is None:
+            return
+        decided = acts.decided(case)
+        if case in acts.open_cases():
+            self.said.emit(self.tr("Decide this case first"))
+            return
+        alike = acts.alike(case, decided)
+        if not alike:
+            self.said.emit(self.tr("There is no open case like this one"))
+            return
+        words = decided_in_words(decided, case, session.pair)
+        if AlikeDialog(session.bitext, alike, words, self.window()).exec():
+            refusal = acts.decide_alike(alike)
+            if refusal is not None:
+                self.refused.emit(refusal)
+
+    def _accepting(self, number: int) -> Callable[[], None]:
+        def accept() -> None:
+            if self._case is not None and number <= len(self._case.options):
+                self._accept(self._case.options[number - 1])
+
+        return accept
+
+    def _choose(self, option: Option) -> None:
+        self._accept(option)
+        self.left.emit()
+
+    def _accept(self, option: Option) -> None:
+        if self._acts is None or self._case is None:
+            return
+        case = self._case
+        refusal = self._acts.accept(case, option.decided)
+        if refusal is not None:
+            self.refused.emit(refusal)
+        # The case stays at hand, so that its ruling can be noted and like cases be decided.
+        self._case = case
+        self.refresh()
+
+    def _cite(self) -> None:
+        session, case, acts = self._session, self._case, self._acts
+        text = self.ruling.text().strip().upper()
+        if session is None or case is None or acts is None or text == acts.ruling(case):
+            return
+        refusal = session.cite(case.words(), text)
+        if refusal is not None:
+            self.refused.emit(refusal)
+        elif acts.ruling(case) != text:
+            self.said.emit(self.tr("Only what a person settled cites a ruling"))
+        self.refresh()

@@ -1,0 +1,204 @@
+"""Having the words of a bitext linked by machine, while the window goes on."""
+
+from itertools import chain, count
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.templates import filled
+from blinker_qt.formats.annotation_xml import SUFFIX
+from blinker_qt.gold.aligning import MachineAnnotator, check_installed
+from blinker_qt.tally import Tally
+from blinker_qt.ui.canvas.announcing import announce
+from blinker_qt.ui.widgets.display import isolated
+from blinker_qt.ui.widgets.file_field import FileField, FileKind
+from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.screen import Dialog
+from blinker_qt.ui.widgets.wording import as_sentence, problem_lines
+
+_INTERVAL = 50
+"""Milliseconds between two looks at how far the aligner is."""
+
+
+class AlignDialog(Dialog):
+    """Asks where a machine's links shall go, and says how far it is and what came of it.
+
+    Signals:
+        compare_requested(Path, Path): the file that was aligned and the machine's are to be
+            compared.
+    """
+
+    compare_requested = Signal(object, object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("align_dialog")
+        self.setWindowTitle(self.tr("Align by machine"))
+        self._file = Path()
+        self._machine: MachineAnnotator | None = None
+        self._timer = QTimer(self, interval=_INTERVAL)
+        self._timer.timeout.connect(self._look)
+        self._texts = plain_label(wraps=True)
+        self._output = FileField(
+            "machine_file", self.tr("Write its links to"), FileKind.NEW_FILE, ""
+        )
+        self._output.changed.connect(self._allow)
+        self._standing = plain_label(wraps=True)
+        self._standing.setObjectName("standing")
+        # What has to be typed to install the aligner can be copied.
+        self._standing.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self._bar = QProgressBar()
+        self._bar.setAccessibleName(self.tr("Rounds of training"))
+        self._bar.setTextVisible(False)
+        self._bar.setMaximumHeight(8)
+        self._bar.hide()
+        self._align = _button("align", self.tr("&Align"), prominent=True)
+        self._compare = _button("compare", self.tr("&Compare"))
+        self._leave = _button("leave", self.tr("Close"))
+        self._align.clicked.connect(self._begin)
+        self._compare.clicked.connect(self._on_compare)
+        self._leave.clicked.connect(self.reject)
+        self.finished.connect(self.stop)
+        self._assemble()
+
+    def _assemble(self) -> None:
+        what = self.tr(
+            "An automatic aligner links the words of these texts, trained on them alone. What "
+            "annotators have linked is neither looked at nor touched: the links go to a file of "
+            "their own, marked as a machine’s, to be compared and evaluated like any other."
+        )
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        for button in (self._compare, self._align, self._leave):
+            buttons.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setSpacing(10)
+        column.addWidget(plain_label(what, quiet=True, wraps=True))
+        column.addWidget(self._texts)
+        column.addWidget(plain_label(self.tr("Write its links to")))
+        column.addWidget(self._output)
+        column.addWidget(self._standing)
+        column.addWidget(self._bar)
+        column.addStretch(1)
+        column.addLayout(buttons)
+        self.setMinimumWidth(560)
+
+    def show_file(self, file: Path) -> None:
+        """Offer to align the texts of an annotation file; what is under way goes on."""
+        if self._machine is None:
+            self._file = file
+            self._texts.setText(self.tr("Texts: {file}").format(file=isolated(file.name)))
+            self._compare.hide()
+            self._align.show()
+            self._say("")
+            self._output.set_path(_free_place(file.parent))
+            self._allow()
+        self.show()
+        self.activateWindow()
+
+    def stop(self) -> None:
+        """Give up what is under way; nothing is written then."""
+        self._timer.stop()
+        if self._machine is not None:
+            self._machine.stop()
+            self._machine = None
+        self._bar.hide()
+        self._leave.setText(self.tr("Close"))
+        self._allow()
+
+    def _allow(self) -> None:
+        """Switch the button on once the aligner is there and the place is named."""
+        is_busy = self._machine is not None
+        try:
+            check_installed()
+        except BlinkerError as error:
+            self._tell(as_sentence(error))
+            is_ready = False
+        else:
+            is_ready = self._output.path is not None and not is_busy
+        self._align.setEnabled(is_ready)
+        self._align.setDefault(is_ready)
+        self._output.setEnabled(not is_busy)
+
+    def _begin(self) -> None:
+        output = self._output.path
+        if output is None:
+            return
+        if not output.suffix:
+            output = output.with_name(output.name + SUFFIX)
+            self._output.set_path(output)
+        try:
+            self._machine = MachineAnnotator(self._file, output)
+        except BlinkerError as error:
+            self._tell("\n".join(problem_lines(error)))
+            return
+        self._say(self.tr("Reading the texts…"))
+        self._bar.setRange(0, 1)
+        self._bar.setValue(0)
+        self._bar.show()
+        self._leave.setText(self.tr("Cancel"))
+        self._allow()
+        self._timer.start()
+
+    def _look(self) -> None:
+        if self._machine is None:
+            return
+        try:
+            counts = self._machine.take()
+        except BlinkerError as error:
+            self.stop()
+            self._tell("\n".join(problem_lines(error)))
+            return
+        done, rounds = self._machine.progress
+        if counts is not None:
+            self.stop()
+            self._show_made(counts)
+        elif rounds:
+            self._bar.setRange(0, rounds)
+            self._bar.setValue(done)
+            words = self.tr("Training: {done} of {rounds} rounds")
+            self._say(words.format(done=done, rounds=rounds))
+
+    def _show_made(self, counts: Tally) -> None:
+        words = self.tr(
+            "{file} was written: {links} {links:link|links} in {pairs} verse {pairs:pair|pairs}."
+        )
+        file = isolated(self._output.path.name) if self._output.path is not None else ""
+        self._tell(filled(words, file=file, links=counts.links, pairs=counts.pairs))
+        self._align.hide()
+        self._compare.show()
+        self._compare.setDefault(True)
+        self._compare.setFocus()
+
+    def _on_compare(self) -> None:
+        output = self._output.path
+        self.accept()
+        self.compare_requested.emit(self._file, output)
+
+    def _tell(self, text: str) -> None:
+        """Say something that is not to be missed, as a screen reader would miss how far it is."""
+        self._say(text)
+        announce(self, text)
+
+    def _say(self, text: str) -> None:
+        self._standing.setText(text)
+
+
+def _free_place(folder: Path) -> Path:
+    """A name in a folder that nothing has yet."""
+    endings = chain([""], (f"-{number}" for number in count(2)))
+    places = (folder / f"machine{ending}{SUFFIX}" for ending in endings)
+    return next(place for place in places if not place.exists())
+
+
+def _button(name: str, text: str, *, prominent: bool = False) -> QPushButton:
+    button = QPushButton(text)
+    button.setObjectName(name)
+    if prominent:
+        button.setProperty("prominent", "true")
+    return button

@@ -1,0 +1,156 @@
+"""What a gold standard tells an annotator: own links beside it, the rulings missed, how far."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFont, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListWidget,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from blinker_qt.bitext.templates import filled
+from blinker_qt.bitext.verses import Language
+from blinker_qt.gold.feedback import Feedback
+from blinker_qt.gold.practice import Review
+from blinker_qt.ui.annotate.review_pane import ReviewPane
+from blinker_qt.ui.app.theme import Theme
+from blinker_qt.ui.canvas.announcing import announce
+from blinker_qt.ui.canvas.lettering import Lettering
+from blinker_qt.ui.compare.figures import percent
+from blinker_qt.ui.widgets.display import isolated
+from blinker_qt.ui.widgets.messages import ListItem, plain_label
+
+
+class FeedbackPage(QWidget):
+    """The verse pairs in which an annotator differs, one at a time; where there are none, all.
+
+    Args:
+        language: the language to read the style guide in.
+
+    Signals:
+        practice_wanted(): the verse pairs that differ are to be practised.
+        closed(): the person has read it.
+    """
+
+    practice_wanted = Signal()
+    closed = Signal()
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self.setObjectName("feedback_page")
+        self._reviews: tuple[Review, ...] = ()
+        self.review = ReviewPane(language, "feedback")
+        self.pairs = QListWidget()
+        self.pairs.setObjectName("feedback_pairs")
+        self.pairs.setMinimumWidth(170)
+        self.pairs.setSpacing(3)
+        self.pairs.currentRowChanged.connect(self._show_row)
+        self.review.left.connect(self.pairs.setFocus)
+        self._standing = plain_label(wraps=True)
+        self._standing.setObjectName("feedback_standing")
+        font = QFont(self.font())
+        font.setPixelSize(15)
+        font.setWeight(QFont.Weight.DemiBold)
+        self._standing.setFont(font)
+        self._rulings = plain_label(wraps=True)
+        self._rulings.setObjectName("feedback_rulings")
+        self._signature = plain_label(quiet=True, wraps=True)
+        self._signature.setObjectName("feedback_signature")
+        self._signature.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.practise = QPushButton(self.tr("&Practise these verse pairs"))
+        self.practise.setObjectName("feedback_practise")
+        self.practise.setProperty("prominent", True)
+        self.practise.clicked.connect(self.practice_wanted)
+        self.close_button = QPushButton(self.tr("&Close"))
+        self.close_button.setObjectName("feedback_close")
+        self.close_button.clicked.connect(self.closed)
+        escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), self)
+        escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        escape.activated.connect(self.closed)
+        self._assemble()
+
+    def _assemble(self) -> None:
+        both = QSplitter(Qt.Orientation.Horizontal)
+        both.addWidget(self.pairs)
+        both.addWidget(self.review)
+        both.setSizes([190, 990])
+        both.setStretchFactor(1, 1)
+        both.setChildrenCollapsible(False)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        for label in (self._standing, self._rulings, self._signature):
+            words.addWidget(label)
+        bottom = QHBoxLayout()
+        bottom.setContentsMargins(16, 8, 12, 10)
+        bottom.setSpacing(8)
+        bottom.addLayout(words, 1)
+        bottom.addWidget(self.close_button)
+        bottom.addWidget(self.practise)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(8, 4, 8, 0)
+        page.setSpacing(0)
+        page.addWidget(both, 1)
+        page.addLayout(bottom)
+
+    def show_feedback(self, feedback: Feedback, source: Language, target: Language) -> None:
+        """Show what the gold standard tells an annotator.
+
+        Args:
+            feedback: what it tells.
+            source: the language of the source side.
+            target: that of the target side.
+        """
+        missed = feedback.missed
+        self._reviews = missed or feedback.reviews
+        self.review.set_languages(source, target)
+        self._standing.setText(self._standing_in_words(feedback))
+        rulings = ", ".join(f"{number} ({times})" for number, times in feedback.rulings)
+        self._rulings.setText(self.tr("Rulings missed: {rulings}").format(rulings=rulings))
+        self._rulings.setVisible(bool(rulings))
+        self._signature.setText(str(feedback.signature))
+        self.practise.setVisible(bool(missed))
+        self.pairs.setAccessibleName(
+            self.tr("Verse pairs that differ from the gold standard")
+            if missed
+            else self.tr("Verse pairs")
+        )
+        self.pairs.blockSignals(True)
+        self.pairs.clear()
+        for one in self._reviews:
+            rate = self.tr("{rate} %").format(rate=percent(one.rate))
+            self.pairs.addItem(ListItem(f"{isolated(one.pair.reference)}   {rate}"))
+        self.pairs.blockSignals(False)
+        self.pairs.setCurrentRow(0)
+        self.pairs.setFocus()
+        announce(self.review.overlay.canvas, self._standing.text())
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self.review.set_theme(theme)
+
+    def set_lettering(self, lettering: Lettering) -> None:
+        """Set the words in another type."""
+        self.review.set_lettering(lettering)
+
+    def minimumSizeHint(self) -> QSize:
+        """As small as the page on which words are linked."""
+        return QSize(640, 420)
+
+    def _show_row(self, row: int) -> None:
+        self.review.show_review(self._reviews[row])
+
+    def _standing_in_words(self, feedback: Feedback) -> str:
+        words = self.tr(
+            "{name}: {rate} % agreement (not-translated marks counted) with the gold standard "
+            "over {count} verse {count:pair|pairs}, of which {missed} {missed:differs|differ}."
+        )
+        return filled(
+            words,
+            name=isolated(feedback.annotator),
+            rate=percent(feedback.rate),
+            count=len(feedback.reviews),
+            missed=len(feedback.missed),
+        )

@@ -1,0 +1,192 @@
+"""Making a gold standard of annotators' work by rule, and adding late work to the one open."""
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QCheckBox, QWidget
+
+from blinker_qt.bitext.adjudication import Rule, RuleKind
+from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.errors import Problem
+from blinker_qt.compare.comparable import NOT_INCLUDED
+from blinker_qt.formats.annotation_xml import SUFFIX
+from blinker_qt.gold.gold_making import Made, bring_up_to_date, make
+from blinker_qt.ui.exchange.files_list import FilesList
+from blinker_qt.ui.exchange.frame import FolderDialog
+from blinker_qt.ui.widgets.boxes import ComboBox, SpinBox
+from blinker_qt.ui.widgets.file_field import FileKind
+from blinker_qt.ui.widgets.wording import marked
+
+_CONTEXT = "Gold"
+_RULES = {
+    RuleKind.ALL: marked("Gold", "what all annotators drew"),
+    RuleKind.MAJORITY: marked("Gold", "what the majority drew"),
+    RuleKind.UNION: marked("Gold", "what anybody drew"),
+    RuleKind.PREFER: marked("Gold", "what one annotator drew"),
+}
+
+
+class GoldDialog(FolderDialog):
+    """Asks of whose work and by which rule a gold standard is made.
+
+    Args:
+        folder: where to look for files first.
+        adjudicator: whose gold standard it is, as it is proposed.
+        parent: the window asking.
+
+    Attributes:
+        without_vote: that files have no vote, since they are a machine's.
+    """
+
+    def __init__(self, folder: str, adjudicator: str, parent: QWidget | None = None) -> None:
+        title, refused = _tr("Make a gold standard"), _tr("No gold standard was made")
+        super().__init__(title, _tr("Make"), refused, folder, parent, FileKind.NEW_FILE)
+        self.setObjectName("gold_dialog")
+        self.without_vote: tuple[Problem, ...] = ()
+        self._files = FilesList("gold_files", _tr("Annotators’ work"), folder)
+        self._files.changed.connect(self.allow)
+        self._form.addRow(_tr("Annotators’ work"), self._files)
+        self._rule = ComboBox()
+        self._rule.setObjectName("rule")
+        self._rule.setAccessibleName(_tr("Settled is"))
+        for kind, words in _RULES.items():
+            self._rule.addItem(_tr(words), kind)
+        self._rule.setCurrentIndex(self._rule.findData(RuleKind.MAJORITY))
+        self._form.addRow(_tr("Settled is"), self._rule)
+        self._threshold = SpinBox()
+        self._threshold.setObjectName("threshold")
+        self._threshold.setAccessibleName(_tr("So many annotators"))
+        self._threshold.setRange(0, 9999)
+        self._threshold.setSpecialValueText(_tr("more than half"))
+        self._form.addRow(_tr("So many annotators"), self._threshold)
+        self._preferred = self.add_line("preferred", _tr("Name of this annotator"))
+        self._possible = QCheckBox(_tr("Links that not everybody drew as sure are possible"))
+        self._possible.setObjectName("sure_possible")
+        self._form.addRow("", self._possible)
+        self._machines = _machines_box()
+        self._form.addRow("", self._machines)
+        self._adjudicator = self.add_line("adjudicator", _tr("Adjudicator’s name"), adjudicator)
+        self.add_output()
+        self._rule.currentIndexChanged.connect(self._on_rule)
+        self._buttons.accepted.connect(self._make)
+        self._on_rule()
+
+    @property
+    def _kind(self) -> RuleKind:
+        kind: RuleKind = self._rule.currentData()
+        return kind
+
+    def _on_rule(self) -> None:
+        self._form.setRowVisible(self._threshold, self._kind is RuleKind.MAJORITY)
+        self._form.setRowVisible(self._preferred, self._kind is RuleKind.PREFER)
+        self.allow()
+
+    def is_complete(self) -> bool:
+        """Whether files, the file to be made and, where one is preferred, a name were said."""
+        is_named = self._kind is not RuleKind.PREFER or bool(self._preferred.text().strip())
+        return super().is_complete() and bool(self._files.paths) and is_named
+
+    def _make(self) -> None:
+        if self._output.path is None:
+            return
+        kind = self._kind
+        threshold = self._threshold.value() or None if kind is RuleKind.MAJORITY else None
+        preferred = self._preferred.text().strip() if kind is RuleKind.PREFER else ""
+        rule = Rule(kind, threshold, preferred, self._possible.isChecked())
+        output, name = _with_suffix(self._output.path), self._adjudicator.text().strip()
+        roles = _included(self._machines)
+        task = partial(_made, self._files.paths, output, rule, name, roles)
+        self.write(task, self._files.paths, self._finish)
+
+    def _finish(self, made: tuple[Path, tuple[Problem, ...]]) -> None:
+        path, self.without_vote = made
+        self.finish((path,))
+
+
+class LateDialog(FolderDialog):
+    """Asks whose late work is to join the gold standard that is open.
+
+    Args:
+        path: the file of the gold standard.
+        parent: the window asking.
+
+    Attributes:
+        reopened: the references of the verse pairs that are open again.
+        without_vote: that files have no vote, since they are a machine's.
+    """
+
+    def __init__(self, path: Path, parent: QWidget | None = None) -> None:
+        title, refused = _tr("Add late annotation sets"), _tr("The gold standard was left as it is")
+        folder = str(path.parent)
+        super().__init__(title, _tr("Add"), refused, folder, parent, FileKind.NEW_FILE)
+        self.setObjectName("late_dialog")
+        self.reopened: tuple[str, ...] = ()
+        self.without_vote: tuple[Problem, ...] = ()
+        self._path = path
+        self._files = FilesList("late_files", _tr("Late work"), folder)
+        self._form.addRow(_tr("Late work"), self._files)
+        self._machines = _machines_box()
+        self._form.addRow("", self._machines)
+        self.add_output()
+        self._losses.setText(
+            _tr(
+                "What a person settled stays. What the rule settled is settled anew, so that only "
+                "what the late sets change is open again. A file of an annotator who is there "
+                "already takes the place of the earlier one. Without any, the annotation sets are "
+                "taken as they are now."
+            )
+        )
+        self._buttons.accepted.connect(self._add)
+        self.allow()
+
+    def _add(self) -> None:
+        if self._output.path is not None:
+            output = _with_suffix(self._output.path)
+            roles = _included(self._machines)
+            task = partial(_brought_up_to_date, self._path, self._files.paths, output, roles)
+            self.write(task, [self._path, *self._files.paths], self._finish)
+
+    def _finish(self, made: tuple[Path, tuple[str, ...], tuple[Problem, ...]]) -> None:
+        path, self.reopened, self.without_vote = made
+        self.finish((path,))
+
+
+def _with_suffix(path: Path) -> Path:
+    """A file as it is named, or with our suffix where it has none."""
+    return path if path.suffix else path.with_name(path.name + SUFFIX)
+
+
+def _machines_box() -> QCheckBox:
+    box = QCheckBox(_tr("Machines’ links have a vote, too"))
+    box.setObjectName("machines_vote")
+    return box
+
+
+def _included(box: QCheckBox) -> tuple[Role, ...]:
+    """Whose sets have a vote beside annotators'."""
+    return (Role.MACHINE,) if box.isChecked() else ()
+
+
+def _made(
+    files: tuple[Path, ...], output: Path, rule: Rule, adjudicator: str, roles: tuple[Role, ...]
+) -> tuple[Path, tuple[Problem, ...]]:
+    made = make(files, output, rule, adjudicator, roles=roles)
+    return output, _without_vote(made)
+
+
+def _brought_up_to_date(
+    gold: Path, files: tuple[Path, ...], output: Path, roles: tuple[Role, ...]
+) -> tuple[Path, tuple[str, ...], tuple[Problem, ...]]:
+    made = bring_up_to_date(gold, files, output, roles=roles)
+    reopened = tuple(made.gold.bitext.references[index] for index in made.reopened)
+    return output, reopened, _without_vote(made)
+
+
+def _without_vote(made: Made) -> tuple[Problem, ...]:
+    """Nothing else is said of the sets: an adjudicator is not to know whose work is whose."""
+    return tuple(problem for problem in made.changed if problem.expected == NOT_INCLUDED)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate(_CONTEXT, text)

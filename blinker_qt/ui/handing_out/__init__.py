@@ -1,1 +1,0 @@
-"""Handing work out: in formats of other programs, and as a published gold standard."""

@@ -1,1 +1,0 @@
-"""Plots as people see them: painted, asked by pointer and keys, and saved."""

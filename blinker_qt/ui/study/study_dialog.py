@@ -1,0 +1,215 @@
+"""The lead's dialog for what a study asks of its annotators."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialogButtonBox,
+    QFormLayout,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from blinker_qt.annotate.second_pass import Again
+from blinker_qt.bitext.adjudication import Source
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.questions import Question
+from blinker_qt.bitext.study import Study
+from blinker_qt.gold.suggesting import SuggestionError, source_of
+from blinker_qt.study.question_files import read_questions
+from blinker_qt.study.study_settings import revised
+from blinker_qt.ui.widgets.boxes import SpinBox
+from blinker_qt.ui.widgets.display import isolated
+from blinker_qt.ui.widgets.file_field import FileField, FileKind
+from blinker_qt.ui.widgets.messages import plain_label, tell
+from blinker_qt.ui.widgets.screen import Dialog
+from blinker_qt.ui.widgets.wording import problem_lines
+
+_MOST_SEED = 999_999_999
+_USUAL_DISTANCE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the lead asked for.
+
+    Attributes:
+        study: the settings.
+        again: which verse pairs are to come again; None for no new ones.
+    """
+
+    study: Study
+    again: Again | None
+
+
+class StudyDialog(Dialog):
+    """Shows the settings of a study and takes others, once the work done so far allows them.
+
+    Args:
+        work: the annotation set that the settings stand in.
+        path: its file.
+        parent: the window asking.
+
+    Attributes:
+        wanted: what was asked for; None until it was accepted.
+    """
+
+    def __init__(self, work: AnnotationSet, path: Path, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("study_dialog")
+        self.setWindowTitle(self.tr("Study settings"))
+        self.wanted: Wanted | None = None
+        self._work, self._path = work, path
+        study, folder = work.study, str(path.parent)
+        self._linking = _check_box("linking", self.tr("Words are &linked"), study.linking)
+        self._sure_possible = _check_box(
+            "sure_possible", self.tr("Links are &sure or possible"), study.sure_possible
+        )
+        self._reject = _check_box("reject", self.tr("Verse pairs may be &rejected"), study.reject)
+        shuffled = study.seed is not None
+        self._shuffled = _check_box("shuffled", self.tr("The order is s&huffled"), shuffled)
+        self._seed = _spin_box("seed", 0, _MOST_SEED, study.seed or 1)
+        self._asked = plain_label(self._questions_in_words(study), quiet=True, wraps=True)
+        self._asked.setObjectName("questions_asked")
+        self._file = FileField(
+            "questions_file", self.tr("Questions from a file"), FileKind.FILE, folder
+        )
+        suggests = study.suggestions is not None
+        self._suggests = _check_box(
+            "suggestions", self.tr("A &machine’s links are suggested"), suggests
+        )
+        self._suggested = plain_label(self._machine_in_words(study), quiet=True, wraps=True)
+        self._suggested.setObjectName("suggested_now")
+        self._machine = FileField(
+            "machine_file", self.tr("The machine’s file"), FileKind.FILE, folder
+        )
+        self._none = _check_box("no_questions", self.tr("Ask &no questions"), on=False)
+        self._none.setEnabled(bool(study.questions))
+        arranged = bool(work.bitext.passes)
+        self._count = _spin_box("second_pass", 0, 0 if arranged else len(work.pairs), 0)
+        self._count.setSpecialValueText(self.tr("none"))
+        self._distance = _spin_box(
+            "distance", 1, max(len(work.pairs), 1), min(_USUAL_DISTANCE, len(work.pairs) // 2 or 1)
+        )
+        self._draw = _spin_box("draw", 0, _MOST_SEED, 1)
+        self._assemble(arranged=arranged)
+        self._shuffled.toggled.connect(self._allow)
+        self._none.toggled.connect(self._allow)
+        self._suggests.toggled.connect(self._allow)
+        self._count.valueChanged.connect(self._allow)
+        self._allow()
+
+    def _assemble(self, *, arranged: bool) -> None:
+        form = QFormLayout()
+        form.setHorizontalSpacing(16)
+        form.setVerticalSpacing(6)
+        for box in (self._linking, self._sure_possible, self._reject, self._shuffled):
+            form.addRow("", box)
+        form.addRow(self.tr("Seed of the or&der"), self._seed)
+        form.addRow(self.tr("Questions now"), self._asked)
+        form.addRow(self.tr("&Questions from a file"), self._file)
+        form.addRow("", self._none)
+        form.addRow("", self._suggests)
+        form.addRow(self.tr("Suggested now"), self._suggested)
+        form.addRow(self.tr("The machine’s &file"), self._machine)
+        bias = self.tr(
+            "Suggestions bias a gold standard towards the machine. Every link that is accepted "
+            "says so in the file, so that the bias can be measured."
+        )
+        form.addRow(plain_label(bias, quiet=True, wraps=True))
+        form.addRow(self.tr("Verse pairs that come &again"), self._count)
+        form.addRow(self.tr("Others in &between, at least"), self._distance)
+        form.addRow(self.tr("Seed of the &choice"), self._draw)
+        if arranged:
+            already = self.tr("Some verse pairs of this file come again already.")
+            form.addRow("", plain_label(already, quiet=True, wraps=True))
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        warning = self.tr(
+            "The file is saved with the new settings and opened anew. Undo does not go back beyond "
+            "that; the file as it was is kept among its backups."
+        )
+        layout = QVBoxLayout(self)
+        layout.addLayout(form)
+        layout.addWidget(plain_label(warning, quiet=True, wraps=True))
+        layout.addWidget(buttons)
+        self.setMinimumWidth(520)
+
+    def accept(self) -> None:
+        """Close if the settings can be had; otherwise say why not, and stay."""
+        try:
+            wanted = self._read()
+            revised(self._work, wanted.study, wanted.again)
+        except BlinkerError as error:
+            lines = problem_lines(error)
+            tell(self, self.tr("These settings cannot be had"), lines[0], lines[1:])
+            return
+        self.wanted = wanted
+        super().accept()
+
+    def _read(self) -> Wanted:
+        """What the dialog holds; BlinkerError where that is nothing to be had."""
+        study = Study(
+            self._sure_possible.isChecked(),
+            self._reject.isChecked(),
+            self._seed.value() if self._shuffled.isChecked() else None,
+            self._linking.isChecked(),
+            self._questions(),
+            self._suggestions(),
+        )
+        count = self._count.value()
+        again = Again(count, self._distance.value(), self._draw.value()) if count else None
+        return Wanted(study, again)
+
+    def _suggestions(self) -> Source | None:
+        if not self._suggests.isChecked():
+            return None
+        machine, now = self._machine.path, self._work.study.suggestions
+        if machine is None and now is None:
+            raise SuggestionError("name the file of the machine whose links are to be suggested")
+        return now if machine is None else source_of(machine, self._work.bitext, self._path)
+
+    def _machine_in_words(self, study: Study) -> str:
+        source = study.suggestions
+        if source is None:
+            return self.tr("none")
+        name, file = isolated(source.annotator), isolated(source.file or "?")
+        return self.tr("{machine}, in {file}").format(machine=name, file=file)
+
+    def _questions(self) -> tuple[Question, ...]:
+        if self._none.isChecked():
+            return ()
+        path = self._file.path
+        return self._work.study.questions if path is None else read_questions(path)
+
+    def _questions_in_words(self, study: Study) -> str:
+        texts = [f"{number}. {one.text}" for number, one in enumerate(study.questions, 1)]
+        return "\n".join(texts) or self.tr("none")
+
+    def _allow(self) -> None:
+        self._seed.setEnabled(self._shuffled.isChecked())
+        self._file.setEnabled(not self._none.isChecked())
+        self._machine.setEnabled(self._suggests.isChecked())
+        for box in (self._distance, self._draw):
+            box.setEnabled(self._count.value() > 0)
+
+
+def _check_box(name: str, text: str, on: bool) -> QCheckBox:
+    box = QCheckBox(text)
+    box.setObjectName(name)
+    box.setChecked(on)
+    return box
+
+
+def _spin_box(name: str, least: int, most: int, value: int) -> QSpinBox:
+    box = SpinBox()
+    box.setObjectName(name)
+    box.setRange(least, most)
+    box.setValue(value)
+    return box

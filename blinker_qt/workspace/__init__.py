@@ -1,1 +1,0 @@
-"""Use cases: annotate, compare, exchange; everything the program does, without a window."""

@@ -1,1 +1,0 @@
-"""What can be learnt of a study: one module for each question, from a collation to tables."""

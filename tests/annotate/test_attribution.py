@@ -1,0 +1,134 @@
+"""Whose the decisions of a gold standard are after acts in a session."""
+
+import pytest
+
+from blinker_qt.annotate.attribution import Said, cited
+from blinker_qt.annotate.journal_work import work_as_table, work_of_table
+from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.adjudication import Rule, RuleKind
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.origins import Origin, by_decision
+from blinker_qt.bitext.remarks import RemarkError
+from blinker_qt.bitext.verses import Side
+from golds import bitext_of, gold_of, named
+from works import Work, aligned
+
+BITEXT = bitext_of(((3, 3),))
+SETS = named(
+    [
+        Work.of(aligned("1-1 2-2 3-3")),
+        Work.of(aligned("1-1 2-2,3", source="3")),
+        Work.of(aligned("1-1 2-2", source="3", target="3")),
+    ],
+    BITEXT,
+)
+BY_ALL = Origin(RuleKind.ALL, drawn=(0, 1, 2))
+
+
+def session() -> Session:
+    gold = gold_of(SETS, Rule(RuleKind.ALL))
+    session = Session(gold)
+    session.set_annotator("Lead")
+    return session
+
+
+def pick(session: Session, sources: str, targets: str) -> None:
+    for side, positions in ((Side.SOURCE, sources), (Side.TARGET, targets)):
+        for position in positions:
+            session.pick(side, int(position) - 1)
+
+
+def test_what_is_linked_by_hand_is_the_person_s_and_the_rest_keeps_its_origin() -> None:
+    work = session()
+    pick(work, "2", "23")
+    work.link()
+    origins = by_decision(work.annotation.origins)
+    assert origins[0, 0] == BY_ALL
+    # Who decides on the second source word decides on all of its links.
+    assert origins[1, 1] == Origin(person="Lead", drawn=(0, 1, 2))
+    assert origins[1, 2] == Origin(person="Lead")
+
+
+def test_the_sources_say_who_drew_what_is_settled_by_hand() -> None:
+    work = session()
+    work.consult(lambda _index: Said({(1, 2): (1,), (Side.SOURCE, 2): (1, 2)}))
+    pick(work, "2", "23")
+    work.link()
+    pick(work, "3", "")
+    work.mark_not_translated(Side.SOURCE)
+    origins = by_decision(work.annotation.origins)
+    assert origins[1, 2] == Origin(person="Lead", drawn=(1,))
+    assert origins[Side.SOURCE, 2] == Origin(person="Lead", drawn=(1, 2))
+
+
+def test_nothing_keeps_an_origin_that_does_not_stand_any_more() -> None:
+    work = session()
+    pick(work, "1", "")
+    work.clear_words()
+    assert (0, 0) not in by_decision(work.annotation.origins)
+    work.undo()
+    assert by_decision(work.annotation.origins)[0, 0] == BY_ALL
+    work.reset()
+    assert work.annotation.origins == ()
+
+
+def test_an_annotator_s_work_has_no_origins() -> None:
+    work = Session(AnnotationSet(BITEXT, (PairAnnotation(),), "A"))
+    pick(work, "1", "1")
+    work.link()
+    assert work.annotation.links == "1-1"
+    assert work.annotation.origins == ()
+
+
+def test_a_ruling_is_cited_for_what_a_person_settled() -> None:
+    work = session()
+    pick(work, "2", "23")
+    work.link()
+    words = frozenset({(Side.SOURCE, 0), (Side.SOURCE, 1)})
+    ruled = cited(work.annotation, words, "ART-3")
+    origins = by_decision(ruled.origins)
+    assert origins[0, 0] == BY_ALL
+    assert {origins[1, target].ruling for target in (1, 2)} == {"ART-3"}
+    assert cited(ruled, words, "") == work.annotation
+    with pytest.raises(RemarkError):
+        cited(work.annotation, words, "whatever")
+
+
+def test_a_journal_holds_origins() -> None:
+    work = session()
+    pick(work, "2", "23")
+    work.link()
+    ruled = cited(work.annotation, frozenset({(Side.SOURCE, 1)}), "ART-3")
+    assert work_of_table(work_as_table(ruled)) == ruled
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        {"rule": "most"},
+        {"person": "Lead", "rule": "all"},
+        {"ruling": "art"},
+        {"drawn": [-1]},
+        {"drawn": [1, 1]},
+        {"drawn": ["1"]},
+        {"links": "2-2"},
+        {"links": "1-1,2"},
+        {"links": "1-1", "source": "1"},
+        {"links": "one"},
+        {"target": 3},
+    ],
+)
+def test_a_damaged_origin_in_a_journal_is_damage(origin: dict[str, object]) -> None:
+    plain: dict[str, object] = {
+        "rule": "all",
+        "person": "",
+        "ruling": "",
+        "drawn": [0],
+        "links": "1-1",
+        "source": "",
+        "target": "",
+    }
+    written = work_as_table(PairAnnotation("1-1"))
+    assert work_of_table({**written, "origins": [plain]}).origins
+    with pytest.raises(ValueError, match=r".*"):
+        work_of_table({**written, "origins": [{**plain, **origin}]})

@@ -1,0 +1,105 @@
+"""Dated copies, ordered by number and thinned out as they age."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.annotate.backups import (
+    BackupError,
+    back_up,
+    backup_folder,
+    backups_of,
+    kept,
+    newest_sound,
+    summary_of,
+)
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.formats import annotation_xml
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "Étude.blinker"
+    path.write_text("first")
+    return path
+
+
+def test_a_backup_is_a_copy_with_a_number_and_a_date(file: Path, tmp_path: Path) -> None:
+    copy = back_up(file, tmp_path / "data")
+    assert copy.parent == backup_folder(file, tmp_path / "data")
+    assert copy.read_text() == "first"
+    number, year, month, day = copy.stem.split("-")
+    assert number == "000001"
+    assert (len(year), len(month), len(day)) == (4, 2, 2)
+    assert copy.suffix == ".blinker"
+
+
+def test_backups_are_numbered_on_whatever_the_date(file: Path, tmp_path: Path) -> None:
+    first = back_up(file, tmp_path)
+    first.rename(first.with_name("000041-2999-12-31.blinker"))
+    (first.parent / "notes.txt").write_text("somebody else's")
+    file.write_text("second")
+    assert back_up(file, tmp_path).name.startswith("000042-")
+    assert (first.parent / "notes.txt").exists()
+
+
+def test_old_backups_are_thinned_out(file: Path, tmp_path: Path) -> None:
+    folder = backup_folder(file, tmp_path)
+    folder.mkdir(parents=True)
+    for number in range(1, 215):
+        (folder / f"{number:06d}-2026-01-01.blinker").write_text(str(number))
+    back_up(file, tmp_path)
+    numbers = sorted(int(path.name[:6]) for path in folder.iterdir())
+    assert numbers == [100, *range(120, 210, 10), *range(206, 216)]
+
+
+@given(st.integers(1, 2000))
+def test_making_backups_one_by_one_keeps_what_the_rule_says(count: int) -> None:
+    standing: set[int] = set()
+    for number in range(1, count + 1):
+        standing = set(kept({*standing, number}))
+    assert standing == kept(range(1, count + 1))
+    assert count in standing
+    assert len(standing) <= 10 + 9 + 20
+
+
+def test_of_nothing_nothing_is_kept() -> None:
+    assert kept([]) == frozenset()
+
+
+def test_a_backup_that_cannot_be_made_is_an_error(file: Path, tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file where a folder should be")
+    with pytest.raises(BackupError, match="no backup of"):
+        back_up(file, tmp_path / "data")
+    with pytest.raises(BackupError):
+        back_up(tmp_path / "gone.blinker", tmp_path)
+
+
+def test_files_of_one_name_in_two_folders_have_backups_of_their_own(tmp_path: Path) -> None:
+    one, other = (backup_folder(tmp_path / name / "A1.blinker", tmp_path) for name in "ab")
+    assert one != other
+    assert one.name.startswith("a1-")
+
+
+def test_backups_are_listed_newest_first_and_summed_up(file: Path, tmp_path: Path) -> None:
+    assert backups_of(file, tmp_path) == ()
+    assert newest_sound(file, tmp_path) is None
+    texts = Bitext.of([VersePair("T 1", ("a",), ("b",)), VersePair("T 2", ("c",), ("d",))])
+    work = AnnotationSet.finished(texts, [Alignment(), Alignment()], "A1")
+    file.write_bytes(annotation_xml.write(work))
+    sound = back_up(file, tmp_path)
+    file.write_text("damaged")
+    damaged = back_up(file, tmp_path)
+    assert backups_of(file, tmp_path) == (damaged, sound)
+    with pytest.raises(InputError):
+        summary_of(damaged, 0)
+    for position, reference in ((0, "T 1"), (1, "T 2"), (7, "T 2")):
+        found = summary_of(sound, position)
+        assert (found.done, found.pairs) == (2, 2)
+        assert list(found.excerpt.bitext.references) == [reference]
+    assert newest_sound(file, tmp_path) == (sound, summary_of(sound, 0))

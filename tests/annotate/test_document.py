@@ -1,0 +1,1151 @@
+"""An open annotation file: when it is written, and what survives what."""
+
+import ctypes
+import errno
+import io
+import os
+import shutil
+import sys
+import threading
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.annotate import saving
+from blinker_qt.annotate.backups import BackupError, backup_folder
+from blinker_qt.annotate.document import Document, Moved, Recovery, SaveState
+from blinker_qt.annotate.journal import InUseError, Journal, journal_path
+from blinker_qt.annotate.journal_records import contents_of
+from blinker_qt.annotate.refusals import ReadOnly
+from blinker_qt.annotate.saving import SAVES_TO_A_BACKUP, Snapshots
+from blinker_qt.bitext.adjudication import Adjudication, RuleKind, Source
+from blinker_qt.bitext.adjudication import Rule as AdjudicationRule
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.origins import Origin, grouped
+from blinker_qt.bitext.questions import Question
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.crash_report import FILE_NAME
+from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.atomic import SaveError
+
+S, T = Side.SOURCE, Side.TARGET
+
+BITEXT = Bitext.of(
+    [
+        VersePair("Gen 1:1", ("the", "loom"), ("le", "métier")),
+        VersePair("Gen 1:2", ("yes",), ("mais", "oui")),
+        VersePair("Gen 1:3", ("no",), ("non",)),
+    ]
+)
+NEW = AnnotationSet.unannotated(BITEXT)
+
+
+class Desk:
+    """A folder with one annotation file, and every document that was opened on it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "texts"
+        self.folder.mkdir()
+        self.data = folder / "data"
+        self.path = self.folder / "A1.blinker"
+        self.path.write_bytes(annotation_xml.write(NEW))
+        self.journal = journal_path(self.path, self.data)
+        self._open: list[Document] = []
+
+    def open(self, path: Path | None = None, *, read_only: bool = False) -> Document:
+        """Open the file, or another."""
+        document = Document.open(
+            path or self.path, self.data, read_only=read_only, clock=lambda: 0.0
+        )
+        self._open.append(document)
+        return document
+
+    def crash(self, document: Document) -> None:
+        """What a kill leaves: whatever stands on the disk now."""
+        document.abandon()
+
+    def crashed_with_a_link(self) -> None:
+        """Leave a journal with one edit behind."""
+        document = self.open()
+        link(document)
+        self.crash(document)
+
+    def clear(self) -> None:
+        """Let go of everything."""
+        for document in self._open:
+            document.abandon()
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    desk = Desk(tmp_path)
+    yield desk
+    desk.clear()
+
+
+def link(document: Document, source: int = 0, target: int = 0) -> None:
+    document.session.clear_selection()
+    document.session.pick(S, source)
+    document.session.pick(T, target)
+    assert document.session.link() is None
+
+
+def finish(document: Document) -> None:
+    session = document.session
+    for side in Side:
+        for position in range(len(session.pair.tokens(side))):
+            session.pick(side, position)
+    session.link()
+    assert session.done() is None
+    document.flush()
+
+
+def on_disk(path: Path) -> AnnotationSet:
+    return annotation_xml.load(path)
+
+
+def everything(folder: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def heard(listen: Callable[[Callable[[object], None]], None]) -> list[object]:
+    news: list[object] = []
+    listen(news.append)
+    return news
+
+
+def full_disk(*_arguments: object) -> int:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def without_exchange(patch: pytest.MonkeyPatch) -> None:
+    """Make the system one that can rename files and not exchange them."""
+    patch.setattr(ctypes, "CDLL", lambda *_arguments, **_options: None)
+
+
+# Looking never writes
+
+
+@pytest.mark.parametrize("read_only", [True, False])
+def test_looking_writes_nothing(desk: Desk, tmp_path: Path, read_only: bool) -> None:
+    before = everything(tmp_path)
+    document = desk.open(read_only=read_only)
+    document.session.pick(S, 0)
+    document.session.previous()
+    document.session.reload()
+    document.save()
+    document.flush()
+    document.close()
+    assert everything(tmp_path) == before
+    assert not desk.data.exists()
+
+
+def test_a_file_that_is_looked_at_may_go_away(desk: Desk) -> None:
+    document = desk.open()
+    desk.path.unlink()
+    document.close()
+    assert not desk.path.exists()
+
+
+def test_a_document_for_reading_refuses_edits_and_says_so(desk: Desk) -> None:
+    document = desk.open(read_only=True)
+    assert document.state is SaveState.READ_ONLY
+    assert document.failure is None
+    assert document.path == desk.path
+    document.session.pick(S, 0)
+    document.session.pick(T, 0)
+    assert document.session.link() == ReadOnly()
+    for listen in (document.listen_state, document.listen_failure, document.listen_move):
+        assert heard(listen) == []
+    document.abandon()
+
+
+def test_a_damaged_file_is_refused(desk: Desk) -> None:
+    desk.path.write_bytes(desk.path.read_bytes()[:-30])
+    with pytest.raises(InputError):
+        desk.open()
+
+
+# Saving
+
+
+def test_an_edit_is_in_the_journal_and_done_saves_the_file(desk: Desk) -> None:
+    document = desk.open()
+    link(document, 0, 0)
+    document.flush()
+    assert on_disk(desk.path) == NEW
+    assert desk.journal.exists()
+    assert document.state is SaveState.SAVED
+    link(document, 1, 1)
+    document.session.done()
+    document.flush()
+    assert on_disk(desk.path) == document.session.annotation_set
+    assert on_disk(desk.path).pairs[0].done
+    assert on_disk(desk.path).revision == 3
+
+
+def test_saving_is_asked_for_by_reset_too(desk: Desk) -> None:
+    document = desk.open()
+    link(document)
+    document.session.reset()
+    document.flush()
+    assert on_disk(desk.path).revision == 2
+
+
+def test_a_save_is_the_same_bytes_as_writing_the_whole_set(desk: Desk) -> None:
+    document = desk.open()
+    finish(document)
+    finish(document)
+    document.session.set_annotator("Мария & Co")
+    document.save()
+    document.flush()
+    assert desk.path.read_bytes() == annotation_xml.write(document.session.annotation_set)
+
+
+def test_saving_twice_writes_once(desk: Desk) -> None:
+    document = desk.open()
+    finish(document)
+    before = desk.path.stat().st_ino
+    document.save()
+    document.flush()
+    assert desk.path.stat().st_ino == before
+
+
+def test_closing_saves_and_drops_the_journal(desk: Desk) -> None:
+    document = desk.open()
+    link(document)
+    document.close()
+    assert on_disk(desk.path).pairs[0].links == "1-1"
+    assert list(desk.journal.parent.iterdir()) == []
+
+
+def test_saves_that_wait_are_merged(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    saving, go_on, replaced = threading.Event(), threading.Event(), list[None]()
+    replace_file = Path.replace
+
+    def slow_replace(path: Path, target: Path) -> Path:
+        if target == desk.path:
+            replaced.append(None)
+            saving.set()
+            assert go_on.wait(20)
+        return replace_file(path, target)
+
+    document = desk.open()
+    without_exchange(monkeypatch)
+    monkeypatch.setattr(Path, "replace", slow_replace)
+    link(document)
+    document.save()
+    assert saving.wait(20)
+    for _ in range(5):
+        link(document, 1, 1)
+        document.session.undo()
+        document.save()
+    with pytest.raises(SaveError):
+        document.flush(0.01)
+    go_on.set()
+    document.flush()
+    assert len(replaced) == 2
+    assert on_disk(desk.path).revision == document.session.revision == 11
+
+
+def test_a_copy_leaves_the_document_on_its_own_file(desk: Desk) -> None:
+    document = desk.open()
+    link(document)
+    copy = desk.folder / "copy.blinker"
+    document.save_copy(copy)
+    assert on_disk(copy) == document.session.annotation_set
+    assert on_disk(desk.path) == NEW
+    assert document.path == desk.path
+
+
+def test_a_copy_is_not_made_over_the_file_itself(desk: Desk) -> None:
+    document = desk.open()
+    (desk.folder / "link.blinker").symlink_to(desk.path)
+    with pytest.raises(SaveError, match="is the file that is open"):
+        document.save_copy(desk.folder / "link.blinker")
+
+
+def test_a_new_file_is_made_and_opened(desk: Desk) -> None:
+    path = desk.folder / "new.blinker"
+    document = Document.create(path, NEW, desk.data)
+    assert document.path == path
+    assert on_disk(path) == NEW
+    assert not desk.data.exists()
+
+
+def test_a_new_file_never_takes_the_place_of_another(desk: Desk) -> None:
+    before = desk.path.read_bytes()
+    with pytest.raises(InputError):
+        Document.create(
+            desk.path, AnnotationSet.finished(BITEXT, [Alignment()] * 3, "B"), desk.data
+        )
+    assert desk.path.read_bytes() == before
+
+
+def test_temporaries_of_a_killed_save_go_with_the_next_first_save(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    temporaries: list[Path] = []
+    replace_file = Path.replace
+
+    def noting_replace(path: Path, target: Path) -> Path:
+        temporaries.append(path)
+        return replace_file(path, target)
+
+    without_exchange(monkeypatch)
+    monkeypatch.setattr(Path, "replace", noting_replace)
+    document = desk.open()
+    finish(document)
+    document.close()
+    left = next(path for path in temporaries if path.parent == desk.folder)
+    left.write_text("half a file")
+    again = desk.open()
+    assert left.exists()
+    link(again)
+    again.close()
+    assert list(desk.folder.iterdir()) == [desk.path]
+
+
+def test_a_symbolic_link_stays_one(desk: Desk) -> None:
+    shortcut = desk.folder / "link.blinker"
+    shortcut.symlink_to(desk.path)
+    document = desk.open(shortcut)
+    link(document)
+    document.close()
+    assert shortcut.is_symlink()
+    assert on_disk(desk.path).pairs[0].links == "1-1"
+
+
+# Recovery
+
+
+def test_a_journal_that_cannot_be_reached_is_not_passed_over(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.crashed_with_a_link()
+    dead_disk(monkeypatch, desk.journal)
+    with pytest.raises(InputError, match="Transport endpoint"):
+        desk.open()
+
+
+def dead_disk(monkeypatch: pytest.MonkeyPatch, dead: Path) -> None:
+    """Let the system answer every question about a file as it does for a mount that is gone."""
+
+    def refusing(call: Callable[..., object]) -> Callable[..., object]:
+        def ask(path: object, *arguments: object, **options: object) -> object:
+            if path == dead:
+                raise OSError(errno.ENOTCONN, os.strerror(errno.ENOTCONN))
+            return call(path, *arguments, **options)
+
+        return ask
+
+    monkeypatch.setattr(os, "stat", refusing(os.stat))
+    monkeypatch.setattr(io, "open", refusing(io.open))
+
+
+def test_edits_of_a_killed_program_come_back(desk: Desk) -> None:
+    document = desk.open()
+    finish(document)
+    link(document, 0, 1)
+    document.session.set_annotator("Marie")
+    expected = document.session.annotation_set
+    desk.crash(document)
+    assert on_disk(desk.path).revision == 2
+    again = desk.open()
+    assert again.session.annotation_set == expected
+    assert again.recovery == Recovery(edits=2)
+    assert again.state is SaveState.SAVED
+    assert desk.journal.exists()
+    again.close()
+    assert on_disk(desk.path) == expected
+    assert not desk.journal.exists()
+
+
+def test_recovered_edits_are_recovered_again_after_another_kill(desk: Desk) -> None:
+    desk.crashed_with_a_link()
+    again = desk.open()
+    link(again, 1, 1)
+    desk.crash(again)
+    third = desk.open()
+    assert third.recovery == Recovery(edits=2)
+    assert third.session.annotation_at(0).links == "1-1 2-2"
+
+
+def test_a_journal_whose_edits_are_all_in_the_file_is_passed_over(desk: Desk) -> None:
+    document = desk.open()
+    finish(document)
+    desk.crash(document)
+    again = desk.open()
+    assert again.recovery is None
+    again.close()
+    assert not desk.journal.exists()
+
+
+def test_looking_at_a_file_shows_what_its_journal_holds_and_writes_nothing(
+    desk: Desk, tmp_path: Path
+) -> None:
+    desk.crashed_with_a_link()
+    before = everything(tmp_path)
+    document = desk.open(read_only=True)
+    assert document.session.annotation_at(0).links == "1-1"
+    assert document.recovery == Recovery(edits=1)
+    document.close()
+    assert everything(tmp_path) == before
+
+
+def test_damage_to_a_journal_is_said_and_the_rest_used(desk: Desk) -> None:
+    document = desk.open()
+    link(document, 0, 0)
+    link(document, 1, 1)
+    desk.crash(document)
+    damaged = desk.journal.read_bytes()[:-5]
+    desk.journal.write_bytes(damaged)
+    again = desk.open()
+    assert again.recovery == Recovery(edits=1, damaged=True)
+    assert again.session.annotation_at(0).links == "1-1"
+    again.close()
+    assert on_disk(desk.path).pairs[0].links == "1-1"
+    assert [path.read_bytes() for path in desk.journal.parent.iterdir()] == [damaged]
+
+
+def test_damage_before_the_first_edit_is_said(desk: Desk) -> None:
+    desk.crashed_with_a_link()
+    data = desk.journal.read_bytes()
+    desk.journal.write_bytes(data[: data.index(b"\n") + 9])
+    assert desk.open().recovery == Recovery(damaged=True)
+
+
+def test_a_journal_damaged_from_its_first_line_is_kept(desk: Desk) -> None:
+    desk.crashed_with_a_link()
+    data = desk.journal.read_bytes()[1:]
+    desk.journal.write_bytes(data)
+    recovery = desk.open().recovery
+    assert recovery is not None
+    assert recovery.damaged
+    assert recovery.aside is not None
+    assert recovery.aside.read_bytes() == data
+    assert recovery.beside is None
+
+
+def test_a_second_window_is_refused_while_the_journal_is_written(desk: Desk) -> None:
+    document = desk.open()
+    link(document)
+    with pytest.raises(InUseError):
+        desk.open()
+    assert desk.open(read_only=True).session.annotation_at(0).links == "1-1"
+
+
+@pytest.mark.parametrize(
+    ("part", "other"),
+    [
+        (BITEXT[0].fingerprint, "0" * 64),
+        ('"index":0', '"index":7'),
+        ('"index":0', '"index":-1'),
+        ('"links":"1-1"', '"links":"1-3"'),
+        ('"links":"1-1"', '"links":"one"'),
+        ('"source":""', '"source":"1"'),
+        ('"seconds":0', '"seconds":-5'),
+    ],
+)
+def test_decisions_that_do_not_fit_their_text_are_left_out(
+    desk: Desk, part: str, other: str
+) -> None:
+    desk.crashed_with_a_link()
+    head, step = desk.journal.read_text().splitlines()
+    content = step.split(" ", 2)[2].replace(part, other).encode()
+    sound = b"%d %08x %b" % (len(content), zlib.crc32(content), content)
+    desk.journal.write_bytes(b"\n".join((head.encode(), sound, b"")))
+    document = desk.open()
+    assert document.recovery == Recovery(damaged=True)
+    assert document.session.annotation_set == NEW
+
+
+# Files changed by something else
+
+
+def another_version(desk: Desk, annotator: str = "B") -> bytes:
+    """The file as another program leaves it."""
+    other = AnnotationSet.finished(BITEXT, [Alignment().link({0}, {0})] * 3, annotator)
+    data = annotation_xml.write(other)
+    desk.path.write_bytes(data)
+    return data
+
+
+def test_a_file_changed_meanwhile_is_kept_and_the_work_goes_on_beside(desk: Desk) -> None:
+    document = desk.open()
+    moves, states = heard(document.listen_move), heard(document.listen_state)
+    link(document)
+    other = another_version(desk)
+    document.session.reload()
+    document.flush()
+    beside = desk.folder / "A1.conflict-1.blinker"
+    assert moves == [Moved(desk.path, beside, desk.path)]
+    assert states == []
+    assert document.path == beside
+    assert desk.path.read_bytes() == other
+    assert on_disk(beside) == document.session.annotation_set
+    link(document, 1, 1)
+    assert not desk.journal.exists()
+    assert journal_path(beside, desk.data).exists()
+    document.close()
+    assert on_disk(beside) == document.session.annotation_set
+    assert desk.path.read_bytes() == other
+    assert moves == [Moved(desk.path, beside, desk.path)]
+
+
+def replaced_before_renaming(
+    desk: Desk, patch: pytest.MonkeyPatch, other: Callable[[], None]
+) -> None:
+    """Let something else happen to the file when its new bytes are on the disk, without a name."""
+    fsync, waiting = os.fsync, [other]
+
+    def meanwhile(descriptor: int) -> None:
+        fsync(descriptor)
+        there = Path(f"/proc/self/fd/{descriptor}").readlink()
+        if there.parent == desk.folder and waiting:
+            waiting.pop()()
+
+    patch.setattr(os, "fsync", meanwhile)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc; exchanges files")
+@pytest.mark.parametrize("was_removed", [False, True])
+def test_a_file_replaced_at_the_very_moment_of_saving_is_kept(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, was_removed: bool
+) -> None:
+    document = desk.open()
+    moves = heard(document.listen_move)
+    link(document)
+    if was_removed:
+        desk.path.unlink()
+    others: list[bytes] = []
+    with monkeypatch.context() as patch:
+        replaced_before_renaming(desk, patch, lambda: others.append(another_version(desk)))
+        document.save()
+        document.flush()
+    beside = desk.folder / "A1.conflict-1.blinker"
+    assert document.state is SaveState.SAVED
+    assert [beside.read_bytes()] == others
+    assert on_disk(desk.path) == document.session.annotation_set
+    assert moves == [Moved(desk.path, desk.path, beside)]
+    link(document, 1, 1)
+    document.close()
+    assert document.path == desk.path
+    assert [beside.read_bytes()] == others
+    assert on_disk(desk.path) == document.session.annotation_set
+    assert sorted(desk.folder.iterdir()) == sorted([desk.path, beside])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_where_files_cannot_be_exchanged_the_file_is_looked_at_just_before(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_exchange(monkeypatch)
+    document = desk.open()
+    moves = heard(document.listen_move)
+    link(document)
+    others: list[bytes] = []
+    with monkeypatch.context() as patch:
+        replaced_before_renaming(desk, patch, lambda: others.append(another_version(desk)))
+        document.save()
+        document.flush()
+    beside = desk.folder / "A1.conflict-1.blinker"
+    assert moves == [Moved(desk.path, beside, desk.path)]
+    assert [desk.path.read_bytes()] == others
+    assert on_disk(beside) == document.session.annotation_set
+    document.close()
+    assert sorted(desk.folder.iterdir()) == [desk.path, beside]
+
+
+@example("a", 255, 1)
+@example("漢", 255, 0)
+@given(st.sampled_from("aéא漢𐤀"), st.integers(1, 255), st.integers(0, 254))
+@settings(max_examples=25)
+def test_a_file_of_any_name_has_its_journal_backups_and_conflicts(
+    letter: str, size: int, place_of_dot: int
+) -> None:
+    name = letter * (size // len(letter.encode())) or "a"
+    if 0 < place_of_dot < len(name):
+        name = f"{name[:place_of_dot]}.{name[place_of_dot + 1 :]}"
+    with TemporaryDirectory() as folder:
+        path, data = Path(folder, "texts", name), Path(folder, "data")
+        path.parent.mkdir()
+        path.write_bytes(annotation_xml.write(NEW))
+        document = Document.open(path, data, clock=lambda: 0.0)
+        failures = heard(document.listen_failure)
+        link(document)
+        document.saved()
+        other = annotation_xml.write(replace(NEW, annotator="B"))
+        path.write_bytes(other)
+        link(document, 1, 1)
+        document.close()
+        assert failures == []
+        assert path.read_bytes() == other
+        assert sorted(path.parent.iterdir()) == sorted([path, document.path])
+        assert on_disk(document.path).pairs[0].links == "1-1 2-2"
+
+
+def test_edits_beside_are_recovered_beside(desk: Desk) -> None:
+    document = desk.open()
+    link(document)
+    another_version(desk)
+    document.save()
+    document.flush()
+    link(document, 1, 1)
+    desk.crash(document)
+    again = desk.open(document.path)
+    assert again.recovery == Recovery(edits=1)
+    assert again.session.annotation_set == document.session.annotation_set
+    assert desk.open().recovery is None
+
+
+def test_each_conflict_has_a_file_of_its_own(desk: Desk) -> None:
+    for number in (1, 2):
+        document = desk.open()
+        link(document, 0, 1)
+        another_version(desk, f"B{number}")
+        document.close()
+        assert document.path == desk.folder / f"A1.conflict-{number}.blinker"
+
+
+def test_a_file_that_was_removed_is_written_anew(desk: Desk) -> None:
+    document = desk.open()
+    link(document)
+    desk.path.unlink()
+    document.save()
+    document.flush()
+    assert on_disk(desk.path) == document.session.annotation_set
+    desk.path.unlink()
+    document.close()
+    assert on_disk(desk.path) == document.session.annotation_set
+
+
+def test_a_file_changed_after_the_last_save_is_kept_at_closing(desk: Desk) -> None:
+    document = desk.open()
+    finish(document)
+    other = another_version(desk)
+    document.close()
+    assert desk.path.read_bytes() == other
+    assert on_disk(document.path) == document.session.annotation_set
+    assert document.path != desk.path
+
+
+def test_a_file_that_already_holds_our_work_is_no_conflict(desk: Desk) -> None:
+    document = desk.open()
+    link(document)
+    desk.path.write_bytes(annotation_xml.write(document.session.annotation_set))
+    document.close()
+    assert document.path == desk.path
+    assert len(list(desk.folder.iterdir())) == 1
+
+
+def test_a_journal_of_another_state_is_recovered_into_a_new_file(desk: Desk) -> None:
+    desk.crashed_with_a_link()
+    journal = desk.journal.read_bytes()
+    other = AnnotationSet.finished(BITEXT, [Alignment().link({0}, {1})] * 2 + [Alignment()], "B")
+    desk.path.write_bytes(annotation_xml.write(other))
+    document = desk.open()
+    assert document.session.annotation_set == other
+    aside = desk.journal.with_name(f"{desk.journal.stem}.aside-1.journal")
+    beside = desk.folder / "A1.recovered-1.blinker"
+    assert document.recovery == Recovery(edits=1, beside=beside, aside=aside)
+    assert aside.read_bytes() == journal
+    Journal.resumed(aside, beside, "", other, journal, contents_of(journal)).release()
+    recovered = on_disk(beside)
+    assert recovered.pairs == (PairAnnotation(links="1-1"), *other.pairs[1:])
+    document.close()
+    assert desk.open().recovery is None
+
+
+EASE = Question("ease", "How easy?", ("hard", "", "easy"))
+
+
+@pytest.mark.parametrize(
+    "questions", [(), (replace(EASE, steps=("hard", "easy")),), (replace(EASE, name="other"),)]
+)
+def test_answers_that_nobody_asks_for_any_more_are_left_out_and_the_rest_recovered(
+    desk: Desk, questions: tuple[Question, ...]
+) -> None:
+    asking = replace(NEW, study=Study(questions=(EASE,)))
+    desk.path.write_bytes(annotation_xml.write(asking))
+    document = desk.open()
+    link(document)
+    document.session.rate("ease", 2)
+    desk.crash(document)
+    desk.path.write_bytes(annotation_xml.write(replace(NEW, study=Study(questions=questions))))
+    recovery = desk.open().recovery
+    assert recovery is not None
+    assert recovery.beside is not None
+    assert on_disk(recovery.beside).pairs[0] == PairAnnotation("1-1")
+    (misfit,) = recovery.misfits
+    assert "Gen 1:1: the answer 2 to “ease” was left out" in str(misfit)
+    assert desk.open(recovery.beside).recovery is None
+
+
+def test_answers_to_the_question_that_is_still_asked_are_recovered(desk: Desk) -> None:
+    asking = replace(NEW, study=Study(questions=(EASE,)))
+    desk.path.write_bytes(annotation_xml.write(asking))
+    document = desk.open()
+    document.session.rate("ease", 2)
+    desk.crash(document)
+    desk.path.write_bytes(annotation_xml.write(replace(asking, annotator="B")))
+    recovery = desk.open().recovery
+    assert recovery is not None
+    assert recovery.beside is not None
+    assert on_disk(recovery.beside).pairs[0].ratings == (("ease", 2),)
+    assert recovery.misfits == ()
+
+
+@pytest.mark.parametrize("names", ["", "A", "BA", "CAB"])
+def test_origins_are_not_recovered_into_a_file_with_other_sources(desk: Desk, names: str) -> None:
+    def gold(sources: str) -> AnnotationSet:
+        named = tuple(Source(name, "0" * 64) for name in sources)
+        made = Adjudication(AdjudicationRule(), named) if sources else None
+        by_rule = grouped({(0, 0): Origin(RuleKind.MAJORITY, drawn=(0, 1) if made else ())})
+        pair = PairAnnotation("1-1", origins=by_rule if sources in ("AB", "") else ())
+        return replace(NEW, role=Role.GOLD, adjudication=made).with_pair(1, pair)
+
+    desk.path.write_bytes(annotation_xml.write(gold("AB")))
+    document = desk.open()
+    document.session.go_to(0)
+    link(document)
+    document.session.settle({1: Alignment(frozenset({(0, 0), (0, 1)}))})
+    assert document.session.annotation_at(1).origins[0].origin.drawn == (0, 1)
+    desk.crash(document)
+    desk.path.write_bytes(annotation_xml.write(gold(names)))
+    recovery = desk.open().recovery
+    assert recovery is not None
+    assert recovery.beside is not None
+    recovered = on_disk(recovery.beside)
+    assert recovered.pairs[1].links == "1-1,2"
+    assert all(not one.origin.drawn for one in recovered.pairs[1].origins)
+    assert any("Gen 1:2: how links and marks were settled" in str(one) for one in recovery.misfits)
+
+
+def test_what_no_file_can_hold_is_kept_in_the_journal(desk: Desk) -> None:
+    desk.crashed_with_a_link()
+    head, step = desk.journal.read_text().splitlines()
+    content = step.split(" ", 2)[2].replace('"seconds":0', f'"seconds":{10**9}').encode()
+    sound = b"%d %08x %b" % (len(content), zlib.crc32(content), content)
+    desk.journal.write_bytes(b"\n".join((head.encode(), sound, b"")))
+    another_version(desk)
+    recovery = desk.open().recovery
+    assert recovery is not None
+    assert recovery.beside is None
+    assert recovery.aside is not None
+
+
+def test_pairs_whose_text_has_changed_are_left_out_of_the_recovery(desk: Desk) -> None:
+    desk.crashed_with_a_link()
+    pairs = [VersePair("Gen 1:1", ("a", "loom"), ("un", "métier")), *BITEXT][:3]
+    other = AnnotationSet.unannotated(Bitext.of([pairs[0], BITEXT[1], BITEXT[2]]))
+    desk.path.write_bytes(annotation_xml.write(other))
+    document = desk.open()
+    recovery = document.recovery
+    assert recovery is not None
+    assert (recovery.edits, recovery.left_out, recovery.beside) == (0, 1, None)
+    assert recovery.aside is not None
+    assert document.session.annotation_set == other
+
+
+def test_a_journal_whose_work_the_changed_file_holds_too_is_set_aside_quietly(desk: Desk) -> None:
+    desk.crashed_with_a_link()
+    other = replace(NEW.with_pair(0, PairAnnotation("1-1", seconds=9)), annotator="B")
+    desk.path.write_bytes(annotation_xml.write(other))
+    document = desk.open()
+    assert document.recovery is None
+    assert not desk.journal.exists()
+    assert list(desk.folder.iterdir()) == [desk.path]
+
+
+def test_where_the_recovered_file_cannot_be_written_the_journal_is_kept(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.crashed_with_a_link()
+    another_version(desk)
+    desk.path.write_bytes(annotation_xml.write(replace(NEW, annotator="B")))
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full_disk)
+        recovery = desk.open().recovery
+    assert recovery is not None
+    assert (recovery.edits, recovery.beside) == (1, None)
+    assert recovery.aside is not None
+    assert recovery.aside.exists()
+
+
+def test_looking_ignores_a_journal_of_another_state(desk: Desk, tmp_path: Path) -> None:
+    desk.crashed_with_a_link()
+    another_version(desk)
+    before = everything(tmp_path)
+    document = desk.open(read_only=True)
+    assert document.recovery is None
+    assert document.session.annotator == "B"
+    assert everything(tmp_path) == before
+
+
+# Failing disks
+
+
+def test_a_failed_save_keeps_file_and_work_and_is_told_once(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = desk.open()
+    states, failures = heard(document.listen_state), heard(document.listen_failure)
+    before = desk.path.read_bytes()
+    with monkeypatch.context() as patch:
+        without_exchange(patch)
+        patch.setattr(Path, "replace", full_disk)
+        for position in range(2):
+            link(document, position, position)
+            document.save()
+            document.flush()
+            assert document.state is SaveState.UNSAVED
+        assert "the disk is full" in str(document.failure)
+        with pytest.raises(SaveError, match="the disk is full"):
+            document.saved()
+    assert desk.path.read_bytes() == before
+    assert sorted(desk.folder.iterdir()) == [desk.path]
+    assert states == [SaveState.UNSAVED]
+    # The journal and the backup, too, are made by renaming: three kinds of failure.
+    assert len(failures) == 3
+    assert document.saved() == desk.path
+    assert document.state is SaveState.SAVED
+    assert document.failure is None
+    assert states == [SaveState.UNSAVED, SaveState.SAVED]
+    assert on_disk(desk.path) == document.session.annotation_set
+
+
+@pytest.mark.parametrize("kind", [RuntimeError, ValueError, MemoryError, RecursionError])
+def test_whatever_is_raised_while_saving_the_work_is_unsaved_and_it_is_told_once(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, kind: type[Exception]
+) -> None:
+    monkeypatch.setenv("BLINKER_QT_HOME", str(desk.folder.parent / "home"))
+    document = desk.open()
+    link(document)
+    states, failures = heard(document.listen_state), heard(document.listen_failure)
+
+    def fail(_descriptor: int) -> None:
+        raise kind("unforeseen")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", fail)
+        for position in range(2):
+            link(document, position, position)
+            document.save()
+            document.flush()
+            assert document.state is SaveState.UNSAVED
+        saving_failures = [one for one in failures if not isinstance(one, BackupError)]
+        with pytest.raises(BlinkerError):
+            document.close()
+    assert saving_failures == [failures[-1]]
+    report = desk.folder.parent / "home" / "data" / FILE_NAME
+    if kind is MemoryError:
+        assert "not enough memory" in str(failures[-1])
+        assert not report.exists()
+    else:
+        assert "unforeseen" in str(failures[-1])
+        assert str(report) in str(failures[-1])
+        assert "in fail" in report.read_text()
+    assert on_disk(desk.path) == NEW
+    link(document, 0, 1)
+    document.flush()
+    assert states == [SaveState.UNSAVED, SaveState.SAVED]
+    assert on_disk(desk.path) == document.session.annotation_set
+
+
+def test_an_edit_that_the_journal_cannot_take_for_whatever_reason_is_unsaved(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BLINKER_QT_HOME", str(desk.folder.parent / "home"))
+    document = desk.open()
+
+    def fail(*_arguments: object) -> int:
+        raise RuntimeError("unforeseen")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", fail)
+        link(document)
+        document.flush()
+        assert document.state is SaveState.UNSAVED
+        assert document.session.annotation_at(0).links == "1-1"
+    link(document, 1, 1)
+    document.flush()
+    assert document.failure is None
+    desk.crash(document)
+    assert desk.open().session.annotation_set == document.session.annotation_set
+
+
+def test_a_failed_save_is_tried_again_with_the_next_edit(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = desk.open()
+    link(document)
+    states = heard(document.listen_state)
+    with monkeypatch.context() as patch:
+        without_exchange(patch)
+        patch.setattr(Path, "replace", full_disk)
+        document.save()
+        document.flush()
+    link(document, 1, 1)
+    document.flush()
+    assert states == [SaveState.UNSAVED, SaveState.SAVED]
+    assert on_disk(desk.path) == document.session.annotation_set
+
+
+def test_closing_with_a_failing_save_keeps_everything(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = desk.open()
+    link(document)
+    with monkeypatch.context() as patch:
+        without_exchange(patch)
+        patch.setattr(Path, "replace", full_disk)
+        with pytest.raises(SaveError, match="the disk is full"):
+            document.close()
+        assert desk.journal.exists()
+        assert on_disk(desk.path) == NEW
+    link(document, 1, 1)
+    document.close()
+    assert on_disk(desk.path).pairs[0].links == "1-1 2-2"
+
+
+def test_work_left_unsaved_comes_back_at_the_next_opening(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = desk.open()
+    link(document)
+    with monkeypatch.context() as patch:
+        without_exchange(patch)
+        patch.setattr(Path, "replace", full_disk)
+        with pytest.raises(SaveError):
+            document.close()
+    document.abandon()
+    assert desk.open().session.annotation_at(0).links == "1-1"
+
+
+def test_a_failing_journal_is_made_up_for_by_a_save(desk: Desk) -> None:
+    desk.data.write_text("a file where a folder should be")
+    document = desk.open()
+    states, failures = heard(document.listen_state), heard(document.listen_failure)
+    link(document)
+    document.flush()
+    assert document.state is SaveState.SAVED
+    assert on_disk(desk.path) == document.session.annotation_set
+    assert states == [SaveState.UNSAVED, SaveState.SAVED]
+    assert len(failures) == 2  # journal and backup
+    link(document, 1, 1)
+    document.flush()
+    assert len(failures) == 2
+    document.close()
+    assert on_disk(desk.path) == document.session.annotation_set
+
+
+def test_an_edit_is_unsaved_while_both_journal_and_file_fail(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = desk.open()
+    seen: list[SaveState] = []
+    states = heard(document.listen_state)
+    document.session.listen(lambda change: seen.append(document.state) if change.pairs else None)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full_disk)
+        link(document)
+        document.flush()
+        assert seen == [SaveState.UNSAVED]
+        assert document.session.annotation_at(0).links == "1-1"
+    link(document, 1, 1)
+    document.save()
+    document.flush()
+    assert states == [SaveState.UNSAVED, SaveState.SAVED]
+    document.close()
+    assert on_disk(desk.path).pairs[0].links == "1-1 2-2"
+
+
+def test_a_journal_that_works_again_makes_up_for_what_it_missed(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = desk.open()
+    link(document)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full_disk)
+        link(document, 1, 1)
+        document.flush()
+        assert document.state is SaveState.UNSAVED
+    document.session.undo()
+    desk.crash(document)
+    again = desk.open()
+    assert again.session.annotation_set == document.session.annotation_set
+
+
+@pytest.mark.parametrize("function", ["fsync", "write", "open"])
+def test_whatever_fails_in_a_save_the_file_is_whole(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, function: str
+) -> None:
+    document = desk.open()
+    link(document)
+    original = getattr(os, function)
+    for failing_call in range(12):
+        calls = iter(range(1000))
+
+        def fail_once(*arguments: object, **keywords: object) -> object:
+            if next(calls) == failing_call:  # noqa: B023
+                full_disk()
+            return original(*arguments, **keywords)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(os, function, fail_once)
+            link(document, 1, 1)
+            document.save()
+            document.flush()
+        assert on_disk(desk.path).revision <= document.session.revision
+        document.session.undo()
+        document.save()
+        document.flush()
+        assert document.state is SaveState.SAVED
+        assert on_disk(desk.path) == document.session.annotation_set
+    document.close()
+    assert on_disk(desk.path) == document.session.annotation_set
+    assert list(desk.folder.iterdir()) == [desk.path]
+
+
+def test_a_folder_that_is_gone_is_a_failure(desk: Desk) -> None:
+    document = desk.open()
+    link(document)
+    moved = desk.folder.with_name("moved")
+    desk.folder.rename(moved)
+    with pytest.raises(SaveError, match="the folder does not exist"):
+        document.close()
+    moved.rename(desk.folder)
+    document.close()
+    assert on_disk(desk.path).pairs[0].links == "1-1"
+
+
+def test_a_folder_in_place_of_the_file_is_a_failure(desk: Desk) -> None:
+    document = desk.open()
+    link(document)
+    desk.path.unlink()
+    desk.path.mkdir()
+    with pytest.raises(SaveError, match="a folder has this name"):
+        document.close()
+    desk.path.rmdir()
+    document.close()
+
+
+def test_a_file_that_does_not_keep_what_was_written_keeps_its_journal(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = desk.open()
+    link(document)
+    with monkeypatch.context() as patch:
+        # A disk that says it renamed and did not.
+        without_exchange(patch)
+        patch.setattr(Path, "replace", lambda path, _target: path.unlink())
+        with pytest.raises(SaveError, match="does not hold"):
+            document.close()
+    assert desk.journal.exists()
+
+
+def test_a_file_that_was_removed_and_does_not_stay_keeps_its_journal(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = desk.open()
+    finish(document)
+    desk.path.unlink()
+    with monkeypatch.context() as patch:
+        without_exchange(patch)
+        patch.setattr(Path, "replace", lambda path, _target: path.unlink())
+        with pytest.raises(SaveError, match="does not hold"):
+            document.close()
+    assert desk.journal.exists()
+
+
+def test_a_file_that_was_removed_and_cannot_be_written_anew_keeps_its_journal(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = desk.open()
+    finish(document)
+    desk.path.unlink()
+    with monkeypatch.context() as patch:
+        without_exchange(patch)
+        patch.setattr(Path, "replace", full_disk)
+        with pytest.raises(SaveError, match="the disk is full"):
+            document.close()
+        assert desk.journal.exists()
+    document.close()
+    assert on_disk(desk.path) == document.session.annotation_set
+
+
+def test_a_set_that_cannot_be_written_fails_as_a_save_does(tmp_path: Path) -> None:
+    path = tmp_path / "A1.blinker"
+    path.write_bytes(annotation_xml.write(replace(NEW, revision=999_999_999)))
+    document = Document.open(path, tmp_path / "data")
+    link(document)
+    with pytest.raises(BlinkerError):
+        document.close()
+    assert journal_path(path, tmp_path / "data").exists()
+    document.abandon()
+
+
+def long_set(count: int) -> AnnotationSet:
+    pairs = [VersePair(f"Gen 1:{number}", ("ça",), ("là",)) for number in range(count)]
+    return AnnotationSet.unannotated(Bitext.of(pairs))
+
+
+@pytest.mark.parametrize("count", [1, 31, 32, 33, 64, 100])
+def test_snapshots_are_what_writing_everything_gives(count: int) -> None:
+    work = long_set(count)
+    snapshots = Snapshots(work.bitext)
+    assert snapshots.bytes_of(work) == annotation_xml.write(work)
+    for index in {0, count // 2, count - 1}:
+        work = replace(work.with_pair(index, PairAnnotation("1-1")), revision=index)
+        assert snapshots.bytes_of(work) == annotation_xml.write(work)
+
+
+def test_a_file_that_would_be_too_large_to_read_is_not_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    work = long_set(3)
+    monkeypatch.setattr(saving, "DEFAULT_CAP", len(annotation_xml.write(work)) - 1)
+    with pytest.raises(annotation_xml.UnwritableError):
+        Snapshots(work.bitext).bytes_of(work)
+
+
+# Backups
+
+
+def test_the_file_as_it_was_is_backed_up_before_the_first_save(desk: Desk) -> None:
+    before = desk.path.read_bytes()
+    document = desk.open()
+    for _ in range(SAVES_TO_A_BACKUP):
+        link(document)
+        document.session.reset()
+        document.flush()
+    copies = sorted(backup_folder(desk.path, desk.data).iterdir())
+    assert [copy.read_bytes() for copy in copies] == [before]
+    standing = desk.path.read_bytes()
+    link(document)
+    document.close()
+    copies = sorted(backup_folder(desk.path, desk.data).iterdir())
+    assert [copy.read_bytes() for copy in copies] == [before, standing]
+
+
+def test_a_backup_that_fails_is_told_and_the_file_saved(desk: Desk) -> None:
+    folder = backup_folder(desk.path, desk.data)
+    folder.parent.mkdir(parents=True)
+    folder.write_text("a file where a folder should be")
+    document = desk.open()
+    failures = heard(document.listen_failure)
+    finish(document)
+    assert document.state is SaveState.SAVED
+    assert len(failures) == 1
+    assert "no backup of" in str(failures[0])
+    shutil.rmtree(folder.parent)

@@ -1,0 +1,94 @@
+"""Which hint suits which moment."""
+
+from dataclasses import replace
+
+import pytest
+
+from blinker_qt.annotate.hints import LONG, apt_hints
+from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.adjudication import Rule, RuleKind
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.questions import Question
+from blinker_qt.bitext.remarks import RejectionKind
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.settings import Hint
+from golds import gold_of
+from works import aligned
+
+BITEXT = Bitext.of([VersePair("1", ("a", "b"), ("c", "d"))])
+DRAWN = (("A", "1-1 2-2"), ("B", "1-2 2-1"))
+
+
+def session(words: int = 2, *, read_only: bool = False) -> Session:
+    pair = VersePair("1", ("a",) * words, ("b",) * 2)
+    return Session(AnnotationSet.unannotated(Bitext.of([pair])), read_only=read_only)
+
+
+def test_the_hints_follow_the_work_on_a_pair() -> None:
+    work = session()
+    seen = [list(apt_hints(work))]
+    work.pick(Side.SOURCE, 0)
+    seen.append(list(apt_hints(work)))
+    work.pick(Side.TARGET, 0)
+    seen.append(list(apt_hints(work)))
+    work.link()
+    seen.append(list(apt_hints(work)))
+    work.paint_links([(1, 1)], linked=True)
+    seen.append(list(apt_hints(work)))
+    assert seen == [[Hint.PICK], [Hint.PARTNER], [Hint.LINK], [Hint.AGAIN], [Hint.LAST]]
+    work.done()
+    assert not list(apt_hints(work))
+
+
+def test_only_where_another_pair_follows_it_is_promised() -> None:
+    pair = VersePair("1", ("a",), ("b",))
+    work = Session(AnnotationSet.unannotated(Bitext.of([pair, replace(pair, reference="2")])))
+    seen: list[Hint] = []
+    for _ in range(2):
+        work.paint_links([(0, 0)], linked=True)
+        seen += apt_hints(work)
+        work.done()
+    assert seen == [Hint.DONE, Hint.LAST]
+
+
+def test_a_rejected_pair_wants_no_words_and_an_unanswered_one_is_not_finished() -> None:
+    work = replace(session().annotation_set, study=Study(reject=True))
+    rejecting = Session(work)
+    rejecting.set_rejected(RejectionKind.OTHER)
+    assert list(apt_hints(rejecting)) == [Hint.LAST]
+    question = Question("ease", "How easy?", ("hard", "easy"))
+    asked = Session(replace(work, study=Study(linking=False, questions=(question,))))
+    assert not list(apt_hints(asked))
+    asked.rate("ease", 1)
+    assert list(apt_hints(asked)) == [Hint.LAST]
+
+
+def test_what_done_refused_comes_first() -> None:
+    assert list(apt_hints(session(), refused=True)) == [Hint.LEFT, Hint.PICK]
+
+
+def test_suggestions_are_explained_where_they_are_in_sight() -> None:
+    assert list(apt_hints(session(), suggested=True)) == [Hint.SUGGESTION, Hint.PICK]
+
+
+@pytest.mark.parametrize(("words", "first"), [(LONG, Hint.PARTNER), (LONG + 1, Hint.FOLLOW)])
+def test_on_a_long_pair_the_other_side_follows(words: int, first: Hint) -> None:
+    work = session(words)
+    work.pick(Side.TARGET, 0)
+    assert next(apt_hints(work)) is first
+
+
+def test_a_reader_is_left_alone() -> None:
+    assert not list(apt_hints(session(read_only=True), refused=True))
+
+
+def test_an_adjudicator_is_told_of_cases_and_not_of_linking() -> None:
+    a, b = (AnnotationSet.finished(BITEXT, [aligned(links)], name) for name, links in DRAWN)
+    work = Session(gold_of([a, b], Rule(RuleKind.ALL)))
+    assert list(apt_hints(work)) == [Hint.CASE]
+    assert list(apt_hints(work, refused=True)) == [Hint.CASE]
+    work.pick(Side.SOURCE, 0)
+    assert list(apt_hints(work)) == [Hint.CASE]
+    settled = Session(gold_of([a, replace(a, annotator="B")], Rule(RuleKind.ALL)))
+    assert list(apt_hints(settled)) == [Hint.SETTLED]

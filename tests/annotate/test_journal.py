@@ -1,0 +1,436 @@
+"""Journals: what is written can be read, and damage never gives more than was written."""
+
+import errno
+import os
+import random
+import sys
+import zlib
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.annotate.history import Record
+from blinker_qt.annotate.journal import (
+    InUseError,
+    Journal,
+    JournalError,
+    journal_path,
+    set_aside,
+)
+from blinker_qt.annotate.journal_records import (
+    Contents,
+    contents_of,
+    meanings_of,
+    opening_line,
+    saving_line,
+    step_line,
+)
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.verses import Bitext, VersePair
+
+fcntl = pytest.importorskip("fcntl", reason="these tests are about systems with fcntl")
+
+BITEXT = Bitext.of(
+    [
+        VersePair("Gen 1:1", ("the", "loom"), ("le", "métier")),
+        VersePair("Gen 1:2", ("yes",), ("mais", "oui")),
+    ]
+)
+WORK = AnnotationSet.unannotated(BITEXT)
+FILE = Path("/texts/A1.blinker")
+BASE, NEXT = "0" * 64, "1" * 64
+
+RECORDS = [
+    Record(1, "", ((0, PairAnnotation("1,2-1", "", "2", done=True, seconds=7)),)),
+    Record(2, "Мария", ((1, PairAnnotation("1-2", "", "1")), (0, PairAnnotation()))),
+    Record(3, "Мария\n", ()),
+]
+LINES = [
+    opening_line(FILE, BASE, meanings_of(WORK)),
+    step_line(RECORDS[0], BITEXT),
+    saving_line(NEXT),
+    step_line(RECORDS[1], BITEXT),
+    step_line(RECORDS[2], BITEXT),
+]
+WHOLE = contents_of(b"".join(LINES))
+
+
+def records_in(contents: Contents) -> list[Record]:
+    return [
+        Record(
+            step.revision,
+            step.annotator,
+            tuple((entry.index, entry.work) for entry in step.entries),
+        )
+        for step in contents.steps
+    ]
+
+
+def test_what_is_written_is_read() -> None:
+    assert records_in(WHOLE) == RECORDS
+    assert WHOLE.hashes == {BASE, NEXT}
+    assert [revision for revision, _ in WHOLE.lines] == [0, 1, 0, 2, 3]
+    assert [line for _, line in WHOLE.lines] == LINES
+    assert not WHOLE.damaged
+    assert WHOLE.steps[1].entries[0].fingerprint == BITEXT[1].fingerprint
+
+
+def test_a_line_is_length_checksum_and_content() -> None:
+    length, checksum, content = saving_line(NEXT).split(b" ", 2)
+    assert content == b'{"saving":"' + NEXT.encode() + b'"}\n'
+    assert int(length) == len(content) - 1
+    assert len(checksum) == 8
+
+
+def test_nothing_is_nothing() -> None:
+    assert contents_of(b"") == Contents(frozenset(), (), (), damaged=False)
+
+
+def is_a_beginning(contents: Contents) -> bool:
+    """Whether contents are the first of what was written, and no more."""
+    return (
+        contents.steps == WHOLE.steps[: len(contents.steps)]
+        and contents.lines == WHOLE.lines[: len(contents.lines)]
+        and contents.hashes <= WHOLE.hashes
+    )
+
+
+def test_every_prefix_gives_the_lines_that_are_whole() -> None:
+    data = b"".join(LINES)
+    ends = [len(b"".join(LINES[:count])) for count in range(len(LINES) + 1)]
+    for length in range(len(data) + 1):
+        contents = contents_of(data[:length])
+        assert is_a_beginning(contents)
+        assert len(contents.lines) == sum(end <= length for end in ends) - 1
+        assert contents.damaged == (length not in ends)
+
+
+def test_every_flipped_bit_is_noticed() -> None:
+    data = b"".join(LINES)
+    for bit in range(8 * len(data)):
+        broken = bytearray(data)
+        broken[bit // 8] ^= 1 << bit % 8
+        contents = contents_of(bytes(broken))
+        assert is_a_beginning(contents)
+        assert contents.damaged
+        line = data[: bit // 8].count(b"\n")
+        assert len(contents.lines) == line
+
+
+def test_more_damage_gives_no_more() -> None:
+    chance = random.Random(1998)
+    data = b"".join(LINES)
+    for _ in range(2000):
+        broken = bytearray(data[: chance.randrange(len(data) + 1)])
+        for _ in range(chance.randrange(1, 6)):
+            if broken:
+                broken[chance.randrange(len(broken))] = chance.randrange(256)
+        broken += chance.randbytes(chance.randrange(20))
+        assert is_a_beginning(contents_of(bytes(broken)))
+
+
+@given(st.binary(max_size=200))
+def test_anything_at_all_can_be_read(data: bytes) -> None:
+    assert contents_of(data).steps == ()
+
+
+def framed(content: bytes) -> bytes:
+    return b"%d %08x %b\n" % (len(content), zlib.crc32(content), content)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"[]",
+        b"{",
+        b"\xff",
+        b'{"saving":1}',
+        b'{"revision":1,"annotator":""}',
+        b'{"revision":true,"annotator":"","pairs":[]}',
+        b'{"revision":"1","annotator":"","pairs":[]}',
+        b'{"revision":1,"annotator":null,"pairs":[]}',
+        b'{"revision":1,"annotator":"","pairs":[1]}',
+        b'{"revision":1,"annotator":"","pairs":[{"index":0}]}',
+        pytest.param(b"[" * 200_000, id="deep"),
+        pytest.param(b'{"saving":' + b'{"a":' * 200_000, id="deep tables"),
+    ],
+)
+def test_sound_lines_of_another_making_are_damage(content: bytes) -> None:
+    contents = contents_of(LINES[0] + framed(content) + LINES[1])
+    assert contents.damaged
+    assert len(contents.lines) == 1
+
+
+@pytest.mark.parametrize("content", [b'{"journal":2,"base":"0"}', b'{"journal":1}', b"{}"])
+def test_a_journal_of_another_making_is_damaged_from_its_first_line(content: bytes) -> None:
+    assert contents_of(framed(content) + LINES[1]) == Contents(frozenset(), (), (), damaged=True)
+
+
+# On the disk
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "journals" / "a1.journal"
+
+
+@pytest.fixture
+def journal(path: Path) -> Journal:
+    return Journal(path, FILE, BASE, WORK)
+
+
+def read(path: Path) -> Contents:
+    return contents_of(path.read_bytes())
+
+
+def test_nothing_is_on_the_disk_before_the_first_edit(journal: Journal, tmp_path: Path) -> None:
+    assert not journal.is_on_disk
+    assert list(tmp_path.iterdir()) == []
+    journal.discard()
+    journal.release()
+
+
+def test_every_edit_is_on_the_disk_at_once(journal: Journal, path: Path) -> None:
+    for count, record in enumerate(RECORDS, 1):
+        journal.append(record, BITEXT)
+        assert journal.failure is None
+        assert records_in(read(path)) == RECORDS[:count]
+    journal.announce(NEXT)
+    assert read(path).hashes == {BASE, NEXT}
+    journal.release()
+    assert path.exists()
+
+
+def test_a_journal_that_is_dropped_is_gone(journal: Journal, path: Path) -> None:
+    journal.append(RECORDS[0], BITEXT)
+    journal.discard()
+    assert list(path.parent.iterdir()) == []
+
+
+def test_a_journal_is_gone_on_with(journal: Journal, path: Path) -> None:
+    journal.append(RECORDS[0], BITEXT)
+    journal.release()
+    data = path.read_bytes()
+    resumed = Journal.resumed(path, FILE, BASE, WORK, data, contents_of(data))
+    assert resumed.is_on_disk
+    resumed.append(RECORDS[1], BITEXT)
+    assert records_in(read(path)) == RECORDS[:2]
+    resumed.discard()
+    assert not path.exists()
+
+
+def test_a_damaged_journal_is_kept_when_it_is_gone_on_with(journal: Journal, path: Path) -> None:
+    journal.append(RECORDS[0], BITEXT)
+    journal.append(RECORDS[1], BITEXT)
+    journal.release()
+    data = path.read_bytes()[:-3]
+    path.write_bytes(data)
+    resumed = Journal.resumed(path, FILE, BASE, WORK, data, contents_of(data))
+    assert path.read_bytes() == data
+    resumed.append(RECORDS[2], BITEXT)
+    assert records_in(read(path)) == [RECORDS[0], RECORDS[2]]
+    assert path.with_name("a1.damaged-1.journal").read_bytes() == data
+    resumed.discard()
+    assert not path.exists()
+
+
+def test_a_damaged_journal_is_kept_when_it_is_dropped(journal: Journal, path: Path) -> None:
+    journal.append(RECORDS[0], BITEXT)
+    journal.release()
+    data = path.read_bytes() + b"17 "
+    path.write_bytes(data)
+    Journal.resumed(path, FILE, BASE, WORK, data, contents_of(data)).discard()
+    assert not path.exists()
+    assert path.with_name("a1.aside-1.journal").read_bytes() == data
+
+
+def test_a_journal_has_one_writer(journal: Journal, path: Path) -> None:
+    journal.append(RECORDS[0], BITEXT)
+    data = path.read_bytes()
+    with pytest.raises(InUseError):
+        Journal.resumed(path, FILE, BASE, WORK, data, contents_of(data))
+    other = Journal(path, FILE, BASE, WORK)
+    other.append(RECORDS[1], BITEXT)
+    assert other.failure is not None
+    assert "another window" in str(other.failure)
+    assert not other.is_on_disk
+    other.discard()
+    journal.append(RECORDS[1], BITEXT)
+    assert records_in(read(path)) == RECORDS[:2]
+    journal.release()
+    other.append(RECORDS[2], BITEXT)
+    assert other.failure is None
+    assert records_in(read(path)) == RECORDS[1:]
+    assert records_in(read(path.with_name("a1.aside-1.journal"))) == RECORDS[:2]
+    other.release()
+
+
+def test_a_journal_that_was_removed_is_written_anew(journal: Journal, path: Path) -> None:
+    journal.append(RECORDS[0], BITEXT)
+    path.unlink()
+    journal.append(RECORDS[1], BITEXT)
+    assert records_in(read(path)) == RECORDS[:2]
+    journal.release()
+
+
+def test_moving_takes_along_what_the_new_file_does_not_hold(journal: Journal, path: Path) -> None:
+    for record in RECORDS:
+        journal.append(record, BITEXT)
+    new = path.with_name("a1-conflict.journal")
+    journal.move(new, Path("/texts/A1.conflict-1.blinker"), NEXT, 1)
+    assert not path.exists()
+    assert records_in(read(new)) == RECORDS[1:]
+    assert read(new).hashes == {NEXT}
+    journal.release()
+
+
+def test_moving_with_nothing_to_take_along_writes_nothing(journal: Journal, path: Path) -> None:
+    journal.append(RECORDS[0], BITEXT)
+    new = path.with_name("a1-conflict.journal")
+    journal.move(new, Path("/texts/A1.conflict-1.blinker"), NEXT, 1)
+    assert list(path.parent.iterdir()) == []
+    journal.append(RECORDS[1], BITEXT)
+    assert records_in(read(new)) == RECORDS[1:2]
+    journal.release()
+
+
+def test_a_journal_that_cannot_be_moved_stays(journal: Journal, path: Path) -> None:
+    for record in RECORDS:
+        journal.append(record, BITEXT)
+    blocked = path.parent / "blocked"
+    blocked.write_text("a file where a folder should be")
+    journal.move(blocked / "a1.journal", FILE, NEXT, 1)
+    assert journal.failure is not None
+    assert records_in(read(path)) == RECORDS
+    blocked.unlink()
+    journal.announce(BASE)
+    assert records_in(read(blocked / "a1.journal")) == RECORDS[1:]
+    journal.release()
+
+
+# Failing disks
+
+
+def full_disk(*_arguments: object) -> int:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_a_failure_is_a_state_and_the_next_success_makes_up_for_it(
+    journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal.append(RECORDS[0], BITEXT)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full_disk)
+        journal.append(RECORDS[1], BITEXT)
+    assert "No space left on device" in str(journal.failure)
+    assert records_in(read(path)) == RECORDS[:1]
+    journal.append(RECORDS[2], BITEXT)
+    assert journal.failure is None
+    assert records_in(read(path)) == RECORDS
+    journal.release()
+
+
+def test_a_line_that_was_written_in_part_is_written_anew(
+    journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal.append(RECORDS[0], BITEXT)
+    write = os.write
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", lambda descriptor, data: write(descriptor, data[:10]))
+        journal.append(RECORDS[1], BITEXT)
+    assert journal.failure is not None
+    assert read(path).damaged
+    assert records_in(read(path)) == RECORDS[:1]
+    journal.append(RECORDS[2], BITEXT)
+    assert records_in(read(path)) == RECORDS
+    assert not read(path).damaged
+    journal.release()
+
+
+@pytest.mark.parametrize("function", ["fsync", "fdatasync"])
+def test_an_edit_that_may_not_have_reached_the_disk_counts_as_failed(
+    journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch, function: str
+) -> None:
+    if not hasattr(os, function):
+        pytest.skip(f"this system has no {function}")
+    if function == "fdatasync":
+        journal.append(RECORDS[0], BITEXT)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, function, full_disk)
+        journal.append(RECORDS[1], BITEXT)
+    assert journal.failure is not None
+    journal.append(RECORDS[2], BITEXT)
+    assert journal.failure is None
+    assert records_in(read(path))[-2:] == RECORDS[1:]
+    journal.release()
+
+
+@pytest.mark.parametrize("platform", ["darwin", "win32", "linux"])
+def test_every_system_has_its_way_to_the_disk(
+    journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch, platform: str
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    # What asks for the whole way on macOS is another number here, and refused.
+    monkeypatch.setattr(fcntl, "F_FULLFSYNC", -1, raising=False)
+    synced: list[int] = []
+    fsync = os.fsync
+
+    def noted(descriptor: int) -> None:
+        synced.append(descriptor)
+        fsync(descriptor)
+
+    journal.append(RECORDS[0], BITEXT)
+    monkeypatch.setattr(os, "fsync", noted)
+    journal.append(RECORDS[1], BITEXT)
+    assert journal.failure is None
+    assert len(synced) == (platform != "linux")
+    assert records_in(read(path)) == RECORDS[:2]
+    journal.discard()
+
+
+def test_macos_is_asked_for_the_whole_way(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[int, ...]] = []
+    journal.append(RECORDS[0], BITEXT)
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(fcntl, "F_FULLFSYNC", 51, raising=False)
+    monkeypatch.setattr(fcntl, "fcntl", lambda *arguments: asked.append(arguments))
+    monkeypatch.setattr(os, "fsync", full_disk)
+    journal.append(RECORDS[1], BITEXT)
+    assert journal.failure is None
+    assert [request for _, request in asked] == [51]
+    journal.release()
+
+
+def test_where_there_are_no_locks_the_journal_is_written_all_the_same(
+    journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fcntl, "flock", full_disk)
+    journal.append(RECORDS[0], BITEXT)
+    assert journal.failure is None
+    assert records_in(read(path)) == RECORDS[:1]
+    journal.release()
+
+
+def test_a_journal_left_behind_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(JournalError):
+        Journal.resumed(tmp_path, FILE, BASE, WORK, b"", contents_of(b""))
+
+
+def test_a_journal_that_cannot_be_set_aside_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(JournalError):
+        set_aside(tmp_path / "none.journal")
+
+
+def test_each_real_path_has_a_journal_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "real")
+    one, same, other = (
+        journal_path(tmp_path / name / "A1.blinker", tmp_path) for name in ("real", "link", "x")
+    )
+    assert one == same
+    assert one != other
+    assert one.parent == tmp_path / "journals"

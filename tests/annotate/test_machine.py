@@ -1,0 +1,518 @@
+"""Random work, saves and crashes against a plain model that knows nothing of how it is done.
+
+Set BLINKER_QT_TEST_SCALE to a number to try that many times as much.
+"""
+
+import copy
+import hashlib
+import os
+import shutil
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from blinker_qt.annotate.document import Document, Recovery, SaveState
+from blinker_qt.annotate.journal import journal_path
+from blinker_qt.annotate.refusals import (
+    AtTheStart,
+    Incomplete,
+    Locked,
+    NoOneBlock,
+    NothingPicked,
+    NothingToRepeat,
+    NotLinked,
+    Refusal,
+    Unanswered,
+)
+from blinker_qt.bitext.adjudication import Source
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.origins import Origin, grouped
+from blinker_qt.bitext.questions import Question
+from blinker_qt.bitext.remarks import Note, RejectionKind
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
+from blinker_qt.formats import annotation_xml
+from plain_work import Model, Pair, PlainLink, PlainWord
+from session_acts import acts_of_a_session
+
+SCALE = int(os.environ.get("BLINKER_QT_TEST_SCALE", "1"))
+
+WORDS = [(2, 2), (1, 2), (3, 1), (1, 1)]
+SETS = [1, 1, 2, 2]
+BITEXT = Bitext.of(
+    [
+        VersePair(
+            f"Gen 1:{number}",
+            tuple(f"s{number}.{k}" for k in range(sources)),
+            tuple(f"t{number}.{k}" for k in range(targets)),
+        )
+        for number, (sources, targets) in enumerate(WORDS, 1)
+    ],
+    sets=SETS,
+)
+SIDES = (Side.SOURCE, Side.TARGET)
+SUGGESTED = Source("M", "0" * 64)
+EASE = Question("ease", "How easy?", ("hard", "", "easy"))
+
+# Taken modulo what there is in the verse pair on screen.
+drawn_words = st.tuples(st.sampled_from([0, 1]), st.integers(0, 5))
+drawn_links = st.tuples(st.integers(0, 5), st.integers(0, 5))
+
+
+def order_of(seed: int | None) -> list[int]:
+    """The order that a study's seed stands for, as the file format defines it."""
+    places = list(range(len(WORDS)))
+    if seed is not None:
+        places.sort(key=lambda place: hashlib.sha256(f"{seed}:{place + 1}".encode()).digest())
+    return places
+
+
+class Annotating(RuleBasedStateMachine):
+    """Everything an annotator can do, in any order: a rule for each act, of the same name."""
+
+    @initialize(seed=st.sampled_from([None, 2, 11]))
+    def begin(self, seed: int | None) -> None:
+        self.folder = Path(tempfile.mkdtemp())
+        self.path = self.folder / "A1.blinker"
+        self.data = self.folder / "data"
+        study = Study(True, True, seed, questions=(EASE,), suggestions=SUGGESTED)
+        work = replace(AnnotationSet.unannotated(BITEXT), study=study)
+        self.path.write_bytes(annotation_xml.write(work))
+        self.model = Model([Pair(sizes) for sizes in WORDS], SETS, order_of(seed))
+        self.open()
+
+    def open(self) -> None:
+        self.document = Document.open(self.path, self.data, clock=lambda: 0.0)
+        self.session = self.document.session
+
+    def teardown(self) -> None:
+        if hasattr(self, "document"):
+            self.document.abandon()
+            shutil.rmtree(self.folder)
+
+    def there(self, drawn: PlainWord) -> PlainWord:
+        """The word of the pair on screen that is meant."""
+        end, choice = drawn
+        return end, choice % self.model.here.sizes[end]
+
+    def refused(self) -> Refusal:
+        """Why an act on picked words that are not linked is refused."""
+        return NotLinked() if self.model.picked else NothingPicked()
+
+    # Picking and moving
+
+    @rule(drawn=drawn_words)
+    def pick(self, drawn: PlainWord) -> None:
+        word = self.there(drawn)
+        self.session.pick(*as_word(word))
+        self.model.picked ^= {word}
+
+    @rule(drawn=drawn_words)
+    def pick_only(self, drawn: PlainWord) -> None:
+        word = self.there(drawn)
+        self.session.pick_only(*as_word(word))
+        self.model.picked = {word}
+
+    @rule(drawn=st.lists(drawn_words, max_size=3))
+    def pick_also(self, drawn: list[PlainWord]) -> None:
+        words = {self.there(word) for word in drawn}
+        self.session.pick_also(map(as_word, words))
+        self.model.picked |= words
+
+    @rule()
+    def clear_selection(self) -> None:
+        self.session.clear_selection()
+        self.model.picked = set()
+
+    @rule()
+    def pick_what_is_left(self) -> None:
+        self.clear_selection()
+        self.model.picked = self.model.here.left()
+        for word in self.model.picked:
+            self.session.pick(*as_word(word))
+
+    @rule(index=st.integers(0, len(WORDS) - 1))
+    def go_to(self, index: int) -> None:
+        model = self.model
+        refusal = self.session.go_to(index)
+        first_open, rank = model.first_open(), model.rank
+        goes_on = rank(index) > rank(model.position)
+        if goes_on and first_open is not None and rank(first_open) < rank(index):
+            assert refusal == Locked(index, first_open)
+        else:
+            assert refusal is None
+            model.move(index)
+
+    @rule()
+    def previous(self) -> None:
+        model = self.model
+        refusal = self.session.previous()
+        rank = model.rank(model.position)
+        assert refusal == (None if rank else AtTheStart())
+        model.checkpoint()
+        model.move(model.order[max(rank - 1, 0)])
+
+    # Edits
+
+    @rule()
+    def link(self) -> None:
+        refusal = self.session.link()
+        is_done = self.model.act("link", set(self.model.picked))
+        assert refusal == (None if is_done else NothingPicked())
+
+    @rule(links=st.lists(drawn_links, min_size=1, max_size=3), linked=st.booleans())
+    def paint_links(self, links: list[PlainLink], linked: bool) -> None:
+        here = self.model.here
+        links = [(source % here.sizes[0], target % here.sizes[1]) for source, target in links]
+        assert self.session.paint_links(links, linked) is None
+        for link in links:
+            here.paint(link, linked=linked)
+        self.model.settled()
+
+    @rule(links=st.lists(drawn_links, min_size=1, max_size=3))
+    def accept(self, links: list[PlainLink]) -> None:
+        model, here = self.model, self.model.here
+        links = [(source % here.sizes[0], target % here.sizes[1]) for source, target in links]
+        assert self.session.accept(links) is None
+        for link in set(links) - here.links:
+            here.paint(link, linked=True)
+            here.accepted.add(link)
+        model.settled()
+        model.picked -= {(end, link[end]) for link in links for end in (0, 1)}
+
+    @rule(index=st.integers(0, 3))
+    def settle(self, index: int) -> None:
+        index %= len(self.model.pairs)
+        pair = self.model.pairs[index]
+        first = (0, 0)
+        assert self.session.settle({index: Alignment(frozenset({first}))}) is None
+        pair.links, pair.marks, pair.possible = {first}, set(), set()
+        if pair.left() or pair.wants_answer:
+            pair.done = False
+        self.model.edited()
+
+    @rule(drawn=drawn_words)
+    def cite(self, drawn: PlainWord) -> None:
+        """Only in a gold standard is there anything that a ruling could have decided."""
+        assert self.session.cite([as_word(self.there(drawn))], "ART-3") is None
+
+    @rule(drawn=drawn_words)
+    def toggle_mark(self, drawn: PlainWord) -> None:
+        word, here = self.there(drawn), self.model.here
+        assert self.session.toggle_mark(*as_word(word)) is None
+        if word in here.marks:
+            here.marks.discard(word)
+        else:
+            here.mark({word})
+        self.model.settled()
+
+    @rule(end=st.sampled_from([0, 1]))
+    def mark_not_translated(self, end: int) -> None:
+        refusal = self.session.mark_not_translated(SIDES[end])
+        is_done = self.model.act("mark", {word for word in self.model.picked if word[0] == end})
+        assert refusal == (None if is_done else NothingPicked())
+
+    @rule()
+    def clear_words(self) -> None:
+        refusal = self.session.clear_words()
+        is_done = self.model.act("clear", set(self.model.picked))
+        assert refusal == (None if is_done else NothingPicked())
+
+    @rule(drawn=st.none() | drawn_words)
+    def take_out(self, drawn: PlainWord | None) -> None:
+        word = None if drawn is None else self.there(drawn)
+        why = self.refused() if word is None else NotLinked()
+        refusal = self.session.take_out(None if word is None else as_word(word))
+        is_done = self.model.act("take_out", set(self.model.picked) if word is None else {word})
+        assert refusal == (None if is_done else why)
+
+    @rule()
+    def repeat(self) -> None:
+        model = self.model
+        act, why = model.repeatable, self.refused()
+        refusal = self.session.repeat()
+        if act is None:
+            assert refusal == NothingToRepeat()
+        else:
+            is_done = model.act(act, set(model.picked))
+            assert refusal == (None if is_done else why if act == "take_out" else NothingPicked())
+
+    @rule(drawn=st.none() | drawn_words)
+    def extend_block(self, drawn: PlainWord | None) -> None:
+        model = self.model
+        word = None if drawn is None else self.there(drawn)
+        refusal = self.session.extend_block(None if word is None else as_word(word))
+        block = set() if word is None else model.here.hanging_on({word})
+        blocks = {frozenset(model.here.hanging_on({picked})) for picked in model.picked}
+        touched = blocks - {frozenset()}
+        if not model.picked:
+            assert refusal == NothingPicked()
+            return
+        if not block and len(touched) != 1:
+            assert refusal == NoOneBlock(len(touched))
+            return
+        assert refusal is None
+        block = block or set(*touched)
+        possible = {(s, t) for s, t in model.here.possible if {(0, s), (1, t)} <= block}
+        model.here.link(block | model.picked)
+        model.here.possible |= possible
+        model.settled()
+        model.picked = set()
+
+    @rule(drawn=st.none() | st.lists(drawn_words, min_size=1, max_size=3))
+    def toggle_possible(self, drawn: list[PlainWord] | None) -> None:
+        model = self.model
+        words = set(model.picked) if drawn is None else {self.there(word) for word in drawn}
+        meant = model.here.among(words)
+        given = None if drawn is None else map(as_word, words)
+        refusal = self.session.toggle_possible(given)
+        if not meant:
+            assert refusal == (NotLinked() if words else NothingPicked())
+            return
+        assert refusal is None
+        if meant <= model.here.possible:
+            model.here.possible -= meant
+        else:
+            model.here.possible |= meant
+        model.edited()
+        model.picked -= words
+
+    @rule(text=st.sampled_from(["one", "two\n", " "]))
+    def add_note(self, text: str) -> None:
+        refusal = self.session.add_note(text, on=(Side.SOURCE, 0))
+        assert (refusal is None) == bool(text.strip())
+        if text.strip() and text not in self.model.here.notes:
+            self.model.here.notes.append(text)
+        self.model.edited()
+
+    @rule(text=st.sampled_from(["one", "two\n"]))
+    def remove_note(self, text: str) -> None:
+        self.session.remove_note(Note(text, (Side.SOURCE, 0)))
+        self.model.here.notes = [note for note in self.model.here.notes if note != text]
+        self.model.edited()
+
+    @rule(reason=st.sampled_from([None, "", "why"]))
+    def set_difficult(self, reason: str | None) -> None:
+        self.session.set_difficult(reason)
+        self.model.here.difficult = reason
+        self.model.edited()
+
+    @rule(kind=st.sampled_from([None, RejectionKind.OTHER, RejectionKind.UNREADABLE]))
+    def set_rejected(self, kind: RejectionKind | None) -> None:
+        self.session.set_rejected(kind, "words")
+        self.model.here.rejected = None if kind is None else kind.value
+        self.model.settled()
+
+    @rule(value=st.sampled_from([1, 2, 3, None]))
+    def rate(self, value: int | None) -> None:
+        self.session.rate("ease", value)
+        self.model.here.answer = value
+        self.model.settled()
+
+    @rule(name=st.sampled_from(["Marie", "Мария & Co", ""]))
+    def set_annotator(self, name: str) -> None:
+        self.session.set_annotator(name)
+        self.model.annotator = name
+
+    # Whole pairs and sets
+
+    @rule()
+    def reset(self) -> None:
+        self.session.reset()
+        model, here = self.model, self.model.here
+        cleared = Pair(here.sizes, notes=here.notes, difficult=here.difficult)
+        model.pairs[model.position] = cleared
+        model.edited()
+        model.picked = set()
+
+    @rule()
+    def reload(self) -> None:
+        self.session.reload()
+        model = self.model
+        for index in model.set_here():
+            model.pairs[index] = copy.deepcopy(model.standing[index])
+        model.edited()
+        model.picked = set()
+
+    @rule()
+    def done(self) -> None:
+        model = self.model
+        left = model.here.left()
+        refusal = self.session.done()
+        if left:
+            assert isinstance(refusal, Incomplete)
+            assert len(refusal.unaccounted) == len(left)
+            return
+        if model.here.wants_answer:
+            assert refusal == Unanswered((EASE,))
+            return
+        assert refusal is None
+        model.here.done = True
+        model.edited()
+        model.checkpoint()
+        model.picked = set()
+        first_open = model.first_open()
+        following = min(model.rank(model.position) + 1, len(WORDS) - 1)
+        if first_open is not None:
+            following = min(following, model.rank(first_open))
+        model.move(model.order[following])
+
+    @rule()
+    def undo(self) -> None:
+        edit = self.session.undo()
+        assert (edit is not None) == self.model.undo()
+
+    @rule()
+    def redo(self) -> None:
+        edit = self.session.redo()
+        assert (edit is not None) == self.model.redo()
+
+    @rule(choices=st.lists(st.integers(0, 12), min_size=1, max_size=3))
+    def stand_after(self, choices: list[int]) -> None:
+        model = self.model
+        for choice in choices:
+            # At times one more than there are.
+            count = choice % (len(model.edits) + len(model.undone) + 2)
+            self.session.stand_after(count)
+            while len(model.edits) > count:
+                model.undo()
+            while len(model.edits) < count and model.redo():
+                pass
+            self.session_and_model_agree()
+
+    # Time, which stands still here
+
+    @rule()
+    def pause(self) -> None:
+        self.session.pause()
+
+    @rule(idle_after=st.sampled_from([0.0, 90.0]))
+    def resume(self, idle_after: float) -> None:
+        self.session.resume(idle_after)
+
+    # The disk
+
+    @rule()
+    def save(self) -> None:
+        self.document.save()
+
+    @rule()
+    def save_and_wait(self) -> None:
+        self.document.save()
+        self.document.flush(20)
+        assert annotation_xml.load(self.path) == self.session.annotation_set
+
+    @rule()
+    def crash(self) -> None:
+        """The disk as it is at this moment is all that is left."""
+        revision = self.session.revision
+        # The file first: its journal may by then say more than it needs, never less.
+        shutil.copy(self.path, self.folder / "copy")
+        journal = journal_path(self.path, self.data)
+        left = journal.read_bytes() if journal.exists() else None
+        self.document.abandon()
+        shutil.copy(self.folder / "copy", self.path)
+        if left is not None:
+            journal.write_bytes(left)
+        saved = annotation_xml.load(self.path).revision
+        self.open()
+        assert self.session.revision == revision
+        expected = Recovery(edits=revision - saved) if revision > saved else None
+        assert self.document.recovery == expected
+        self.model = self.model.reopened()
+
+    @rule(steps=st.sampled_from([None, ("hard", "easy"), ("easy", "", "hard")]))
+    def study_changes_after_a_crash(self, steps: tuple[str, ...] | None) -> None:
+        """Something else asks otherwise; all but the answers is recovered into a sound file."""
+        pairs = [self.session.annotation_at(index) for index in range(len(WORDS))]
+        self.document.abandon()
+        journal = journal_path(self.path, self.data)
+        before = self.path.read_bytes(), journal.read_bytes() if journal.exists() else None
+        standing = annotation_xml.load(self.path)
+        questions = () if steps is None else (replace(EASE, steps=steps),)
+        changed = replace(
+            standing,
+            study=replace(standing.study, questions=questions),
+            pairs=tuple(replace(pair, ratings=()) for pair in standing.pairs),
+        )
+        self.path.write_bytes(annotation_xml.write(changed))
+        self.open()
+        assert self.session.annotation_set == changed
+        recovery = self.document.recovery
+        expected = tuple(replace(pair, ratings=()) for pair in pairs)
+        if recovery is None or recovery.beside is None:
+            assert changed.pairs == expected
+        else:
+            assert annotation_xml.load(recovery.beside).pairs == expected
+        self.document.abandon()
+        for path in (*self.folder.glob("*.recovered-*"), *journal.parent.glob("*")):
+            path.unlink()
+        self.path.write_bytes(before[0])
+        if before[1] is not None:
+            journal.write_bytes(before[1])
+        self.open()
+        self.model = self.model.reopened()
+
+    @rule()
+    def close_and_reopen(self) -> None:
+        self.document.close()
+        assert annotation_xml.load(self.path) == self.session.annotation_set
+        assert not journal_path(self.path, self.data).exists()
+        self.open()
+        assert self.document.recovery is None
+        self.model = self.model.reopened()
+
+    @precondition(lambda self: hasattr(self, "document"))
+    @invariant()
+    def session_and_model_agree(self) -> None:
+        model, session = self.model, self.session
+        for index, pair in enumerate(model.pairs):
+            work = session.annotation_at(index)
+            alignment = work.alignment
+            marks = {
+                (end, k) for end, side in enumerate(SIDES) for k in alignment.not_translated(side)
+            }
+            assert (set(alignment.links), marks, work.done) == (pair.links, pair.marks, pair.done)
+            assert alignment.possible == pair.possible
+            assert work.rejected is None or work.rejected.words == "words"
+            assert [note.text for note in work.notes] == pair.notes
+            told = work.difficult, work.rejected and work.rejected.kind.value
+            assert told == (pair.difficult, pair.rejected)
+            plain = PairAnnotation.of(alignment, done=work.done)
+            assert work.rating("ease") == pair.answer
+            accepted = grouped(dict.fromkeys(pair.accepted, Origin(suggested="M")))
+            said = replace(plain, remarks=work.remarks, ratings=work.ratings)
+            assert work == replace(said, origins=accepted)
+        assert session.position == model.position
+        assert session.annotator == model.annotator
+        assert session.first_open == model.first_open()
+        picked = {(end, k) for end, side in enumerate(SIDES) for k in session.selection.on(side)}
+        assert picked == model.picked
+        left = {(end, k) for end, side in enumerate(SIDES) for k in session.unaccounted.on(side)}
+        assert left == model.here.left()
+        assert (session.can_undo, session.can_redo) == (bool(model.edits), bool(model.undone))
+        assert self.document.state is SaveState.SAVED
+        assert self.document.path == self.path
+
+
+def as_word(word: PlainWord) -> Word:
+    end, position = word
+    return SIDES[end], position
+
+
+def test_there_is_a_rule_for_every_act_of_a_session() -> None:
+    assert acts_of_a_session() <= {each.function.__name__ for each in Annotating().rules}
+
+
+TestAnnotating = Annotating.TestCase
+TestAnnotating.settings = settings(
+    max_examples=100 * SCALE,
+    stateful_step_count=40,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)

@@ -1,0 +1,206 @@
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.annotate.pace import RoughTime, Work, roughly, seconds_left, words_an_hour
+from blinker_qt.annotate.pair_filter import PairFilter, chosen_pairs, said_of
+from blinker_qt.annotate.progress import Progress, progress_of
+from blinker_qt.annotate.rest import REST, Stretch
+from blinker_qt.annotate.session import Session
+from blinker_qt.annotate.word_counts import WordCounts
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
+from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+BITEXT = Bitext.of(VersePair(f"T {n}", ("a", "b"), ("x", "y", "z")) for n in range(4))
+IMPORTED = PairAnnotation(links="1-1", done=True)
+TIMED = PairAnnotation("1-1", "2", "2 3", done=True, seconds=100)
+COVERED = PairAnnotation("1,2-1,2,3", seconds=7)
+
+
+def session_of(*pairs: PairAnnotation, clock: Clock | None = None) -> Session:
+    work = replace(AnnotationSet.unannotated(BITEXT), pairs=pairs)
+    return Session(work, clock=clock or Clock())
+
+
+def link_all(session: Session) -> None:
+    for side in Side:
+        for position in range(len(session.pair.tokens(side))):
+            session.pick(side, position)
+    session.link()
+
+
+class TestPace:
+    def test_too_little_work_tells_no_pace(self) -> None:
+        assert words_an_hour(Work(49, 300)) is None
+        assert words_an_hour(Work(50, 299)) is None
+        assert words_an_hour(Work(50, 300)) == 600.0
+
+    def test_the_rest_takes_as_long_as_the_pace_says(self) -> None:
+        pace = words_an_hour(Work(410, 3600))
+        assert pace is not None
+        assert seconds_left(1230, pace) == 3 * 3600
+
+    @pytest.mark.parametrize(
+        ("seconds", "amount", "in_hours"),
+        [
+            (0, 5, False),
+            (29 * 60, 30, False),
+            (57 * 60, 55, False),
+            (58 * 60, 1, True),
+            (100 * 60, 1.5, True),
+            (3 * 3600, 3, True),
+            (12.4 * 3600, 12, True),
+        ],
+    )
+    def test_times_are_told_roughly(self, seconds: float, amount: float, in_hours: bool) -> None:
+        assert roughly(seconds) == RoughTime(amount, in_hours)
+
+
+class TestWordCounts:
+    def test_nothing_is_told_before_everything_was_counted(self) -> None:
+        counts = WordCounts(session_of(TIMED, IMPORTED, COVERED, UNTOUCHED))
+        assert counts.progress is None
+        assert counts.count_some(3)
+        assert counts.progress is None
+        assert not counts.count_some(3)
+        assert counts.progress == Progress(5 + 2 + 5, 20)
+
+    def test_words_whose_time_nobody_took_say_nothing_of_the_pace(self) -> None:
+        counts = WordCounts(session_of(TIMED, IMPORTED, COVERED, UNTOUCHED))
+        counts.count_some(4)
+        assert counts.work == Work(10, 107)
+        assert counts.sitting == Work(0, 0)
+
+    @given(st.lists(st.integers(0, 4), max_size=12), st.integers(1, 3))
+    def test_they_are_right_whenever_they_are_counted(self, acts: list[int], count: int) -> None:
+        clock = Clock()
+        session = session_of(UNTOUCHED, IMPORTED, UNTOUCHED, UNTOUCHED, clock=clock)
+        before = progress_of(session.annotation_set)
+        counts = WordCounts(session)
+        session.listen(lambda change: counts.update(change.pairs))
+        for act in acts:
+            clock.now += 11
+            if act == 4:
+                counts.count_some(count)
+            else:
+                (lambda: link_all(session), session.done, session.reset, session.undo)[act]()
+        while counts.count_some(count):
+            pass
+        # Time alone is told by nobody.
+        counts.update(range(4))
+        pairs = session.annotation_set.pairs
+        now = progress_of(session.annotation_set)
+        assert counts.progress == now
+        seconds = sum(pair.seconds for pair in pairs)
+        assert counts.work.seconds == counts.sitting.seconds == seconds
+        assert counts.sitting.words == now.accounted - before.accounted
+
+
+@pytest.mark.parametrize(
+    ("chosen", "pairs"),
+    [
+        (PairFilter.ALL, [0, 1, 2, 3]),
+        (PairFilter.NOT_BEGUN, [3]),
+        (PairFilter.BEGUN, [2]),
+        (PairFilter.NOT_DONE, [2, 3]),
+        (PairFilter.DONE, [0, 1]),
+        (PairFilter.WORDS_LEFT, [1, 3]),
+    ],
+)
+def test_a_filter_lets_through(chosen: PairFilter, pairs: list[int]) -> None:
+    session = session_of(TIMED, IMPORTED, COVERED, UNTOUCHED)
+    assert list(chosen_pairs(session, WordCounts(session), chosen)) == pairs
+
+
+@pytest.mark.parametrize(
+    ("chosen", "pairs"),
+    [
+        (PairFilter.DIFFICULT, [0, 3]),
+        (PairFilter.REJECTED, [1, 3]),
+        (PairFilter.WITH_NOTES, [2, 3]),
+    ],
+)
+def test_a_filter_lets_through_what_something_is_said_of(
+    chosen: PairFilter, pairs: list[int]
+) -> None:
+    difficult, rejected, notes = "why", Rejection(RejectionKind.OTHER), (Note("so"),)
+    said = (
+        Remarks(difficult=difficult),
+        Remarks(rejected=rejected),
+        Remarks(notes),
+        Remarks(notes, difficult, rejected),
+    )
+    session = session_of(*(PairAnnotation(remarks=remarks) for remarks in said))
+    assert list(chosen_pairs(session, WordCounts(session), chosen)) == pairs
+    assert [chosen in said_of(pair) for pair in session.annotation_set.pairs] == [
+        index in pairs for index in range(4)
+    ]
+    assert said_of(UNTOUCHED) == ()
+
+
+class TestTime:
+    def seconds_after(self, session: Session) -> int:
+        link_all(session)
+        session.done()
+        return session.annotation_at(0).seconds
+
+    def test_time_in_the_background_is_not_counted(self) -> None:
+        clock = Clock()
+        session = session_of(*[UNTOUCHED] * 4, clock=clock)
+        clock.now += 10
+        session.pause()
+        clock.now += 45
+        session.resume(60)
+        clock.now += 5
+        assert self.seconds_after(session) == 15
+
+    def test_whoever_acts_is_there(self) -> None:
+        clock = Clock()
+        session = session_of(*[UNTOUCHED] * 4, clock=clock)
+        session.pause()
+        session.pause()
+        clock.now += 45
+        session.pick(Side.SOURCE, 0)
+        session.clear_selection()
+        clock.now += 5
+        assert self.seconds_after(session) == 5
+
+    def test_the_pause_that_counts_as_idle_is_set(self) -> None:
+        clock = Clock()
+        session = session_of(*[UNTOUCHED] * 4, clock=clock)
+        clock.now += 10
+        session.resume(20)
+        clock.now += 500
+        assert self.seconds_after(session) == 20
+
+
+class TestStretch:
+    def test_a_stretch_lasts_until_somebody_rests(self) -> None:
+        clock = Clock()
+        stretch = Stretch(clock)
+        for _ in range(10):
+            clock.now += REST - 1
+            lasted = stretch.note()
+        assert lasted == 10 * (REST - 1)
+        clock.now += REST
+        assert stretch.note() == 0
+
+    def test_a_stretch_can_be_begun_anew(self) -> None:
+        clock = Clock()
+        stretch = Stretch(clock)
+        clock.now += 100
+        stretch.begin()
+        clock.now += 7
+        assert stretch.note() == 7

@@ -1,0 +1,147 @@
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.annotate.search import (
+    Query,
+    SearchIndex,
+    excerpt,
+    find_references,
+    folded,
+    matches,
+)
+from blinker_qt.bitext.verses import Bitext, VersePair
+
+TEXT = st.text(st.characters(codec="utf-8", exclude_characters="\n"), max_size=30)
+
+
+@pytest.fixture
+def bitext() -> Bitext:
+    return Bitext.of(
+        [
+            VersePair("Jn 1:1", ("Ἐν", "ἀρχῇ", "ἦν", "ὁ", "λόγος"), ("In", "the", "beginning")),
+            VersePair("Jn 1:2", ("οὗτος", "ἦν"), ("The", "same", "was", "in", "it")),
+            VersePair("Jn 1:3", ("πάντα",), ("All", "things", "e\u0301te\u0301")),
+        ]
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "exact", "found"),
+    [
+        ("the", False, [0, 1]),
+        ("the", True, [0]),
+        ("αρχη", False, [0]),
+        ("αρχη", True, []),
+        ("ΛΟΓΟΣ", False, [0]),
+        ("été", True, [2]),
+        ("ETE", False, [2]),
+        ("  in   the ", False, [0]),
+        ("λόγος in", False, []),
+        ("beginning the", False, []),
+    ],
+)
+def test_words_are_found_in_either_text(
+    bitext: Bitext, typed: str, exact: bool, found: list[int]
+) -> None:
+    index = SearchIndex(bitext, exact=exact)
+    assert index.find(Query.of(typed, exact=exact), range(3)) == found
+
+
+def test_only_the_pairs_asked_about_are_searched(bitext: Bitext) -> None:
+    index = SearchIndex(bitext, exact=False)
+    assert index.find(Query("the"), [1, 2]) == [1]
+
+
+def test_an_index_is_made_in_slices_too(bitext: Bitext) -> None:
+    index = SearchIndex(bitext, exact=False)
+    assert [index.fold_some(2), index.fold_some(2), index.fold_some(2)] == [True, False, False]
+    assert index.find(Query("things"), range(3)) == [2]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Straße", "STRASSE"),
+        ("ᾳ", "α"),
+        ("İ", "i"),
+        ("שָׁלוֹם", "שלום"),
+        ("مُحَمَّد", "محمد"),
+    ],
+)
+def test_case_and_diacritics_make_no_difference_unless_asked(first: str, second: str) -> None:
+    assert folded(first, exact=False) == folded(second, exact=False)
+    assert folded(first, exact=True) != folded(second, exact=True)
+
+
+@pytest.mark.parametrize(("first", "second"), [("が", "か"), ("कि", "क"), ("क्", "क")])
+def test_marks_that_make_another_letter_stay(first: str, second: str) -> None:
+    assert folded(first, exact=False) != folded(second, exact=False)
+
+
+@given(TEXT, st.booleans())
+def test_how_characters_are_composed_makes_no_difference(text: str, exact: bool) -> None:
+    forms = {folded(unicodedata.normalize(form, text), exact=exact) for form in ("NFC", "NFD")}
+    assert len(forms) == 1
+
+
+@given(TEXT, st.integers(0, 30), st.integers(1, 5), st.booleans())
+def test_a_match_is_what_it_says(verse: str, start: int, length: int, exact: bool) -> None:
+    query = Query.of(verse[start : start + length], exact=exact)
+    ends = [0]
+    for begin, end in matches(verse, query):
+        assert ends[-1] <= begin < end <= len(verse)
+        assert query.needle in folded(verse[begin:end], exact=exact)
+        ends.append(end)
+
+
+def test_a_match_covers_whole_characters() -> None:
+    assert matches("Strasse Straße", Query("stras")) == ((0, 5), (8, 13))
+    assert matches("Straße", Query.of("as", exact=False)) == ((3, 5),)
+    assert matches("anything", Query("")) == ()
+
+
+def test_an_excerpt_begins_near_the_match() -> None:
+    shown = excerpt("and it came to pass in those days", Query("days"))
+    assert shown is not None
+    assert shown.text == "… in those days"
+    assert [shown.text[slice(*span)] for span in shown.spans] == ["days"]
+    whole = excerpt("in those days", Query("those"))
+    assert whole is not None
+    assert (whole.text, whole.spans) == ("in those days", ((3, 8),))
+    long_word = excerpt("in Donaudampfschiff", Query("schiff"))
+    assert long_word is not None
+    assert long_word.text == "… Donaudampfschiff"
+    assert excerpt("in those days", Query("nights")) is None
+
+
+REFERENCES = ("Gen 1:1", "Gen 1:10", "Gen 11:1", "Ex 1:1", "Éz 3:16", "2274 || 7.4")
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("Gen 1:1", 0),
+        ("gen11", 2),
+        ("gen 1:10", 1),
+        ("ex", 3),
+        ("ez", 4),
+        ("3:16", 4),
+        ("16", 4),
+        ("1:10", 1),
+        ("4", 5),
+        ("7.4", 5),
+        ("n", 0),
+        ("Rev", None),
+        ("  ", None),
+    ],
+)
+def test_a_part_of_a_reference_is_enough(typed: str, found: int | None) -> None:
+    assert find_references(REFERENCES, typed) == ([] if found is None else [found])
+
+
+def test_the_likeliest_references_come_first() -> None:
+    assert find_references(REFERENCES, "1:1", 9) == [0, 3, 1, 2]
+    assert find_references(REFERENCES, "1:1", 2) == [0, 3]

@@ -1,0 +1,669 @@
+"""What each act of an annotator does, and what it refuses."""
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.annotate.editing import Change
+from blinker_qt.annotate.history import EditKind, Record
+from blinker_qt.annotate.progress import Progress
+from blinker_qt.annotate.refusals import (
+    AtTheStart,
+    Incomplete,
+    Locked,
+    NothingPicked,
+    ReadOnly,
+    UnusableName,
+)
+from blinker_qt.annotate.selection import Selection
+from blinker_qt.annotate.session import Session
+from blinker_qt.annotate.stopwatch import IDLE
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
+from blinker_qt.bitext.coverage import Unaccounted, unaccounted
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+
+S, T = Side.SOURCE, Side.TARGET
+
+BITEXT = Bitext.of(
+    [
+        VersePair("Gen 1:1", ("the", "loom"), ("le", "métier")),
+        VersePair("Gen 1:2", ("yes",), ("mais", "oui")),
+        VersePair("Gen 1:3", ("no",), ("non",)),
+        VersePair("Gen 1:4", ("still",), ("encore",)),
+    ],
+    sets=[1, 1, 2, 2],
+)
+
+
+class Clock:
+    """A clock that stands still until it is moved on."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def session(clock: Clock) -> Session:
+    return Session(AnnotationSet.unannotated(BITEXT), clock=clock)
+
+
+def heard(session: Session) -> list[Change]:
+    changes: list[Change] = []
+    session.listen(changes.append)
+    return changes
+
+
+def pick(session: Session, sources: set[int], targets: set[int]) -> None:
+    for position in sources:
+        session.pick(S, position)
+    for position in targets:
+        session.pick(T, position)
+
+
+def link(session: Session, sources: set[int], targets: set[int]) -> None:
+    pick(session, sources, targets)
+    assert session.link() is None
+
+
+def finish(session: Session) -> None:
+    """Link every word of the pair on screen with every word, and press Done."""
+    pair = session.pair
+    link(session, set(range(len(pair.source))), set(range(len(pair.target))))
+    assert session.done() is None
+
+
+def all_done() -> AnnotationSet:
+    alignments = [
+        Alignment().link(range(len(pair.source)), range(len(pair.target))) for pair in BITEXT
+    ]
+    return AnnotationSet.finished(BITEXT, alignments, "A1")
+
+
+# Opening
+
+
+def test_a_new_session_shows_the_first_pair(session: Session) -> None:
+    assert session.position == 0
+    assert session.pair == BITEXT[0]
+    assert session.bitext is BITEXT
+    assert session.alignment == Alignment()
+    assert session.annotation == session.annotation_at(0) == PairAnnotation()
+    assert session.unaccounted == Unaccounted((0, 1), (0, 1))
+    assert session.annotation_set == AnnotationSet.unannotated(BITEXT)
+    assert not session.selection
+    assert not session.can_undo
+    assert not session.can_redo
+
+
+def test_a_session_opens_at_the_first_pair_that_is_not_done() -> None:
+    work = all_done().with_pair(2, PairAnnotation())
+    assert Session(work).position == 2
+
+
+def test_a_session_opens_at_the_first_pair_when_all_are_done() -> None:
+    session = Session(all_done())
+    assert session.position == 0
+    assert session.first_open is None
+
+
+# Picking
+
+
+def test_picking_a_word_twice_unpicks_it(session: Session) -> None:
+    changes = heard(session)
+    session.pick(S, 1)
+    assert session.selection == Selection(source=frozenset({1}))
+    session.pick(S, 1)
+    assert session.selection == Selection()
+    assert changes == [Change(picked=True)] * 2
+
+
+def test_picking_only_one_word_unpicks_the_others(session: Session) -> None:
+    pick(session, {0, 1}, {1})
+    session.pick_only(T, 0)
+    assert session.selection == Selection(target=frozenset({0}))
+
+
+def test_clearing_an_empty_selection_tells_nobody(session: Session) -> None:
+    changes = heard(session)
+    session.clear_selection()
+    assert changes == []
+
+
+def test_picking_is_no_edit(session: Session) -> None:
+    pick(session, {0}, {0})
+    session.clear_selection()
+    assert session.revision == 0
+    assert not session.can_undo
+    assert session.annotation_set == AnnotationSet.unannotated(BITEXT)
+
+
+# Linking, marking, clearing
+
+
+def test_linking_joins_the_picked_words_and_unpicks_them(session: Session) -> None:
+    pick(session, {0, 1}, {1})
+    changes = heard(session)
+    assert session.link() is None
+    assert session.alignment.links == {(0, 1), (1, 1)}
+    assert session.unaccounted == Unaccounted((), (0,))
+    assert not session.selection
+    assert session.revision == 1
+    assert changes == [Change(frozenset({0}), picked=True)]
+    assert changes[0].edited
+
+
+def test_linking_takes_a_word_from_all_its_old_links(session: Session) -> None:
+    link(session, {0, 1}, {0, 1})
+    link(session, {0}, {0})
+    assert session.alignment.links == {(0, 0), (1, 1)}
+
+
+def test_linking_wants_words_on_both_sides(session: Session) -> None:
+    session.pick(S, 0)
+    assert session.link() == NothingPicked()
+    assert session.selection
+    assert session.revision == 0
+
+
+def test_linking_what_is_linked_just_so_is_no_edit(session: Session) -> None:
+    link(session, {0}, {0})
+    link(session, {0}, {0})
+    assert session.revision == 1
+    assert not session.selection
+
+
+def test_marking_unpicks_that_side_alone(session: Session) -> None:
+    pick(session, {1}, {0})
+    assert session.mark_not_translated(S) is None
+    assert session.alignment.not_translated_source == {1}
+    assert session.selection == Selection(target=frozenset({0}))
+    assert session.mark_not_translated(T) is None
+    assert session.alignment.not_translated_target == {0}
+    assert not session.selection
+
+
+def test_marking_wants_picked_words_on_its_side(session: Session) -> None:
+    session.pick(S, 0)
+    assert session.mark_not_translated(T) == NothingPicked()
+
+
+def test_clearing_takes_links_and_marks_from_the_picked_words_of_both_sides(
+    session: Session,
+) -> None:
+    link(session, {0}, {0})
+    session.pick(S, 1)
+    session.mark_not_translated(S)
+    pick(session, {1}, {0})
+    assert session.clear_words() is None
+    assert session.alignment == Alignment()
+    assert session.history.next_undo is not None
+    assert session.history.next_undo.kind is EditKind.CLEAR_WORDS
+
+
+def test_clearing_wants_picked_words(session: Session) -> None:
+    assert session.clear_words() == NothingPicked()
+
+
+def test_reset_clears_the_pair_and_its_done_mark(session: Session) -> None:
+    finish(session)
+    session.previous()
+    assert session.reset() is None
+    assert session.annotation == PairAnnotation()
+    assert session.first_open == 0
+
+
+def test_reset_of_an_untouched_pair_is_no_edit(session: Session) -> None:
+    session.reset()
+    assert session.revision == 0
+
+
+# Done, Previous, going
+
+
+def test_done_is_refused_while_words_are_unaccounted(session: Session) -> None:
+    link(session, {0}, {1})
+    changes = heard(session)
+    assert session.done() == Incomplete(Unaccounted((1,), (0,)))
+    assert session.position == 0
+    assert session.annotation.state is PairState.BEGUN
+    assert changes == []
+
+
+def test_done_marks_the_pair_and_brings_the_next(session: Session) -> None:
+    link(session, {0, 1}, {0, 1})
+    changes = heard(session)
+    assert session.done() is None
+    assert session.annotation_at(0).done
+    assert session.position == 1
+    assert changes == [Change(frozenset({0})), Change(moved=True)]
+
+
+def test_done_on_a_done_pair_only_goes_on(session: Session) -> None:
+    finish(session)
+    session.previous()
+    revision = session.revision
+    assert session.done() is None
+    assert session.position == 1
+    assert session.revision == revision
+
+
+def test_done_stays_on_the_last_pair(session: Session) -> None:
+    for _ in range(4):
+        finish(session)
+    assert session.position == 3
+    assert session.first_open is None
+
+
+def test_done_goes_back_to_a_pair_that_was_opened_again(session: Session) -> None:
+    finish(session)
+    session.undo()
+    session.previous()  # A checkpoint at which the first pair is not done.
+    session.redo()
+    assert session.go_to(1) is None
+    session.reload()
+    assert session.first_open == 0
+    assert session.position == 1
+    link(session, {0}, {0, 1})
+    session.done()
+    assert session.position == 0
+
+
+def test_previous_goes_back_and_stops_at_the_first_pair(session: Session) -> None:
+    finish(session)
+    session.pick(S, 0)
+    changes = heard(session)
+    assert session.previous() is None
+    assert session.position == 0
+    assert not session.selection
+    assert changes == [Change(moved=True, picked=True)]
+    assert session.previous() == AtTheStart()
+    assert session.position == 0
+
+
+def test_nobody_goes_on_before_every_pair_on_the_way_is_done(session: Session) -> None:
+    assert session.go_to(1) == Locked(1, 0)
+    finish(session)
+    assert session.go_to(3) == Locked(3, 1)
+    assert session.position == 1
+    assert session.go_to(0) is None
+    assert session.go_to(1) is None
+
+
+def test_going_back_is_always_allowed() -> None:
+    work = all_done()
+    session = Session(work)
+    session.go_to(3)
+    session.pick(S, 0)
+    session.clear_words()
+    session.go_to(1)
+    session.reset()
+    assert session.go_to(0) is None
+    assert session.go_to(2) == Locked(2, 1)
+
+
+def test_going_where_one_is_tells_nobody(session: Session) -> None:
+    changes = heard(session)
+    assert session.go_to(0) is None
+    assert changes == []
+
+
+@pytest.mark.parametrize("index", [-1, 4])
+def test_there_are_no_pairs_outside_the_bitext(session: Session, index: int) -> None:
+    with pytest.raises(IndexError):
+        session.go_to(index)
+
+
+# Edits of done pairs
+
+
+def test_an_edit_that_leaves_words_unaccounted_takes_the_done_mark() -> None:
+    session = Session(all_done())
+    session.pick(S, 0)
+    session.clear_words()
+    assert not session.annotation.done
+
+
+def test_an_edit_that_accounts_for_every_word_keeps_the_done_mark() -> None:
+    session = Session(all_done())
+    session.go_to(2)
+    session.pick(S, 0)
+    session.mark_not_translated(S)
+    assert not session.annotation.done
+    session.undo()
+    link(session, {0}, {0})
+    session.go_to(0)
+    link(session, {0}, {0})
+    assert session.annotation.done
+
+
+def test_an_edit_takes_the_done_mark_of_an_imported_pair_that_was_not_covered() -> None:
+    imported = AnnotationSet.finished(BITEXT, [Alignment()] * 4, "A1")
+    session = Session(imported)
+    link(session, {0}, {0})
+    assert not session.annotation.done
+
+
+# Reload
+
+
+def test_reload_brings_the_whole_set_back_to_the_last_checkpoint(session: Session) -> None:
+    finish(session)
+    finish(session)
+    session.go_to(0)
+    session.pick(S, 0)
+    session.clear_words()
+    session.pick(T, 0)
+    session.mark_not_translated(T)
+    standing = session.annotation_set.pairs[1:]
+    assert session.reload() is None
+    assert session.alignment.links == {(0, 0), (0, 1), (1, 0), (1, 1)}
+    assert session.annotation.done
+    assert session.annotation_set.pairs[1:] == standing
+    assert session.history.next_undo is not None
+    assert session.history.next_undo.kind is EditKind.RELOAD
+
+
+def test_reload_leaves_other_sets_alone() -> None:
+    session = Session(all_done())
+    session.go_to(3)
+    session.reset()
+    session.go_to(1)
+    session.reset()
+    session.reload()
+    assert session.annotation_at(1).done
+    assert not session.annotation_at(3).done
+
+
+def test_reload_of_several_pairs_is_one_edit() -> None:
+    session = Session(all_done())
+    session.go_to(1)
+    session.reset()
+    session.go_to(0)
+    session.reset()
+    session.reload()
+    edit = session.undo()
+    assert edit is not None
+    assert [change.index for change in edit.changes] == [0, 1]
+    assert not session.annotation_at(0).done
+    assert not session.annotation_at(1).done
+
+
+@pytest.mark.parametrize("act", [Session.done, Session.previous, Session.reload])
+def test_reload_goes_back_no_further_than_the_last_checkpoint(
+    act: Callable[[Session], object],
+) -> None:
+    session = Session(all_done())
+    link(session, {0}, {0})
+    act(session)
+    session.go_to(0)
+    standing = session.annotation
+    session.reload()
+    assert session.annotation == standing
+
+
+def test_reload_with_nothing_changed_is_no_edit(session: Session) -> None:
+    session.reload()
+    assert session.revision == 0
+    assert not session.can_undo
+
+
+# Undo and redo
+
+
+def test_undo_goes_to_the_pair_concerned_and_takes_the_done_mark_back(session: Session) -> None:
+    finish(session)
+    finish(session)
+    changes = heard(session)
+    edit = session.undo()
+    assert edit is not None
+    assert edit.kind is EditKind.DONE
+    assert session.position == 1
+    assert not session.annotation.done
+    assert session.alignment.links == {(0, 0), (0, 1)}
+    assert changes == [Change(frozenset({1}), moved=True)]
+    session.undo()
+    session.undo()
+    assert session.position == 0
+    assert not session.annotation.done
+
+
+def test_redo_makes_an_undone_edit_again(session: Session) -> None:
+    link(session, {0}, {0})
+    edit = session.undo()
+    assert session.can_redo
+    assert session.history.next_redo == edit
+    assert session.redo() == edit
+    assert session.alignment.links == {(0, 0)}
+    assert session.revision == 3
+
+
+def test_a_new_edit_ends_redoing(session: Session) -> None:
+    link(session, {0}, {0})
+    session.undo()
+    link(session, {1}, {1})
+    assert session.redo() is None
+
+
+def test_there_is_nothing_to_undo_or_redo_at_first(session: Session) -> None:
+    changes = heard(session)
+    assert session.undo() is None
+    assert session.redo() is None
+    assert session.history.next_undo is session.history.next_redo is None
+    assert changes == []
+
+
+def test_undo_unpicks_every_word(session: Session) -> None:
+    link(session, {0}, {0})
+    session.pick(S, 1)
+    session.undo()
+    assert not session.selection
+
+
+ACTS: dict[str, Callable[[Session], object]] = {
+    "link": Session.link,
+    "mark": lambda session: session.mark_not_translated(S),
+    "mark target": lambda session: session.mark_not_translated(T),
+    "clear": Session.clear_words,
+    "reset": Session.reset,
+    "reload": Session.reload,
+    "done": Session.done,
+    "previous": Session.previous,
+    "go to the second": lambda session: session.go_to(1),
+    "pick 1": lambda session: session.pick(S, 0),
+    "pick 2": lambda session: session.pick(T, 0),
+    "pick all": lambda session: pick(
+        session, set(range(len(session.pair.source))), set(range(len(session.pair.target)))
+    ),
+}
+
+
+@given(st.lists(st.sampled_from(sorted(ACTS)), max_size=40))
+def test_undoing_everything_gives_the_first_state_and_redoing_everything_the_last(
+    names: list[str],
+) -> None:
+    first = AnnotationSet.unannotated(BITEXT)
+    session = Session(first, clock=lambda: 0.0)
+    for name in names:
+        ACTS[name](session)
+    last = session.annotation_set
+    edits = []
+    while edit := session.undo():
+        edits.append(edit)
+    assert session.annotation_set.pairs == first.pairs
+    while edit := session.redo():
+        assert edit == edits.pop()
+    assert session.annotation_set.pairs == last.pairs
+    assert edits == []
+
+
+@given(st.lists(st.sampled_from([*sorted(ACTS), "undo", "redo"]), max_size=40))
+def test_what_is_kept_up_to_date_is_what_counting_afresh_gives(names: list[str]) -> None:
+    session = Session(AnnotationSet.unannotated(BITEXT), clock=lambda: 0.0)
+    assert session.progress.accounted == 0
+    for name in names:
+        {**ACTS, "undo": Session.undo, "redo": Session.redo}[name](session)
+    fresh = Session(session.annotation_set)
+    assert session.progress == fresh.progress
+    assert session.first_open == fresh.first_open
+    left = [len(unaccounted(BITEXT[i], session.annotation_at(i).alignment)) for i in range(4)]
+    assert session.progress == Progress(11 - sum(left), 11)
+
+
+# Names
+
+
+def test_the_annotator_is_named_once_for_the_file(session: Session) -> None:
+    changes = heard(session)
+    assert session.set_annotator("Marie") is None
+    assert session.annotator == session.annotation_set.annotator == "Marie"
+    assert session.revision == 1
+    assert not session.can_undo
+    session.set_annotator("Marie")
+    assert session.revision == 1
+    assert changes == [Change()]
+
+
+def test_a_name_that_no_file_can_hold_is_refused(session: Session) -> None:
+    assert session.set_annotator("Mar\x00ie") == UnusableName()
+    assert session.annotator == ""
+
+
+# Reading only
+
+
+def test_a_session_for_reading_refuses_every_edit_and_goes_anywhere() -> None:
+    work = AnnotationSet.unannotated(BITEXT)
+    session = Session(work, read_only=True)
+    assert session.link() == ReadOnly()
+    assert session.clear_words() == ReadOnly()
+    assert session.mark_not_translated(S) == ReadOnly()
+    pick(session, {0}, {0})
+    assert session.link() == ReadOnly()
+    assert session.reset() == ReadOnly()
+    assert session.reload() == ReadOnly()
+    assert session.done() == ReadOnly()
+    assert session.set_annotator("Marie") == ReadOnly()
+    assert session.go_to(3) is None
+    assert session.previous() is None
+    assert session.position == 2
+    assert session.annotation_set == work
+
+
+# Time
+
+
+def test_time_between_acts_counts_with_the_next_edit(session: Session, clock: Clock) -> None:
+    clock.now += 2.5
+    session.pick(S, 0)
+    clock.now += 3
+    session.pick(T, 0)
+    assert session.annotation.seconds == 0
+    session.link()
+    assert session.annotation.seconds == 5
+    clock.now += 0.5
+    link(session, {1}, {1})
+    assert session.annotation.seconds == 6
+
+
+def test_a_long_pause_counts_as_a_short_one(session: Session, clock: Clock) -> None:
+    clock.now += 7200
+    link(session, {0}, {0})
+    assert session.annotation.seconds == IDLE
+
+
+def test_time_goes_to_the_pair_that_was_on_screen(session: Session, clock: Clock) -> None:
+    finish(session)
+    clock.now += 9
+    session.go_to(0)
+    clock.now += 4
+    link(session, {0}, {0})
+    assert session.annotation_at(0).seconds == 4
+    session.undo()
+    session.go_to(1)
+    link(session, {0}, {0})
+    assert session.annotation_at(1).seconds == 9
+
+
+def test_time_spent_stays_spent_when_an_edit_is_undone(session: Session, clock: Clock) -> None:
+    clock.now += 5
+    link(session, {0}, {0})
+    clock.now += 2
+    session.undo()
+    assert session.annotation == PairAnnotation(seconds=7)
+
+
+def test_looking_at_a_pair_does_not_begin_it(session: Session, clock: Clock) -> None:
+    clock.now += 5
+    session.previous()
+    assert session.annotation.state is PairState.UNTOUCHED
+    link(session, {0}, {0})
+    assert session.annotation.seconds == 5
+
+
+def test_previous_adds_the_time_of_a_pair_that_was_begun(session: Session, clock: Clock) -> None:
+    link(session, {0}, {0})
+    clock.now += 5
+    session.previous()
+    assert session.annotation.seconds == 5
+    assert session.revision == 1
+
+
+# The way out
+
+
+def test_an_edit_is_recorded_before_anybody_hears_of_it() -> None:
+    order: list[object] = []
+    session = Session(AnnotationSet.unannotated(BITEXT), record=order.append, clock=lambda: 0.0)
+    session.listen(order.append)
+    link(session, {0}, {0})
+    work = PairAnnotation(links="1-1")
+    assert order[2:] == [Record(1, "", ((0, work),)), Change(frozenset({0}), picked=True)]
+
+
+def test_listeners_hear_of_an_edit_whose_record_raises() -> None:
+    def fail(_record: Record) -> None:
+        raise RuntimeError
+
+    session = Session(AnnotationSet.unannotated(BITEXT), record=fail)
+    pick(session, {0}, {0})
+    changes = heard(session)
+    with pytest.raises(RuntimeError):
+        session.link()
+    assert session.alignment.links == {(0, 0)}
+    assert changes == [Change(frozenset({0}), picked=True)]
+
+
+@pytest.mark.parametrize("act", [Session.previous, Session.reset, Session.reload])
+def test_what_finishes_something_asks_for_a_save(act: Callable[[Session], object]) -> None:
+    asked: list[None] = []
+    session = Session(AnnotationSet.unannotated(BITEXT), checkpoint=lambda: asked.append(None))
+    link(session, {0}, {0})
+    assert not asked
+    act(session)
+    assert len(asked) == 1
+
+
+def test_done_asks_for_a_save() -> None:
+    asked: list[None] = []
+    session = Session(AnnotationSet.unannotated(BITEXT), checkpoint=lambda: asked.append(None))
+    finish(session)
+    assert len(asked) == 1
+
+
+def test_marks_count_as_accounted_for() -> None:
+    work = AnnotationSet.unannotated(BITEXT).with_pair(
+        0, PairAnnotation("1-1", not_translated_source="2", not_translated_target="2")
+    )
+    assert Session(work).progress.accounted == 4

@@ -1,0 +1,173 @@
+"""Questions at work: answers as edits, Done, Reset, undo, the journal, the counts, linking off."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.annotate.document import Document
+from blinker_qt.annotate.history import EditKind
+from blinker_qt.annotate.journal_work import work_as_table, work_of_table
+from blinker_qt.annotate.progress import Progress
+from blinker_qt.annotate.refusals import Incomplete, NotInStudy, ReadOnly, Unanswered
+from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
+from blinker_qt.bitext.questions import Question
+from blinker_qt.bitext.remarks import RejectionKind
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.formats import annotation_xml
+from blinker_qt.tally import tally
+
+EASE = Question("ease", "How easy?", ("hard", "", "easy"))
+KIND = Question("kind", "Which kind?", ("prose", "verse"), ordered=False)
+BITEXT = Bitext.of(VersePair(str(n), ("a", "b"), ("x",)) for n in range(1, 4))
+ASKED = Study(reject=True, questions=(EASE, KIND))
+ALONE = replace(ASKED, linking=False)
+LINKED = PairAnnotation(links="1,2-1")
+
+
+def _session(study: Study, *pairs: PairAnnotation, read_only: bool = False) -> Session:
+    work = (*pairs, *[PairAnnotation()] * (3 - len(pairs)))
+    return Session(AnnotationSet(BITEXT, work, "Ann", study=study), read_only=read_only)
+
+
+def test_done_waits_for_the_words_and_then_for_the_answers() -> None:
+    session = _session(ASKED)
+    assert isinstance(session.done(), Incomplete)
+    session.pick(Side.SOURCE, 0)
+    session.pick(Side.SOURCE, 1)
+    session.pick(Side.TARGET, 0)
+    session.link()
+    assert session.done() == Unanswered((EASE, KIND))
+    assert session.rate("kind", 2) is None
+    assert session.done() == Unanswered((EASE,))
+    session.rate("ease", 3)
+    assert session.done() is None
+    assert session.annotation_at(0).ratings == (("ease", 3), ("kind", 2))
+    assert session.annotation_at(0).state is PairState.DONE
+
+
+def test_an_answer_taken_back_takes_the_done_mark_with_it() -> None:
+    done = replace(LINKED, ratings=(("ease", 3), ("kind", 2)), done=True)
+    session = _session(ASKED, done)
+    session.go_to(0)
+    session.rate("ease", 1)
+    assert session.annotation.done
+    session.rate("ease", None)
+    assert (session.annotation.done, session.annotation.ratings) == (False, (("kind", 2),))
+    session.undo()
+    session.undo()
+    assert replace(session.annotation, seconds=0) == done
+
+
+def test_the_same_answer_again_is_no_edit() -> None:
+    session = _session(ASKED)
+    session.rate("ease", 1)
+    session.rate("ease", 1)
+    session.rate("kind", None)
+    edits = []
+    while session.can_undo:
+        edits.append(session.undo())
+    assert [edit.kind for edit in edits if edit] == [EditKind.RATE]
+
+
+def test_what_is_not_asked_is_refused() -> None:
+    assert _session(ASKED).rate("mood", 1) == NotInStudy()
+    assert _session(ASKED, read_only=True).rate("ease", 1) == ReadOnly()
+    for value in (0, 4):
+        with pytest.raises(ValueError, match=str(value)):
+            _session(ASKED).rate("ease", value)
+
+
+def test_reset_takes_answers_back_and_links_only_where_they_are_asked_for() -> None:
+    answered = replace(LINKED, ratings=(("ease", 1),))
+    for study, left in ((ASKED, PairAnnotation()), (ALONE, LINKED)):
+        session = _session(study, answered)
+        session.reset()
+        assert replace(session.annotation, seconds=0) == left
+        session.undo()
+        assert replace(session.annotation, seconds=0) == answered
+
+
+def test_in_a_pass_of_their_own_questions_are_all_that_is_asked() -> None:
+    session = _session(ALONE)
+    session.pick(Side.SOURCE, 0)
+    session.pick(Side.TARGET, 0)
+    acts = (
+        session.link(),
+        session.paint_links([(0, 0)], linked=True),
+        session.toggle_mark(Side.SOURCE, 0),
+        session.mark_not_translated(Side.SOURCE),
+        session.clear_words(),
+    )
+    assert set(acts) == {NotInStudy()}
+    assert (len(session.unaccounted), session.progress) == (0, Progress(0, 9))
+    session.rate("ease", 1)
+    assert session.progress.accounted == 0
+    session.rate("kind", 1)
+    assert session.progress.accounted == 3
+    assert session.done() is None
+    assert session.position == 1
+
+
+def test_a_rejected_pair_needs_no_answers() -> None:
+    session = _session(ASKED)
+    session.set_rejected(RejectionKind.UNREADABLE)
+    assert session.unanswered == ()
+    assert session.done() is None
+
+
+def test_answers_are_counted() -> None:
+    counts = tally(_session(ASKED, replace(LINKED, ratings=(("ease", 1),))).annotation_set)
+    assert (counts.ratings, counts.unanswered, counts.again) == (1, 5, 0)
+
+
+def test_answers_come_back_from_the_journal(tmp_path: Path) -> None:
+    path = tmp_path / "a.blinker"
+    path.write_bytes(annotation_xml.write(_session(ASKED).annotation_set))
+    document = Document.open(path, tmp_path / "data")
+    document.session.rate("ease", 2)
+    document.abandon()
+    again = Document.open(path, tmp_path / "data")
+    assert again.session.annotation.ratings == (("ease", 2),)
+    again.close()
+    assert annotation_xml.load(path).pairs[0].ratings == (("ease", 2),)
+
+
+@pytest.mark.parametrize("ratings", [3, {"ease": "2"}, {"ease": True}])
+def test_odd_answers_in_a_journal_are_damage(ratings: object) -> None:
+    with pytest.raises(ValueError, match=r"3|ease"):
+        work_of_table({**work_as_table(LINKED), "ratings": ratings})
+
+
+_acts = st.tuples(
+    st.sampled_from(["ease", "kind", "reset", "undo", "redo", "done"]),
+    st.none() | st.integers(1, 2),
+)
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.sampled_from([ASKED, ALONE]), st.lists(_acts, max_size=20))
+def test_undone_completely_all_is_as_it_was(
+    study: Study, acts: list[tuple[str, int | None]]
+) -> None:
+    session = _session(study, LINKED, LINKED, LINKED)
+    first = [replace(pair, seconds=0) for pair in session.annotation_set.pairs]
+    for name, value in acts:
+        if name in ("ease", "kind"):
+            session.rate(name, value)
+        else:
+            {
+                "reset": session.reset,
+                "undo": session.undo,
+                "redo": session.redo,
+                "done": session.done,
+            }[name]()
+        data = annotation_xml.write(session.annotation_set)
+        assert annotation_xml.read(data, "x") == session.annotation_set
+    while session.can_undo:
+        session.undo()
+    assert [replace(pair, seconds=0) for pair in session.annotation_set.pairs] == first

@@ -1,0 +1,313 @@
+"""Notes, difficulties and rejections at work: edits, undo, Done, the journal, the counts."""
+
+import json
+import zlib
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.annotate.document import Document, Recovery
+from blinker_qt.annotate.history import EditKind
+from blinker_qt.annotate.journal_records import contents_of, opening_line
+from blinker_qt.annotate.journal_work import work_as_table, work_of_table
+from blinker_qt.annotate.progress import Progress
+from blinker_qt.annotate.refusals import Incomplete, NotInStudy, ReadOnly, UnusableRemark
+from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
+from blinker_qt.bitext.coverage import ALL_ACCOUNTED, Unaccounted
+from blinker_qt.bitext.remarks import (
+    MOST_CHARACTERS,
+    MOST_NOTES,
+    Note,
+    Rejection,
+    RejectionKind,
+    RemarkError,
+    Remarks,
+)
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.unknown_content import UnknownContent
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.compare.gathering import collated
+from blinker_qt.compare.two_annotators import disagreements_of_two
+from blinker_qt.formats import annotation_xml
+from blinker_qt.tally import tally
+
+S, T = Side.SOURCE, Side.TARGET
+BITEXT = Bitext.of(
+    [
+        VersePair("Gen 1:1", ("the", "loom"), ("le", "métier")),
+        VersePair("Gen 1:2", ("yes",), ("mais", "oui")),
+    ]
+)
+WORK = replace(AnnotationSet.unannotated(BITEXT), study=Study(reject=True))
+FULL = Alignment().link({0, 1}, {0, 1})
+WRONG = Rejection(RejectionKind.WRONG_VERSE, "this is 1:7")
+
+
+@pytest.fixture
+def session() -> Session:
+    return Session(WORK)
+
+
+def kind_of_last(session: Session) -> EditKind:
+    assert session.history.next_undo is not None
+    return session.history.next_undo.kind
+
+
+def test_notes_are_added_and_removed(session: Session) -> None:
+    session.pick(S, 0)
+    assert session.add_note("articles?", on=(T, 0), ruling="ART-3") is None
+    assert kind_of_last(session) is EditKind.ADD_NOTE
+    assert session.add_note("look again") is None
+    word, pair = Note("articles?", (T, 0), "ART-3"), Note("look again")
+    assert list(session.annotation.notes) == [word, pair]
+    assert session.selection
+    assert session.annotation.state is PairState.BEGUN
+    assert session.remove_note(word) is None
+    assert kind_of_last(session) is EditKind.REMOVE_NOTE
+    assert list(session.annotation.notes) == [pair]
+    counts = []
+    while session.undo():
+        counts.append(len(session.annotation.notes))
+    assert counts == [2, 1, 0]
+
+
+def test_what_changes_nothing_is_no_edit(session: Session) -> None:
+    session.add_note("x")
+    session.add_note("x")
+    session.remove_note(Note("y"))
+    session.set_difficult(None)
+    session.set_rejected(None)
+    assert session.revision == 1
+
+
+def test_a_remark_that_cannot_be_kept_is_refused(session: Session) -> None:
+    long = "x" * (MOST_CHARACTERS + 1)
+    blank = UnusableRemark("the note is empty", {})
+    assert session.add_note(" ") == blank
+    for refusal in (
+        session.add_note("x", ruling="3"),
+        session.set_difficult(" "),
+        session.set_difficult(long),
+        session.set_rejected(RejectionKind.OTHER, long),
+    ):
+        assert isinstance(refusal, UnusableRemark)
+        assert refusal.template.format(**refusal.values)
+    with pytest.raises(RemarkError, match="target word 3 does not exist"):
+        session.add_note("x", on=(T, 2))
+    assert session.revision == 0
+    for number in range(MOST_NOTES):
+        session.add_note(str(number))
+    assert isinstance(session.add_note("one more"), UnusableRemark)
+
+
+@pytest.mark.parametrize("reason", ["an idiom", ""])
+def test_a_pair_is_difficult_with_or_without_a_reason(session: Session, reason: str) -> None:
+    assert session.set_difficult(reason) is None
+    assert session.annotation.difficult == reason
+    assert session.annotation.state is PairState.BEGUN
+    assert kind_of_last(session) is EditKind.SET_DIFFICULT
+    assert session.unaccounted
+    session.set_difficult(None)
+    assert session.annotation == PairAnnotation()
+
+
+def test_a_rejected_pair_can_be_done(session: Session) -> None:
+    assert session.progress == Progress(0, 7)
+    assert isinstance(session.done(), Incomplete)
+    assert session.set_rejected(WRONG.kind, WRONG.words) is None
+    assert kind_of_last(session) is EditKind.SET_REJECTED
+    assert session.annotation.rejected == WRONG
+    assert session.unaccounted == ALL_ACCOUNTED
+    assert session.progress == Session(session.annotation_set).progress == Progress(4, 7)
+    assert session.done() is None
+    assert session.position == 1
+    assert session.annotation_at(0).done
+
+
+def test_a_rejection_taken_back_takes_done_back(session: Session) -> None:
+    session.set_rejected(WRONG.kind)
+    session.done()
+    session.previous()
+    assert session.set_rejected(None) is None
+    assert not session.annotation.done
+    assert session.progress.accounted == 0
+    session.undo()
+    assert session.annotation.done
+
+
+def test_a_covered_pair_stays_done_without_its_rejection() -> None:
+    annotation = PairAnnotation.of(FULL, done=True)
+    session = Session(WORK.with_pair(0, replace(annotation, remarks=Remarks(rejected=WRONG))))
+    session.go_to(0)
+    session.set_rejected(None)
+    assert session.annotation == annotation
+
+
+def test_words_of_a_rejected_done_pair_can_be_cleared(session: Session) -> None:
+    session.set_rejected(WRONG.kind)
+    session.done()
+    session.previous()
+    session.pick(S, 0)
+    session.mark_not_translated(S)
+    assert session.annotation.done
+
+
+def test_notes_leave_an_imported_done_pair_done() -> None:
+    session = Session(WORK.with_pair(0, PairAnnotation(done=True)))
+    session.go_to(0)
+    session.add_note("not covered")
+    assert session.annotation.done
+
+
+def test_no_pair_is_rejected_where_the_study_does_not_allow_it() -> None:
+    rejected = PairAnnotation(remarks=Remarks(rejected=WRONG))
+    work = replace(WORK, study=Study(), pairs=(rejected, PairAnnotation()))
+    session = Session(work)
+    assert session.set_rejected(RejectionKind.OTHER) == NotInStudy()
+    assert session.unaccounted == Unaccounted((0, 1), (0, 1))
+    assert session.progress.accounted == 0
+    assert session.set_rejected(None) is None
+    assert session.annotation == PairAnnotation()
+
+
+def test_reset_takes_the_rejection_and_leaves_the_rest_that_was_said(session: Session) -> None:
+    session.add_note("x")
+    session.set_difficult("why")
+    session.set_rejected(WRONG.kind)
+    session.done()
+    session.previous()
+    session.reset()
+    assert session.annotation == PairAnnotation(remarks=Remarks((Note("x"),), "why"))
+
+
+def test_nothing_is_remarked_when_read_only() -> None:
+    session = Session(replace(WORK, study=Study()), read_only=True)
+    refusals = (
+        session.add_note("x"),
+        session.add_note(""),
+        session.remove_note(Note("x")),
+        session.set_difficult("x"),
+        session.set_rejected(RejectionKind.OTHER),
+        session.reset(),
+    )
+    assert refusals == (ReadOnly(),) * 6
+
+
+# The journal
+
+REMARKED = PairAnnotation(
+    "1-1",
+    possible="1-1",
+    remarks=Remarks((Note("é\n", (S, 1), "ART-3"), Note("x")), "why", WRONG),
+)
+
+
+def test_a_journal_holds_remarks_and_possible_links() -> None:
+    bare = PairAnnotation(remarks=Remarks(difficult=""))
+    for work in (REMARKED, bare):
+        assert work_of_table(work_as_table(work)) == work
+    plain = {"links": "", "source": "", "target": "", "done": False, "seconds": 0}
+    assert work_as_table(PairAnnotation()) == plain
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"possible": 1},
+        {"difficult": None},
+        {"difficult": " "},
+        {"notes": {}},
+        {"notes": ["x"]},
+        {"notes": [{}]},
+        {"notes": [{"text": ""}]},
+        {"notes": [{"text": "x", "side": "left", "position": 0}]},
+        {"notes": [{"text": "x", "side": "source"}]},
+        {"notes": [{"text": "x", "side": "source", "position": -1}]},
+        {"notes": [{"text": "x", "ruling": 3}]},
+        {"notes": [{"text": "x", "ruling": "3"}]},
+        {"rejected": None},
+        {"rejected": {"kind": "bad", "words": ""}},
+        {"rejected": {"kind": "other"}},
+    ],
+)
+def test_a_damaged_record_is_no_work(damage: dict[str, object]) -> None:
+    record: Mapping[str, object] = {"revision": 1, "annotator": "", "pairs": [_pair(damage)]}
+    text = json.dumps(record).encode()
+    opening = opening_line(Path("A1.blinker"), "0" * 64, {})
+    contents = contents_of(opening + b"%d %08x %b\n" % (len(text), zlib.crc32(text), text))
+    assert (contents.steps, contents.damaged) == ((), True)
+
+
+def _pair(damage: dict[str, object]) -> dict[str, object]:
+    return {"index": 0, "fingerprint": "", **work_as_table(REMARKED), **damage}
+
+
+def test_remarks_come_back_after_a_crash_with_what_a_newer_program_kept(tmp_path: Path) -> None:
+    unknown = UnknownContent(attributes=(("note", "mood", "good"),))
+    kept = Note("kept", unknown=unknown)
+    work = replace(WORK.with_pair(0, PairAnnotation(remarks=Remarks((kept,)))), minor=1)
+    path = tmp_path / "A1.blinker"
+    path.write_bytes(annotation_xml.write(work))
+    document = Document.open(path, tmp_path / "data")
+    document.session.add_note("new", on=(S, 0))
+    document.session.set_rejected(WRONG.kind, WRONG.words)
+    document.abandon()
+    document = Document.open(path, tmp_path / "data")
+    assert document.recovery == Recovery(edits=2)
+    assert document.session.annotation.remarks == Remarks(
+        (kept, Note("new", (S, 0))), rejected=WRONG
+    )
+    document.close()
+    assert annotation_xml.load(path) == document.session.annotation_set
+
+
+def test_notes_that_do_not_fit_are_not_taken_up(tmp_path: Path) -> None:
+    path = tmp_path / "A1.blinker"
+    path.write_bytes(annotation_xml.write(WORK))
+    document = Document.open(path, tmp_path / "data")
+    document.session.add_note("x", on=(S, 1))
+    document.abandon()
+    (journal,) = (tmp_path / "data" / "journals").iterdir()
+    lines = journal.read_bytes().replace(b'"position":1', b'"position":2')
+    journal.write_bytes(_with_checksums(lines))
+    document = Document.open(path, tmp_path / "data", read_only=True)
+    assert document.recovery == Recovery(damaged=True)
+    assert document.session.annotation == PairAnnotation()
+
+
+def _with_checksums(journal: bytes) -> bytes:
+    contents = [line.split(b" ", 2)[2] for line in journal.splitlines()]
+    return b"".join(b"%d %08x %b\n" % (len(text), zlib.crc32(text), text) for text in contents)
+
+
+# Counts
+
+
+def test_rejected_pairs_are_not_compared() -> None:
+    done = PairAnnotation.of(FULL, done=True)
+    other = PairAnnotation.of(Alignment().link({0}, {0, 1}), done=True)
+    rejected = replace(done, remarks=Remarks(rejected=WRONG))
+    works = [
+        replace(WORK, pairs=(done, other), annotator="A"),
+        replace(WORK, pairs=(rejected, other), annotator="B"),
+    ]
+    compared = collated(*((work.annotator, work) for work in works))
+    (pair,) = compared.compare().pairs
+    assert (pair.compared, pair.left_out) == (1, 1)
+    assert [found.reference for found in disagreements_of_two(compared, 0, 1)] == ["Gen 1:2"]
+    (pair,) = (
+        collated(*((work.annotator, replace(work, study=Study())) for work in works))
+        .compare()
+        .pairs
+    )
+    assert (pair.compared, pair.left_out) == (2, 0)
+
+
+def test_a_tally_counts_rejected_pairs() -> None:
+    rejected = PairAnnotation(remarks=Remarks(rejected=WRONG))
+    counts = tally(replace(WORK, pairs=(rejected, PairAnnotation())))
+    assert (counts.rejected, counts.unaccounted_source, counts.unaccounted_target) == (1, 1, 2)

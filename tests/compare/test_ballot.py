@@ -1,0 +1,314 @@
+"""Ballots: what is put to the vote, and that nobody is recognised in it."""
+
+import base64
+import csv
+import hashlib
+import io
+import json
+import re
+from collections.abc import Sequence
+from functools import cache
+from itertools import permutations
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, cast
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lxml import html
+from PySide6.QtQml import QJSEngine, QJSValue
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
+from blinker_qt.compare.ballot import NONE, Ballot, BallotError, ballot_of
+from blinker_qt.compare.ballot_file import (
+    DEFINITION,
+    PAGE,
+    VOTES,
+    as_json,
+    read_ballot,
+    write_ballot,
+)
+from blinker_qt.compare.ballot_page import as_page
+from blinker_qt.compare.ballot_script import SCRIPT
+from blinker_qt.compare.ballot_votes import read_votes
+from blinker_qt.compare.gathering import open_collation
+from blinker_qt.compare.why import why
+from blinker_qt.paths import resource
+from gathered import annotation_set, collated
+
+HOSTILE = Bitext.of(
+    [VersePair('<b>&"1', ("=1+1", "</script><b>"), ("א", "ב"))], Language("en"), Language.of("he")
+)
+
+
+@cache
+def sample(order: tuple[int, ...] = (1, 2, 3)) -> Ballot:
+    result = why(
+        open_collation([resource("sample", f"sample-A{number}.blinker") for number in order])
+    )
+    types = [number for form in ("le", "à", "no") for number in result.types.numbers(form)]
+    return ballot_of(result, types, 3)
+
+
+def small(*works: str, bitext: Bitext = HOSTILE) -> Ballot:
+    sets = (
+        annotation_set(f"Jane Roe {number}", links, bitext=bitext)
+        for number, links in enumerate(works)
+    )
+    result = why(collated(*sets))
+    return ballot_of(result, range(len(result.types)), 9)
+
+
+def test_the_choices_are_what_annotators_decided() -> None:
+    case = sample().cases[0]
+    assert (case.pair.reference, case.form, case.side) == ("Sample 1:4", "le", Side.TARGET)
+    said = {str(choice.said(case)) for choice in case.choices}
+    assert said == {"linked with “bread” (4)", "not translated"}
+    assert case.letters == ("A", "B", NONE)
+
+
+def test_a_choice_shows_the_block_that_its_annotators_share() -> None:
+    # Both link "א" with the first word alone; one of them has "ב" in the block too, one has not.
+    ballot = small("1-1,2", "1-1", "2-1,2", bitext=HOSTILE)
+    case = next(case for case in ballot.cases if case.form == "א")
+    assert {choice.links for choice in case.choices} == {
+        frozenset({(0, 0)}),
+        frozenset({(1, 0), (1, 1)}),
+    }
+    drawn = {choice.alignment(case) for choice in case.choices}
+    assert Alignment(frozenset({(0, 0)})) in drawn
+
+
+@pytest.mark.parametrize("order", list(permutations((1, 2, 3))))
+def test_the_order_of_choices_has_nothing_to_do_with_who_chose(order: tuple[int, ...]) -> None:
+    assert sample(order) == sample()
+    assert sample(order).identifier == sample().identifier
+
+
+def test_letters_do_not_follow_an_annotator_through_the_cases() -> None:
+    # The choice of one and the same annotator, who never links "le", has more letters than one.
+    unlinked = {
+        choice.letter
+        for case in sample().cases
+        for choice in case.choices
+        if not choice.links and case.form == "le"
+    }
+    assert len(unlinked) > 1
+
+
+def test_no_annotator_is_named(tmp_path: Path) -> None:
+    for path in write_ballot(small("1-1", "1-2"), tmp_path):
+        assert "Roe" not in path.read_text(encoding="utf-8-sig")
+
+
+def test_cases_are_called_the_same_on_every_ballot() -> None:
+    result = why(
+        open_collation([resource("sample", f"sample-A{number}.blinker") for number in (2, 3)])
+    )
+    fewer = ballot_of(result, result.types.numbers("à"), 99)
+    known = {case.identifier: (case.pair, case.position) for case in fewer.cases}
+    common = [case for case in sample().cases if case.identifier in known]
+    assert common
+    for case in common:
+        assert known[case.identifier] == (case.pair, case.position)
+    assert fewer.identifier != sample().identifier
+
+
+def test_where_all_agree_there_is_no_ballot() -> None:
+    with pytest.raises(BallotError, match="nothing to vote on"):
+        small("1-1", "1-1")
+
+
+ALIGNMENTS = st.sampled_from(["", "1-1", "1-2", "1-1,2", "1,2-1,2", "1-1 2-2", "2-1"])
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.lists(ALIGNMENTS, min_size=2, max_size=5).filter(lambda some: len(set(some)) > 1))
+def test_what_is_written_is_read_back(works: Sequence[str]) -> None:
+    ballot = small(*works)
+    text = as_json(ballot)
+    assert read_from_text(text) == ballot
+    rows = list(csv.DictReader(io.StringIO(text_of_votes(ballot))))
+    assert [row["case"] for row in rows] == [case.identifier for case in ballot.cases]
+
+
+def read_from_text(text: str) -> Ballot:
+    with TemporaryDirectory() as folder:
+        Path(folder, DEFINITION).write_text(text, encoding="utf-8")
+        return read_ballot(Path(folder))
+
+
+def text_of_votes(ballot: Ballot) -> str:
+    with TemporaryDirectory() as folder:
+        write_ballot(ballot, Path(folder))
+        return Path(folder, VOTES).read_text(encoding="utf-8-sig")
+
+
+def changed(**fields: object) -> str:
+    return json.dumps({**json.loads(as_json(sample())), **fields})
+
+
+def changed_case(**fields: object) -> str:
+    content: dict[str, Any] = json.loads(as_json(sample()))
+    content["cases"][0].update(fields)
+    return json.dumps(content)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[" * 100_000,
+        "[]",
+        "null",
+        "{}",
+        changed(format="blinker-qt-ballot-2"),
+        changed(ballot="0000-0000"),
+        changed(cases=[]),
+        changed(cases=[1]),
+        changed(cases=2 * json.loads(as_json(sample()))["cases"]),
+        changed(source_language="en"),
+        changed(source_language={"tag": "en", "direction": "up"}),
+        changed_case(side="left"),
+        changed_case(position=0),
+        changed_case(position=999),
+        changed_case(position="5"),
+        changed_case(source="Some other verse ."),
+        changed_case(case="0000-0000"),
+        changed_case(choices={}),
+        changed_case(choices={"A": "4-5", "B": 1}),
+        changed_case(choices={"A": "4-5", "B": "x"}),
+        changed_case(choices={"A": "4-5", "B": "4-999"}),
+        changed_case(choices={"A": "4-5", "C": ""}),
+        changed_case(choices={"A": "4-5", "B": "3-5"}),
+    ],
+)
+def test_a_definition_that_is_not_ours_is_refused(text: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read_from_text(text)
+    (problem,) = caught.value.problems
+    assert problem.path.endswith(DEFINITION)
+    assert "JSON" in problem.what or "somebody changed it" in problem.what
+
+
+def test_nothing_is_written_over(tmp_path: Path) -> None:
+    written = write_ballot(sample(), tmp_path / "new" / "folder")
+    assert [path.name for path in written] == [PAGE, DEFINITION, VOTES]
+    with pytest.raises(InputError, match="exists already"):
+        write_ballot(sample(), tmp_path / "new" / "folder")
+
+
+def test_the_page_has_all_that_is_to_be_voted_on() -> None:
+    page = html.fromstring(as_page(sample(), lambda text: f"[{text}]", "fr"))
+    assert page.get("lang") == "fr"
+    assert page.findtext(".//h1") == f"[Ballot] {sample().identifier}"
+    assert "[linked with “bread” (4)]" in page.text_content()
+    cases = page.xpath("//fieldset")
+    assert [case.get("id") for case in cases] == [case.identifier for case in sample().cases]
+    for element, case in zip(cases, sample().cases, strict=True):
+        radios = element.xpath(".//input[@type='radio']")
+        assert [radio.get("value") for radio in radios] == list(case.letters)
+        assert {radio.get("name") for radio in radios} == {case.identifier}
+        drawings = element.xpath(".//*[local-name()='svg']")
+        assert len(drawings) == len(case.choices)
+        for drawing in drawings:
+            assert len(drawing.xpath(".//rect[contains(@class, 'asked')]")) == 1
+        assert element.xpath(".//textarea")
+        assert element.xpath("string(.//mark)") == case.form
+
+
+def test_hostile_words_stay_words() -> None:
+    ballot = small("1-1 2-2", "1-2 2-1")
+    page = html.fromstring(as_page(ballot))
+    assert len(page.xpath("//script")) == 1
+    assert not page.xpath("//p//b[not(@id)]")
+    assert page.xpath("//p[@lang='he'][@dir='rtl']")
+    text = as_page(ballot).decode()
+    assert "“<bdi>א</bdi>” (1)" in text
+    assert not re.search(r"(?:src|href)=|url\(|@import|https?://(?!www\.w3\.org/2000/svg)", text)
+    rows = list(csv.DictReader(io.StringIO(text_of_votes(ballot))))
+    # Spreadsheets would take what begins so for a formula.
+    assert all(
+        not (row[key] or "x").startswith(("=", "+", "-", "@")) for row in rows for key in row
+    )
+
+
+def test_no_script_runs_but_the_one_that_saves() -> None:
+    page = html.fromstring(as_page(sample()))
+    script = page.xpath("string(//script)")
+    assert script == SCRIPT
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    (policy,) = page.xpath("//meta[@http-equiv='Content-Security-Policy']/@content")
+    assert policy.startswith("default-src 'none'; ")
+    assert policy.endswith(f"script-src 'sha256-{digest}'")
+
+
+BROWSER = """
+var saved = null, listeners = {};
+function element(fields) {
+  fields.addEventListener = function(name, what) { listeners[name] = what; };
+  fields.click = function() {};
+  return fields;
+}
+var byId = {voted: element({textContent: "0"}), voter: element({value: %s}), save: element({})};
+function fieldset(id, word, vote, remark) {
+  return {id: id, dataset: {word: word}, querySelector: function(what) {
+    return what === "textarea" ? {value: remark} : vote ? {value: vote} : null;
+  }};
+}
+var document = element({
+  body: {dataset: {ballot: %s}},
+  querySelectorAll: function() { return %s; },
+  getElementById: function(id) { return byId[id]; },
+  createElement: function() { return element({}); },
+});
+var window = element({});
+var URL = {createObjectURL: function(blob) { saved = blob.text; }, revokeObjectURL: function() {}};
+function Blob(parts) { this.text = parts.join(""); }
+function setTimeout() {}
+"""
+
+
+def run(engine: QJSEngine, text: str) -> QJSValue:
+    # Its declaration leaves out that only the value is returned.
+    return cast("QJSValue", engine.evaluate(text))
+
+
+@pytest.mark.usefixtures("qapp")
+def test_what_the_page_saves_is_read(tmp_path: Path) -> None:
+    ballot = small("1-1 2-2", "1-2 2-1")
+    first, second, *others = ballot.cases
+    votes = {first.identifier: "B", second.identifier: NONE}
+    remark = 'a "quoted",\nremark; é'
+    sets = [
+        ", ".join(
+            json.dumps(text)
+            for text in (
+                case.identifier,
+                "“" + case.form + "”",
+                votes.get(case.identifier, ""),
+                remark if case is first else "",
+            )
+        )
+        for case in ballot.cases
+    ]
+    listed = "[" + ", ".join(f"fieldset({one})" for one in sets) + "]"
+    engine = QJSEngine()
+    for text in (
+        BROWSER % (json.dumps(" Zoë, B. "), json.dumps(ballot.identifier), listed),
+        SCRIPT,
+        "listeners.input(); listeners.click();",
+    ):
+        assert not run(engine, text).isError()
+    assert run(engine, "byId.voted.textContent").toString() == "2"
+    path = tmp_path / "votes.csv"
+    path.write_text(run(engine, "saved").toString(), encoding="utf-8")
+    found = read_votes(ballot, path)
+    assert found.voter == "Zoë, B."
+    assert found.votes == votes
+    assert found.remarks == {first.identifier: 'a "quoted", remark; é'}
+    assert others

@@ -1,0 +1,267 @@
+"""The matrix by other measures, and who takes part."""
+
+import json
+
+import numpy as np
+import pytest
+
+from blinker_qt.agreement.measures import AgreementMeasure
+from blinker_qt.agreement.partition import EqualSets, Part, Parts
+from blinker_qt.agreement.pooled import Spread
+from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.compare.agreement_text import as_csv, as_json, as_latex, as_text
+from blinker_qt.compare.chance_figures import (
+    alpha_over_sets,
+    alpha_tables,
+    chance,
+    chance_tables,
+)
+from blinker_qt.compare.comparable import ComparisonError, check_names
+from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.how_far import Draws, agreement, tables
+from blinker_qt.compare.score_figures import marks, scores, whole_blocks
+from blinker_qt.compare.table import Kind, shown
+from blinker_qt.compare.two_annotators import disagreements_of_two
+from gathered import A, B, C, annotation_set, collated
+
+COLLATION = collated(A, B, C)
+CONTENT = Options(
+    stoplist_source=Stoplist.of("en", ["the", "a"]), stoplist_target=Stoplist.of("fr", ["la"])
+)
+EACH = [Options(), CONTENT, Options(Parts((Part("x", 1, 3, 2),)))]
+
+
+def by(measure: AgreementMeasure, options: Options = DEFAULT_OPTIONS, against: str = "") -> Options:
+    return Options(
+        options.partition,
+        options.weights,
+        options.marks,
+        options.stoplist_source,
+        options.stoplist_target,
+        measure,
+        against,
+    )
+
+
+@pytest.mark.parametrize("options", EACH)
+@pytest.mark.parametrize("against", ["A", "B", "C"])
+def test_precision_and_recall_are_those_of_the_table(options: Options, against: str) -> None:
+    found = scores(COLLATION, options)
+    for measure, expected in (
+        (AgreementMeasure.PRECISION, found.precisions),
+        (AgreementMeasure.RECALL, found.recalls),
+    ):
+        comparison = COLLATION.compare(by(measure, options, against))
+        right = COLLATION.annotators.index(against)
+        assert len(comparison.pairs) == 2
+        for pair in comparison.pairs:
+            other = pair.first if pair.second == right else pair.second
+            rate = pair.spread.mean if pair.spread else np.nan
+            assert rate == pytest.approx(expected[other, right], nan_ok=True)
+            assert comparison.annotators[other].spread == pair.spread
+        assert comparison.grand == comparison.annotators[right].spread
+        said = f'{measure.value}|against:["{against}"]|weights:'
+        assert str(comparison.signature).startswith(said)
+
+
+@pytest.mark.parametrize("options", EACH)
+def test_blocks_are_those_of_the_table(options: Options) -> None:
+    found, comparison = (
+        whole_blocks(COLLATION, options),
+        COLLATION.compare(by(AgreementMeasure.BLOCKS, options)),
+    )
+    assert tuple(pair.spread for pair in comparison.pairs) == found.pairs
+    assert comparison.grand == found.grand
+    assert str(comparison.signature) == found.signature
+
+
+def test_marks_in_one_set_are_those_of_the_table() -> None:
+    options = Options(EqualSets(1))
+    comparison = COLLATION.compare(by(AgreementMeasure.MARKS, options))
+    rates = [pair.spread.mean if pair.spread else None for pair in comparison.pairs]
+    assert rates == [pair.positive for pair in marks(COLLATION, options).pairs]
+
+
+@pytest.mark.parametrize("options", EACH)
+def test_kappa_is_that_of_the_table_over_all_sets(options: Options) -> None:
+    found, comparison = (
+        chance(COLLATION, options),
+        COLLATION.compare(by(AgreementMeasure.KAPPA, options)),
+    )
+    kappas = [pair.spread.mean if pair.spread else None for pair in comparison.pairs]
+    assert kappas == [kappa.value if kappa else None for kappa in found.pairs]
+    assert (comparison.grand.mean if comparison.grand else None) == found.mean
+    assert comparison.signature["sets"] == "1"
+
+
+def test_a_kappa_has_no_deviation_and_no_percent() -> None:
+    assert shown(Kind.FIGURES, Spread(0.78, 0, 1)) == "0.7800"
+    assert shown(Kind.FIGURES, Spread(0.78, 0.1, 2)) == "0.7800 ± 0.1000"
+    (agreed,) = agreement(COLLATION, by(AgreementMeasure.KAPPA))
+    text = as_text([agreed])
+    assert "A and B: 0.0000 over all sets together\n" in text
+    assert "a figure of two annotators is over all sets together and has no ±" in text
+    content = json.loads(as_json([agreed]))
+    assert {pair["sd"] for pair in content["pairs"]} == {None}
+    assert agreed.comparison.grand is not None
+    assert content["grand"]["sd"] == agreed.comparison.grand.sd
+    assert "%" not in text
+    pairs, annotators, grand = tables([agreed])
+    assert [column.heading for column in pairs.columns][2] == "kappa: linked or not"
+    assert pairs.columns[2].kind is Kind.FIGURES
+    assert "pairs of annotators" in str(grand.notes[1])
+    assert annotators.title == "Mean kappa with the others: linked or not"
+    caption = as_latex([agreed]).split(r"\caption")[1]
+    assert caption.startswith(
+        r"{Cohen's kappa of every two annotators: linked or not, $\pm$ standard deviation over "
+    )
+
+
+CROSSED = [
+    annotation_set(
+        name, links, bitext=Bitext.of([VersePair("Gen 1:1", ("a", "b", "c"), ("d", "e", "f"))])
+    )
+    for name, links in (("X", "1-1 2-2"), ("Y", "1-2 2-1"), ("Z", "1-1 2-2"))
+]
+
+
+@pytest.mark.parametrize("measure", [AgreementMeasure.KAPPA, AgreementMeasure.ALPHA])
+def test_same_words_and_other_links_are_warned_of(measure: AgreementMeasure) -> None:
+    # X and Y link the same words, each with another word than the other does; Z is as X is.
+    collation = collated(*CROSSED)
+    name = measure.value
+    (agreed,) = agreement(collation, by(measure))
+    assert [pair.spread and pair.spread.mean for pair in agreed.comparison.pairs] == [1, 1, 1]
+    expected = [
+        f"warning: {name} of {who} is 1.0000, but Dice of their links only 0.00 %: they link the "
+        "same words, but to different words"
+        for who in ("X and Y", "Y and Z")
+    ]
+    assert list(map(str, agreed.comparison.warnings)) == expected
+    content = json.loads(as_json([agreed]))
+    assert content["warnings"] == expected
+    assert content["signature"].startswith(f"{name}-linked-or-not|")
+    assert f',"{name}-linked-or-not|' in as_csv([agreed])
+    text = as_text([agreed])
+    assert text.startswith(f"{name.capitalize()} of every two annotators: linked or not\n")
+    for line in expected:
+        assert line in text.splitlines()
+        assert "% " + line.replace("%", "\\%") in as_latex([agreed]).splitlines()
+    for table in tables([agreed]):
+        assert [str(note) for note in table.notes[:2]] == expected
+        assert "linked or not" in table.columns[-1].heading or table.name == "pairs"
+
+
+def test_the_other_tables_say_what_kappa_and_alpha_are_about() -> None:
+    found = chance(collated(*CROSSED))
+    for table in chance_tables(found):
+        assert table.signature.startswith("chance-linked-or-not|")
+        assert str(table.notes[0]).startswith("warning: kappa of X and Y is 1.0000")
+        row = dict(zip((one.name for one in table.columns), table.rows[0], strict=True))
+        assert str(row["decision"]) == "linked or not"
+    (masi,) = alpha_tables(alpha_over_sets(COLLATION))
+    assert str(masi.rows[0][0]) == "sets of linked words (MASI)"
+    assert not chance(COLLATION).warnings
+
+
+def test_alpha_over_sets_stands_in_the_matrix() -> None:
+    masi = by(AgreementMeasure.ALPHA_SETS)
+    (agreed,) = agreement(collated(*CROSSED), masi)
+    values = [pair.spread.mean for pair in agreed.comparison.pairs if pair.spread]
+    # X and Y agree on the two words of six that nobody links. Of 12 decisions, 4 are the empty set
+    # and two each are one of four others: De = 1 - (4 * 3 + 4 * 2) / (12 * 11).
+    assert values == pytest.approx([1 - (4 / 6) / (112 / 132), 1, 1 - (4 / 6) / (112 / 132)])
+    assert not agreed.comparison.warnings
+    assert str(agreed.comparison.signature).startswith("alpha-masi|")
+    assert as_text([agreed]).startswith("Alpha of every two annotators: sets of linked words")
+    assert "over sets of linked words (MASI)" in as_latex([agreed])
+    assert str(tables([agreed])[0].notes[0]).endswith("the distance of two sets is MASI")
+    for options in EACH:
+        compared = COLLATION.compare(by(AgreementMeasure.ALPHA_SETS, options))
+        for pair in compared.pairs:
+            found = alpha_over_sets(COLLATION.chosen(pair.annotators), options).alpha
+            assert found is not None
+            assert pair.spread is not None
+            assert pair.spread.mean == pytest.approx(found.value)
+
+
+def test_precision_stands_in_the_matrix_beside_the_one_it_is_against() -> None:
+    (agreed,) = agreement(COLLATION, by(AgreementMeasure.PRECISION, against="B"), Draws(20))
+    assert agreed.intervals is not None
+    assert len(agreed.intervals.pairs) == len(agreed.comparison.pairs) == 2
+    lines = as_text([agreed]).splitlines()
+    # Of A and C there is nothing in the first row.
+    assert lines[1].split()[:3] == ["62.50", "±", "12.50"]
+    assert lines[1].split()[3] == "A"
+    assert "A and C" not in as_text([agreed])
+    assert ",A,C," not in as_csv([agreed])
+    assert "Percent precision against one annotator" in as_latex([agreed])
+    table, *_ = tables([agreed])
+    assert [row[:2] for row in table.rows] == [("A", "B"), ("B", "C")]
+    assert str(table.notes[1]) == "the links of B are taken for right"
+    assert not agreed.comparison.measures(2, 0)
+    with pytest.raises(KeyError):
+        agreed.comparison.pair(0, 2)
+
+
+def test_whole_blocks_can_be_given_up() -> None:
+    def stop(_share: float) -> None:
+        raise InterruptedError
+
+    for draws in (None, Draws(5)):
+        with pytest.raises(InterruptedError):
+            agreement(COLLATION, by(AgreementMeasure.BLOCKS), draws, stop)
+
+
+def test_nobody_is_called_so() -> None:
+    with pytest.raises(ComparisonError, match="there is no annotator “D”"):
+        COLLATION.compare(by(AgreementMeasure.RECALL, against="D"))
+
+
+def test_verse_pairs_are_ranked_by_the_measure_where_they_have_one() -> None:
+    by_dice, by_blocks, by_marks, by_kappa, against_c, against_b = (
+        disagreements_of_two(COLLATION, 0, 1, options)
+        for options in (
+            Options(),
+            by(AgreementMeasure.BLOCKS),
+            by(AgreementMeasure.MARKS),
+            by(AgreementMeasure.KAPPA),
+            by(AgreementMeasure.PRECISION, against="C"),
+            by(AgreementMeasure.PRECISION, against="B"),
+        )
+    )
+    assert [row.rate for row in by_dice] == pytest.approx([0, 2 / 3, 1, 1])
+    assert [row.rate for row in by_blocks] == pytest.approx([0, 2 / 3, 1, 1])
+    assert next((row.reference, row.rate) for row in by_marks) == ("Gen 1:2", 0)
+    # B alone has marked one word on either side of the second verse pair.
+    assert [
+        (row.both, row.only_first, row.only_second)
+        for row in by_marks
+        if row.reference == "Gen 1:2"
+    ] == [(0, 0, 2)]
+    assert [
+        some.measure.value for some in (by_blocks, by_marks, by_kappa, against_c, against_b)
+    ] == [
+        "blocks",
+        "marks",
+        "dice",
+        "dice",
+        "precision",
+    ]
+    # Of A's two links in the second verse pair, B has one.
+    assert [row.rate for row in against_b] == pytest.approx([0, 1 / 2, 1, 1])
+    assert list(by_kappa) == list(against_c) == list(by_dice)
+
+
+def test_who_takes_part_stands_in_the_signature() -> None:
+    assert COLLATION.compare().signature["annotators"] == '["A","B","C"]'
+    without, only = COLLATION.chosen((), ["C"]), COLLATION.chosen(["A", "B"])
+    assert without.compare().signature["annotators"] == '["A","B"]'
+    assert without.compare().signature == only.compare().signature
+
+
+def test_of_many_annotators_only_some_are_named() -> None:
+    names = [f"A{number}" for number in range(1, 12)]
+    with pytest.raises(ComparisonError, match=r"no annotator “Z” among A1, .*, A10, …$"):
+        check_names(["Z"], names)

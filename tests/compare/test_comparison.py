@@ -1,0 +1,449 @@
+"""Comparing annotators."""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from blinker_qt import __version__
+from blinker_qt.agreement.partition import EqualSets, SetsOfSize
+from blinker_qt.agreement.pooled import Spread
+from blinker_qt.agreement.weights import Weights
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.compare.comparable import ComparisonError
+from blinker_qt.compare.comparison import Options
+from blinker_qt.compare.comparison_text import as_csv, as_json, as_text
+from blinker_qt.compare.gathering import collated
+from blinker_qt.compare.stoplists import read_stoplist
+from blinker_qt.compare.two_annotators import disagreements_of_two
+
+BITEXT = Bitext.of(
+    [
+        VersePair("Gen 1:1", ("the", "sea"), ("la", "mer")),
+        VersePair("Gen 1:2", ("The", "wind"), ("Le", "vent")),
+        VersePair("Gen 1:3", ("a", "stone"), ("une", "pierre")),
+        VersePair("Gen 1:4", ("the", "rain"), ("la", "pluie")),
+    ],
+    sets=[1, 1, 2, 2],
+)
+STRAIGHT = "1-1 2-2"
+
+Member = tuple[str, AnnotationSet]
+
+
+def member(name: str, *pairs: PairAnnotation | str, bitext: Bitext = BITEXT) -> Member:
+    works = (PairAnnotation(pair, done=True) if isinstance(pair, str) else pair for pair in pairs)
+    return f"{name}.blinker", AnnotationSet(bitext, tuple(works), name)
+
+
+A = member("A", STRAIGHT, STRAIGHT, STRAIGHT, STRAIGHT)
+B = member("B", STRAIGHT, "1-1", "1-2 2-1", STRAIGHT)
+C = member("C", STRAIGHT, STRAIGHT, STRAIGHT, PairAnnotation("1-2"))
+COLLATION = collated(A, B, C)
+
+# All fan-outs are 1, so both directions are alike. Set 1: B has 3 of the 4 links of A and of C,
+# 2 * 3 / (4 + 3) = 6/7. Set 2: B shares 2 of 4 links with A, 2 * 2 / (4 + 4) = 1/2; C has not done
+# the last verse pair, so there is only the third, where B shares nothing with C.
+A_B, A_C, B_C = [6 / 7, 1 / 2], [1.0, 1.0], [6 / 7, 0.0]
+
+
+def mean(rates: Iterable[float]) -> float:
+    return float(np.mean(list(rates)))
+
+
+def sd(rates: Iterable[float]) -> float:
+    return float(np.std(list(rates)))
+
+
+def close(spread: Spread | None, rates: list[float]) -> bool:
+    assert spread is not None
+    return (
+        spread.mean == pytest.approx(mean(rates))
+        and spread.sd == pytest.approx(sd(rates))
+        and spread.count == len(rates)
+    )
+
+
+def test_every_two_annotators_are_compared_set_by_set() -> None:
+    comparison = COLLATION.compare()
+    assert [pair.annotators for pair in comparison.pairs] == [("A", "B"), ("A", "C"), ("B", "C")]
+    for pair, rates in zip(comparison.pairs, (A_B, A_C, B_C), strict=True):
+        assert pair.rates.tolist() == pytest.approx(rates)
+        assert close(pair.spread, rates)
+    assert comparison.sets == (1, 2)
+
+
+def test_annotators_and_all_get_the_spread_of_set_rates_not_of_means() -> None:
+    comparison = COLLATION.compare()
+    expected = {"A": A_B + A_C, "B": A_B + B_C, "C": A_C + B_C}
+    for annotator in comparison.annotators:
+        assert close(annotator.spread, expected[annotator.name])
+    assert close(comparison.grand, A_B + A_C + B_C)
+
+
+def test_verse_pairs_not_done_by_both_are_counted() -> None:
+    comparison = COLLATION.compare()
+    assert [(pair.compared, pair.left_out) for pair in comparison.pairs] == [(4, 0), (3, 1), (3, 1)]
+    assert comparison.signature["left-out"] == "1"
+
+
+def test_a_pair_is_found_in_either_order() -> None:
+    comparison = COLLATION.compare()
+    assert comparison.pair(2, 1) is comparison.pair(1, 2) is comparison.pairs[2]
+
+
+def test_sets_without_links_have_no_rate() -> None:
+    empty = [member(name, STRAIGHT, STRAIGHT, "", "") for name in "AB"]
+    comparison = collated(*empty).compare()
+    (pair,) = comparison.pairs
+    assert pair.rates.tolist() == pytest.approx([1, np.nan], nan_ok=True)
+    assert pair.without_rate == 1
+    assert close(pair.spread, [1])
+
+
+def test_nothing_to_compare_is_no_figure() -> None:
+    comparison = collated(*(member(name, "", "", "", "") for name in "AB")).compare()
+    (pair,) = comparison.pairs
+    assert (pair.spread, pair.source_to_target, pair.target_to_source) == (None, None, None)
+    assert comparison.grand is None
+
+
+def test_directions_average_to_the_mean() -> None:
+    # A block of one source and two target words against one link: see the worked example in the
+    # documentation. Source to target 1/2, target to source 2/3.
+    first, second = (
+        member(name, links, "", "", "") for name, links in (("A", "1-1,2"), ("B", "1-1"))
+    )
+    (pair,) = collated(first, second).compare().pairs
+    assert pair.source_to_target == pytest.approx(1 / 2)
+    assert pair.target_to_source == pytest.approx(2 / 3)
+    assert close(pair.spread, [7 / 12])
+
+
+@pytest.mark.parametrize(
+    ("options", "signature"),
+    [
+        (
+            Options(),
+            "marks:excluded|stoplist-source:none|stoplist-target:none|partition:file|sets:2|",
+        ),
+        (
+            Options(EqualSets(3)),
+            "marks:excluded|stoplist-source:none|stoplist-target:none|partition:number-3|sets:2|",
+        ),
+        (
+            Options(SetsOfSize(3)),
+            "marks:excluded|stoplist-source:none|stoplist-target:none|partition:size-3|sets:2|",
+        ),
+        (
+            Options(marks=True),
+            "marks:included|stoplist-source:none|stoplist-target:none|partition:file|sets:2|",
+        ),
+    ],
+)
+def test_the_signature_says_the_options(options: Options, signature: str) -> None:
+    found = COLLATION.compare(options).signature
+    assert re.fullmatch(r"[0-9a-f]{12}", found["data"])
+    assert str(found) == (
+        f"dice|weights:directed|{signature}pairs:4|left-out:1|passes:first|sd:population"
+        f'|annotators:["A","B","C"]|roles:annotator|data:{found["data"]}|version:{__version__}'
+    )
+
+
+def data(*members: Member) -> str:
+    return collated(*members).compare(Options(EqualSets(1))).signature["data"]
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        member("B", STRAIGHT, "1-1", "1-2 2-1", "1-1"),
+        member("B", STRAIGHT, "1-1", "1-2 2-1", PairAnnotation(STRAIGHT)),
+        member("B", STRAIGHT, PairAnnotation("1-1", "2", "", done=True), "1-2 2-1", STRAIGHT),
+        member("B", STRAIGHT, PairAnnotation("1-1", "", "2", done=True), "1-2 2-1", STRAIGHT),
+        member(
+            "B", STRAIGHT, PairAnnotation("1-1", possible="1-1", done=True), "1-2 2-1", STRAIGHT
+        ),
+        (B[0], replace(B[1], role=Role.GOLD)),
+        (B[0], replace(B[1], bitext=replace(BITEXT, sets=(1, 2, 2, 2)))),
+    ],
+)
+def test_other_decisions_have_another_digest(changed: Member) -> None:
+    assert data(A, B) != data(A, changed)
+
+
+def test_the_same_data_have_the_same_digest_wherever_they_are() -> None:
+    undone = member("C", STRAIGHT, STRAIGHT, STRAIGHT, PairAnnotation("1-1"))
+    time_apart = [replace(pair, seconds=9) for pair in B[1].pairs]
+    timed = ("elsewhere/B", replace(B[1], pairs=tuple(time_apart)))
+    assert data(A, B, C) == data(C, timed, A) == data(A, B, undone)
+    assert data(A, B) != data(A, C)
+
+
+def test_other_texts_have_another_digest() -> None:
+    texts = [
+        replace(BITEXT, source_verses=("the lake", *BITEXT.source_verses[1:])),
+        replace(BITEXT, references=("Gen 2:1", *BITEXT.references[1:])),
+        replace(BITEXT, source_language=Language("en")),
+    ]
+    digests = {
+        data(*((called, replace(work, bitext=bitext)) for called, work in (A, B)))
+        for bitext in (BITEXT, *texts)
+    }
+    assert len(digests) == 4
+
+
+def test_content_words_only() -> None:
+    # Without "the", "The" and "la", "Le": A and B differ in verse pair 3 alone (set 2).
+    english, french = Stoplist.of("en list.txt", ["the"]), Stoplist.of("fr.txt", ["la", "le"])
+    one_more = member("B", STRAIGHT, "2-2", "1-2 2-1", STRAIGHT)
+    both = Options(stoplist_source=english, stoplist_target=french)
+    comparison = collated(A, one_more).compare(both)
+    # Set 2 has A's 1-1, 2-2 against B's 1-2, 2-1 and 2-2 in common: 2 * 1 / (3 + 3).
+    assert comparison.pairs[0].rates.tolist() == pytest.approx([1, 1 / 3])
+    quoted = f'["en list.txt","{english.fingerprint[:8]}"]'
+    assert comparison.signature["stoplist-source"] == quoted
+    one = collated(A, one_more).compare(Options(stoplist_target=french)).signature
+    assert one["stoplist-source"] == "none"
+    assert one["stoplist-target"] == f'["fr.txt","{french.fingerprint[:8]}"]'
+
+
+def test_marks_count_when_asked_for() -> None:
+    # Set 1, source to target: the link and, by A alone, the mark on source word 2 of verse pair 1:
+    # 2 * 1 / (2 + 1). Target to source 1. Mean 5/6.
+    marked = member("A", PairAnnotation("1-1", "2", done=True), "", "", "")
+    collation = collated(marked, member("B", "1-1", "", "", ""))
+    assert close(collation.compare().grand, [1])
+    assert close(collation.compare(Options(marks=True)).grand, [5 / 6])
+
+
+def test_disagreements_come_least_agreement_first() -> None:
+    found = disagreements_of_two(COLLATION, 0, 1)
+    assert [(some.reference, some.rate) for some in found] == [
+        ("Gen 1:3", 0),
+        ("Gen 1:2", pytest.approx(2 / 3)),
+        ("Gen 1:1", 1),
+        ("Gen 1:4", 1),
+    ]
+    assert [(some.both, some.only_first, some.only_second) for some in found] == [
+        (0, 2, 2),
+        (1, 1, 0),
+        (2, 0, 0),
+        (2, 0, 0),
+    ]
+    assert [some.index for some in found] == [2, 1, 0, 3]
+
+
+def test_equal_rates_come_with_the_most_lonely_links_first() -> None:
+    first = member("A", "1-1", STRAIGHT, "", "1-1")
+    second = member("B", "1-2", "1-2 2-1", "", "1-1")
+    found = disagreements_of_two(collated(first, second), 0, 1)
+    assert [(some.index, some.rate) for some in found] == [(1, 0), (0, 0), (3, 1), (2, None)]
+    assert (found[-1].source_to_target, found[-1].both) == (None, 0)
+
+
+def test_disagreements_leave_out_what_both_have_not_done() -> None:
+    assert [some.index for some in disagreements_of_two(COLLATION, 2, 1)] == [2, 1, 0]
+
+
+def test_disagreements_count_what_the_options_count() -> None:
+    marked = member("A", PairAnnotation("1-1", "2", done=True), "", "", "")
+    collation = collated(marked, member("B", "1-1", "", "", ""))
+    (some, *_) = disagreements_of_two(
+        collation, 0, 1, Options(marks=True, weights=Weights.DIRECTED)
+    )
+    assert (some.both, some.only_first, some.only_second) == (1, 1, 0)
+    assert some.source_to_target == pytest.approx(2 / 3)
+    assert some.target_to_source == 1
+    (some, *_) = disagreements_of_two(collation, 0, 1)
+    assert (some.both, some.only_first, some.only_second, some.rate) == (1, 0, 0, 1)
+
+
+# What cannot be compared --------------------------------------------------------------------------
+
+
+ONE_BITEXT = "; expected annotation sets of one bitext"
+
+
+def problems(*members: Member) -> list[str]:
+    with pytest.raises(InputError) as refused:
+        collated(*members)
+    return [str(problem) for problem in refused.value.problems]
+
+
+@pytest.mark.parametrize("members", [[], [A]])
+def test_one_annotation_set_is_not_enough(members: list[Member]) -> None:
+    with pytest.raises(ComparisonError, match="needs at least two"):
+        collated(*members)
+
+
+def test_annotators_of_one_name_are_refused() -> None:
+    (problem,) = problems(A, ("copy.blinker", A[1]))
+    assert problem == (
+        "copy.blinker: the annotator A is also that of A.blinker; "
+        "expected one file for each annotator"
+    )
+
+
+def test_an_annotator_without_a_name_is_refused() -> None:
+    nobody = ("new.blinker", AnnotationSet.unannotated(BITEXT))
+    assert problems(A, nobody, B) == [
+        "new.blinker: the annotation set names no annotator; expected a name"
+    ]
+
+
+def changed(*pairs: VersePair) -> Bitext:
+    return Bitext.of(pairs, sets=[1] * len(pairs))
+
+
+def test_differing_texts_are_named_side_by_side() -> None:
+    pairs = list(BITEXT)
+    pairs[1] = replace(pairs[1], target=("Le", "{vent}"))
+    pairs[2] = replace(pairs[2], reference="Gen 2:3", source=("one", "stone"))
+    other = AnnotationSet.finished(changed(*pairs), [p.alignment for p in A[1].pairs], "B")
+    summary, *details = problems(A, ("B.blinker", other))
+    assert "another version of the bitext of A.blinker: 2 of its 4 verse pairs" in summary
+    assert details == [
+        f"B.blinker: {what}{ONE_BITEXT}"
+        for what in (
+            "the target side of verse pair 2 (Gen 1:2) is 'Le {vent}', in A.blinker 'Le vent'",
+            "verse pair 3 is called 'Gen 2:3', in A.blinker 'Gen 1:3'",
+            "the source side of verse pair 3 (Gen 2:3) is 'one stone', in A.blinker 'a stone'",
+        )
+    ]
+
+
+def test_only_the_first_differing_verse_pairs_are_named() -> None:
+    more = [VersePair(f"Gen 2:{number}", ("a",), ("b",)) for number in range(1, 6)]
+    changed_ones = [replace(pair, source=("x",)) for pair in BITEXT]
+    ours, theirs = (
+        replace(AnnotationSet.unannotated(changed(*pairs)), annotator=name)
+        for name, pairs in (("A", [*BITEXT, *more[:4]]), ("B", [*changed_ones, *more]))
+    )
+    summary, length, *details = problems(("A.blinker", ours), ("B.blinker", theirs))
+    assert "5 of its 9 verse pairs are not the same" in summary
+    assert length.startswith("B.blinker: the bitext has 9 verse pairs, that of A.blinker has 8")
+    assert [line.split(" is ")[0] for line in details] == [
+        f"B.blinker: the source side of verse pair {number} (Gen 1:{number})"
+        for number in (1, 2, 3)
+    ]
+
+
+def test_differing_sets_are_refused_only_where_they_matter() -> None:
+    name, annotation_set = B
+    other = replace(annotation_set, bitext=replace(BITEXT, sets=(1, 2, 2, 2)))
+    collation = collated(A, C, (name, other))
+    with pytest.raises(InputError) as refused:
+        collation.compare()
+    assert str(refused.value) == (
+        "B.blinker: verse pair 2 (Gen 1:2) is in set 2, in A.blinker in set 1; expected the same "
+        "sets in all files; or state the size or number of sets"
+    )
+    assert collation.compare(Options(EqualSets(1))).sets == (1,)
+
+
+# As text ------------------------------------------------------------------------------------------
+
+
+def test_the_text_has_the_form_of_table_5() -> None:
+    assert (
+        as_text(COLLATION.compare())
+        == f"""\
+            B              C  annotator            mean
+67.86 ± 17.86  100.00 ± 0.00  A           83.93 ± 20.44
+               42.86 ± 42.86  B           55.36 ± 35.13
+                              C           71.43 ± 41.65
+                              grand mean  70.24 ± 35.58
+
+A and B: 67.8571 ± 17.8571 over 2 sets; source to target 67.8571, target to source 67.8571
+A and C: 100.0000 ± 0.0000 over 2 sets; source to target 100.0000, target to source 100.0000
+B and C: 42.8571 ± 42.8571 over 2 sets; source to target 42.8571, target to source 42.8571
+
+A and C: 1 verse pair left out, not done by both or rejected; 3 compared
+B and C: 1 verse pair left out, not done by both or rejected; 3 compared
+
+{COLLATION.signature(Options())}
+"""
+    )
+
+
+def test_the_text_says_what_has_no_rate() -> None:
+    nothing = member("D\x9b\x85", *[PairAnnotation()] * 4)
+    text = as_text(collated(A, C, nothing).compare(Options(SetsOfSize(1))))
+    assert "A and C: 100.0000 ± 0.0000 over 3 sets;" in text
+    assert "A and C: 1 set without a rate, nothing to compare\n" in text
+    assert "A and D\ufffd\ufffd: nothing to compare\n" in text
+    assert (
+        "A and D\ufffd\ufffd: 4 verse pairs left out, not done by both or rejected; 0 compared\n"
+        in text
+    )
+
+
+def test_json_holds_rates_from_0_to_1_unrounded() -> None:
+    content = json.loads(as_json(COLLATION.compare()))
+    assert list(content) == ["signature", "pairs", "annotators", "grand"]
+    assert content["pairs"][0] == {
+        "annotators": ["A", "B"],
+        "mean": pytest.approx(mean(A_B), abs=1e-15),
+        "sd": pytest.approx(sd(A_B), abs=1e-15),
+        "source_to_target": pytest.approx(mean(A_B), abs=1e-15),
+        "target_to_source": pytest.approx(mean(A_B), abs=1e-15),
+        "sets": pytest.approx(A_B, abs=1e-15),
+        "compared": 4,
+        "left_out": 0,
+    }
+    assert content["annotators"][1] == {
+        "name": "B",
+        "mean": pytest.approx(mean(A_B + B_C)),
+        "sd": pytest.approx(sd(A_B + B_C)),
+    }
+    assert content["grand"]["mean"] == pytest.approx(mean(A_B + A_C + B_C))
+    assert content["signature"].startswith("dice|")
+
+
+def test_json_says_null_where_there_is_no_rate() -> None:
+    nothing = member("D", "", "", "", "")
+    content = json.loads(as_json(collated(A, member("B", "", "", "", ""), nothing).compare()))
+    assert content["pairs"][2]["sets"] == [None, None]
+    assert content["pairs"][2]["mean"] is None
+    assert content["pairs"][0]["sets"] == [0, 0]
+
+
+def test_csv_has_one_row_a_figure() -> None:
+    comparison = COLLATION.compare()
+    rows = list(csv.DictReader(io.StringIO(as_csv(comparison))))
+    assert [(row["kind"], row["first"], row["second"], row["set"]) for row in rows[:4]] == [
+        ("pair", "A", "B", ""),
+        ("set", "A", "B", "1"),
+        ("set", "A", "B", "2"),
+        ("pair", "A", "C", ""),
+    ]
+    assert [row["kind"] for row in rows[-4:]] == ["annotator"] * 3 + ["grand"]
+    assert float(rows[0]["mean"]) == pytest.approx(mean(A_B), abs=1e-15)
+    assert float(rows[-1]["sd"]) == pytest.approx(sd(A_B + A_C + B_C), abs=1e-15)
+    assert rows[3]["left_out"] == "1"
+    assert {row["signature"] for row in rows} == {str(comparison.signature)}
+
+
+def test_csv_leaves_empty_what_is_not_there() -> None:
+    nobody = [member(name, "", "", "", "") for name in "AB"]
+    rows = list(csv.DictReader(io.StringIO(as_csv(collated(*nobody).compare()))))
+    assert [(row["kind"], row["mean"], row["sets"]) for row in rows[:2]] == [
+        ("pair", "", "0"),
+        ("set", "", ""),
+    ]
+
+
+def test_a_stoplist_is_called_as_its_file_is(tmp_path: Path) -> None:
+    path = tmp_path / "function words.txt"
+    path.write_text("# articles\nthe\n", encoding="utf-8")
+    assert read_stoplist(path) == Stoplist.of("function words.txt", ["the"])

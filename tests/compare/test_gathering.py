@@ -1,0 +1,242 @@
+"""From annotation files as people send them to what can be compared."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.questions import Question, Ratings
+from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.unknown_content import UnknownContent
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.compare.asked import common_questions, differing_questions, ratings
+from blinker_qt.compare.comparable import ComparisonError
+from blinker_qt.compare.gathering import Gathered, Gathering, gather, open_collation
+from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.annotation_columns import AnnotationColumns
+
+PAIRS = [VersePair(f"Gen 1:{number}", ("the", "sea"), ("la", "mer")) for number in range(1, 7)]
+BITEXT = Bitext.of(PAIRS)
+VERSION = Bitext.of([*PAIRS[:4], replace(PAIRS[4], source=("a", "sea")), PAIRS[5]])
+OTHER = Bitext.of([VersePair(f"Mt 1:{number}", ("x",), ("y",)) for number in range(1, 7)])
+LINKED = PairAnnotation("1-1 2-2", done=True)
+COUNT = "1 of its 6 verse pairs is not the same"
+EXPECTED = "expected annotation sets of one bitext"
+APART = "; it is left out; compare it with others of its bitext"
+
+
+def work(name: str, bitext: Bitext = BITEXT, *pairs: PairAnnotation) -> AnnotationSet:
+    """Everything done but for the pairs given."""
+    rest = PairAnnotation(done=True)
+    return AnnotationSet(bitext, (*pairs, *[rest] * (len(bitext) - len(pairs))), name)
+
+
+def gathered(*works: tuple[str, AnnotationSet]) -> Gathered:
+    gathering = Gathering()
+    for called, annotation_set in works:
+        gathering.add(called, AnnotationColumns.of(annotation_set))
+    return gathering.gathered()
+
+
+def annotators(found: Gathered) -> tuple[str, ...]:
+    assert found.collation is not None
+    return found.collation.annotators
+
+
+def said(found: Gathered) -> list[list[str]]:
+    return [[str(problem) for problem in problems] for problems in found.left_out]
+
+
+def test_another_version_is_told_from_another_bitext() -> None:
+    found = gathered(
+        ("o", work("O", OTHER)), ("a", work("A")), ("v", work("V", VERSION)), ("b", work("B"))
+    )
+    assert annotators(found) == ("A", "B")
+    other, version = said(found)
+    assert other == [f"o: the annotation set is on another bitext than a{APART}"]
+    assert version == [
+        f"v: the annotation set is on another version of the bitext of a: {COUNT}{APART}",
+        f"v: the source side of verse pair 5 (Gen 1:5) is 'a sea', in a 'the sea'; {EXPECTED}",
+    ]
+
+
+def test_a_verse_pair_that_came_in_makes_a_version() -> None:
+    longer = Bitext.of([PAIRS[0], VersePair("Gen 1:1b", ("a",), ("b",)), *PAIRS[1:]])
+    found = gathered(("a", work("A")), ("b", work("B")), ("v", work("V", longer)))
+    (problems,) = said(found)
+    assert "another version of the bitext of a: 1 of its 7 verse pairs" in problems[0]
+    assert "the bitext has 7 verse pairs, that of a has 6" in problems[1]
+
+
+def test_the_bitext_of_most_stays_and_of_equally_many_the_first() -> None:
+    assert annotators(gathered(("o", work("O", OTHER)), ("a", work("A")))) == ("O",)
+    three = (("o", work("O", OTHER)), ("a", work("A")), ("b", work("B")))
+    assert annotators(gathered(*three)) == ("A", "B")
+
+
+def test_an_annotator_may_come_twice_on_two_bitexts_but_not_on_one() -> None:
+    found = gathered(
+        ("a", work("A")),
+        ("o", work("A", OTHER)),
+        ("b", work("B")),
+        ("a", work("A")),
+        ("", work("")),
+    )
+    assert annotators(found) == ("A", "B")
+    assert [problems[0].split(";")[0] for problems in said(found)] == [
+        "o: the annotation set is on another bitext than a",
+        "a: the annotator A is also that of a",
+        ": the annotation set names no annotator",
+    ]
+
+
+def test_what_stands_stays() -> None:
+    standing = gathered(("a", work("A"))).collation
+    gathering = Gathering(standing)
+    for name in "OP":
+        gathering.add(name, AnnotationColumns.of(work(name, OTHER)))
+    found = gathering.gathered()
+    assert annotators(found) == ("A",)
+    assert len(found.left_out) == 2
+
+
+def test_what_is_half_done_takes_part_and_what_is_not_begun_is_noted() -> None:
+    half = work("H", BITEXT, *[PairAnnotation("1-1")] * 3)
+    untouched = AnnotationSet(BITEXT, (PairAnnotation(),) * 6, "U")
+    found = gathered(("a", work("A")), ("h", half), ("u", untouched))
+    assert annotators(found) == ("A", "H", "U")
+    assert not found.left_out
+    assert [problem.path for problem in found.noted] == ["u"]
+
+
+def test_nothing_at_all() -> None:
+    found = gather([])
+    assert (found.collation, found.left_out, found.noted) == (None, (), ())
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Callable[[AnnotationSet], Path]:
+    def save(annotation_set: AnnotationSet) -> Path:
+        path = tmp_path / f"{annotation_set.annotator}.blinker"
+        path.write_bytes(annotation_xml.write(annotation_set))
+        return path
+
+    return save
+
+
+def test_five_hundred_files_with_bad_ones_among_them(
+    save: Callable[[AnnotationSet], Path], tmp_path: Path
+) -> None:
+    paths = [save(work(f"A{number}", BITEXT, LINKED)) for number in range(497)]
+    damaged = tmp_path / "damaged.blinker"
+    damaged.write_bytes(paths[0].read_bytes()[:-40])
+    paths[200:200] = [damaged, tmp_path / "absent.blinker", save(work("V", VERSION))]
+    told: list[tuple[int, int]] = []
+    found = gather(paths, lambda *place: told.append(place))
+    assert told == [(number, 500) for number in range(500)]
+    assert len(annotators(found)) == 497
+    assert [problems[0].path for problems in found.left_out] == list(map(str, paths[200:203]))
+    with pytest.raises(InputError, match="breaks off"):
+        open_collation(paths)
+
+
+def test_reading_can_be_given_up(save: Callable[[AnnotationSet], Path]) -> None:
+    def give_up(number: int, _count: int) -> None:
+        if number:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        gather([save(work("A")), save(work("B"))], give_up)
+
+
+def test_one_file_cannot_be_compared(save: Callable[[AnnotationSet], Path]) -> None:
+    with pytest.raises(ComparisonError, match="there is 1"):
+        open_collation([save(work("A"))])
+    with pytest.raises(ComparisonError, match="there is 0"):
+        open_collation([])
+
+
+EASE = Question("ease", "Easy?", ("no", "", "yes"))
+KIND = Question("kind", "Which kind?", ("a", "b"), ordered=False)
+
+
+def rated(name: str, study: Study, *answers: Ratings | None) -> AnnotationSet:
+    """Pairs with these answers; not done without any."""
+    pairs = (PairAnnotation(ratings=some or (), done=some is not None) for some in answers)
+    return replace(work(name), pairs=tuple(pairs), study=study)
+
+
+def test_answers_come_by_question_and_count_where_links_would() -> None:
+    both = Study(reject=True, questions=(EASE, KIND))
+    turned = Study(questions=(KIND, EASE))
+    yes, no = (("ease", 3),), (("ease", 1), ("kind", 2))
+    begun = PairAnnotation(ratings=yes)
+    rejected = PairAnnotation(
+        ratings=yes, done=True, remarks=Remarks(rejected=Rejection(RejectionKind.UNREADABLE))
+    )
+    a = rated("A", both, yes, no, (), (), None, None)
+    a = replace(a, pairs=(*a.pairs[:3], rejected, begun, UNTOUCHED))
+    found = gathered(("a", a), ("b", rated("B", turned, no, *[yes] * 4, None))).collation
+    assert found is not None
+    assert common_questions(found) == (EASE, KIND)
+    assert differing_questions(found) == ()
+    assert ratings(found, EASE).dtype == np.int8
+    assert ratings(found, EASE).tolist() == [[2, 0, -1, -1, -1, -1], [0, 2, 2, 2, 2, -1]]
+    assert ratings(found, KIND).tolist() == [[-1, 1, -1, -1, -1, -1], [1, -1, -1, -1, -1, -1]]
+    assert found.members[0].ratings.tolist()[0] == [2, 0, -1, 2, 2, -1]
+
+
+def test_questions_that_differ_are_named_and_left_out() -> None:
+    newer = replace(EASE, unknown=UnknownContent((("", "since", "2"),)))
+    other = replace(KIND, text="Which?")
+    alone = Question("alone", "?", ("a", "b"))
+    none: tuple[Ratings, ...] = ((),) * 6
+    studies = (Study(questions=(EASE, KIND)), Study(questions=(alone, newer, other)))
+    works = [(name, rated(name, study, *none)) for name, study in zip("AB", studies, strict=True)]
+    found = gathered(*works).collation
+    assert found is not None
+    assert common_questions(found) == (EASE,)
+    assert differing_questions(found) == ("kind", "alone")
+    without = gathered(*works, ("c", work("C"))).collation
+    assert without is not None
+    assert common_questions(without) == ()
+    assert differing_questions(without) == ("ease", "kind", "alone")
+
+
+def test_verse_pairs_that_come_again_take_no_part() -> None:
+    again = replace(BITEXT.chosen([0, 1, 2, 3, 4, 5, 2]), passes=(1,) * 6 + (2,))
+    twice = AnnotationSet(again, (LINKED,) * 6 + (PairAnnotation("1-2", done=True),), "A")
+    found = gathered(("a", twice), ("b", work("B", BITEXT, *[LINKED] * 6)))
+    assert annotators(found) == ("A", "B")
+    assert found.collation is not None
+    assert found.collation.bitext == BITEXT
+    assert found.collation.compare().pairs[0].rates.tolist() == [1]
+    later = AnnotationSet(replace(BITEXT, passes=(2,) * 6), (LINKED,) * 6, "L")
+    found = gathered(("a", twice), ("l", later), ("b", work("B")))
+    assert annotators(found) == ("A", "B")
+    assert said(found) == [
+        ["l: all verse pairs in it come again; expected the file of the first pass"]
+    ]
+
+
+def test_alignments_are_made_again_from_the_arrays() -> None:
+    drawn = work(
+        "A",
+        BITEXT,
+        PairAnnotation("1,2-1", "", "2", done=True, possible="1,2-1"),
+        PairAnnotation("2-2", "1", "1"),
+        PairAnnotation(),
+        PairAnnotation("1-2 2-1", done=True),
+        PairAnnotation("1-1 1-2 2-2", possible="1-2"),
+        PairAnnotation("", "1 2", "2", done=True),
+    )
+    collation = gathered(("b", work("B")), ("a", drawn)).collation
+    assert collation is not None
+    assert [collation.alignment(1, index) for index in range(6)] == [
+        pair.alignment for pair in drawn.pairs
+    ]

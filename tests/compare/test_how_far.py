@@ -1,0 +1,310 @@
+"""How far annotators agree, part by part, and in the papers' own layout."""
+
+import csv
+import io
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from blinker_qt.agreement.measures import AgreementMeasure
+from blinker_qt.agreement.partition import EqualSets, Part, Parts, SetsOfSize
+from blinker_qt.agreement.pooled import Spread
+from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.compare.agreement_text import as_csv, as_json, as_latex, as_text
+from blinker_qt.compare.comparable import ComparisonError
+from blinker_qt.compare.comparison import (
+    AnnotatorAgreement,
+    Comparison,
+    Options,
+    PairAgreement,
+)
+from blinker_qt.compare.how_far import Agreement, Draws, agreement, plots, tables
+from blinker_qt.layouts.plots.shapes import Dot
+from gathered import STRAIGHT, A, B, C, annotation_set, collated, rows_of
+from sketched import laid_out
+
+GOLDEN = Path(__file__).parent / "golden" / "table-5.tex"
+COLLATION = collated(A, B, C)
+FIRST, SECOND = Part("Part 1", 0, 1, 1), Part("Part_2", 2, 3, 2)
+PARTS = Options(Parts((FIRST, SECOND)))
+_PAIRS = range(1, 49)
+LONG_BITEXT = Bitext.of(
+    [VersePair(f"Gen 1:{number}", ("the", "sea"), ("la", "mer")) for number in _PAIRS],
+    sets=[1 + number // 12 for number in range(48)],
+)
+LONG = collated(
+    *(
+        annotation_set(
+            name,
+            *(STRAIGHT if number % every else "1-2 2-1" for number in _PAIRS),
+            bitext=LONG_BITEXT,
+        )
+        for name, every in (("A", 3), ("B", 5), ("C", 3))
+    )
+)
+"""Verse pairs enough for intervals; A and C agree in all of them."""
+LONG_FIRST, LONG_SECOND = Part("Part 1", 0, 19, 5), Part("Part_2", 20, 47, 7)
+LONG_PARTS = Options(Parts((LONG_FIRST, LONG_SECOND)))
+PRINTED = {
+    "A1 A2 A3 A4 A5": (
+        (
+            "81.81 4.61 89.64 5.38 82.91 4.73 86.06 4.21 81.71 3.10 79.27 3.14 81.73 2.75 "
+            "82.53 5.23 85.96 3.11 79.54 3.84"
+        ),
+        "85.11 5.67 81.13 3.71 84.96 5.38 81.06 4.68 83.32 4.53 83.12 5.16",
+    ),
+    "A1 A2 A3 A6 A7": (
+        (
+            "81.92 3.97 87.85 2.79 77.04 2.99 85.82 2.02 81.45 3.91 74.20 4.11 80.50 3.55 "
+            "76.81 2.89 85.00 2.12 75.63 2.51"
+        ),
+        "83.15 5.12 79.52 4.99 82.78 5.11 75.92 3.38 81.74 4.84 80.62 5.44",
+    ),
+}
+"""Melamed (1998), Table 5: annotators, the triangle row by row, the means and the grand mean."""
+
+
+def printed(names: str, triangle: str, means: str) -> Comparison:
+    """A comparison that says what a part of Table 5 says, A4, A5, A6 and A7 in their place."""
+    everybody = ("A1", "A2", "A3", "A4", "A5", "A6", "A7")
+    cells = iter(zip(*[map(float, triangle.split())] * 2, strict=True))
+    rates = [float(number) for number in means.split()]
+    of = dict(zip([*names.split(), "all"], zip(rates[::2], rates[1::2], strict=True), strict=True))
+
+    def spread(mean: float, sd: float) -> Spread:
+        return Spread(mean / 100, sd / 100, 10)
+
+    pairs = []
+    for first, one in enumerate(everybody):
+        for second, other in list(enumerate(everybody))[first + 1 :]:
+            found = spread(*next(cells)) if {one, other} <= set(names.split()) else None
+            rows = np.zeros(10)
+            pairs.append(PairAgreement(first, second, (one, other), found, 0, 0, rows, 1, 0))
+    return Comparison(
+        COLLATION.signature(Options()),
+        tuple(
+            AnnotatorAgreement(name, spread(*of[name]) if name in of else None)
+            for name in everybody
+        ),
+        tuple(pairs),
+        spread(*of["all"]),
+        (),
+    )
+
+
+def test_latex_has_the_layout_of_table_5() -> None:
+    parts = (Part("Part 1", 0, 99, 10), Part("Part 2", 100, 249, 15))
+    agreements = [
+        Agreement(part, printed(names, *figures))
+        for part, (names, figures) in zip(parts, PRINTED.items(), strict=True)
+    ]
+    comments, body = as_latex(agreements).split("\\begin{table}")
+    assert comments.count("\n") == 2
+    assert "\\begin{table}" + body == GOLDEN.read_text(encoding="utf-8")
+
+
+def test_latex_says_that_content_words_are_compared_alone() -> None:
+    comparison = COLLATION.compare()
+    content = comparison.signature.with_fields(stoplist_source=["en", "1"])
+    table_6 = as_latex([Agreement(None, replace(comparison, signature=content))])
+    assert r"\caption{Percent inter-annotator agreement on content words only, $\pm$" in table_6
+    assert r"\multicolumn" not in table_6
+
+
+def test_parts_have_sets_of_their_own() -> None:
+    first, second = agreement(COLLATION, PARTS)
+    assert (first.part, second.part) == (FIRST, SECOND)
+    assert first.comparison.pairs[0].rates.tolist() == pytest.approx([1, 2 / 3])
+    assert second.comparison.pairs[0].rates.tolist() == pytest.approx([1 / 2])
+    # C has not done the last verse pair.
+    left_out = [pair.left_out for pair in second.comparison.pairs]
+    assert left_out == [0, 1, 1]
+    assert [pair.compared for pair in second.comparison.pairs] == [2, 1, 1]
+    signature = str(second.comparison.signature)
+    assert "|partition:pairs-3-4-size-2|sets:1|pairs:2|left-out:1|" in signature
+
+
+def test_all_parts_together_are_sets_one_after_the_other() -> None:
+    comparison = COLLATION.compare(PARTS)
+    assert comparison.sets == (1, 2, 3)
+    assert comparison.pairs[0].rates.tolist() == pytest.approx([1, 2 / 3, 1 / 2])
+
+
+def test_a_part_may_leave_verse_pairs_out() -> None:
+    (one,) = agreement(COLLATION, Options(Parts((Part("x", 1, 2, 2),))))
+    assert one.comparison.pairs[0].rates.tolist() == pytest.approx([2 * 1 / 7])
+    assert one.comparison.pairs[0].compared == 2
+
+
+def test_a_part_behind_the_last_verse_pair_is_refused() -> None:
+    with pytest.raises(ComparisonError, match="“x” ends with verse pair 5, but there are only 4"):
+        agreement(COLLATION, Options(Parts((Part("x", 1, 4, 2),))))
+
+
+@pytest.mark.parametrize(("first", "last", "size"), [(1, 0, 1), (-1, 1, 1), (0, 1, 0)])
+def test_parts_hold_something(first: int, last: int, size: int) -> None:
+    with pytest.raises(ValueError, match="in sets of"):
+        Part("x", first, last, size)
+
+
+def test_parts_do_not_overlap() -> None:
+    with pytest.raises(ValueError, match="overlap"):
+        Parts((Part("x", 2, 3, 1), Part("y", 0, 2, 1)))
+
+
+@pytest.mark.parametrize("options", [Options(), Options(EqualSets(1)), Options(SetsOfSize(1))])
+def test_intervals_hold_the_figures(options: Options) -> None:
+    (agreed,) = agreement(LONG, options, Draws(300))
+    assert agreed.intervals
+    spreads = [agreed.comparison.grand, *(one.spread for one in agreed.comparison.annotators)]
+    ends = (agreed.intervals.grand, *agreed.intervals.annotators)
+    for spread, interval in zip(spreads, ends, strict=True):
+        assert spread
+        assert interval
+        assert interval.low < spread.mean < interval.high
+    # A and B differ in 18 of 48 verse pairs, whatever the sets.
+    of_two = agreed.intervals.pairs[0]
+    assert of_two is not None
+    assert (of_two.low, of_two.high) == pytest.approx((0.625 - 0.14, 0.625 + 0.14), abs=0.04)
+    # A and C agree in all that both have done, whatever is drawn: that says nothing.
+    assert agreed.intervals.pairs[1] is None
+
+
+def test_intervals_of_a_part_draw_from_the_part_alone() -> None:
+    _, second = agreement(LONG, LONG_PARTS, Draws(50))
+    (whole,) = agreement(LONG, Options(Parts((LONG_SECOND,))), Draws(50))
+    assert second.intervals
+    assert whole.intervals
+    assert second.intervals.pairs[0] == whole.intervals.pairs[0] is not None
+
+
+def test_the_same_seed_the_same_intervals() -> None:
+    once, again, other = (
+        agreement(LONG, Options(), Draws(40, seed))[0].intervals for seed in (1, 1, 2)
+    )
+    assert once == again != other
+
+
+def test_precision_has_intervals_against_one_alone() -> None:
+    options = Options(measure=AgreementMeasure.PRECISION, against="A")
+    (agreed,) = agreement(LONG, options, Draws(50))
+    assert agreed.intervals
+    assert [bool(one) for one in agreed.intervals.pairs] == [True, False]
+
+
+def test_intervals_from_few_verse_pairs_are_called_rough() -> None:
+    rough, missing = (
+        "fewer than 30 verse pairs are rough",
+        "there is no interval where fewer than 6",
+    )
+    for collation, options, expected in (
+        (LONG, Options(), [missing]),
+        (LONG, LONG_PARTS, [rough, missing]),
+        (LONG.chosen(["A", "B"]), Options(), []),
+        (collated(A, B), Options(), [rough, missing]),
+    ):
+        found = agreement(collation, options, Draws(20))
+        (first, *_) = tables(found)
+        warned = [each for each in (rough, missing) if any(each in str(n) for n in first.notes)]
+        assert warned == expected
+        assert [each for each in (rough, missing) if each in as_text(found)] == expected
+        content = json.loads(as_json(found))
+        (of_first, *_) = content.get("parts", [content])
+        said = "; ".join(of_first["bootstrap"]["warnings"])
+        assert [each for each in (rough, missing) if each in said] == expected
+
+
+def test_text_names_parts_and_intervals() -> None:
+    text = as_text(agreement(LONG, LONG_PARTS, Draws(20, 3, 0.9)))
+    assert text.startswith("Part 1: Verse pairs 1-20\n\n")
+    assert "\n\nPart_2: Verse pairs 21-48\n\n" in text
+    assert "90 % intervals from 20 bootstrap replicates over verse pairs, seed 3; " in text
+    assert "\nA and B: " in text.partition("seed 3")[2]
+    assert "A and C: 100.00 to" not in text
+    assert not as_text(agreement(COLLATION)).startswith("Part")
+
+
+def test_json_has_one_object_a_part() -> None:
+    content = json.loads(as_json(agreement(LONG, LONG_PARTS, Draws(20))))
+    assert [(part["name"], part["first"], part["last"]) for part in content["parts"]] == [
+        ("Part 1", 1, 20),
+        ("Part_2", 21, 48),
+    ]
+    part = content["parts"][0]
+    assert list(part) == [
+        *("name", "first", "last"),
+        *("signature", "pairs", "annotators", "grand", "bootstrap"),
+    ]
+    assert list(part["pairs"][0]["interval"]) == ["low", "high"]
+    assert part["pairs"][1]["interval"] is None
+    how = {"replicates": 20, "seed": 1998, "level": 0.95}
+    assert {name: part["bootstrap"][name] for name in how} == how
+    assert list(json.loads(as_json(agreement(COLLATION)))) == [
+        *("signature", "pairs", "annotators", "grand")
+    ]
+
+
+def test_csv_has_columns_for_parts_and_intervals_where_there_are_any() -> None:
+    plain = list(csv.DictReader(io.StringIO(as_csv(agreement(COLLATION)))))
+    assert not {"part", "low", "high"} & set(plain[0])
+    rows = list(csv.DictReader(io.StringIO(as_csv(agreement(LONG, LONG_PARTS, Draws(20))))))
+    assert {row["part"] for row in rows} == {"Part 1", "Part_2"}
+    assert (rows[-1]["kind"], rows[-1]["part"]) == ("grand", "Part_2")
+    assert float(rows[-1]["low"]) <= float(rows[-1]["mean"]) <= float(rows[-1]["high"])
+
+
+def test_what_has_no_rate_has_no_interval() -> None:
+    nothing = annotation_set("D", *[PairAnnotation()] * 4)
+    agreements = agreement(collated(A, B, nothing), Options(), Draws(20))
+    content = json.loads(as_json(agreements))
+    assert content["pairs"][1]["interval"] is None
+    assert "A and D: nothing to compare" in as_text(agreements)
+    pairs, annotators, grand = tables(agreements)
+    assert rows_of(pairs)[1][2:5] == (None, None, None)
+    assert rows_of(annotators)[2] == ("D", None, None, None)
+    assert rows_of(grand)[0][0] == agreements[0].comparison.grand
+    # D does not stand in the table of the paper's layout.
+    assert "& D &" not in as_latex(agreements).split("\\end{table}")[0]
+
+
+def test_tables_say_the_part_and_what_the_figures_are() -> None:
+    found = tables(agreement(COLLATION, PARTS))
+    assert [table.name for table in found][:3] == [
+        "pairs (Part 1)",
+        "annotators (Part 1)",
+        "grand (Part 1)",
+    ]
+    assert rows_of(found[0])[0][:3] == ("Part 1", "A", "B")
+    assert "standard deviations of set rates" in str(found[0].notes[0])
+    with_intervals = tables(agreement(COLLATION, Options(), Draws(20, 3, 0.9)))[0]
+    assert "90 % intervals from 20 bootstrap replicates" in str(with_intervals.notes[1])
+    assert [column.name for column in with_intervals.columns][2:5] == ["agreement", "low", "high"]
+
+
+def test_one_set_alone_says_that_its_deviation_says_nothing() -> None:
+    said = "all verse pairs are one set"
+    for options, is_said in ((Options(EqualSets(1)), True), (Options(), False)):
+        found = agreement(COLLATION, options)
+        assert [any(said in str(note) for note in table.notes) for table in tables(found)] == [
+            is_said
+        ] * 3
+        assert (said in as_text(found)) is is_said
+        assert (said in as_latex(found)) is is_said
+
+
+def test_the_plots_show_the_matrix_and_the_means() -> None:
+    nothing = annotation_set("D", *[PairAnnotation()] * 4)
+    (agreed,) = agreement(collated(A, B, C, nothing))
+    matrix, means = laid_out(plots(agreed))
+    assert matrix.hint_at(2 * 8 + 1 + 54 + 10, 30 + 22 + 10) == "A – B 67.86"
+    dots = [shape for shape in means.shapes if isinstance(shape, Dot)]
+    assert [dot.hint.split(" ")[0] for dot in dots] == ["A:", "C:", "B:"]
+    (sure,) = agreement(LONG, Options(), Draws(20))
+    dots = [shape for shape in laid_out(plots(sure))[1].shapes if isinstance(shape, Dot)]
+    assert "(" in dots[0].hint
+    (plain,) = agreement(COLLATION)
+    assert "(" not in laid_out(plots(plain, str.upper))[1].hint_at(0, 0)

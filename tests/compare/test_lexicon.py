@@ -1,0 +1,244 @@
+"""What words were translated with."""
+
+import json
+from collections import Counter, defaultdict
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.agreement.entries import Counted, Entries
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.gathering import collated, open_collation
+from blinker_qt.compare.lexicon import GAP, Case, Lexicon, Line
+from blinker_qt.compare.lexicon_tables import tables, word_tables
+from blinker_qt.compare.table import Cell, Table
+from blinker_qt.compare.table_writing import as_json
+
+SAMPLE = Path(__file__).parents[2] / "resources" / "sample"
+
+BITEXT = Bitext.of(
+    [
+        VersePair("1", ("I", "do", "not", "know"), ("je", "ne", "sais", "pas")),
+        VersePair("2", ("Not", "now"), ("pas", "maintenant")),
+    ]
+)
+
+
+def work(name: str, *pairs: PairAnnotation) -> tuple[str, AnnotationSet]:
+    return name, AnnotationSet(BITEXT, pairs, name)
+
+
+# Both read "not" as "ne … pas" once; B links it with "do" too, and marks "Not" in the second pair.
+COLLATION = collated(
+    *[
+        work(
+            "A",
+            PairAnnotation("1-1 3-2,4 4-3", "2", done=True),
+            PairAnnotation("1-1 2-2", done=True),
+        ),
+        work(
+            "B",
+            PairAnnotation("1-1 2,3-2,4 4-3", done=True),
+            PairAnnotation("2-2", "1", "1", done=True),
+        ),
+    ]
+)
+
+
+def table(name: str, some: tuple[Table, ...]) -> tuple[tuple[Cell, ...], ...]:
+    (found,) = (one for one in some if one.name == name)
+    return found.rows
+
+
+def test_a_word_its_translations_and_how_often_it_has_none() -> None:
+    lexicon = Lexicon.of(COLLATION)
+    found = word_tables(lexicon, lexicon.type_of("NOT"))
+    # Two words, two annotators: one of the four decisions is a mark.
+    assert table("words", found) == (("not", 4, 3, 1, 1 / 4, 2),)
+    assert table("translations", found) == (
+        ("not", "ne … pas", 2, 2 / 3, 2, 1),
+        ("not", "pas", 1, 1 / 3, 1, 1),
+    )
+    assert table("phrases", found) == (("do not", "ne … pas", 1, 1, 1, 1),)
+    assert table("lines", found) == (
+        ("1", 3, "ne … pas", "A, B", "I do [not] know", "je [ne] sais [pas]"),
+        ("2", 1, "pas", "A", "[Not] now", "[pas] maintenant"),
+        ("2", 1, Sentence("not translated"), "B", "[Not] now", "pas maintenant"),
+    )
+
+
+def test_case_is_a_choice() -> None:
+    lexicon = Lexicon.of(COLLATION, case=Case.EXACT)
+    assert table("words", word_tables(lexicon, lexicon.type_of("Not"))) == (
+        ("Not", 2, 1, 1, 1 / 2, 1),
+    )
+    with pytest.raises(BlinkerError, match="'NOT' is no word of the source side"):
+        lexicon.type_of("NOT")
+
+
+def test_the_target_side_can_be_looked_up() -> None:
+    lexicon = Lexicon.of(COLLATION, Side.TARGET)
+    found = word_tables(lexicon, lexicon.type_of("pas"))
+    assert table("translations", found) == (
+        ("pas", "not", 2, 2 / 3, 1, 2),
+        ("pas", "do not", 1, 1 / 3, 1, 1),
+    )
+    # "ne … pas" is one block of both; their other sides differ.
+    assert [row[:3] for row in table("phrases", found)] == [
+        ("ne … pas", "not", 1),
+        ("ne … pas", "do not", 1),
+    ]
+    (first, *_) = table("lines", found)
+    assert first[4:] == ("je ne sais [pas]", "I do [not] know")
+
+
+def test_the_whole_lexicon_begins_with_the_words_that_were_decided_on_most() -> None:
+    found = tables(Lexicon.of(COLLATION))
+    assert [row[:2] for row in table("words", found)] == [
+        ("not", 4),
+        ("i", 2),
+        ("do", 2),
+        ("know", 2),
+        ("now", 2),
+    ]
+    assert [row[:3] for row in table("translations", found)][:2] == [
+        ("not", "ne … pas", 2),
+        ("not", "pas", 1),
+    ]
+    assert list(json.loads(as_json(found))) == ["signatures", "words", "translations", "phrases"]
+
+
+def test_words_far_from_the_word_can_be_left_out() -> None:
+    lexicon = Lexicon.of(COLLATION)
+    rows = table("lines", word_tables(lexicon, lexicon.type_of("know"), context=1))
+    assert rows[0][4:] == ("… not [know]", "… ne [sais] pas")
+    rows = table("lines", word_tables(lexicon, lexicon.type_of("do"), context=1))
+    # A linked it with nothing: the beginning of the other verse stands for it.
+    assert rows[0][2:] == (Sentence("not translated"), "A", "I [do] not …", "je ne sais …")
+
+
+def test_what_is_not_done_does_not_count() -> None:
+    undone = PairAnnotation("1-1", done=False)
+    lexicon = Lexicon.of(
+        collated(work("A", undone, PairAnnotation("1-2", done=True)), work("B", undone, undone))
+    )
+    assert [row[:4] for row in table("words", tables(lexicon))] == [
+        ("not", 1, 1, 0),
+        ("now", 1, 0, 0),
+    ]
+    # "now" is neither linked nor marked.
+    (line,) = lexicon.lines(lexicon.type_of("now"))
+    assert line == Line(1, 1, (), "", False, (0,))
+    assert table("lines", word_tables(lexicon, lexicon.type_of("now")))[0][2] is None
+    assert not list(lexicon.lines(lexicon.type_of("know")))
+    assert table("words", word_tables(lexicon, lexicon.type_of("know")))[0][4] is None
+
+
+def test_without_any_links_there_is_nothing_to_list() -> None:
+    undone = PairAnnotation()
+    found = tables(Lexicon.of(collated(work("A", undone, undone), work("B", undone, undone))))
+    assert [some.rows for some in found] == [(), (), ()]
+
+
+def test_the_lexicon_of_the_sample_can_be_checked_by_eye() -> None:
+    files = [SAMPLE / f"sample-A{number}.blinker" for number in (1, 2, 3)]
+    lexicon = Lexicon.of(open_collation(files))
+    found = word_tables(lexicon, lexicon.type_of("boat"))
+    assert [row[1] for row in table("translations", found)] == ["barque"]
+    found = word_tables(lexicon, lexicon.type_of("the"))
+    assert [row[1] for row in table("translations", found)[:4]] == ["le", "la", "les", "l'"]
+    phrases = table("phrases", found)
+    assert ("all the same", "quand même") in {row[:2] for row in phrases}
+    assert sum(len(line.annotators) for line in lexicon.lines(lexicon.type_of("the"))) == 147
+
+
+FORMS = st.sampled_from(["a", "A", "b", "c"])
+VERSES = st.lists(FORMS, min_size=1, max_size=5).map(tuple)
+
+
+@st.composite
+def collations(draw: st.DrawFn) -> Collation:
+    """Two annotators who link and mark words of few types at random."""
+    texts = draw(st.lists(st.tuples(VERSES, VERSES), min_size=1, max_size=4))
+    bitext = Bitext.of(VersePair(str(place), *both) for place, both in enumerate(texts))
+    members = []
+    for name in "AB":
+        pairs = []
+        for source, target in texts:
+            cells = st.tuples(st.integers(0, len(source) - 1), st.integers(0, len(target) - 1))
+            links = draw(st.frozensets(cells, max_size=6))
+            marks = frozenset(range(len(source))) - {link[0] for link in links}
+            alignment = Alignment(links, draw(st.sampled_from([marks, frozenset()])))
+            pairs.append(PairAnnotation.of(alignment, done=draw(st.booleans())))
+        members.append((name, AnnotationSet(bitext, tuple(pairs), name)))
+    return collated(*members)
+
+
+def read(tokens: tuple[str, ...], positions: list[int]) -> str:
+    """Words at ascending positions, in lower case, with a mark for each gap."""
+    text = ""
+    for place, position in enumerate(positions):
+        if place:
+            text += " " if position == positions[place - 1] + 1 else GAP
+        text += tokens[position].lower()
+    return text
+
+
+@settings(max_examples=60)
+@given(collations(), st.sampled_from(Side))
+def test_the_lexicon_is_that_of_plain_python(collation: Collation, side: Side) -> None:
+    words: Counter[tuple[str, str]] = Counter()
+    phrases: Counter[tuple[str, str]] = Counter()
+    decided: Counter[str] = Counter()
+    marked: Counter[str] = Counter()
+    who, where = defaultdict(set), defaultdict(set)
+    for annotator, member in enumerate(collation.members):
+        for index, pair in enumerate(collation.bitext):
+            if not member.done[index]:
+                continue
+            alignment = collation.alignment(annotator, index)
+            own, other = pair.tokens(side), pair.tokens(side.other)
+            for position, form in enumerate(own):
+                decided[form.lower()] += 1
+                marked[form.lower()] += position in alignment.not_translated(side)
+                if partners := sorted(alignment.partners(side, position)):
+                    entry = (form.lower(), read(other, partners))
+                    words[entry] += 1
+                    who[entry].add(annotator)
+                    where[entry].add(index)
+            for block in blocks(alignment):
+                if len(block.words(side)) > 1:
+                    ours, theirs = list(block.words(side)), list(block.words(side.other))
+                    phrases[read(own, ours), read(other, theirs)] += 1
+    found = tables(Lexicon.of(collation, side))
+    assert {row[0]: row[1] for row in table("words", found)} == decided
+    assert {row[0]: row[3] for row in table("words", found)} == dict(marked)
+    rows = table("translations", found)
+    assert {(row[0], row[1]): row[2] for row in rows} == words
+    assert len(rows) == len(words)
+    for word, translation, _, _, annotators, pairs in rows:
+        entry = (str(word), str(translation))
+        assert (annotators, pairs) == (len(who[entry]), len(where[entry]))
+    rows = table("phrases", found)
+    assert {(row[0], row[1]): row[2] for row in rows} == phrases
+    assert len(rows) == len(phrases)
+
+
+def test_the_most_frequent_keys_and_phrases_come_first() -> None:
+    keys, phrases = np.array([0, 1, 1, 1, 0, 1]), np.array([5, 2, 3, 3, 4, 3])
+    nobody = np.zeros(6, np.int64)
+    found = Entries.of(Counted.of(keys, phrases, nobody, 1, np.arange(6)))
+    assert found.keys.tolist() == [1, 1, 0, 0]
+    assert found.phrases.tolist() == [3, 2, 4, 5]
+    assert found.counts.tolist() == [3, 1, 1, 1]
+    assert found.annotators.tolist() == [1, 1, 1, 1]
+    assert found.pairs.tolist() == [3, 1, 1, 1]

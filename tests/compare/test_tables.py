@@ -1,0 +1,160 @@
+"""Tables of figures as text, JSON, CSV, LaTeX, Markdown and HTML."""
+
+import csv
+import io
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml import etree
+
+from blinker_qt.agreement.pooled import Spread
+from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.compare.table import Cell, Column, Kind, Table, shown
+from blinker_qt.compare.table_writing import (
+    as_csv,
+    as_html,
+    as_json,
+    as_latex,
+    as_markdown,
+    as_text,
+)
+
+WHO = Column("annotator", "annotator")
+TABLE = Table(
+    "annotators",
+    "How far annotators agree",
+    (
+        WHO,
+        Column("pairs", "verse pairs", Kind.COUNT),
+        Column("agreement", "mean", Kind.SPREAD),
+        Column("share", "not translated", Kind.RATE),
+        Column("entropy", "bits", Kind.FIGURE),
+    ),
+    (("A_1", 250, Spread(0.9034, 0.0239, 10), 0.125, 1.5), ("A & B", 7, None, None, 0.25)),
+    "dice|sets:10",
+    (Sentence("{count} verse pairs were left out", {"count": 3}),),
+)
+
+
+def test_text_is_aligned_and_carries_notes_and_signature() -> None:
+    assert as_text([TABLE]) == (
+        "How far annotators agree\n"
+        "\n"
+        "annotator  verse pairs      mean (%)  not translated (%)    bits\n"
+        "A_1                250  90.34 ± 2.39               12.50  1.5000\n"
+        "A & B                7             –                   –  0.2500\n"
+        "\n"
+        "3 verse pairs were left out\n"
+        "dice|sets:10\n"
+    )
+
+
+def test_wide_characters_keep_columns_aligned() -> None:
+    table = Table("t", "T", (WHO, Column("n", "n", Kind.COUNT)), (("王明", 1), ("e\u0301", 20)))
+    assert as_text([table]).splitlines()[2:] == [
+        "annotator   n",
+        "王明        1",
+        "e\u0301          20",
+    ]
+
+
+def test_json_has_the_signature_of_each_table_and_unrounded_rows() -> None:
+    other = replace(TABLE, name="other", signature="dice|sets:2")
+    content = json.loads(as_json([TABLE, other]))
+    assert content["signatures"] == {"annotators": "dice|sets:10", "other": "dice|sets:2"}
+    assert content["annotators"][0] == {
+        "annotator": "A_1",
+        "pairs": 250,
+        "agreement": {"mean": 0.9034, "sd": 0.0239},
+        "share": 0.125,
+        "entropy": 1.5,
+    }
+    assert content["annotators"][1]["agreement"] is None
+
+
+def test_csv_names_the_table_and_splits_spreads() -> None:
+    other = Table("sets", "Sets", (Column("set", "set", Kind.COUNT),), ((4,),), "dice|sets:10")
+    rows = list(csv.DictReader(io.StringIO(as_csv([TABLE, other]))))
+    assert rows[0] == {
+        "table": "annotators",
+        "annotator": "A_1",
+        "pairs": "250",
+        "agreement": "0.9034",
+        "agreement_sd": "0.0239",
+        "share": "0.125",
+        "entropy": "1.5",
+        "set": "",
+        "signature": "dice|sets:10",
+    }
+    assert rows[1]["agreement"] == rows[1]["agreement_sd"] == ""
+    assert (rows[2]["table"], rows[2]["set"]) == ("sets", "4")
+
+
+def test_latex_escapes_what_would_be_commands() -> None:
+    written = as_latex([TABLE])
+    assert r"A\_1 & 250 & 90.34 $\pm$ 2.39 & 12.50 & 1.5000 \\" in written
+    assert r"A \& B & 7 & -- & -- & 0.2500 \\" in written
+    assert "% dice|sets:10\n\\begin{tabular}{lrrrr}" in written
+
+
+def test_markdown_and_html_are_in_the_readers_language() -> None:
+    french = {"annotator": "annotateur", "{count} verse pairs were left out": "{count} omises"}
+    written = as_markdown([TABLE], lambda text: french.get(text, text))
+    assert "| annotateur | verse pairs |" in written
+    assert "| A\\_1 | 250 | 90.34 ± 2.39 | 12.50 | 1.5000 |" in written
+    assert "3 omises" in written
+    assert "3 omises" in as_html(TABLE, lambda text: french.get(text, text))
+
+
+def test_quoted_words_are_runs_of_their_own_in_html() -> None:
+    linked = Sentence("linked with {words}", {"words": "“שלום” (3), “<ארץ” (4)"})
+    written = as_html(Table("t", "T", (WHO,), ((linked,),)))
+    assert ">linked with “<bdi>שלום</bdi>” (3), “<bdi>&lt;ארץ</bdi>” (4)<" in written
+
+
+def test_rows_must_fit_the_columns() -> None:
+    with pytest.raises(ValueError, match="2 cells in a row of 1 columns"):
+        Table("t", "T", (WHO,), (("A", 1),))
+
+
+SPREADS = st.builds(Spread, st.floats(0, 1), st.floats(0, 1), st.integers(1, 99))
+CELLS: dict[Kind, st.SearchStrategy[Any]] = {
+    Kind.TEXT: st.text(st.characters(exclude_categories=["Cs", "Cc"])),
+    Kind.COUNT: st.integers(0, 10**9),
+    Kind.RATE: st.floats(0, 1),
+    Kind.FIGURE: st.floats(-1e6, 1e6),
+    Kind.AMOUNT: st.floats(-1e6, 1e6),
+    Kind.SPREAD: SPREADS,
+    Kind.FIGURES: SPREADS,
+}
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Table:
+    kinds = draw(st.lists(st.sampled_from(Kind), min_size=1, max_size=4))
+    columns = tuple(Column(f"c{place}", "&<|_", kind) for place, kind in enumerate(kinds))
+    row = st.tuples(*(st.none() | CELLS[kind] for kind in kinds))
+    rows: list[tuple[Cell, ...]] = draw(st.lists(row, max_size=4))
+    return Table("t", "<T>", columns, tuple(rows), "s|x")
+
+
+@given(tables())
+def test_every_way_of_writing_keeps_every_cell(table: Table) -> None:
+    plain = json.loads(as_json([table]))["t"]
+    rows = list(csv.DictReader(io.StringIO(as_csv([table]), newline="")))
+    tree = etree.fromstring(f"<div>{as_html(table)}</div>")
+    cells = [[cell.text or "" for cell in row.iter("td")] for row in tree.iter("tr")][1:]
+    assert len(plain) == len(rows) == len(cells) == len(table.rows)
+    for row, one, other, texts in zip(table.rows, plain, rows, cells, strict=True):
+        for column, cell, text in zip(table.columns, row, texts, strict=True):
+            assert text == shown(column.kind, cell)
+            if isinstance(cell, Spread):
+                assert one[column.name] == {"mean": cell.mean, "sd": cell.sd}
+                assert float(other[f"{column.name}_sd"]) == cell.sd
+            else:
+                assert one[column.name] == cell
+                assert other[column.name] == ("" if cell is None else str(cell))

@@ -1,0 +1,111 @@
+"""Texts that come in and go out without links, their punctuation apart or on their words."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.punctuation import words_apart
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.exchange.detection import prove
+from blinker_qt.exchange.exchange import bring_in, hand_out, save_new
+from blinker_qt.formats.interchange import Choices, Cutting, Format, Part, Question
+from blinker_qt.formats.registry import EXCHANGED, NAACL, TEXT, TMX
+
+UGARIT = Path(__file__).parents[2].parent / "shared" / "data" / "ugarit-grc-eng"
+APART = Choices(cut_at=Cutting.PUNCTUATION)
+SOURCE = "The weaver, she says, sold it.\nNow!\n"
+TARGET = "Le tisserand, dit-elle, l’a vendu.\nMaintenant\u00a0!\n"
+
+
+@pytest.fixture
+def parts(tmp_path: Path) -> dict[Part, Path]:
+    named = {Part.SOURCE: tmp_path / "en", Part.TARGET: tmp_path / "fr"}
+    for path, text in zip(named.values(), (SOURCE, TARGET), strict=True):
+        path.write_text(text)
+    return named
+
+
+def test_words_are_cut_where_it_was_said(parts: dict[Part, Path]) -> None:
+    at_spaces, at_signs = bring_in(TEXT, parts), bring_in(TEXT, parts, APART)
+    assert at_spaces.annotation_sets[0].bitext.source_verses == tuple(SOURCE.split("\n")[:2])
+    assert at_signs.annotation_sets[0].bitext.source_verses == (
+        "The weaver , she says , sold it .",
+        "Now !",
+    )
+    assert at_signs.annotation_sets[0].bitext.target_verses[1] == "Maintenant !"
+    assert [str(report.remarks[0]) for report in (at_spaces.report, at_signs.report)] == [
+        "words were cut at spaces alone; at punctuation there would be 8 more",
+        "words were cut at spaces and at punctuation, which makes 8 more of them",
+    ]
+
+
+def test_texts_without_punctuation_on_their_words_stay_as_they_are(
+    parts: dict[Part, Path],
+) -> None:
+    for path in parts.values():
+        path.write_text("a b\nc\n")
+    assert bring_in(TEXT, parts) == bring_in(TEXT, parts, APART)
+    assert bring_in(TEXT, parts).report.remarks == ()
+
+
+def test_what_the_texts_suggest_is_found_by_looking_at_both(parts: dict[Part, Path]) -> None:
+    assert prove(TEXT, parts).cut_at is Cutting.PUNCTUATION
+    parts[Part.SOURCE].write_text("a b .\nc !\n")
+    assert prove(TEXT, parts).cut_at is Cutting.PUNCTUATION
+    parts[Part.TARGET].write_text("a b .\nc !\n")
+    assert prove(TEXT, parts).cut_at is Cutting.SPACES
+
+
+@pytest.mark.skipif(not UGARIT.is_dir(), reason="../shared/data/ugarit-grc-eng is absent")
+def test_texts_that_somebody_cut_already_are_left_so() -> None:
+    parts = {Part.SOURCE: UGARIT / "source.grc.txt", Part.TARGET: UGARIT / "target.eng.txt"}
+    assert prove(TEXT, parts).cut_at is Cutting.SPACES
+
+
+def test_formats_without_links_alone_ask_where_words_end() -> None:
+    asking = [row.name for row in EXCHANGED if Question.CUT_AT in row.asks]
+    assert asking == ["text", "text-pairs", "text-tsv", "text-csv", "tmx", "usfm", "osis"]
+    assert asking == [row.name for row in EXCHANGED if Question.CUT_AT in row.asks_writing]
+
+
+REFERENCES = {"usfm": ("GEN 1:1", "GEN 1:2"), "osis": ("Gen 1:1", "Gen 1:2")}
+WORDS = st.lists(
+    st.text("ab1é.,'’-—!\"“”()שׁ־।织。", min_size=1, max_size=5), min_size=1, max_size=6
+)
+VERSE = WORDS.map(" ".join).map(words_apart)
+
+
+@pytest.mark.parametrize("row", [row for row in EXCHANGED if Question.CUT_AT in row.asks], ids=str)
+@settings(max_examples=20)
+@given(st.tuples(VERSE, VERSE), st.tuples(VERSE, VERSE))
+def test_words_come_back_as_they_went_out(
+    tmp_path_factory: pytest.TempPathFactory,
+    row: Format,
+    source: tuple[str, str],
+    target: tuple[str, str],
+) -> None:
+    folder = tmp_path_factory.mktemp("texts")
+    references = REFERENCES.get(row.name, ("1", "2"))
+    bitext = Bitext(Language(), Language(), references, source, target, (1, 1))
+    path = folder / "a.blinker"
+    save_new({path: AnnotationSet.unannotated(bitext)})
+    files = {one.name.partition(".")[0]: one for one in hand_out(row, [path], folder, APART).files}
+    parts = {part: files[part.value] for part in (*row.needs, *row.takes)}
+    (work,) = bring_in(row, parts, APART).annotation_sets
+    assert (work.bitext.source_verses, work.bitext.target_verses) == (source, target)
+
+
+def test_punctuation_goes_out_on_its_words_and_comes_back_apart(tmp_path: Path) -> None:
+    bitext = Bitext.of([VersePair("1", ("Sold", ",", "she", "says", "."), ("Vendu", "!"))])
+    path = tmp_path / "a.blinker"
+    save_new({path: AnnotationSet.unannotated(bitext)})
+    hand_out(TMX, [path], tmp_path / "out", APART)
+    memory = tmp_path / "out" / "bitext.tmx"
+    assert "<seg>Sold, she says.</seg>" in memory.read_text()
+    (again,) = bring_in(TMX, {Part.BITEXT: memory}, APART).annotation_sets
+    assert again.bitext == bitext
+    hand_out(NAACL, [path], tmp_path / "links", APART)
+    assert (tmp_path / "links" / "source.txt").read_text() == "Sold , she says .\n"

@@ -1,0 +1,257 @@
+"""What chosen files may be, and what they prove of themselves."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.exchange.detection import READABLE, Proof, detect, prove
+from blinker_qt.formats import signs
+from blinker_qt.formats.interchange import Choices, Format, IndexBase, Part
+from blinker_qt.formats.registry import EXCHANGED, TEXT
+
+VERSES = {"en": "the boat sinks\nnow\n", "fr": "le bateau\nmaintenant\n"}
+SAMPLE = Path(__file__).parents[2] / "../shared/data/blinker-1998-sample"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name, text in VERSES.items():
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+def names(*paths: Path) -> list[str]:
+    """The formats that the files may be in; none where they can be read in none."""
+    found = detect(paths)
+    return [one.name for one in found] if found and found[0].proof.is_read else []
+
+
+def of_links(folder: Path, links: str) -> list[Path]:
+    (folder / "links").write_text(links)
+    return [folder / "links", folder / "en", folder / "fr"]
+
+
+def proof_of(folder: Path, links: str, name: str = "pharaoh") -> Proof:
+    paths = of_links(folder, links)
+    parts = dict(zip((Part.LINKS, Part.SOURCE, Part.TARGET), paths, strict=True))
+    return prove(READABLE[name], parts)
+
+
+def test_links_of_treebanks_are_known_on_however_many_lines(tmp_path: Path) -> None:
+    for name, words in (("en", "ab"), ("fr", "cd")):
+        rest = "\t_" * 8
+        rows = "".join(f"{place}\t{word}{rest}\n" for place, word in enumerate(words, 1))
+        (tmp_path / name).write_text(f"{rows}\n{rows}\n")
+    links = tmp_path / "links"
+    for text in ('[{"1": ["2"]}, {}]', '[\n  {},\n  {\n    "X": [\n      "1"\n    ]\n  }\n]'):
+        links.write_text(text)
+        assert names(tmp_path / "en", tmp_path / "fr", links)[0] == "pud"
+
+
+def test_links_beside_texts_in_one_file_are_known(tmp_path: Path) -> None:
+    texts, links = tmp_path / "texts", tmp_path / "links"
+    texts.write_text("the boat sinks ||| le bateau\nnow ||| maintenant\n")
+    links.write_text("0-0 1?1\n0-0\n")
+    found = detect([links, texts])[0]
+    assert (found.name, found.proof.base) == ("pharaoh-pairs", IndexBase.ZERO)
+    assert found.parts == {Part.BITEXT: texts, Part.LINKS: links}
+    texts.write_text("the boat sinks\nnow\n")
+    assert "pharaoh-pairs" not in {one.name for one in detect([links, texts])}
+
+
+def test_translation_memories_in_utf_16_are_known(tmp_path: Path) -> None:
+    variants = "".join(f'<tuv xml:lang="{tag}"><seg>a</seg></tuv>' for tag in ("en", "fr"))
+    text = f'<?xml version="1.0" encoding="utf-16"?><tmx><body><tu>{variants}</tu></body></tmx>'
+    (tmp_path / "memory").write_bytes(text.encode("utf-16"))
+    assert names(tmp_path / "memory") == ["tmx"]
+
+
+@pytest.mark.parametrize(
+    ("links", "first"),
+    [
+        ("0-0 1-1\n0-0\n", "pharaoh"),
+        ("0-0 1p1\n0-0\n", "pharaoh-possible"),
+        ("0-0S 1-1P\n0-0S\n", "pharaoh-possible"),
+        ("0-0 1-1 NULL-1\n0-0\n", "sil"),
+        ("0-0:0.5 1-1:0.25\n0-0\n", "sil"),
+        ("0001 1 1 S\n0002 1 1 P 0.5\n", "naacl"),
+    ],
+)
+def test_links_are_known_by_their_lines(folder: Path, links: str, first: str) -> None:
+    found = detect(of_links(folder, links))[0]
+    assert found.name == first
+    assert found.parts == {
+        Part.SOURCE: folder / "en",
+        Part.TARGET: folder / "fr",
+        Part.LINKS: folder / "links",
+    }
+
+
+def test_a_name_says_nothing(folder: Path) -> None:
+    (folder / "verses.wa").write_text(VERSES["en"])
+    (folder / "links.naacl").write_text("0-0 1-1\n0-0\n")
+    assert names(folder / "links.naacl", folder / "verses.wa", folder / "fr")[0] == "pharaoh"
+    assert names(folder / "verses.wa") == []
+
+
+@pytest.mark.parametrize(
+    ("links", "base", "swapped"),
+    [
+        ("0-0\n0-0\n", IndexBase.ZERO, None),
+        ("1-1\n1-1\n", IndexBase.ONE, None),
+        ("1-1 3-2\n\n", IndexBase.ONE, False),
+        ("1-1\n\n", None, None),
+        ("0-0 1-2\n\n", IndexBase.ZERO, True),
+        ("2-1\n\n", None, None),
+        ("9-9\n\n", None, None),
+    ],
+)
+def test_what_is_proven_is_said_and_nothing_else(
+    folder: Path, links: str, base: IndexBase | None, swapped: bool | None
+) -> None:
+    proof = proof_of(folder, links)
+    assert (proof.base, proof.swapped) == (base, swapped)
+    assert proof.is_read == ("9-9" not in links)
+
+
+def test_what_is_no_folder_holds_nothing(tmp_path: Path) -> None:
+    assert signs.names_in(tmp_path / "missing") == []
+    assert not signs.alpaco(tmp_path / "missing")
+
+
+def test_a_broken_file_is_known_all_the_same(folder: Path) -> None:
+    found = detect(of_links(folder, "0-0 1-1\n0-7\n"))
+    assert found[0].name == "pharaoh"
+    assert not any(one.proof.is_read for one in found)
+
+
+def test_two_texts_are_texts(folder: Path) -> None:
+    assert names(folder / "en", folder / "fr") == ["text"]
+    assert names(folder / "en") == names(folder) == names() == []
+
+
+@pytest.mark.parametrize("content", [b"", b"\0\1\2", b"\xff\xfe0\0", b"\x89PNG\r\n\x1a\n"])
+def test_what_is_no_text_is_nothing(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "one").write_bytes(content)
+    assert names(tmp_path / "one", tmp_path / "one") == []
+    assert names(tmp_path / "missing", tmp_path / "one") == []
+    assert names(tmp_path / "no\0path", tmp_path / ("long" * 200)) == []
+
+
+@pytest.mark.skipif(not SAMPLE.is_dir(), reason="the data of 1998 is not here")
+def test_the_distribution_of_1998_is_known() -> None:
+    assert names(next(path.parent for path in SAMPLE.rglob("EN.sample.1")))[0] == "blinker98"
+
+
+BITEXT = Bitext.of(
+    [VersePair("1", ("the", "boat"), ("le", "bateau")), VersePair("2", ("now",), ("là",))]
+)
+WORK = AnnotationSet.finished(
+    BITEXT, [Alignment().link({0}, {0}).link({1}, {1}), Alignment().link({0}, {0})], "A1"
+)
+
+
+REFERENCES = {
+    "osis": ("Gen 1:1", "Gen 1:2"),
+    **dict.fromkeys(("usfm", "aligned-usfm", "clear-aligner"), ("GEN 1:1", "GEN 1:2")),
+}
+"""Formats whose references are those of verses."""
+
+
+def parts_written(folder: Path, files: Mapping[str, bytes]) -> list[Path]:
+    for name, data in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    texts = [name for stem in ("source.", "target.") for name in files if name.startswith(stem)]
+    left = ("references.txt", *texts)
+    return [folder / name for name in (*(name for name in files if name not in left), *texts)]
+
+
+@pytest.mark.parametrize("row", [row for row in EXCHANGED if row.write], ids=str)
+def test_every_format_is_known_in_what_it_wrote(row: Format, tmp_path: Path) -> None:
+    assert row.write is not None
+    work = replace(WORK, bitext=replace(BITEXT, references=REFERENCES.get(row.name, ("1", "2"))))
+    files = row.write({"A1": work}, Choices(base=IndexBase.ZERO))
+    paths = parts_written(tmp_path, files)
+    if row.needs == (Part.FOLDER,):
+        inside = tmp_path / "A1"
+        assert row.name in names(tmp_path) + names(inside)
+    else:
+        assert row.name in names(*paths) or row is TEXT
+
+
+PLAIN_LINKS = {"pharaoh", "pharaoh-possible", "talp", "sil"}
+"""Formats that write plain links alike."""
+
+
+@pytest.mark.parametrize("row", [row for row in EXCHANGED if row.write], ids=str)
+def test_what_a_format_wrote_is_taken_for_no_other_format(row: Format, tmp_path: Path) -> None:
+    assert row.write is not None
+    # Both texts have as many lines, in whatever format they stand in files of their own.
+    work = replace(WORK, bitext=replace(BITEXT, references=REFERENCES.get(row.name, ("1", "2"))))
+    if row.name in ("usfm", "osis"):
+        work = AnnotationSet.unannotated(work.bitext)
+    files = row.write({"A1": work}, Choices(base=IndexBase.ZERO))
+    paths = parts_written(tmp_path, files)
+    if row.needs == (Part.FOLDER,):
+        paths = [tmp_path if row.several else tmp_path / "A1"]
+    first = detect(paths)[0]
+    assert first.proof.is_read
+    assert first.name == row.name or {first.name, row.name} <= PLAIN_LINKS
+    for other in READABLE.values():
+        # Whatever the files are taken for, a reader reads them or says why not.
+        parts = dict(zip((*other.needs, *other.takes), paths, strict=False))
+        prove(other, parts)
+
+
+@pytest.mark.parametrize("name", ["usfm", "osis"])
+def test_bibles_with_as_many_lines_are_no_plain_text(name: str, tmp_path: Path) -> None:
+    row = READABLE[name]
+    assert row.write is not None
+    bitext = replace(BITEXT, references=REFERENCES[name])
+    files = row.write({"A1": AnnotationSet.unannotated(bitext)}, Choices())
+    paths = parts_written(tmp_path, files)
+    assert len({path.read_bytes().count(b"\n") for path in paths}) == 1
+    first, *others = detect(paths)
+    assert first.name == name
+    assert "text" in {one.name for one in others}
+
+
+LINES = st.lists(
+    st.text(st.sampled_from("0123-pSPNUL:\t .#<>{}\0é"), max_size=12), min_size=1, max_size=4
+)
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(LINES)
+def test_whatever_the_lines_are_detection_answers(folder: Path, lines: list[str]) -> None:
+    for found in detect(of_links(folder, "\n".join(lines))):
+        assert set(READABLE[found.name].needs) <= set(found.parts)
+
+
+DATA = Path(__file__).parents[2] / "../shared/data"
+
+
+@pytest.mark.skipif(not DATA.is_dir(), reason="the real data is not here")
+@pytest.mark.parametrize(
+    ("files", "name", "base"),
+    [
+        (("A1.links", "source.grc.txt", "target.eng.txt"), "pharaoh", IndexBase.ONE),
+        (
+            ("ali_w2w_LAuberge_TheInn.txt", "LAuberge_sents.txt", "TheInn_sents.txt"),
+            "pharaoh-possible",
+            IndexBase.ZERO,
+        ),
+    ],
+)
+def test_real_data_proves_its_base(files: tuple[str, ...], name: str, base: IndexBase) -> None:
+    folder = "ugarit-grc-eng" if name == "pharaoh" else "alibi-fr-en"
+    found = detect([DATA / folder / file for file in files])[0]
+    assert (found.name, found.proof.base) == (name, base)

@@ -1,0 +1,353 @@
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairState
+from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.verses import Bitext, Direction, Language, VersePair
+from blinker_qt.exchange.exchange import (
+    LEFT_OUT_FILE,
+    bring_in,
+    file_names,
+    hand_out,
+    language,
+    save_new,
+)
+from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.atomic import SaveError
+from blinker_qt.formats.interchange import Choices, Conflicts, Format, IndexBase, Part, Unlinked
+from blinker_qt.formats.registry import ALIGNED_USFM, BLINKER98, EXCHANGED, NAACL, PHARAOH, TEXT
+from blinker_qt.new_files import write_new
+from blinker_qt.safe_names import safe_names
+from blinker_qt.tally import Tally, tally
+
+UGARIT = Path(__file__).parents[2].parent / "shared" / "data" / "ugarit-grc-eng"
+GREEK, ENGLISH = Language.of("grc"), Language.of("en")
+
+
+@pytest.fixture
+def texts(tmp_path: Path) -> Path:
+    (tmp_path / "source").write_text("a b c\nd\n")
+    (tmp_path / "target").write_text("x y\nz\n")
+    (tmp_path / "links").write_text("1-1\n\n")
+    return tmp_path
+
+
+def parts_in(folder: Path) -> dict[Part, Path]:
+    return {part: folder / part.value for part in (Part.SOURCE, Part.TARGET, Part.LINKS)}
+
+
+def imported_links(folder: Path, unlinked: Unlinked) -> AnnotationSet:
+    choices = Choices(GREEK, ENGLISH, IndexBase.ONE, "A1", unlinked=unlinked)
+    imported = bring_in(PHARAOH, parts_in(folder), choices)
+    (work,) = imported.annotation_sets
+    assert imported.report.tallies == (tally(work),)
+    assert (imported.report.base, imported.report.unlinked) == (IndexBase.ONE, unlinked)
+    assert imported.report.source_language == work.bitext.source_language == GREEK
+    assert imported.report.target_language == work.bitext.target_language == ENGLISH
+    return work
+
+
+# What comes in
+
+
+def test_words_without_a_link_are_left_unaccounted_unless_they_are_to_be_marked(
+    texts: Path,
+) -> None:
+    left = imported_links(texts, Unlinked.UNACCOUNTED)
+    assert tally(left) == Tally(2, 2, 4, 3, 1, 0, 0, 3, 2)
+    marked = imported_links(texts, Unlinked.NOT_TRANSLATED)
+    assert tally(marked) == Tally(2, 2, 4, 3, 1, 3, 2, 0, 0)
+    assert marked.pairs[0].alignment == Alignment(
+        frozenset({(0, 0)}), frozenset({1, 2}), frozenset({1})
+    )
+
+
+def test_texts_of_unknown_languages_run_as_their_letters_do(texts: Path) -> None:
+    (texts / "target").write_text("שלום b\nעולם a\n")
+    parts: dict[Part, Path] = {Part.SOURCE: texts / "source", Part.TARGET: texts / "target"}
+    found = bring_in(TEXT, parts).annotation_sets[0].bitext
+    assert found.source_language == Language()
+    assert found.target_language == Language(direction=Direction.RIGHT_TO_LEFT)
+    named = Choices(target_language=Language("he-Latn"))
+    (work,) = bring_in(TEXT, parts, named).annotation_sets
+    assert work.bitext.target_language == Language("he-Latn")
+    (turned,) = bring_in(TEXT, parts, swapped=True).annotation_sets
+    assert turned.bitext.source_language == Language()
+
+
+def test_plain_text_is_a_bitext_that_nobody_has_begun(texts: Path) -> None:
+    imported = bring_in(TEXT, parts_in(texts), Choices(GREEK, ENGLISH))
+    (work,) = imported.annotation_sets
+    assert work.annotator == ""
+    assert {pair.state for pair in work.pairs} == {PairState.UNTOUCHED}
+    assert imported.report.base is None
+    assert imported.report.tallies == (Tally(2, 0, 4, 3, 0, 0, 0, 4, 3),)
+
+
+@pytest.mark.parametrize("name", ["", " ", " A1", "A1 ", "A\n1", "A\t1", "A\x001", "\ud800"])
+def test_an_annotators_name_must_fit_an_annotation_file(texts: Path, name: str) -> None:
+    with pytest.raises(BlinkerError, match="cannot be an annotator's name"):
+        bring_in(PHARAOH, parts_in(texts), Choices(base=IndexBase.ONE, annotator=name))
+
+
+def test_links_told_apart_by_strength_stay_so_in_the_study(texts: Path) -> None:
+    (texts / "links").write_text("1 1 1 S\n1 2 1 P\n")
+    (work,) = bring_in(NAACL, parts_in(texts), Choices(annotator="A1")).annotation_sets
+    assert work.study.sure_possible
+    (texts / "links").write_text("1 1 1 S\n")
+    (work,) = bring_in(NAACL, parts_in(texts), Choices(annotator="A1")).annotation_sets
+    assert not work.study.sure_possible
+
+
+@pytest.fixture
+def distribution(tmp_path: Path) -> Path:
+    folder = tmp_path / "distribution"
+    contents = {
+        "EN.sample.1": "a b\n" * 10 + "trailer\n",
+        "EN.sample.2": "é\n",
+        "FR.sample.1": "x y\n" * 10,
+        "FR.sample.2": "é\n",
+        "A1/samp2.SentPair0": "1 1\n1 0\n",
+        "A1/samp2.SentPair0.bak": "",
+        **{f"A2/samp1.SentPair{verse}": "1 1\n" for verse in range(10)},
+    }
+    for name, content in contents.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        encoding = "utf-8" if name == "EN.sample.2" else "latin-1"
+        (folder / name).write_text(content, encoding=encoding, newline="")
+    return folder
+
+
+def test_a_distribution_is_read_with_remarks_on_all_that_people_should_know(
+    distribution: Path,
+) -> None:
+    choices = Choices(conflicts=Conflicts.LINKS, unlinked=Unlinked.NOT_TRANSLATED)
+    imported = bring_in(BLINKER98, {Part.FOLDER: distribution}, choices)
+    a1, a2 = imported.annotation_sets
+    assert [pair.done for pair in a1.pairs] == [False] * 10 + [True]
+    assert tally(a1) == Tally(11, 1, 21, 21, 1, 0, 0, 20, 20)
+    assert tally(a2) == Tally(11, 10, 21, 21, 10, 10, 10, 1, 1)
+    assert [str(one).replace(f"{distribution}/", "") for one in imported.report.remarks] == [
+        "EN.sample.1: 1 line after the verses was not read",
+        "A1/samp2.SentPair0.bak was not read: it looks like a copy",
+        "EN.sample.2 looks like UTF-8, but was read as Latin-1",
+        "1 word was both linked and not translated; settled by: links",
+        "A1 has no files for 10 verse pairs, which are untouched",
+        "A2 has no files for 1 verse pair, which is untouched",
+    ]
+
+
+@pytest.mark.skipif(not UGARIT.is_dir(), reason="../shared/data/ugarit-grc-eng is absent")
+@pytest.mark.parametrize(("annotator", "links"), [("A1", 5599), ("A2", 5847)])
+def test_the_ugarit_links_are_all_there(annotator: str, links: int) -> None:
+    parts = {
+        Part.LINKS: UGARIT / f"{annotator}.links",
+        Part.SOURCE: UGARIT / "source.grc.txt",
+        Part.TARGET: UGARIT / "target.eng.txt",
+        Part.REFERENCES: UGARIT / "ids.txt",
+    }
+    imported = bring_in(PHARAOH, parts, Choices(base=IndexBase.ONE, annotator=annotator))
+    (counts,) = imported.report.tallies
+    assert (counts.pairs, counts.links) == (253, links)
+
+
+@pytest.mark.parametrize(
+    "tag",
+    "en grc pt-BR zh-Hans-CN zh-yue sl-rozaj-biske de-CH-1901 en-u-ca-buddhist x-klingon "
+    "es-419 hy-Latn-IT-arevela de-x-goethe EN".split(),
+)
+def test_language_tags_are_taken_as_they_are(tag: str) -> None:
+    assert language(tag).tag == tag
+
+
+def test_a_language_brings_its_direction() -> None:
+    assert language("he").direction is Direction.RIGHT_TO_LEFT
+
+
+@pytest.mark.parametrize(
+    "tag", ["", "e", "english!", "en_GB", "en-", "-en", "e1", "en-GB-oed", "fr fr", "éé", "en\n"]
+)
+def test_malformed_language_tags_are_refused(tag: str) -> None:
+    with pytest.raises(BlinkerError, match="is not a BCP 47 language tag"):
+        language(tag)
+
+
+# What goes out
+
+
+def work_of(annotator: str, *words: str, reference: str = "Gen 1:1") -> AnnotationSet:
+    pairs = [VersePair(reference, words or ("a",), ("x",))]
+    bitext = Bitext.of(pairs, Language("en"), Language("fr"))
+    return AnnotationSet.finished(bitext, [Alignment(frozenset({(0, 0)}))], annotator)
+
+
+def saved(folder: Path, *works: AnnotationSet) -> list[Path]:
+    return list(save_new({folder / f"{n}.blinker": work for n, work in enumerate(works)}))
+
+
+def test_annotation_files_go_out_to_folders_with_safe_names(tmp_path: Path) -> None:
+    paths = saved(tmp_path, work_of("A1"), work_of("../José"), work_of("李"))
+    report = hand_out(BLINKER98, paths, tmp_path / "out" / "1998")
+    assert list(report.tallies) == ["A1", "Jose", "annotator-c16667ca"]
+    assert report.tallies["A1"].links == 1
+    assert report.dropped == (
+        "references of one's own",
+        "annotators' names that no file can bear",
+    )
+    found = sorted(path for path in (tmp_path / "out").rglob("*") if path.is_file())
+    assert found == sorted(report.files)
+    left_out = (tmp_path / "out" / "1998" / LEFT_OUT_FILE).read_text(encoding="utf-8")
+    assert tuple(left_out.splitlines()) == report.dropped
+    again = bring_in(BLINKER98, {Part.FOLDER: tmp_path / "out" / "1998"}).annotation_sets
+    assert [work.annotator for work in again] == ["A1", "Jose", "annotator-c16667ca"]
+
+
+HOSTILE = st.one_of(
+    st.sampled_from(
+        [
+            *("source", "Source", "target", "TARGET", "references", "bitext", "links", "left-out"),
+            *("source.xml", "source usfm", "../source", "con", "EN.sample.1", "README", "folder"),
+        ]
+    ),
+    st.text(min_size=1, max_size=8),
+)
+VERSES = {"osis": "Gen 1:1", **dict.fromkeys(("usfm", "aligned-usfm", "clear-aligner"), "GEN 1:1")}
+
+
+@pytest.mark.parametrize("row", [row for row in EXCHANGED if row.write], ids=str)
+@given(st.lists(HOSTILE, min_size=1, max_size=4, unique=True))
+def test_no_annotators_name_makes_a_writer_write_over_a_file(
+    row: Format, annotators: list[str]
+) -> None:
+    assert row.write is not None
+    bitext = Bitext.of([VersePair(VERSES.get(row.name, "1"), ("a",), ("b",))])
+    work = AnnotationSet.finished(bitext, [Alignment(frozenset({(0, 0)}))], "A1")
+    choices = Choices(base=IndexBase.ZERO)
+    plain = row.write({f"A{number}": work for number in range(len(annotators))}, choices)
+    found = row.write(dict.fromkeys(file_names(annotators), work), choices)
+    # On some disks capitals are small letters.
+    assert len({path.lower() for path in found}) == len(plain)
+    assert all(".." not in path and not path.startswith("/") for path in found)
+
+
+def test_an_annotator_called_source_goes_out_beside_the_source(tmp_path: Path) -> None:
+    (path,) = saved(tmp_path, work_of("source", "a", reference="GEN 1:1"))
+    report = hand_out(ALIGNED_USFM, [path], tmp_path / "out")
+    names = {file.name for file in report.files}
+    assert "source.usfm" in names
+    assert len(names - {LEFT_OUT_FILE}) == 2
+
+
+def test_nothing_is_said_to_be_left_out_where_nothing_is(tmp_path: Path) -> None:
+    paths = saved(tmp_path, work_of("A1", reference="samp1.SentPair0"))
+    report = hand_out(BLINKER98, paths, tmp_path / "out")
+    assert report.dropped == ()
+    assert not (tmp_path / "out" / LEFT_OUT_FILE).exists()
+
+
+def test_annotation_sets_of_different_bitexts_do_not_go_out_together(tmp_path: Path) -> None:
+    paths = saved(tmp_path, work_of("A1", "a"), work_of("A2", "b"))
+    with pytest.raises(InputError) as error:
+        hand_out(BLINKER98, paths, tmp_path / "out")
+    assert [str(problem) for problem in error.value.problems] == [
+        (
+            f"{paths[1]}: its bitext is not that of {paths[0]}: they differ from verse pair 1 on; "
+            "expected annotation sets of one bitext"
+        )
+    ]
+
+
+def test_what_a_format_cannot_hold_is_said_of_the_file_that_holds_it(tmp_path: Path) -> None:
+    paths = saved(tmp_path, work_of("A1", "李"))
+    with pytest.raises(InputError) as error:
+        hand_out(BLINKER98, paths, tmp_path / "out")
+    assert [problem.path for problem in error.value.problems] == [str(paths[0])]
+
+
+def test_a_swapped_import_changes_the_sides_over(texts: Path) -> None:
+    (texts / "links").write_text("2-1 1-3\n\n")
+    choices = Choices(GREEK, ENGLISH, IndexBase.ONE, "A1")
+    (work,) = bring_in(PHARAOH, parts_in(texts), choices, swapped=True).annotation_sets
+    assert work.bitext.source_verses == ("a b c", "d")
+    assert (work.bitext.source_language, work.bitext.target_language) == (GREEK, ENGLISH)
+    assert work.pairs[0].alignment.links == {(0, 1), (2, 0)}
+
+
+def test_every_annotation_file_that_cannot_go_out_is_named_and_nothing_is_written(
+    tmp_path: Path,
+) -> None:
+    paths = saved(tmp_path, work_of("A1"), work_of("A1", "b"))
+    (tmp_path / "damaged.blinker").write_text("<annotation")
+    with pytest.raises(InputError) as error:
+        hand_out(BLINKER98, [*paths, tmp_path / "damaged.blinker", paths[0]], tmp_path / "out")
+    twice, damaged, again = error.value.problems
+    expected = f"its annotator is 'A1', as in {paths[0]}; expected one file an annotator"
+    assert str(twice) == f"{paths[1]}: {expected}"
+    assert damaged.path == str(tmp_path / "damaged.blinker")
+    assert str(again) == f"{paths[0]}: {expected}"
+    assert not (tmp_path / "out").exists()
+
+
+def test_files_are_never_written_over(tmp_path: Path) -> None:
+    (path,) = saved(tmp_path, work_of("A1"))
+    before = path.read_bytes()
+    (tmp_path / "dangling.blinker").symlink_to(tmp_path / "nowhere")
+    with pytest.raises(InputError) as error:
+        save_new(
+            {
+                tmp_path / "new.blinker": work_of("A2"),
+                path: work_of("A2"),
+                tmp_path / "dangling.blinker": work_of("A2"),
+            }
+        )
+    assert [problem.path for problem in error.value.problems] == [
+        str(path),
+        str(tmp_path / "dangling.blinker"),
+    ]
+    assert path.read_bytes() == before
+    assert not (tmp_path / "new.blinker").exists()
+    assert annotation_xml.load(path).annotator == "A1"
+
+
+def test_a_save_that_fails_half_way_leaves_nothing_behind(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    contents = {tmp_path / "one": b"1", tmp_path / "file" / "two": b"2"}
+    with pytest.raises(SaveError):
+        write_new(contents)
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [
+        (["A1", "B_2-x"], ("A1", "B_2-x")),
+        (["a b", "a-b"], ("a-b-c8687a08", "a-b")),
+        (["a1", "A1"], ("a1-f55ff16f", "A1")),
+        (["../x", "/etc/passwd", "a.b"], ("x", "etc-passwd", "a-b")),
+        (["CON", "com1"], ("annotator-a3dbc4b6", "annotator-957a49c3")),
+        (["-rf", "_"], ("rf", "annotator-d2e2adf7")),
+        (["", "\ud800"], ("annotator-e3b0c442", "annotator-91a681b9")),
+        (["x" * 80], ("x" * 60,)),
+        (["a b", "a-b", "a-b-c8687a08"], ("annotator-c8687a08", "a-b", "a-b-c8687a08")),
+    ],
+)
+def test_names_of_folders_are_made_from_annotators_names(
+    names: list[str], expected: tuple[str, ...]
+) -> None:
+    found = safe_names(names)
+    assert [name[: len(short)] for name, short in zip(found, expected, strict=True)] == [*expected]
+
+
+@settings(max_examples=150)
+@given(st.lists(st.text(st.sampled_from("aA1-_./\\ é李\x00"), max_size=4), unique=True, max_size=6))
+def test_names_of_folders_are_safe_and_all_different(names: list[str]) -> None:
+    found = safe_names(names)
+    assert len({name.lower() for name in found}) == len(names)
+    for name in found:
+        assert name
+        assert set(name) <= set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")
+        assert name[0] not in "-_"

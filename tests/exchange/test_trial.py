@@ -1,0 +1,134 @@
+"""An import is looked at before anything is written, here or by a process of its own."""
+
+import os
+import signal
+import time
+from dataclasses import replace
+from functools import partial
+from multiprocessing import active_children
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from blinker_qt.annotate.loading import Loader
+from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.errand import Errand, Result
+from blinker_qt.exchange.trial import SHOWN, Wish, carry_out, look
+from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.interchange import Choices, Combination, IndexBase, Part, Unlinked
+
+
+@pytest.fixture
+def wish(tmp_path: Path) -> Wish:
+    (tmp_path / "en").write_text("the boat\nnow\n" * 15)
+    (tmp_path / "fr").write_text("le bateau\nmaintenant\n" * 15)
+    (tmp_path / "links").write_text("0-0 1p1\n0-0\n" * 15)
+    parts = {part: tmp_path / name for part, name in PARTS}
+    return Wish("pharaoh-possible", parts, Choices(base=IndexBase.ZERO, annotator="A1"))
+
+
+PARTS = ((Part.SOURCE, "en"), (Part.TARGET, "fr"), (Part.LINKS, "links"))
+
+
+def result_of(errand: Errand[Result]) -> Result:
+    """What comes of an errand, waiting for its process."""
+    try:
+        while True:
+            found = errand.take()
+            if found is not None:
+                return found
+    finally:
+        errand.stop()
+
+
+def test_the_first_verse_pairs_are_seen_with_the_counts_of_all(wish: Wish) -> None:
+    sight = look(wish)
+    assert sight.problems == ()
+    assert len(sight.works[0].bitext) == SHOWN < sight.tallies[0].pairs == 30
+    assert (sight.tallies[0].links, sight.tallies[0].possible) == (45, 15)
+    assert sight.proof.base is IndexBase.ZERO
+
+
+def test_nothing_is_read_before_all_is_said(wish: Wish) -> None:
+    for lacking in (
+        replace(wish, choices=Choices(annotator="A1")),
+        replace(wish, parts={}),
+        Wish("giza", {Part.BITEXT: Path("a"), Part.REVERSE: Path("b")}, Choices()),
+    ):
+        assert lacking.lacks
+        assert look(lacking).works == ()
+        with pytest.raises(BlinkerError, match="say first"):
+            carry_out(lacking, Path("never"))
+    both = Choices(combination=Combination.UNION)
+    assert not Wish("giza", {Part.BITEXT: Path("a"), Part.REVERSE: Path("b")}, both).lacks
+
+
+def test_what_the_reader_refuses_is_seen_with_the_other_base(wish: Wish) -> None:
+    wrong = replace(wish, choices=replace(wish.choices, base=IndexBase.ONE))
+    sight = look(wrong)
+    assert sight.works == ()
+    assert "if it counted from 0" in str(sight.problems[0])
+    assert sight.proof.base is IndexBase.ZERO
+    with pytest.raises(InputError):
+        carry_out(wrong, wish.parts[Part.LINKS].with_name("new.blinker"))
+
+
+def test_nobody_has_to_be_named_to_look_but_to_import(wish: Wish, tmp_path: Path) -> None:
+    nameless = replace(wish, choices=replace(wish.choices, annotator=""))
+    assert look(nameless).tallies == look(wish).tallies
+    with pytest.raises(BlinkerError, match="annotator's name"):
+        carry_out(nameless, tmp_path / "new")
+    assert not (tmp_path / "new.blinker").exists()
+
+
+def test_what_was_seen_is_what_is_written(wish: Wish, tmp_path: Path) -> None:
+    wish = replace(wish, choices=replace(wish.choices, unlinked=Unlinked.NOT_TRANSLATED))
+    (path,) = carry_out(wish, tmp_path / "new")
+    assert path == tmp_path / "new.blinker"
+    work = annotation_xml.load(path)
+    assert work.chosen(range(SHOWN)) == look(wish).works[0]
+    with pytest.raises(InputError, match="exists already"):
+        carry_out(wish, path)
+
+
+def test_a_process_of_its_own_sees_the_same(wish: Wish) -> None:
+    seen = result_of(Errand(partial(look, wish)))
+    assert seen == look(wish)
+
+
+def test_errors_travel_from_a_process(wish: Wish, tmp_path: Path) -> None:
+    wrong = replace(wish, choices=replace(wish.choices, base=IndexBase.ONE))
+    with pytest.raises(InputError) as refused:
+        result_of(Errand(partial(carry_out, wrong, tmp_path / "new")))
+    assert refused.value.problems == look(wrong).problems
+    nameless = replace(wish, choices=replace(wish.choices, annotator="a\nb"))
+    with pytest.raises(BlinkerError, match="annotator's name"):
+        result_of(Errand(partial(carry_out, nameless, tmp_path / "new")))
+
+
+def test_an_errand_can_be_given_up(wish: Wish, tmp_path: Path) -> None:
+    errand = Errand(partial(carry_out, wish, tmp_path / "new"))
+    errand.stop()
+    assert list(tmp_path.glob("*.tmp*")) == []
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")
+@pytest.mark.parametrize("kind", ["errand", "loader"])
+def test_a_stopped_process_holds_up_nobody(tmp_path: Path, kind: str) -> None:
+    before = set(active_children())
+    worker: Errand[None] | Loader
+    if kind == "errand":
+        worker = Errand(partial(time.sleep, 600))
+    else:
+        worker = Loader(tmp_path / "A.blinker")
+    (process,) = set(active_children()) - before
+    os.kill(process.pid or 0, signal.SIGSTOP)
+    stopping = Thread(target=worker.stop, daemon=True)
+    stopping.start()
+    stopping.join(10)
+    assert not stopping.is_alive()
+    if kind == "loader":
+        # Nobody waits for it.
+        process.join(10)
+    assert process not in active_children()

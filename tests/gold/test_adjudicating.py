@@ -1,0 +1,219 @@
+"""An adjudicator's acts: the next open case, one option or another, the same for all alike."""
+
+from dataclasses import replace
+
+from blinker_qt.annotate.history import EditKind
+from blinker_qt.annotate.refusals import ReadOnly, UnusableRemark
+from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.adjudication import Rule, RuleKind, Source
+from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.origins import Origin, by_decision
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.gold.adjudicating import Adjudicating, letters_for
+from blinker_qt.gold.gold import voices_of
+from golds import gold_of, named, side_by_side
+from works import Work, aligned
+
+BITEXT = Bitext.of(
+    [
+        VersePair("Tale 1", ("not", "old", "tree"), ("ne", "pas", "vieux", "arbre")),
+        VersePair("Tale 2", ("Not", "now"), ("maintenant", "Ne", "pas")),
+        VersePair("Tale 3", ("not", "not"), ("ne", "pas", "ne", "pas")),
+        VersePair("Tale 4", ("stone",), ("pierre",)),
+    ]
+)
+A = Work.of(aligned("1-1,2 2-3 3-4"), aligned("1-2,3 2-1"), aligned("1-1,2 2-3,4"), aligned("1-1"))
+B = Work.of(
+    aligned("1-2 2-4 3-3", target="1"),
+    aligned("1-3 2-1", target="2"),
+    aligned("1-2 2-4", target="1 3"),
+    aligned("1-1"),
+)
+SETS = named([A, B, A], BITEXT)
+
+
+def begun(rule: RuleKind = RuleKind.ALL) -> tuple[Session, Adjudicating]:
+    gold = gold_of(SETS, Rule(rule))
+    session = Session(gold)
+    session.set_annotator("Lead")
+    assert gold.adjudication is not None
+    return session, Adjudicating(
+        session, gold.adjudication.rule, voices_of(side_by_side(SETS[::-1]), gold.adjudication)
+    )
+
+
+def test_the_next_open_case_leads_from_one_to_the_next_and_round() -> None:
+    session, acts = begun()
+    first, second = acts.open_cases()
+    assert (first.sources, first.targets) == ((0,), (0,))
+    assert (second.sources, second.targets) == ((1, 2), (2, 3))
+    assert acts.next_open(None) == first
+    assert acts.next_open((Side.TARGET, 0)) == second
+    assert acts.next_open((Side.TARGET, 3)) == first
+    # What nobody doubts is in no case, and leads to the first.
+    assert acts.case_of((Side.TARGET, 1)) is None
+    assert acts.next_open((Side.TARGET, 1)) == first
+    assert acts.case_of((Side.SOURCE, 2)) == second
+    session.done()
+    assert session.position == 0
+
+
+def test_an_option_is_accepted_as_a_person_s_decision() -> None:
+    session, acts = begun()
+    first, second = acts.open_cases()
+    assert first.majority is not None
+    assert acts.accept(first, first.majority.decided) is None
+    assert session.alignment.links == {(0, 0), (0, 1)}
+    option = second.option_of(1)
+    assert option is not None
+    acts.accept(second, option.decided)
+    assert session.alignment == aligned("1-1,2 2-4 3-3")
+    assert acts.next_open(None) is None
+    origins = by_decision(session.annotation.origins)
+    assert origins[0, 0] == Origin(person="Lead", drawn=(0, 2))
+    assert origins[1, 3] == Origin(person="Lead", drawn=(1,))
+    assert session.history.done[-1].kind is EditKind.SETTLE
+    session.undo()
+    assert acts.open_cases() == (second,)
+    session.redo()
+    session.done()
+    assert session.position == 1
+
+
+def test_drawing_by_hand_settles_a_case_too() -> None:
+    session, acts = begun()
+    (first, _) = acts.open_cases()
+    session.pick(Side.TARGET, 0)
+    session.mark_not_translated(Side.TARGET)
+    assert first not in acts.open_cases()
+    mark = by_decision(session.annotation.origins)[Side.TARGET, 0]
+    assert mark == Origin(person="Lead", drawn=(1,))
+
+
+def test_the_same_is_decided_in_all_like_cases_at_once() -> None:
+    session, acts = begun()
+    (first, _) = acts.open_cases()
+    assert first.majority is not None
+    decided = first.majority.decided
+    acts.accept(first, decided)
+    alike = acts.alike(first, decided)
+    assert [(one.index, one.case.sources, one.case.targets) for one in alike] == [
+        (1, (0,), (1,)),
+        (2, (0,), (0,)),
+        (2, (1,), (2,)),
+    ]
+    acts.decide_alike(alike)
+    assert session.annotation_at(1).alignment == A.alignments[1]
+    assert session.annotation_at(2).alignment == A.alignments[2]
+    # One edit, though it is in two verse pairs; and none of them is done before it was looked at.
+    assert not session.annotation_at(1).done
+    origins = by_decision(session.annotation_at(2).origins)
+    assert origins[1, 2] == Origin(person="Lead", drawn=(0, 2))
+    session.undo()
+    assert session.annotation_at(1).links == "1-3 2-1"
+    assert acts.alike(first, decided) == alike
+
+
+def test_what_leads_elsewhere_is_not_carried_over() -> None:
+    session, acts = begun()
+    (first, _) = acts.open_cases()
+    session.pick(Side.SOURCE, 1)
+    session.pick(Side.TARGET, 0)
+    session.link()
+    assert acts.alike(first, acts.decided(first)) == ()
+
+
+def test_a_ruling_is_noted_for_what_decided_a_case() -> None:
+    session, acts = begun()
+    (first, _) = acts.open_cases()
+    assert acts.ruling(first) == ""
+    assert first.majority is not None
+    acts.accept(first, first.majority.decided)
+    assert session.cite(first.words(), "NEG-1") is None
+    assert acts.ruling(first) == "NEG-1"
+    assert session.history.done[-1].kind is EditKind.CITE
+    session.undo()
+    assert acts.ruling(first) == ""
+    assert isinstance(session.cite(first.words(), "because"), UnusableRemark)
+
+
+def test_annotators_are_letters_that_say_nothing_of_their_names() -> None:
+    sources = [Source(f"{number}", f"{number:064x}") for number in range(60)]
+    letters = letters_for(sources)
+    assert {"A", "Z", "AA", "BH"} <= set(letters)
+    assert len(set(letters)) == 60
+    assert list(letters) != sorted(letters)
+    others = [Source(f"Z{source.annotator}", source.fingerprint) for source in sources]
+    assert letters_for(others) == letters
+
+
+def test_done_pairs_stay_done_while_they_are_covered() -> None:
+    session, acts = begun(RuleKind.UNION)
+    assert session.annotation_at(3).done
+    session.go_to(0)
+    session.settle({3: aligned("", "1", "1")})
+    assert session.annotation_at(3).done
+    session.settle({3: aligned("", "1")})
+    assert not session.annotation_at(3).done
+    assert acts.cases()
+
+
+def test_nothing_is_settled_in_what_is_only_read() -> None:
+    gold = gold_of(SETS, Rule(RuleKind.ALL))
+    session = Session(gold, read_only=True)
+    assert isinstance(session.settle({0: aligned()}), ReadOnly)
+    assert isinstance(session.cite([], "NEG-1"), ReadOnly)
+    assert session.is_gold
+
+
+class TestSureOrPossible:
+    """What an adjudicator accepts is as strong as the rule or the annotators have it."""
+
+    def accepted(self, rule: Rule, study: Study, possible: str) -> tuple[Session, Adjudicating]:
+        """The first case decided as the majority has it; A draws a link of it as possible."""
+        weak = aligned(possible).links
+        first = PairAnnotation.of(replace(A.alignments[0], possible=weak), done=True)
+        sets = [one if one.annotator == "B" else one.with_pair(0, first) for one in SETS]
+        sets = [replace(one, study=study) for one in sets]
+        gold = gold_of(sets, rule)
+        assert gold.adjudication is not None
+        session = Session(gold)
+        acts = Adjudicating(
+            session, gold.adjudication.rule, voices_of(side_by_side(sets), gold.adjudication)
+        )
+        case = acts.open_cases()[0]
+        assert case.majority is not None
+        assert acts.accept(case, case.majority.decided) is None
+        return session, acts
+
+    def test_with_the_rule_what_not_all_drew_as_sure_is_possible(self) -> None:
+        session, _ = self.accepted(Rule(RuleKind.ALL, sure_possible=True), Study(), "")
+        assert session.alignment.links == {(0, 0), (0, 1)}
+        # All three link *not* and *pas*, so that is sure.
+        assert session.alignment.possible == {(0, 0)}
+
+    def test_in_a_study_that_tells_them_apart_it_is_as_they_drew_it(self) -> None:
+        study = Study(sure_possible=True)
+        session, _ = self.accepted(Rule(RuleKind.ALL), study, "1-1")
+        assert session.alignment.possible == {(0, 0)}
+        session, _ = self.accepted(Rule(RuleKind.ALL), study, "")
+        assert not session.alignment.possible
+
+    def test_elsewhere_everything_is_sure(self) -> None:
+        session, _ = self.accepted(Rule(RuleKind.ALL), Study(), "")
+        assert not session.alignment.possible
+
+    def test_like_cases_are_decided_as_strong(self) -> None:
+        rule = Rule(RuleKind.ALL, sure_possible=True)
+        for toggled in (False, True):
+            session, acts = self.accepted(rule, Study(), "")
+            case = acts.case_of((Side.SOURCE, 0))
+            assert case is not None
+            if toggled:
+                session.toggle_possible(case.words())
+                assert not session.alignment.possible
+            acts.decide_alike(acts.alike(case, acts.decided(case)))
+            like = session.annotation_at(1).alignment
+            assert like.links == {(0, 1), (0, 2), (1, 0)}
+            assert like.possible == (frozenset() if toggled else {(0, 1)})

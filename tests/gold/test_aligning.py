@@ -1,0 +1,108 @@
+"""An automatic aligner as one more annotator."""
+
+import multiprocessing
+import sys
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.formats import annotation_xml
+from blinker_qt.gold.aligning import AlignerError, MachineAnnotator, align
+from blinker_qt.tally import Tally, tally
+
+WORDS = {"sea": "mer", "wind": "vent", "stone": "pierre", "night": "nuit", "day": "jour"}
+VERSES = [("The", one, "and", "a", other) for one in WORDS for other in WORDS if one != other]
+BITEXT = Bitext.of(
+    VersePair(f"{place}", verse, ("la", WORDS[verse[1]], "et", "une", WORDS[verse[4]]))
+    for place, verse in enumerate(VERSES, 1)
+)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """An annotation file on which nothing was done."""
+    path = tmp_path / "A1.blinker"
+    path.write_bytes(annotation_xml.write(AnnotationSet.unannotated(BITEXT)))
+    return path
+
+
+def waited_for(machine: MachineAnnotator) -> Tally:
+    while (counts := machine.take(60)) is None:
+        pass
+    return counts
+
+
+def test_without_the_library_it_says_what_to_install(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "thot", None)
+    with pytest.raises(AlignerError, match="-m pip install sil-thot"):
+        MachineAnnotator(file, file.with_name("machine.blinker"))
+
+
+class TestWithTheLibrary:
+    """What the aligner does where it is installed."""
+
+    @pytest.fixture(autouse=True)
+    def _library(self) -> None:
+        pytest.importorskip("thot", reason="the extra 'align' is not installed")
+
+    def test_words_that_go_together_are_linked(self) -> None:
+        told: list[tuple[int, int]] = []
+        links = align(BITEXT, lambda done, rounds: told.append((done, rounds)))
+        # The articles go with nothing in particular, the nouns do.
+        assert all({"2-2", "5-5"} <= set(text.split(" ")) for text in links)
+        assert told == [(done, len(told)) for done in range(1, len(told) + 1)]
+        assert align(BITEXT, lambda _done, _rounds: None) == links
+
+    def test_a_process_of_its_own_writes_the_same_links(self, file: Path) -> None:
+        output = file.with_name("machine.blinker")
+        machine = MachineAnnotator(file, output)
+        assert machine.progress == (0, 0)
+        try:
+            counts = waited_for(machine)
+        finally:
+            machine.stop()
+        work = annotation_xml.load(output)
+        assert counts == tally(work)
+        assert work.role is Role.MACHINE
+        assert work.annotator.startswith("EFLOMAL")
+        assert work.bitext == BITEXT
+        assert all(pair.done for pair in work.pairs)
+        assert tuple(pair.links for pair in work.pairs) == align(BITEXT, lambda _d, _a: None)
+        done, rounds = machine.progress
+        assert done == rounds > 0
+
+    def test_it_can_be_stopped(self, file: Path) -> None:
+        machine = MachineAnnotator(file, file.with_name("machine.blinker"))
+        machine.stop()
+        assert not multiprocessing.active_children()
+
+    def test_nothing_is_written_over(self, file: Path) -> None:
+        with pytest.raises(InputError, match="it exists already"):
+            MachineAnnotator(file, file)
+
+    def test_a_place_that_cannot_be_written_to_is_told_before_training(self, file: Path) -> None:
+        machine = MachineAnnotator(file, file / "machine.blinker")
+        try:
+            with pytest.raises(BlinkerError, match="was not saved"):
+                waited_for(machine)
+            assert machine.progress == (0, 0)
+        finally:
+            machine.stop()
+
+    def test_a_process_that_dies_is_told(self, file: Path) -> None:
+        machine = MachineAnnotator(file, file.with_name("machine.blinker"))
+        for process in multiprocessing.active_children():
+            process.kill()
+        with pytest.raises(BlinkerError, match="ended by itself"):
+            waited_for(machine)
+        machine.stop()
+
+    def test_verses_too_long_for_it_stay_without_links(self) -> None:
+        words = tuple(f"w{place}" for place in range(1100))
+        long = Bitext.of([*BITEXT, VersePair("long", words, words)])
+        assert align(long, lambda _done, _rounds: None)[-1] == ""

@@ -1,0 +1,299 @@
+"""Systems held against a gold standard."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.agreement.evaluation import Measure, figures, paired_difference
+from blinker_qt.agreement.partition import EqualSets
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.notation import links_from_text
+from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.compare.comparable import ComparisonError
+from blinker_qt.compare.comparison import Options
+from blinker_qt.compare.gathering import collated
+from blinker_qt.compare.table_writing import FORMATS, as_csv, as_json, as_text
+from blinker_qt.gold.evaluation import Chance, evaluate
+from blinker_qt.gold.evaluation_tables import tables
+
+ALIBI = Path(__file__).parents[2] / "../shared/data/alibi-fr-en"
+
+BITEXT = Bitext.of(
+    [VersePair("1", ("a", "b", "c"), ("x", "y", "z")), VersePair("2", ("A", "e"), ("u", "v"))]
+)
+# In the first verse pair 1-1 and 2-2 are sure, 2-3 and 3-3 possible; in the second all is sure.
+GOLD = ("1-1 2-2,3 3-3", "1-1 2-2")
+POSSIBLE = ("2-3 3-3", "")
+# Of the system's five links 1-1, 1-1 and 2-2 are sure, 2-3 is possible and 3-1 is wrong:
+# |A| = 5, |S| = 4, |A ∩ S| = 3, |A ∩ P| = 4.
+SYSTEM = ("1-1 2-3 3-1", "1-1 2-2")
+
+
+def work(
+    name: str, links: Sequence[str], possible: Sequence[str] = ("", ""), done: Sequence[bool] = ()
+) -> tuple[str, AnnotationSet]:
+    states = done or [True] * len(links)
+    pairs = (
+        PairAnnotation.of(
+            Alignment(links_from_text(some), possible=links_from_text(unsure)), done=is_done
+        )
+        for some, unsure, is_done in zip(links, possible, states, strict=True)
+    )
+    return f"{name}.blinker", AnnotationSet(BITEXT, tuple(pairs), name)
+
+
+COLLATION = collated(work("gold", GOLD, POSSIBLE), work("system", SYSTEM))
+
+
+def test_the_worked_example() -> None:
+    (system,) = evaluate(COLLATION).systems
+    found = dict(zip(Measure, system.all_words.figures.tolist(), strict=True))
+    assert system.all_words.counts.tolist() == [5, 4, 3, 4]
+    assert found[Measure.PRECISION] == pytest.approx(4 / 5)
+    assert found[Measure.RECALL] == pytest.approx(3 / 4)
+    # The harmonic mean: twice 12/20 by 31/20.
+    assert found[Measure.F1] == pytest.approx(24 / 31)
+    # It is one less seven ninths: 3 and 4 found of 5 and 4.
+    assert found[Measure.AER] == pytest.approx(2 / 9)
+    # Every source word shares out 1: the gold standard has weight 5, the system 5; of 1-1 both
+    # have 1, of 2-3 the gold standard 1/2, and the second verse pair is alike: 2 * 3.5 / 10.
+    assert found[Measure.DICE_SOURCE_TO_TARGET] == pytest.approx(7 / 10)
+    # By target words the gold standard has 5, the system 4 and both 1/2 + 1/2 + 2: 2 * 3 / 9.
+    assert found[Measure.DICE_TARGET_TO_SOURCE] == pytest.approx(2 / 3)
+    assert found[Measure.DICE] == pytest.approx((7 / 10 + 2 / 3) / 2)
+
+
+def test_dice_is_the_agreement_rate_of_all_verse_pairs_in_one_set() -> None:
+    (system,) = evaluate(COLLATION).systems
+    spread = COLLATION.compare(Options(EqualSets(1))).pair(0, 1).spread
+    assert spread is not None
+    assert system.all_words.figures[list(Measure).index(Measure.DICE)] == pytest.approx(spread.mean)
+
+
+def test_links_by_the_size_of_their_blocks() -> None:
+    (system,) = evaluate(COLLATION).systems
+    errors = system.by_block
+    # The system has three 1-1 blocks, all right, and 1,3-1 with one of two links right. Of the
+    # gold standard's sure links three are blocks by themselves; 2-2 is in 2,3 with 2,3.
+    assert errors.links.tolist() == [3, 0, 2, 0]
+    assert errors.possible_found.tolist() == [3, 0, 1, 0]
+    assert errors.sure.tolist() == [3, 0, 0, 1]
+    assert errors.sure_found.tolist() == [3, 0, 0, 0]
+
+
+def test_links_by_word_frequency_whatever_the_case() -> None:
+    (system,) = evaluate(COLLATION).systems
+    source, target = system.by_frequency
+    # "a" and "A" are one type that occurs twice; every other word occurs once.
+    assert source.links[:2].tolist() == [3, 2]
+    assert source.sure[:2].tolist() == [2, 2]
+    assert source.sure_found[:2].tolist() == [1, 2]
+    assert source.possible_found[:2].tolist() == [2, 2]
+    assert target.links.tolist() == [5, 0, 0, 0, 0, 0]
+
+
+def test_function_words_are_left_out_beside() -> None:
+    options = Options(stoplist_source=Stoplist.of("stop", ["a"]))
+    (system,) = evaluate(COLLATION, options=options).systems
+    assert system.content_words is not None
+    # Left are 2-3, 3-1 and 2-2 of the system, 2-2 and 2-2 of the sure links.
+    assert system.content_words.counts.tolist() == [3, 2, 1, 2]
+    assert system.all_words.counts.tolist() == [5, 4, 3, 4]
+    options = Options(stoplist_target=Stoplist.of("stop", ["Z", "u"]))
+    (system,) = evaluate(COLLATION, options=options).systems
+    assert system.content_words is not None
+    assert system.content_words.counts.tolist() == [3, 3, 2, 2]
+
+
+def test_a_system_against_itself_is_perfect() -> None:
+    own = collated(work("gold", GOLD, POSSIBLE), work("same", GOLD, POSSIBLE))
+    (system,) = evaluate(own).systems
+    assert system.all_words.figures.tolist() == [1, 1, 1, 0, 1, 1, 1]
+    # What does not vary has no interval: it would have no width, and claim too much.
+    assert set(system.all_words.intervals) == {None}
+
+
+def test_only_what_all_have_done_is_compared() -> None:
+    late = work("late", SYSTEM, done=(False, True))
+    evaluation = evaluate(collated(work("gold", GOLD, POSSIBLE), work("system", SYSTEM), late))
+    assert [some.all_words.counts.tolist() for some in evaluation.systems] == [[2, 2, 2, 2]] * 2
+    assert (evaluation.compared, evaluation.left_out) == (1, 1)
+    assert "Verse pairs left out, not done by all or rejected: 1; compared: 1." in as_text(
+        tables(evaluation)
+    )
+    nothing = work("nothing", SYSTEM, done=(False, False))
+    with pytest.raises(ComparisonError, match="no verse pair is done"):
+        evaluate(collated(work("gold", GOLD), nothing))
+
+
+def test_any_member_may_be_the_gold_standard() -> None:
+    turned = collated(work("system", SYSTEM), work("gold", GOLD, POSSIBLE))
+    first, second = (evaluate(*arguments) for arguments in ((COLLATION, 0), (turned, 1)))
+    assert as_json(tables(first)) == as_json(tables(second))
+
+
+def test_without_links_there_are_no_figures() -> None:
+    empty = work("empty", ("", ""))
+    (system,) = evaluate(collated(work("gold", ("", "")), empty)).systems
+    assert np.isnan(system.all_words.figures).all()
+    assert set(system.all_words.intervals) == {None}
+    (system,) = evaluate(collated(work("gold", GOLD), empty)).systems
+    precision, recall, f1, aer, *dice = system.all_words.figures.tolist()
+    assert np.isnan(precision)
+    assert np.isnan(f1)
+    assert (recall, aer, dice) == (0, 1, [0, 0, 0])
+    wrong = work("wrong", ("1-3", ""))
+    (system,) = evaluate(collated(work("gold", ("1-1", "")), wrong)).systems
+    assert system.all_words.figures.tolist() == [0, 0, 0, 1, 0, 0, 0]
+
+
+def test_json_has_the_promised_keys_first() -> None:
+    found = json.loads(as_json(tables(evaluate(COLLATION))))
+    assert list(found)[:2] == ["signatures", "systems"]
+    (system,) = found["systems"]
+    promised = ["name", "precision", "recall", "f1", "aer", "dice"]
+    assert list(system)[: len(promised)] == promised
+    assert list(system)[1:8] == [measure.value for measure in Measure]
+    assert system["name"] == "system"
+    assert system["aer"] == pytest.approx(2 / 9)
+    assert "differences" not in found
+
+
+@pytest.mark.parametrize("form", list(FORMATS))
+def test_systems_are_compared_in_every_format(form: str) -> None:
+    three = collated(work("gold", GOLD), work("one", SYSTEM), work("two", ("", "2-1")))
+    options = Options(stoplist_source=Stoplist.of("stop", ["a"]))
+    printed = "".join(FORMATS[form](tables(evaluate(three, options=options))))
+    for name in ("one", "two", "1-1"):
+        assert name in printed
+    assert "".join(FORMATS[form](tables(evaluate(three, options=options)))) == printed
+
+
+def tallied(rows: list[tuple[int, int, int, int]]) -> list[list[float]]:
+    """Possible tallies: as many found as there are, at most; both directions of Dice alike."""
+    return [[a + f, s + g, g, f, min(f, 2), a + f + s, min(f, 2), a + f + s] for a, s, f, g in rows]
+
+
+ROWS = st.lists(st.tuples(*[st.integers(0, 4)] * 4), min_size=2, max_size=6)
+
+
+@settings(max_examples=30)
+@given(ROWS, ROWS, st.integers(0, 99))
+def test_exchanges_are_those_of_plain_python(
+    ours: list[tuple[int, int, int, int]], theirs: list[tuple[int, int, int, int]], seed: int
+) -> None:
+    count = min(len(ours), len(theirs))
+    tables = np.array(tallied(ours[:count])), np.array(tallied(theirs[:count]))
+    found = paired_difference(*tables, 20, seed)
+    observed = figures(tables[0].sum(axis=0)) - figures(tables[1].sum(axis=0))
+    random = np.random.Generator(np.random.PCG64(seed))
+    reached = np.zeros(len(Measure))
+    for _ in range(20):
+        sums = np.zeros((2, 8))
+        for place in range(count):
+            swapped = random.random() >= 0.5
+            sums[0] += tables[swapped][place]
+            sums[1] += tables[not swapped][place]
+        differences = figures(sums[0]) - figures(sums[1])
+        reached += np.isnan(differences) | (abs(differences) >= abs(observed) - 1e-9)
+    some = ~np.isnan(observed)
+    assert found.differences[some] == pytest.approx(observed[some])
+    assert found.p_values[some] == pytest.approx((1 + reached[some]) / 21)
+    assert np.isnan(found.p_values[~some]).all()
+
+
+def test_a_constant_lead_is_as_likely_as_that_many_heads() -> None:
+    better = np.array(tallied([(0, 0, 4, 4)] * 6))
+    worse = np.array(tallied([(4, 4, 0, 0)] * 6))
+    found = paired_difference(better, worse, 4000, 1)
+    # All six are exchanged, or none: 2 of 64.
+    assert found.p_values[0] == pytest.approx(2 / 64, abs=0.01)
+    assert (paired_difference(better, better, 50, 1).p_values == 1).all()
+
+
+def alibi() -> AnnotationSet:
+    """The Alibi data: sentence identifiers, then links from 0; p stands for a possible one."""
+
+    def rows(name: str) -> list[list[str]]:
+        lines = (ALIBI / name).read_text(encoding="utf-8").removesuffix("\n").split("\n")
+        return [line.split("\t") for line in lines]
+
+    texts = zip(rows("LAuberge_sents.txt"), rows("TheInn_sents.txt"), strict=True)
+    bitext = Bitext.of(
+        VersePair(number, tuple(source.split(" ")), tuple(target.split(" ")))
+        for (number, source), (_, target) in texts
+    )
+    alignments = []
+    for _, links in rows("ali_w2w_LAuberge_TheInn.txt"):
+        both = [link.replace("p", "-").split("-") for link in links.split()]
+        pairs = [(int(source), int(target)) for source, target in both]
+        unsure = [pair for pair, link in zip(pairs, links.split(), strict=True) if "p" in link]
+        alignments.append(Alignment(frozenset(pairs), possible=frozenset(unsure)))
+    return AnnotationSet.finished(bitext, alignments, "Alibi")
+
+
+@pytest.mark.skipif(not ALIBI.is_dir(), reason=f"{ALIBI} is not there")
+def test_alibi_against_itself_and_against_its_sure_links_alone() -> None:
+    gold = alibi()
+    sure = [
+        Alignment(some.links - some.possible) for some in (pair.alignment for pair in gold.pairs)
+    ]
+    links = sum(len(pair.alignment.links) for pair in gold.pairs)
+    count = sum(len(some.links) for some in sure)
+    members = [
+        ("gold", gold),
+        ("same", AnnotationSet(gold.bitext, gold.pairs, "same")),
+        ("sure", AnnotationSet.finished(gold.bitext, sure, "sure")),
+    ]
+    evaluation = evaluate(collated(*members), chance=Chance(20, 1))
+    assert evaluation.has_possible
+    same, alone = evaluation.systems
+    assert same.all_words.figures.tolist() == [1, 1, 1, 0, 1, 1, 1]
+    assert same.all_words.counts.tolist() == [links, count, count, links]
+    assert alone.all_words.figures.tolist()[:4] == [1, 1, 1, 0]
+    assert alone.all_words.counts.tolist() == [count] * 4
+    assert same.by_block.precisions.tolist() == [1, 1, 1, 1]
+
+
+def test_very_frequent_words_have_an_open_class() -> None:
+    often = Bitext.of([VersePair("1", ("a",) * 1000, ("b",))])
+    pairs = (PairAnnotation("1-1", done=True),)
+    members = ((name, AnnotationSet(often, pairs, name)) for name in ("gold", "system"))
+    found = tables(evaluate(collated(*members)))
+    (rows,) = (table.rows for table in found if table.name == "frequencies")
+    assert [row[1:3] for row in rows] == [
+        (Sentence("source"), "1000+"),
+        (Sentence("target"), "1"),
+    ]
+
+
+def test_an_evaluation_says_how_far_it_has_come_and_can_be_ended() -> None:
+    told: list[float] = []
+    evaluate(COLLATION, tell=told.append)
+    assert told == sorted(set(told))
+    assert 0 < told[0] < told[-1] < 1
+
+    def stop(share: float) -> None:
+        raise KeyboardInterrupt(share)
+
+    with pytest.raises(KeyboardInterrupt, match=str(told[0])):
+        evaluate(COLLATION, tell=stop)
+
+
+def test_measures_have_words_for_people_and_names_for_programs() -> None:
+    found = [table for table in tables(evaluate(COLLATION)) if table.name == "intervals"]
+    text, content = as_text(found), json.loads(as_json(found))
+    assert "AER" in text
+    assert "Dice, source to target" in text
+    assert "dice_source_to_target" not in text
+    named = {row["measure"] for row in content["intervals"]}
+    assert named == {measure.value for measure in Measure}
+    assert "dice_source_to_target" in as_csv(found)

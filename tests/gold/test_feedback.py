@@ -1,0 +1,207 @@
+"""Feedback: what a gold standard tells each annotator, and nothing of the others."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.adjudication import Rule, RuleKind
+from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.cli.main import main
+from blinker_qt.compare.gathering import gather
+from blinker_qt.formats import annotation_xml
+from blinker_qt.gold.feedback import (
+    FeedbackError,
+    feedback_on,
+    files_of,
+    practice_of,
+    read_feedback,
+)
+from blinker_qt.gold.practice import Practice
+from golds import gold_of, named
+from works import Work, aligned
+
+BITEXT = Bitext.of(
+    [
+        VersePair("Tale 1", ("not", "old"), ("ne", "pas", "vieux")),
+        VersePair("Tale 2", ("stone",), ("pierre",)),
+        VersePair("Tale 3", ("tree",), ("arbre",)),
+    ]
+)
+A = Work.of(aligned("1-1,2 2-3"), aligned("1-1"), aligned("1-1"))
+B = Work.of(aligned("1-2 2-3", target="1"), aligned("1-1"), aligned("1-1"))
+SETS = named([A, B, A], BITEXT)
+
+
+def settled() -> AnnotationSet:
+    """A gold standard in which a person followed a ruling."""
+    session = Session(gold_of(SETS, Rule(RuleKind.ALL)))
+    session.set_annotator("Lead")
+    session.settle({0: aligned("1-1,2 2-3")})
+    session.cite([(Side.SOURCE, 0)], "NEG-1")
+    session.done()
+    return session.annotation_set
+
+
+def test_the_differences_the_rulings_and_the_rate() -> None:
+    gold = settled()
+    own, other = feedback_on(SETS[0], gold), feedback_on(SETS[1], gold)
+    assert (own.rate, own.missed, own.rulings) == (1.0, (), ())
+    assert len(own.reviews) == 3
+    (missed,) = other.missed
+    assert missed.index == 0
+    assert [one.rulings for one in missed.differences] == [("NEG-1",)]
+    assert other.rulings == (("NEG-1", 1),)
+    # Source to target 4 words of 4 have weight 1 in both: not shares half of it, a mark counts 1.
+    assert 0 < other.rate < 1
+    assert "marks:included" in str(other.signature)
+
+
+def test_signatures_name_the_annotator_and_the_gold_standard() -> None:
+    """A and C have drawn the same."""
+    gold = settled()
+    first, second = (str(feedback_on(work, gold).signature) for work in (SETS[0], SETS[2]))
+    assert '|annotators:["A"]|' in first
+    assert '|annotators:["C"]|' in second
+    assert '|gold:["Lead"]|' in first
+    assert first != second
+    other = replace(gold, annotator="Deputy")
+    assert str(feedback_on(SETS[0], other).signature) != first
+    assert "|gold:unnamed|" in str(feedback_on(SETS[0], replace(gold, annotator="")).signature)
+
+
+def files_for_b(folder: Path) -> tuple[Path, Path]:
+    """The feedback to B, and the practice for B, as files."""
+    gold = settled()
+    contents = files_of(feedback_on(SETS[1], gold), SETS[1], gold, "B", folder)
+    for path, data in contents.items():
+        path.write_bytes(data)
+    beside, again = (folder / f"B-{what}.blinker" for what in ("feedback", "practice"))
+    assert contents.keys() == {beside, again}
+    return beside, again
+
+
+def test_the_files_hold_what_was_compared_and_nothing_of_others(tmp_path: Path) -> None:
+    told, again = map(annotation_xml.load, files_for_b(tmp_path))
+    assert (told.role, told.annotator) == (Role.FEEDBACK, "B")
+    own, answers = (told.chosen(told.bitext.of_pass(number)) for number in (1, 2))
+    assert own.bitext.references == answers.bitext.references == BITEXT.references
+    assert own.pairs == SETS[1].pairs
+    assert {note.ruling for note in answers.pairs[0].notes} == {"NEG-1"}
+    assert {note.on for note in answers.pairs[0].notes} == {
+        (Side.SOURCE, 0),
+        (Side.TARGET, 0),
+        (Side.TARGET, 1),
+    }
+    assert not any(pair.origins for work in (told, again) for pair in work.pairs)
+    assert told.adjudication is None
+    assert again.role is Role.PRACTICE
+    assert again.bitext.references == ("Tale 1",)
+    assert again.pairs == answers.pairs[:1]
+
+
+def test_the_file_tells_what_the_whole_gold_standard_does(tmp_path: Path) -> None:
+    path, _ = files_for_b(tmp_path)
+    told = annotation_xml.load(path)
+    # Whose the gold standard is does not stand in the file.
+    unnamed = replace(settled(), annotator="")
+    assert read_feedback(path, told) == feedback_on(SETS[1], unnamed)
+    half = told.chosen(told.bitext.of_pass(1))
+    with pytest.raises(InputError, match="the answers are not to what was linked"):
+        read_feedback(path, half)
+
+
+def test_what_was_missed_is_practised_with_its_answers(tmp_path: Path) -> None:
+    path, again = files_for_b(tmp_path)
+    told = annotation_xml.load(path)
+    feedback = read_feedback(path, told)
+    practice = practice_of(feedback, told)
+    bundled = Practice(annotation_xml.load(again))
+    assert practice.answers.pairs == bundled.answers.pairs
+    assert practice.working_copy(tmp_path) == bundled.working_copy(tmp_path)
+    copy = annotation_xml.load(practice.working_copy(tmp_path))
+    assert (copy.role, copy.pairs[0].state) == (Role.ANNOTATOR, PairState.UNTOUCHED)
+    assert not copy.pairs[0].notes
+    done = copy.with_pair(0, SETS[1].pairs[0])
+    assert practice.review(done, 0).differences == feedback.missed[0].differences
+
+
+def test_files_to_learn_from_are_compared_with_nobody(tmp_path: Path) -> None:
+    gathered = gather(files_for_b(tmp_path))
+    assert gathered.collation is None
+    assert len(gathered.left_out) == 2
+    assert all("to learn from" in str(one) for (one,) in gathered.left_out)
+
+
+def test_who_missed_nothing_gets_nothing_to_practise(tmp_path: Path) -> None:
+    gold = settled()
+    names = {
+        path.name for path in files_of(feedback_on(SETS[0], gold), SETS[0], gold, "A", tmp_path)
+    }
+    assert names == {"A-feedback.blinker"}
+
+
+def test_another_bitext_is_refused() -> None:
+    other = Bitext.of([VersePair("Tale 1", ("new",), ("neuf",))])
+    with pytest.raises(InputError, match="has 1 verse pair,"):
+        feedback_on(replace(AnnotationSet.unannotated(other), annotator="A"), settled())
+
+
+def test_nothing_done_in_both_is_nothing_to_tell() -> None:
+    idle = replace(AnnotationSet.unannotated(BITEXT), annotator="Z")
+    with pytest.raises(FeedbackError, match="no verse pair of Z"):
+        feedback_on(idle, settled())
+
+
+def test_files_that_cannot_be_read_are_named_and_the_others_are_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gold, own, broken = (tmp_path / f"{name}.blinker" for name in ("gold", "A", "broken"))
+    gold.write_bytes(annotation_xml.write(settled()))
+    own.write_bytes(annotation_xml.write(SETS[0]))
+    broken.write_text("nothing")
+    output = tmp_path / "told"
+    files = [str(tmp_path / "missing.blinker"), str(own), str(broken)]
+    assert main(["feedback", str(gold), *files, "--output", str(output)]) == 1
+    out, err = capsys.readouterr()
+    assert out.startswith("A: agreement 100.00 %")
+    assert files[0] in err
+    assert files[2] in err
+    assert "--include-roles" not in err
+    assert [path.name for path in output.iterdir()] == ["A-feedback.blinker"]
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    gold = tmp_path / "gold.blinker"
+    gold.write_bytes(annotation_xml.write(settled()))
+    files = []
+    for work in SETS[:2]:
+        files.append(tmp_path / f"{work.annotator}.blinker")
+        files[-1].write_bytes(annotation_xml.write(work))
+    output = tmp_path / "told"
+    arguments = ["feedback", str(gold), *map(str, files), "--output", str(output)]
+    assert main(arguments) == 0
+    assert sorted(path.name for path in output.iterdir()) == [
+        "A-feedback.blinker",
+        "B-feedback.blinker",
+        "B-practice.blinker",
+    ]
+    out = capsys.readouterr().out.splitlines()
+    assert out[0] == (
+        "A: agreement 100.00 % (not-translated marks counted) with the gold standard on "
+        "3 verse pairs; 0 of them differ"
+    )
+    assert out[2].startswith("B: agreement ")
+    assert out[3] == "  rulings missed: NEG-1 (1)"
+    assert main(arguments) == 1
+    assert "it exists already" in capsys.readouterr().err
+    assert main(["feedback", str(gold), str(files[0]), str(files[0]), "--output", "x"]) == 1
+    assert "two files are by A" in capsys.readouterr().err
+    assert main(["feedback", str(files[0]), str(files[1]), "--output", str(tmp_path / "x")]) == 1
+    assert "this is no gold standard" in capsys.readouterr().err
+    told = str(output / "B-feedback.blinker")
+    assert main(["feedback", str(gold), told, "--output", str(tmp_path / "x")]) == 1
+    assert f"{told}: the file holds answers to learn from" in capsys.readouterr().err

@@ -1,0 +1,265 @@
+"""Gold standards by rule: what is settled, what stays open, and where it comes from."""
+
+from dataclasses import replace
+from itertools import pairwise, permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.adjudication import Rule, RuleError, RuleKind, Source
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role
+from blinker_qt.bitext.coverage import unaccounted
+from blinker_qt.bitext.origins import Decision, Origin, by_decision, decisions, words_of
+from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.gold.gold import GoldError, gold_standard
+from blinker_qt.gold.settling import Voices, settle
+from blinker_qt.tally import tally
+from golds import bitext_of, gold_of, named, side_by_side
+from works import Lengths, Work, aligned, lengths_of_verses, studies, works
+
+ALL, MAJORITY, UNION = (Rule(kind) for kind in (RuleKind.ALL, RuleKind.MAJORITY, RuleKind.UNION))
+RULES = [ALL, MAJORITY, UNION, *(Rule(RuleKind.MAJORITY, most) for most in (1, 2, 3, 4))]
+PREFER_A = Rule(RuleKind.PREFER, preferred="A")
+CALM = settings(max_examples=15)
+
+Study3 = tuple[Lengths, tuple[Work, ...]]
+
+
+def said(*alignments: Alignment) -> Voices:
+    return Voices(dict(enumerate(alignments)), len(alignments))
+
+
+def decided(gold: AnnotationSet) -> list[frozenset[Decision]]:
+    return [decisions(pair.alignment) for pair in gold.pairs]
+
+
+class TestByHand:
+    """Not ↔ ne pas: A and B link both words, C links one and marks the other."""
+
+    A = B = aligned("1-1,2 2-3")
+    C = aligned("1-2 2-3", target="1")
+
+    def test_all_leaves_the_word_open_that_one_of_them_sees_otherwise(self) -> None:
+        work = settle(said(self.A, self.B, self.C), ALL)
+        assert work.links == "1-2 2-3"
+        assert not work.not_translated_target
+        left = unaccounted(VersePair("x", ("a", "b"), ("c", "d", "e")), work.alignment)
+        assert (left.source, left.target) == ((), (0,))
+
+    def test_the_majority_wins_over_a_single_mark(self) -> None:
+        assert settle(said(self.A, self.B, self.C), MAJORITY).alignment == self.A
+
+    def test_one_against_one_stays_open_even_in_the_union(self) -> None:
+        assert settle(said(self.A, self.C), UNION).links == "1-2 2-3"
+
+    def test_the_union_takes_every_link_that_nobody_contradicts(self) -> None:
+        voices = said(aligned("1-1 2-2"), aligned("1,2-1 2-2"), aligned("1-2 2-2", target="1"))
+        # 1-1 has two against one mark; 2-1 has one against one; 1-2 has nobody against it.
+        assert settle(voices, UNION).links == "1-1 1-2 2-2"
+
+    def test_a_mark_is_contradicted_by_everybody_who_linked_the_word(self) -> None:
+        marks = [aligned(source="1", target="1 2")] * 2
+        links = [aligned(f"1-{target}") for target in (1, 2, 3)]
+        work = settle(said(*marks, *links), UNION)
+        # Three linked the source word, each with another one: no link outweighs two marks, and two
+        # marks do not outweigh three links. The third target word was marked by nobody.
+        assert work.links == ""
+        assert work.not_translated_source == ""
+        assert work.not_translated_target == "1 2"
+
+    def test_a_threshold_asks_for_so_many_or_for_all_who_have_done_the_pair(self) -> None:
+        voices = said(aligned("1-1"), aligned("1-1"), aligned("1-2"), aligned("1-2"), aligned())
+        assert settle(voices, Rule(RuleKind.MAJORITY, 2)).links == "1-1,2"
+        assert settle(voices, MAJORITY).links == ""
+        two = Voices({0: aligned("1-1"), 3: aligned("1-1 1-2")}, 5)
+        assert settle(two, Rule(RuleKind.MAJORITY, 4)).links == "1-1"
+
+    def test_what_only_one_of_several_has_done_is_not_agreed_by_anybody(self) -> None:
+        alone = Voices({1: aligned("1-1")}, 3)
+        assert settle(alone, ALL) == settle(alone, MAJORITY) == PairAnnotation()
+        assert settle(alone, UNION).links == "1-1"
+        assert settle(Voices({0: aligned("1-1")}, 1), ALL).links == "1-1"
+
+    def test_preferring_one_takes_their_work_and_nobody_else_s(self) -> None:
+        voices = Voices({0: self.A, 2: self.C}, 3, preferred=2)
+        assert settle(voices, replace(PREFER_A, preferred="C")).alignment == self.C
+        absent = Voices({0: self.A}, 3, preferred=2)
+        assert settle(absent, replace(PREFER_A, preferred="C")) == PairAnnotation()
+
+    def test_origins_say_the_rule_and_who_drew_it(self) -> None:
+        work = settle(said(self.A, self.B, self.C), MAJORITY)
+        by_all, by_two = (Origin(RuleKind.MAJORITY, drawn=who) for who in ((0, 1, 2), (0, 1)))
+        assert by_decision(work.origins) == {(0, 1): by_all, (1, 2): by_all, (0, 0): by_two}
+        assert [group.links for group in work.origins] == ["1-1", "1-2 2-3"]
+
+
+class TestSureAndPossible:
+    def test_sure_is_what_all_drew_and_possible_what_some_drew(self) -> None:
+        rule = replace(UNION, sure_possible=True)
+        alignment = settle(said(aligned("1-1 2-2"), aligned("1-1,2 2-2")), rule).alignment
+        assert alignment.links == {(0, 0), (0, 1), (1, 1)}
+        assert alignment.possible == {(0, 1)}
+
+    def test_where_annotators_tell_them_apart_enough_have_to_have_drawn_it_as_sure(self) -> None:
+        sure, possible = aligned("1-1"), replace(aligned("1-1"), possible=frozenset({(0, 0)}))
+        twice_sure, twice_possible = said(sure, sure, possible), said(sure, possible, possible)
+        assert not settle(twice_sure, MAJORITY, tells_possible=True).possible
+        assert settle(twice_possible, MAJORITY, tells_possible=True).possible == "1-1"
+        assert settle(twice_sure, ALL, tells_possible=True).possible == "1-1"
+        assert settle(twice_sure, replace(MAJORITY, sure_possible=True)).possible == "1-1"
+
+    def test_the_preferred_annotator_s_possible_links_stay_possible(self) -> None:
+        mine = replace(aligned("1-1 2-2"), possible=frozenset({(1, 1)}))
+        voices = Voices({0: mine, 1: aligned("1-1")}, 2, preferred=0)
+        assert settle(voices, PREFER_A, tells_possible=True).alignment == mine
+        assert settle(voices, replace(PREFER_A, sure_possible=True)).possible == "2-2"
+
+    def test_the_gold_standard_s_study_tells_them_apart_then(self) -> None:
+        sets = named([Work.of(aligned("1-1"))] * 2, bitext_of(((1, 1),)))
+        assert not gold_of(sets, UNION).study.sure_possible
+        assert gold_of(sets, replace(UNION, sure_possible=True)).study.sure_possible
+
+
+class TestTheGoldStandard:
+    LENGTHS = ((2, 3), (1, 1))
+    BITEXT = bitext_of(LENGTHS)
+
+    def test_pairs_are_done_where_they_are_covered(self) -> None:
+        one = aligned("1-1")
+        sets = named([Work.of(a, one) for a in (TestByHand.A, TestByHand.C)], self.BITEXT)
+        gold = gold_of(sets, ALL)
+        assert [pair.state for pair in gold.pairs] == [PairState.BEGUN, PairState.DONE]
+        assert gold.role is Role.GOLD
+        counts = tally(gold)
+        assert (counts.done, counts.unaccounted_source, counts.unaccounted_target) == (1, 0, 1)
+
+    def test_what_nobody_has_done_stays_untouched(self) -> None:
+        begun = Work((TestByHand.A, aligned("1-1")), (False, True))
+        gold = gold_of(named([begun, begun], self.BITEXT), UNION)
+        assert [pair.state for pair in gold.pairs] == [PairState.UNTOUCHED, PairState.DONE]
+
+    def test_whoever_rejected_a_pair_has_no_say_in_it(self) -> None:
+        work = Work.of(TestByHand.A, aligned("1-1"))
+        first, second, third = named([work] * 3, self.BITEXT, Study(reject=True))
+        no = Remarks(rejected=Rejection(RejectionKind.OTHER))
+        rejecting = second.with_pair(0, PairAnnotation(done=True, remarks=no))
+        gold = gold_of([first, rejecting, third], ALL)
+        assert gold.pairs[0].alignment == TestByHand.A
+        assert {group.origin.drawn for group in gold.pairs[0].origins} == {(0, 2)}
+
+    def test_it_prefers_nobody_who_is_not_there_and_takes_no_gold_standard(self) -> None:
+        sets = named([Work.of(TestByHand.A, aligned("1-1"))] * 2, self.BITEXT)
+        with pytest.raises(GoldError, match="no annotation set of Z"):
+            gold_of(sets, replace(PREFER_A, preferred="Z"))
+        with pytest.raises(GoldError, match="B is a gold standard"):
+            gold_of([sets[0], replace(sets[1], role=Role.GOLD)], ALL)
+
+
+@pytest.mark.parametrize(
+    ("kind", "threshold", "preferred"),
+    [
+        (RuleKind.ALL, 2, ""),
+        (RuleKind.MAJORITY, 0, ""),
+        (RuleKind.UNION, None, "A"),
+        (RuleKind.PREFER, None, ""),
+    ],
+)
+def test_rules_that_say_nothing_or_too_much(
+    kind: RuleKind, threshold: int | None, preferred: str
+) -> None:
+    with pytest.raises(RuleError):
+        Rule(kind, threshold, preferred)
+
+
+@CALM
+@given(studies(annotators=4))
+def test_a_laxer_rule_settles_all_that_a_stricter_one_does(study: Study3) -> None:
+    lengths, works = study
+    sets = named(works, bitext_of(lengths))
+    of_all, *majorities, of_union = (
+        decided(gold_of(sets, rule))
+        for rule in (ALL, *(Rule(RuleKind.MAJORITY, most) for most in (4, 3, 2, 1)), UNION)
+    )
+    stages = [of_all, *majorities, of_union]
+    for stricter, laxer in pairwise(stages):
+        assert all(few <= many for few, many in zip(stricter, laxer, strict=True))
+    usual = decided(gold_of(sets, MAJORITY))
+    for few, middle, many in zip(of_all, usual, of_union, strict=True):
+        assert few <= middle <= many
+
+
+@CALM
+@given(studies())
+def test_everything_settled_was_drawn_by_those_who_are_named_and_outweighs_its_opposite(
+    study: Study3,
+) -> None:
+    lengths, works = study
+    sets = named(works, bitext_of(lengths))
+    for rule in RULES:
+        gold = gold_of(sets, rule)
+        for index, pair in enumerate(gold.pairs):
+            origins = by_decision(pair.origins)
+            assert origins.keys() == decisions(pair.alignment)
+            for decision, origin in origins.items():
+                drawn = tuple(
+                    place
+                    for place, work in enumerate(works)
+                    if work.done[index] and decision in decisions(work.alignments[index])
+                )
+                assert origin == Origin(rule.kind, drawn=drawn)
+            assert pair.done is not bool(unaccounted(gold.bitext[index], pair.alignment))
+
+
+@CALM
+@given(lengths_of_verses().flatmap(lambda lengths: st.tuples(st.just(lengths), works(lengths, 1))))
+def test_where_all_say_the_same_the_gold_standard_is_their_work(study: Study3) -> None:
+    lengths, (work,) = study
+    whole = Work.of(*work.alignments)
+    bitext = bitext_of(lengths)
+    for rule in (*RULES[:3], PREFER_A):
+        gold = gold_of(named([whole] * 3, bitext), rule)
+        assert tuple(pair.alignment for pair in gold.pairs) == work.alignments
+
+
+@CALM
+@given(studies(annotators=2), st.sampled_from(RULES))
+def test_a_sole_annotator_agrees_with_the_gold_standard_wholly(study: Study3, rule: Rule) -> None:
+    lengths, works = study
+    sole, other = named(works, bitext_of(lengths))
+    idle = replace(other, pairs=(PairAnnotation(),) * len(lengths))
+    # One annotation set alone, as far as the sources say.
+    collation = side_by_side([sole, idle])
+    gold = gold_standard(
+        replace(collation, members=collation.members[:1]), rule, [Source("A", "0" * 64)]
+    )
+    for index, (pair, alignment) in enumerate(zip(gold.pairs, works[0].alignments, strict=True)):
+        expected = alignment if works[0].done[index] else Alignment()
+        assert pair.alignment == expected
+
+
+@CALM
+@given(studies(), st.sampled_from([*RULES, PREFER_A]))
+def test_the_order_of_the_annotation_sets_does_not_matter(study: Study3, rule: Rule) -> None:
+    lengths, works = study
+    golds = [gold_of(order, rule) for order in permutations(named(works, bitext_of(lengths)))]
+    assert all(gold == golds[0] for gold in golds)
+
+
+@CALM
+@given(studies())
+def test_what_is_left_is_on_words_of_which_not_everybody_says_the_same(study: Study3) -> None:
+    lengths, works = study
+    gold = gold_of(named(works, bitext_of(lengths)), ALL)
+    for index, pair in enumerate(gold.pairs):
+        voices = [work.alignments[index] for work in works if work.done[index]]
+        if len(voices) < 2:
+            continue
+        for side in Side:
+            for position in unaccounted(gold.bitext[index], pair.alignment).on(side):
+                word = (side, position)
+                own = [{one for one in decisions(a) if word in words_of(one)} for a in voices]
+                assert not frozenset.intersection(*map(frozenset, own))

@@ -1,0 +1,227 @@
+"""Practice: its answers follow the guide, and differences from them are found and explained."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role
+from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.coverage import unaccounted
+from blinker_qt.bitext.remarks import Note
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.claims import NOTHING, Claim
+from blinker_qt.formats import annotation_xml
+from blinker_qt.gold.practice import ANNOTATOR, Practice, differences
+from blinker_qt.gold.practice_copy import begin_anew, is_practice
+from blinker_qt.paths import resource
+from blinker_qt.study.guide import read_guide
+
+PRACTICE = Practice.read()
+ANSWERS = PRACTICE.answers
+EVERY_PAIR = pytest.mark.parametrize("index", range(len(ANSWERS.bitext)))
+CHAPTERS = set("ART CON NEG AUX PRO CLI POS PRE IDI NAM NUM REP PUN ADD FRE".split())
+
+
+def untouched() -> AnnotationSet:
+    return replace(AnnotationSet.unannotated(ANSWERS.bitext), annotator=ANNOTATOR)
+
+
+def done_as(index: int, alignment: Alignment) -> AnnotationSet:
+    return untouched().with_pair(index, PairAnnotation.of(alignment, done=True))
+
+
+class TestTheAnswers:
+    def test_they_are_told_apart_from_real_work(self) -> None:
+        assert ANSWERS.role is Role.PRACTICE
+        assert ANSWERS.annotator == f"Practice answers {read_guide('en').version}"
+        assert all(one.startswith("Practice ") for one in ANSWERS.bitext.references)
+        assert set(ANSWERS.bitext.sets) == {1}
+
+    def test_the_file_is_as_the_program_writes_it(self) -> None:
+        path = resource("practice", "practice.blinker")
+        assert annotation_xml.write(ANSWERS) == path.read_bytes()
+
+    @EVERY_PAIR
+    def test_an_answer_covers_its_pair_with_complete_blocks(self, index: int) -> None:
+        pair, annotation = ANSWERS.bitext[index], ANSWERS.pairs[index]
+        assert annotation.state is PairState.DONE
+        assert not unaccounted(pair, annotation.alignment)
+        assert all(block.is_complete for block in blocks(annotation.alignment))
+
+    @EVERY_PAIR
+    def test_every_note_cites_a_ruling_and_says_what_the_answer_does(self, index: int) -> None:
+        pair, annotation = ANSWERS.bitext[index], ANSWERS.pairs[index]
+        alignment = annotation.alignment
+        said = {
+            Claim(block.sources, block.targets).in_words(pair): block.sources[0]
+            for block in blocks(alignment)
+        }
+        for note in annotation.notes:
+            assert note.on is not None
+            side, position = note.on
+            if NOTHING in note.text:
+                assert position in alignment.not_translated(side)
+                assert pair.tokens(side)[position] in note.text
+            else:
+                assert side is Side.SOURCE
+                assert said[note.text] == position
+
+    @pytest.mark.parametrize("language", ["en", "fr"])
+    def test_every_ruling_that_is_cited_exists(self, language: str) -> None:
+        cited = {note.ruling for pair in ANSWERS.pairs for note in pair.notes}
+        assert cited <= {ruling.number for ruling in read_guide(language)}
+        assert {number.partition("-")[0] for number in cited} >= CHAPTERS
+
+    @EVERY_PAIR
+    def test_it_is_tokenised_as_the_guide_is(self, index: int) -> None:
+        pair = ANSWERS.bitext[index]
+        assert set(pair.target).isdisjoint("du au aux des".split())
+        for side in Side:
+            verse = " ".join(pair.tokens(side))
+            assert not re.search(r"\w[.,;:?!]|[.,;:?!]\w|[’“”]", verse)
+
+
+class TestDifferences:
+    PAIR = VersePair("1", tuple("he did not see".split()), tuple("il ne vit pas".split()))
+    ANSWER = Alignment().link({0}, {0}).link({1, 3}, {2}).link({2}, {1, 3})
+    NOTES = (
+        Note("a", (Side.SOURCE, 1), "AUX-4"),
+        Note("b", (Side.SOURCE, 2), "NEG-1"),
+        Note("c", (Side.TARGET, 3), "NEG-1"),
+        Note("no ruling", (Side.SOURCE, 2)),
+        Note("on the pair", ruling="GEN-1"),
+    )
+
+    def found(self, drawn: Alignment) -> list[tuple[list[str], list[str], tuple[str, ...]]]:
+        return [
+            (
+                [claim.in_words(self.PAIR) for claim in one.drawn],
+                [claim.in_words(self.PAIR) for claim in one.answer],
+                one.rulings,
+            )
+            for one in differences(drawn, self.ANSWER, self.NOTES)
+        ]
+
+    def test_the_answer_itself_has_none(self) -> None:
+        assert self.found(self.ANSWER) == []
+
+    def test_half_a_negation(self) -> None:
+        drawn = self.ANSWER.mark_not_translated(Side.TARGET, {1})
+        assert self.found(drawn) == [
+            (["not ↔ pas", "∅ ↔ ne"], ["not ↔ ne pas"], ("NEG-1",)),
+        ]
+
+    def test_a_word_in_the_wrong_block_touches_two_rulings(self) -> None:
+        drawn = self.ANSWER.link({1, 2}, {1, 3}).link({3}, {2})
+        assert self.found(drawn) == [
+            (
+                ["did not ↔ ne pas", "see ↔ vit"],
+                ["did see ↔ vit", "not ↔ ne pas"],
+                ("AUX-4", "NEG-1"),
+            ),
+        ]
+
+    def test_words_that_no_note_is_on_differ_without_a_ruling(self) -> None:
+        drawn = self.ANSWER.mark_not_translated(Side.SOURCE, {0}).mark_not_translated(
+            Side.TARGET, {0}
+        )
+        assert self.found(drawn) == [(["he ↔ ∅", "∅ ↔ il"], ["he ↔ il"], ())]
+
+    def test_links_that_make_no_block_are_said_one_by_one(self) -> None:
+        drawn = self.ANSWER.with_link(0, 1)
+        assert self.found(drawn)[0][0] == ["he ↔ il", "he ↔ ne", "not ↔ ne"]
+
+    @settings(max_examples=60)
+    @given(st.frozensets(st.tuples(st.integers(0, 3), st.integers(0, 3))))
+    def test_every_link_of_one_only_is_in_one_difference(
+        self, links: frozenset[tuple[int, int]]
+    ) -> None:
+        drawn = Alignment(links)
+        found = list(differences(drawn, self.ANSWER, ()))
+        for source, target in drawn.links ^ self.ANSWER.links:
+            word = (Side.SOURCE, source)
+            claims = [{w for c in (*one.drawn, *one.answer) for w in c.words()} for one in found]
+            assert any(word in words and (Side.TARGET, target) in words for words in claims)
+        assert bool(found) == (drawn.links != self.ANSWER.links)
+
+    def test_a_form_that_comes_twice_is_numbered(self) -> None:
+        pair = VersePair("1", ("a", "b", "a"), ("c",))
+        assert Claim((1, 2), (0,)).in_words(pair) == "b a/2 ↔ c"
+
+
+class TestScore:
+    def test_there_is_none_before_the_first_pair_is_done(self) -> None:
+        assert PRACTICE.score(untouched()) is None
+
+    def test_the_answer_itself_agrees_wholly(self) -> None:
+        work = replace(untouched(), pairs=ANSWERS.pairs)
+        score = PRACTICE.score(work)
+        assert score is not None
+        assert (score.rate, score.done, score.is_complete) == (1.0, len(ANSWERS.bitext), True)
+        assert str(score.signature).startswith(
+            "dice|weights:directed|marks:included|stoplist-source:none"
+        )
+        assert PRACTICE.review(work, 2).differences == ()
+        assert PRACTICE.review(work, 2).rate == 1.0
+
+    def test_it_is_worked_by_hand(self) -> None:
+        # Practice 2 with `did ↔ ∅` and `see ↔ vit` in place of `did see ↔ vit`. From the source,
+        # 9 words or marks of weight 1 on both sides, 8 of which agree: 2 * 8 / 18. From the target,
+        # 10 words; half of the weight of `vit` is elsewhere in the answer: 2 * 9.5 / 20.
+        answer = ANSWERS.pairs[1].alignment
+        work = done_as(1, answer.mark_not_translated(Side.SOURCE, {1}))
+        review = PRACTICE.review(work, 1)
+        score = PRACTICE.score(work)
+        assert score is not None
+        assert review.rate == pytest.approx((16 / 18 + 19 / 20) / 2)
+        assert score.rate == pytest.approx(review.rate)
+        assert (score.done, score.count) == (1, 10)
+        assert review.differences[0].rulings == ("AUX-4",)
+        assert not score.is_complete
+
+    def test_a_pair_that_is_not_done_has_no_review(self) -> None:
+        with pytest.raises(ValueError, match="not done"):
+            PRACTICE.review(untouched(), 0)
+
+    def test_work_on_another_text_is_not_scored(self) -> None:
+        other = AnnotationSet.unannotated(Bitext.of([VersePair("1", ("a",), ("b",))]))
+        with pytest.raises(ValueError, match="another text"):
+            PRACTICE.score(other)
+
+
+class TestTheCopy:
+    def test_it_is_made_once_and_holds_no_answer(self, tmp_path: Path) -> None:
+        path = PRACTICE.working_copy(tmp_path)
+        copy = annotation_xml.load(path)
+        assert copy.bitext.fingerprint == ANSWERS.bitext.fingerprint
+        assert {pair.state for pair in copy.pairs} == {PairState.UNTOUCHED}
+        assert copy.annotator == ANNOTATOR
+        path.write_bytes(annotation_xml.write(done_as(0, Alignment())))
+        assert PRACTICE.working_copy(tmp_path) == path
+        assert annotation_xml.load(path).pairs[0].done
+
+    def test_it_is_known_by_where_it_lies(self, tmp_path: Path) -> None:
+        other = tmp_path / "other.blinker"
+        assert not is_practice(other, tmp_path)
+        path = PRACTICE.working_copy(tmp_path)
+        other.write_bytes(path.read_bytes())
+        assert not is_practice(other, tmp_path)
+        assert is_practice(path, tmp_path)
+        assert PRACTICE.is_of(annotation_xml.load(path).bitext)
+
+
+def test_practice_is_begun_anew_and_every_reset_can_be_undone() -> None:
+    session = Session(replace(untouched(), pairs=ANSWERS.pairs[:3] + untouched().pairs[3:]))
+    before = [pair.alignment for pair in session.annotation_set.pairs]
+    begin_anew(session)
+    assert session.position == 0
+    assert not any(pair.alignment or pair.done for pair in session.annotation_set.pairs)
+    while session.undo():
+        pass
+    assert [pair.alignment for pair in session.annotation_set.pairs] == before

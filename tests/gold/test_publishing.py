@@ -1,0 +1,521 @@
+"""A gold standard as a folder: what it holds, what it may not hold, and the same bytes always."""
+
+import json
+from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.adjudication import Adjudication, Rule, RuleKind
+from blinker_qt.bitext.adjudication import Source as AdjudicationSource
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import TO_LEARN_FROM, AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.origins import Decision, Origin, Settled, grouped
+from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.cli.main import main
+from blinker_qt.compare.gathering import Gathered, collated
+from blinker_qt.compare.report import report
+from blinker_qt.compare.report_page import as_page
+from blinker_qt.exchange.exchange import bring_in
+from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.interchange import Choices, IndexBase, Part
+from blinker_qt.formats.registry import GIZA, NAACL, PHARAOH
+from blinker_qt.gold.publication_plan import PUBLISHED, Licence, Plan, Texts, outline
+from blinker_qt.gold.publishing import Source, publication, publish, publish_as
+from blinker_qt.gold.withheld import WithheldError
+
+BITEXT = Bitext.of(
+    [
+        VersePair("Gen 1:1", ("Zanzibar", "sank"), ("Sansibar", "versank")),
+        VersePair("Gen 1:2", ("now",), ("jetzt",)),
+    ],
+    Language("en"),
+    Language("de"),
+)
+WORDS = (b"Zanzibar", b"sank", b"Sansibar", b"versank", b"jetzt")
+FIRST = Alignment(frozenset({(0, 0), (1, 1)}), possible=frozenset({(1, 1)}))
+SECOND = Alignment(frozenset(), frozenset({0}), frozenset({0}))
+SECOND_LINKED = Alignment().link({0}, {1})
+
+
+def source(name: str, *alignments: Alignment, role: Role = Role.ANNOTATOR) -> Source:
+    work = replace(AnnotationSet.finished(BITEXT, alignments, name), role=role)
+    return Source(f"{name}.blinker", work, sha256(name.encode()).hexdigest())
+
+
+def with_books(one: Source) -> Source:
+    """The same with references as formats of verses write them."""
+    references = tuple(name.upper() for name in BITEXT.references)
+    return replace(one, work=replace(one.work, bitext=replace(BITEXT, references=references)))
+
+
+GOLD = source("gold", FIRST, SECOND, role=Role.GOLD)
+SOURCES = (source("A1", FIRST, SECOND), source("A2", FIRST, Alignment().link({0}, {0})))
+PLAN = Plan("A small gold standard", (NAACL,), licence=Licence.of("CC-BY-4.0"))
+
+
+def test_the_folder_holds_what_it_should() -> None:
+    files = publication(GOLD, SOURCES, PLAN)
+    assert set(files) == {
+        "LICENCE.txt",
+        "README.md",
+        "SHA256SUMS",
+        "agreement/agreement.json",
+        "agreement/agreement.txt",
+        "links/naacl/gold.naacl",
+        "links/naacl/left-out.txt",
+        "report.html",
+        "texts/references.txt",
+        "texts/source.txt",
+        "texts/target.txt",
+    }
+    assert files["links/naacl/gold.naacl"].splitlines()[:2] == [b"0001 1 1 S", b"0001 2 2 P"]
+    report = json.loads(files["agreement/agreement.json"])
+    assert report["pairs"][0]["compared"] == 2
+    readme = files["README.md"].decode()
+    assert report["signature"] in readme
+    for said in ("| links | 2 |", "| of them possible | 1 |", "CC-BY-4.0", "the role of gold"):
+        assert said in readme
+
+
+@pytest.mark.parametrize("texts", list(Texts))
+@pytest.mark.parametrize("licence", [None, Licence.of("MIT")])
+@pytest.mark.parametrize("sources", [(), SOURCES])
+def test_it_is_said_beforehand_what_will_be_there(
+    texts: Texts, licence: Licence | None, sources: tuple[Source, ...]
+) -> None:
+    plan = replace(PLAN, texts=texts, licence=licence)
+    said = outline(
+        plan.formats, texts, with_licence=licence is not None, with_sources=bool(sources)
+    )
+    files = publication(GOLD, sources, plan)
+    for path in files:
+        assert sum(path == one or (one[-1] == "/" and path.startswith(one)) for one in said) == 1
+    for one in said:
+        assert any(path == one or path.startswith(one) for path in files)
+
+
+def test_the_report_says_nothing_of_time_and_without_texts_nothing_of_words() -> None:
+    full = publication(GOLD, SOURCES, PLAN)["report.html"].decode()
+    bare = publication(GOLD, SOURCES, replace(PLAN, texts=Texts.FINGERPRINTS))["report.html"]
+    assert "jetzt" in full
+    assert "Why do they differ?" in full
+    assert "How long did it take?" not in full
+    assert "Why do they differ?" not in bare.decode()
+    assert "How far do the annotators agree?" in bare.decode()
+
+
+def test_the_published_report_casts_no_suspicion_of_copying() -> None:
+    twins = (source("A1", FIRST, SECOND), source("A2", FIRST, SECOND))
+    own = as_page(report(Gathered(collated(*((one.called, one.work) for one in twins)), (), ())))
+    published = publication(GOLD, twins, PLAN)["report.html"]
+    for said in (b"copied", b"Identical work", b"identical|"):
+        assert said in own
+        assert said not in published
+    assert b"Who differs from the others?" in published
+
+
+def test_the_readme_says_by_which_rule_and_how_much_by_whom() -> None:
+    rejected = Remarks(rejected=Rejection(RejectionKind.OTHER))
+    rule = Rule(RuleKind.MAJORITY, 2, sure_possible=True)
+    origins: dict[Decision, Origin] = {
+        (0, 0): Origin(RuleKind.MAJORITY, drawn=(0, 1)),
+        (1, 1): Origin(person="Lead", ruling="ART-3"),
+    }
+    bitext = Bitext.of([*BITEXT, VersePair("Gen 1:3", ("x",), ("y",))])
+    pairs = (
+        replace(PairAnnotation.of(FIRST, done=True), origins=grouped(origins)),
+        PairAnnotation.of(SECOND, done=True),
+        PairAnnotation(
+            done=True,
+            remarks=rejected,
+            origins=(Settled(Origin(RuleKind.MAJORITY, drawn=(0, 1)), rejected=True),),
+        ),
+    )
+    settled_from = (
+        AdjudicationSource("A1", "1" * 64, "../work/A1.blinker"),
+        AdjudicationSource("A2", "2" * 64),
+    )
+    work = AnnotationSet(
+        bitext,
+        pairs,
+        "Lead",
+        Role.GOLD,
+        study=Study(reject=True),
+        adjudication=Adjudication(rule, settled_from),
+    )
+    gold = Source("gold.blinker", work, "0" * 64)
+    readme = publication(gold, (), replace(PLAN, names=True))["README.md"].decode()
+    assert (
+        "`majority`, that is, at least 2 annotators drew it, or all where fewer have done a pair, "
+        "and more drew it than contradict it; a link that not everybody drew as sure is possible."
+    ) in readme
+    assert '    gold|rule:majority|threshold:2|sure-possible:yes|annotators:["A1","A2"]|' in readme
+    assert "| by the rule | 1 | 0 | 1 |" in readme
+    assert "| by a person | 1 | 0 | 0 |" in readme
+    assert "| elsewhere: nothing is said of it | 0 | 2 | 0 |" in readme
+    assert "with for how many: ART-3 (1)." in readme
+    assert f"| A1 | A1.blinker | `{'1' * 64}` | yes |" in readme
+    assert f"| A2 | – | `{'2' * 64}` | yes |" in readme
+
+
+def test_the_readme_says_whether_a_source_is_as_it_was_settled_from() -> None:
+    settled_from = (AdjudicationSource("A1", SOURCES[0].digest), AdjudicationSource("A2", "2" * 64))
+    adjudication = Adjudication(Rule(RuleKind.PREFER, preferred="A1"), settled_from)
+    gold = replace(GOLD, work=replace(GOLD.work, adjudication=adjudication))
+    readme = publication(gold, SOURCES, replace(PLAN, names=True))["README.md"].decode()
+    assert f"`{SOURCES[0].digest}` | yes |" in readme
+    assert f"`{SOURCES[1].digest}` | no |" in readme
+    assert "`prefer`, that is, A1, who is preferred, drew it. Its signature:" in readme
+
+
+@pytest.mark.parametrize("role", sorted(TO_LEARN_FROM, key=str))
+def test_answers_to_learn_from_are_no_gold_standard(role: Role) -> None:
+    with pytest.raises(InputError, match="answers to learn from"):
+        publication(replace(GOLD, work=replace(GOLD.work, role=role)), (), PLAN)
+
+
+def test_every_file_is_in_the_list_of_checksums() -> None:
+    files = dict(publication(GOLD, SOURCES, PLAN))
+    sums = files.pop("SHA256SUMS").decode().splitlines()
+    assert sums == [f"{sha256(files[path]).hexdigest()}  {path}" for path in sorted(files)]
+
+
+@pytest.mark.parametrize("row", PUBLISHED.values(), ids=str)
+def test_without_the_texts_no_word_is_given_away(row: object) -> None:
+    formats = tuple(one for one in PUBLISHED.values() if one is row)
+    plan = replace(
+        PLAN, formats=formats, texts=Texts.FINGERPRINTS, choices=Choices(base=IndexBase.ZERO)
+    )
+    capital = formats[0].name in ("aligned-usfm", "clear-aligner")
+    gold, *sources = (with_books(one) if capital else one for one in (GOLD, *SOURCES))
+    try:
+        files = publication(gold, sources, plan)
+    except WithheldError:
+        # Its links stand in a file with at least one of the texts.
+        assert not {Part.LINKS, Part.TARGET} <= set(formats[0].needs)
+        return
+    assert any(path.startswith("links/") and "left-out" not in path for path in files)
+    for path, data in files.items():
+        assert not [word for word in WORDS if word in data], path
+    table = files["texts/fingerprints.tsv"].decode().splitlines()
+    assert table[1] == f"{gold.work.bitext.references[0]}\t2\t2\t{BITEXT[0].fingerprint}"
+
+
+def test_a_format_that_holds_texts_is_refused_without_them() -> None:
+    plan = replace(PLAN, formats=(GIZA,), texts=Texts.FINGERPRINTS)
+    with pytest.raises(WithheldError, match="the format giza holds the texts"):
+        publication(GOLD, (), plan)
+
+
+@settings(max_examples=20)
+@given(st.sets(st.tuples(st.integers(0, 1), st.integers(0, 1))))
+def test_what_was_published_is_read_back(
+    tmp_path_factory: object, links: set[tuple[int, int]]
+) -> None:
+    assert isinstance(tmp_path_factory, pytest.TempPathFactory)
+    folder = tmp_path_factory.mktemp("published")
+    gold = source("gold", Alignment(frozenset(links)), SECOND)
+    for path, data in publication(gold, (), PLAN).items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(data)
+    parts = {part: folder / "texts" / f"{part.value}.txt" for part in (Part.SOURCE, Part.TARGET)}
+    parts |= {Part.LINKS: folder / "links/naacl/gold.naacl"}
+    read = bring_in(NAACL, parts, Choices(annotator="gold")).annotation_sets[0]
+    assert [pair.alignment for pair in read.pairs] == [Alignment(frozenset(links)), SECOND]
+
+
+def test_a_base_is_never_guessed() -> None:
+    plan = replace(PLAN, formats=(NAACL, PHARAOH))
+    with pytest.raises(BlinkerError, match="from 0 or from 1 in the format pharaoh"):
+        publication(GOLD, (), plan)
+    files = publication(GOLD, (), replace(plan, choices=Choices(base=IndexBase.ONE)))
+    assert files["links/pharaoh/gold.links"] == b"1-1 2-2\n\n"
+    assert "number 1" in files["README.md"].decode()
+
+
+def test_sources_have_to_be_of_the_same_bitext_and_several() -> None:
+    with pytest.raises(BlinkerError, match="two sources"):
+        publication(GOLD, SOURCES[:1], PLAN)
+    other = Bitext.of([VersePair("1", ("a",), ("b",))])
+    others = tuple(
+        replace(one, work=AnnotationSet.finished(other, [Alignment().link({0}, {0})], name))
+        for one, name in zip(SOURCES, ("A1", "A2"), strict=True)
+    )
+    with pytest.raises(InputError, match="not of the bitext of the gold standard"):
+        publication(GOLD, others, PLAN)
+    with pytest.raises(BlinkerError, match="one format at least"):
+        publication(GOLD, (), replace(PLAN, formats=()))
+
+
+def test_what_people_write_is_no_markup() -> None:
+    plan = replace(PLAN, title="# A\n<img src=x>|", made="[x](y)\x1b", date="2026", style_guide="1")
+    readme = publication(GOLD, (), plan)["README.md"].decode()
+    assert readme.startswith("# \\# A")
+    assert "<img" not in readme.replace("\\<img", "")
+    assert "\x1b" not in readme
+    assert "- date: 2026" in readme
+    assert "are not named" in readme
+
+
+@pytest.mark.parametrize("said", ["MIT", "CC-BY-SA-3.0-DE", "CC0-1.0", "GPL-3.0-or-later"])
+def test_licences_are_known_by_their_identifiers(said: str) -> None:
+    assert Licence.of(said).text == f"SPDX-License-Identifier: {said}\n".encode()
+
+
+def test_a_licence_may_be_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "terms.txt"
+    path.write_text("Do as you like.\n")
+    assert Licence.of(str(path)) == Licence("terms.txt", b"Do as you like.\n")
+    with pytest.raises(InputError, match="no such file"):
+        Licence.of(str(tmp_path / "LICENCE.txt"))
+    path.write_bytes(b"\xff")
+    with pytest.raises(InputError, match="0xFF"):
+        Licence.of(str(path))
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> list[str]:
+    """The gold standard and its sources as files."""
+    paths = []
+    for one in (GOLD, *SOURCES):
+        path = tmp_path / one.called
+        path.write_bytes(annotation_xml.write(one.work))
+        paths.append(str(path))
+    return paths
+
+
+def test_the_command_gives_the_same_bytes_twice(
+    saved: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folders = tmp_path / "one", tmp_path / "two"
+    for folder in folders:
+        arguments = [
+            "publish",
+            saved[0],
+            "--with",
+            *saved[1:],
+            "--formats",
+            "naacl,pharaoh,blinker",
+        ]
+        assert main([*arguments, "--base", "0", "--output", str(folder)]) == 0
+    assert "wrote 13 files" in capsys.readouterr().out
+    one, two = (
+        {
+            path.relative_to(folder): path.read_bytes()
+            for path in folder.rglob("*")
+            if path.is_file()
+        }
+        for folder in folders
+    )
+    assert one == two
+    assert main([*arguments, "--base", "0", "--output", str(folders[0])]) == 1
+    assert "exists already" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("options", "title"),
+    [
+        ([], "Gold standard"),
+        (["--names"], "Anna-gold"),
+        (["--title", "Boats"], "Boats"),
+    ],
+)
+def test_the_title_names_nobody_unless_that_is_asked_for(
+    saved: list[str], tmp_path: Path, options: list[str], title: str
+) -> None:
+    gold = Path(saved[0]).rename(tmp_path / "Anna-gold.blinker")
+    out = tmp_path / "out"
+    arguments = ["publish", str(gold), "--with", *saved[1:], "--formats", "naacl,blinker"]
+    assert main([*arguments, *options, "--output", str(out)]) == 0
+    assert (out / "README.md").read_text().startswith(f"# {title}\n")
+    if "--names" not in options:
+        for path in out.rglob("*"):
+            assert "Anna" not in path.name
+            assert path.is_dir() or b"Anna" not in path.read_bytes(), path
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--formats", "naacl,docx"], "'docx' is not one of the formats"),
+        (["--formats", "text"], "'text' is not one of the formats"),
+        (["--formats", "pharaoh"], "from 0 or from 1"),
+        (["--formats", "ldc", "--texts", "fingerprints"], "holds the texts"),
+        (["--formats", "naacl", "--licence", "LICENSE.txt"], "no such file"),
+        (["--formats", "naacl", "--with", "missing.blinker"], "no such file"),
+    ],
+)
+def test_nothing_is_written_where_something_is_wrong(
+    saved: list[str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    options: list[str],
+    said: str,
+) -> None:
+    assert main(["publish", saved[0], *options, "--output", str(tmp_path / "out")]) != 0
+    assert said in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_folder_that_cannot_be_made_leaves_nothing(saved: list[str], tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(BlinkerError):
+        publish(Path(saved[0]), [], PLAN, tmp_path / "file" / "out")
+
+
+def test_formats_are_the_same_by_their_names(saved: list[str], tmp_path: Path) -> None:
+    """As they are named in another process, to which formats cannot be sent."""
+    gold, *sources = map(Path, saved)
+    named = replace(PLAN, formats=())
+    written = publish_as(["naacl"], gold, sources, named, tmp_path / "named")
+    expected = publish(gold, sources, PLAN, tmp_path / "given")
+    assert [path.read_bytes() for path in written] == [path.read_bytes() for path in expected]
+
+
+def named_gold(*done: bool) -> Source:
+    """A gold standard of Zoe's and Yann's work, settled by a rule and by Xenia."""
+    origins: dict[Decision, Origin] = {
+        (0, 0): Origin(person="Xenia", drawn=(0,)),
+        (1, 1): Origin(person="Walter"),
+    }
+    states = [True, *done] if done else [True, True]
+    pairs = (
+        replace(PairAnnotation.of(FIRST, done=states[0]), origins=grouped(origins)),
+        PairAnnotation.of(SECOND, done=states[1]),
+    )
+    sources = (
+        AdjudicationSource("Yann", "1" * 64, "../Yann/work.blinker"),
+        AdjudicationSource("Zoe", "2" * 64, "Zoe.blinker"),
+    )
+    adjudication = Adjudication(Rule(RuleKind.PREFER, preferred="Zoe"), sources)
+    work = AnnotationSet(BITEXT, pairs, "Xenia", Role.GOLD, adjudication=adjudication)
+    return Source("gold-by-Xenia.blinker", work, "0" * 64)
+
+
+@pytest.mark.parametrize("row", PUBLISHED.values(), ids=str)
+def test_nobody_is_named_unless_that_is_asked_for(row: object) -> None:
+    """Neither in a file nor in its name, in whatever format; machines are."""
+    formats = tuple(one for one in PUBLISHED.values() if one is row)
+    plan = replace(PLAN, formats=formats, choices=Choices(base=IndexBase.ZERO))
+    people = (source("Zoe", FIRST, SECOND), source("Yann", FIRST, Alignment().link({0}, {0})))
+    machine = source("EFLOMAL", FIRST, SECOND, role=Role.MACHINE)
+    capital = formats[0].name in ("aligned-usfm", "clear-aligner")
+    gold, *sources = (
+        with_books(one) if capital else one for one in (named_gold(), *people, machine)
+    )
+    files = publication(gold, sources, plan)
+    for path, data in files.items():
+        for name in ("Zoe", "Yann", "Xenia", "Walter"):
+            assert name not in path
+            assert name.encode() not in data, path
+    readme = files["README.md"].decode()
+    assert "Annotators and adjudicators are not named: they have pseudonyms." in readme
+    assert "| Annotator 1 | – |" in readme
+    assert "| EFLOMAL (a machine) | – |" in readme
+    named = publication(gold, sources, replace(plan, names=True))["README.md"].decode()
+    assert "| Zoe | Zoe.blinker |" in named
+    assert "gold-by-Xenia.blinker" in named
+
+
+def test_pseudonyms_tell_the_sources_apart_as_their_names_do() -> None:
+    blinker = tuple(one for one in PUBLISHED.values() if one.name == "blinker")
+    plan = replace(PLAN, formats=blinker)
+    data = publication(named_gold(), (), plan)["links/blinker/gold.blinker"]
+    work = annotation_xml.read(data, "gold.blinker")
+    assert work.adjudication is not None
+    assert [one.annotator for one in work.adjudication.sources] == ["Annotator 1", "Annotator 2"]
+    assert work.adjudication.rule.preferred == "Annotator 2"
+    assert work.annotator == "Adjudicator"
+    settled = {one.origin.person for pair in work.pairs for one in pair.origins}
+    assert settled == {"Adjudicator", "Adjudicator 2"}
+
+
+def test_only_annotators_agreement_is_published() -> None:
+    machine = source("EFLOMAL", SECOND_LINKED, SECOND, role=Role.MACHINE)
+    alone = publication(GOLD, SOURCES, PLAN)
+    among = publication(GOLD, (*SOURCES, machine), PLAN)
+    for path in ("agreement/agreement.txt", "agreement/agreement.json", "report.html"):
+        assert among[path] == alone[path]
+    with pytest.raises(BlinkerError, match="that of annotators, and of two at least"):
+        publication(GOLD, (SOURCES[0], machine), PLAN)
+
+
+def test_an_unfinished_gold_standard_says_so_or_is_not_published() -> None:
+    gold = named_gold(False)
+    with pytest.raises(BlinkerError, match="1 of 2 verse pairs is not settled, which the format"):
+        publication(gold, (), PLAN)
+    blinker = tuple(one for one in PUBLISHED.values() if one.name == "blinker")
+    readme = publication(gold, (), replace(PLAN, formats=blinker))["README.md"].decode()
+    assert "**It is unfinished.**" in readme
+    assert "may change: Gen 1:2." in readme
+    files = publication(gold, (), replace(PLAN, settled_only=True))
+    assert files["texts/references.txt"] == b"Gen 1:1\n"
+    readme = files["README.md"].decode()
+    assert "unfinished" not in readme
+    assert "| verse pairs left out since they are not settled | 1 |" in readme
+    assert b"which verse pairs are done" not in files["links/naacl/left-out.txt"]
+    nothing = replace(gold, work=replace(gold.work, pairs=(PairAnnotation(),) * 2))
+    with pytest.raises(BlinkerError, match="no verse pair is settled"):
+        publication(nothing, (), replace(PLAN, settled_only=True))
+
+
+def test_the_readme_says_what_the_agreement_covers() -> None:
+    people = (source("Zoe", FIRST, SECOND), source("Yann", FIRST, Alignment().link({0}, {0})))
+    machine = source("EFLOMAL", FIRST, SECOND, role=Role.MACHINE)
+    third = source("Wim", FIRST, SECOND)
+
+    def readme(*sources: Source, done: bool = False) -> str:
+        plan = replace(PLAN, settled_only=True)
+        return publication(named_gold(done), sources, plan)["README.md"].decode()
+
+    all_pairs = "The agreement covers all 2 verse pairs, settled or not,"
+    assert all_pairs in readme(*people)
+    assert "of these" not in readme(*people)
+    assert "The agreement" not in readme(*people, done=True)
+    assert "The agreement" not in readme()
+    assert "The agreement is that of 2 of these 3 sources." in readme(people[0], third, done=True)
+    assert "The agreement is that of 2 of these 3 sources." in readme(*people, machine)
+
+
+@pytest.mark.parametrize("names", [False, True])
+def test_the_readme_says_that_checksums_are_of_unpublished_files(*, names: bool) -> None:
+    blinker = tuple(one for one in PUBLISHED.values() if one.name == "blinker")
+    plan = replace(PLAN, formats=blinker, names=names)
+    lines = publication(named_gold(), SOURCES, plan)["README.md"].decode().splitlines()
+    file = "the annotation file `gold-by-Xenia.blinker`" if names else "an annotation file"
+    made = f"- made from {file}, which is not published: a gold standard, in its revision 0"
+    assert made in lines
+    assert f"- SHA-256 of that unpublished file: `{'0' * 64}`" in lines
+    assert (
+        "| annotator | file | SHA-256 of the unpublished file | as it was settled from |" in lines
+    )
+
+
+def test_the_commands_tell_how_much_is_not_settled(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gold = tmp_path / "gold.blinker"
+    gold.write_bytes(annotation_xml.write(named_gold(False).work))
+    publishing = ["publish", str(gold), "--output", str(tmp_path / "published"), "--formats"]
+    assert main([*publishing, "naacl"]) == 1
+    err = capsys.readouterr().err
+    assert "1 of 2 verse pairs is not settled" in err
+    assert "or leave them out with --settled-only" in err
+    assert main([*publishing, "naacl", "--settled-only"]) == 0
+    assert "1 of 2 verse pairs not settled, left out" in capsys.readouterr().err
+    publishing[3] = str(tmp_path / "unfinished")
+    assert main([*publishing, "blinker"]) == 0
+    assert "not settled, listed in README.md; see --settled-only" in capsys.readouterr().err
+    converting = ["convert", "--to", "naacl", str(gold), "--output", str(tmp_path / "out")]
+    assert main(converting) == 1
+    assert "or leave them out with --settled-only" in capsys.readouterr().err
+    assert main([*converting, "--settled-only"]) == 0
+    (links,) = (tmp_path / "out").rglob("*.naacl")
+    assert {line.split()[0] for line in links.read_text().splitlines()} == {"0001"}

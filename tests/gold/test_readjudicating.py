@@ -1,0 +1,156 @@
+"""Gold standards brought up to date: a late annotation set re-opens only what it changes."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.annotate.attribution import by_hand
+from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.adjudication import Adjudication, Rule, RuleKind
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.origins import Origin, by_decision, decisions
+from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Side
+from blinker_qt.gold.readjudicating import updated
+from golds import bitext_of, gold_of, named, side_by_side, sources_of
+from works import Lengths, Work, aligned, alignments, lengths_of_verses, studies, works
+
+ALL, MAJORITY, UNION = (Rule(kind) for kind in (RuleKind.ALL, RuleKind.MAJORITY, RuleKind.UNION))
+CALM = settings(max_examples=15)
+Study3 = tuple[Lengths, tuple[Work, ...]]
+
+
+def with_sets(gold: AnnotationSet, sets: Sequence[AnnotationSet]) -> AnnotationSet:
+    assert gold.adjudication is not None
+    return updated(gold, side_by_side(sets), Adjudication(gold.adjudication.rule, sources_of(sets)))
+
+
+class TestByHand:
+    BITEXT = bitext_of(((2, 3), (1, 1)))
+    A, B = (Work.of(aligned("1-1,2 2-3"), aligned("1-1")) for _ in range(2))
+    LATE = Work.of(aligned("1-2 2-3", target="1"), aligned("1-1"))
+
+    def test_a_late_annotator_re_opens_what_is_not_agreed_any_more(self) -> None:
+        a, b, late = named([self.A, self.B, self.LATE], self.BITEXT)
+        gold = gold_of([a, b], ALL)
+        assert [pair.done for pair in gold.pairs] == [True, True]
+        again = with_sets(gold, [a, b, late])
+        assert [pair.done for pair in again.pairs] == [False, True]
+        assert again.pairs[0].links == "1-2 2-3"
+        assert again.revision == gold.revision + 1
+        assert {group.origin.drawn for group in again.pairs[0].origins} == {(0, 1, 2)}
+
+    def test_what_a_person_settled_stays_and_is_not_asked_again(self) -> None:
+        a, b, late = named([self.A, self.LATE, self.LATE], self.BITEXT)
+        session = Session(gold_of([a, b], ALL))
+        session.set_annotator("Lead")
+        session.pick(Side.TARGET, 0)
+        session.mark_not_translated(Side.TARGET)
+        session.done()
+        again = with_sets(session.annotation_set, [a, b, late])
+        assert again.pairs[0].done
+        assert again.pairs[0].alignment == self.LATE.alignments[0]
+        marked = by_decision(again.pairs[0].origins)[Side.TARGET, 0]
+        assert marked == Origin(person="Lead", drawn=(1, 2))
+
+    def test_the_rule_adds_nothing_to_words_that_a_person_decided_on(self) -> None:
+        a, b = named([self.A, self.LATE], self.BITEXT)
+        session = Session(gold_of([a, b], ALL))
+        session.set_annotator("Lead")
+        session.pick(Side.TARGET, 0)
+        session.mark_not_translated(Side.TARGET)
+        loud = named([self.A] * 5, self.BITEXT)
+        majority = replace(session.annotation_set, adjudication=Adjudication(UNION, ()))
+        again = with_sets(majority, loud)
+        # Everybody links the first target word, but it was marked by hand.
+        assert again.pairs[0].alignment == self.LATE.alignments[0]
+
+    def test_links_from_elsewhere_are_no_rule_s_to_take_back(self) -> None:
+        a, b = named([self.A, self.B], self.BITEXT)
+        gold = gold_of([a, b], ALL).with_pair(1, PairAnnotation("1-1", done=True))
+        other = [one.with_pair(1, PairAnnotation("", "1", "1", done=True)) for one in (a, b)]
+        assert with_sets(gold, other).pairs[1] == PairAnnotation("1-1", done=True)
+
+    def test_rejected_pairs_stay_as_they_are(self) -> None:
+        a, b = named([self.A, self.B], self.BITEXT, Study(reject=True))
+        gold = gold_of([a, b], ALL)
+        no = Remarks(rejected=Rejection(RejectionKind.OTHER))
+        rejected = gold.with_pair(0, replace(gold.pairs[0], remarks=no))
+        late = [one.with_pair(0, PairAnnotation("1-1", done=True)) for one in (a, b)]
+        again = with_sets(rejected, late).pairs[0]
+        assert (again.alignment, again.remarks) == (gold.pairs[0].alignment, no)
+        assert by_decision(again.origins)[1, 2] == Origin(RuleKind.ALL)
+
+    def test_a_study_that_learns_of_possible_links_is_told_so(self) -> None:
+        a, b = named([self.A, self.B], self.BITEXT)
+        gold = gold_of([a, b], UNION)
+        late = replace(b, study=Study(sure_possible=True))
+        assert with_sets(gold, [a, late]).study.sure_possible
+
+
+class Golds(NamedTuple):
+    """Annotation sets, the gold standard made of them, a person's work in it, and other sets."""
+
+    sets: list[AnnotationSet]
+    gold: AnnotationSet
+    worked: AnnotationSet
+    late: list[AnnotationSet]
+
+
+@st.composite
+def worked_golds(draw: st.DrawFn) -> Golds:
+    """Gold standards in which some verse pairs were settled by hand, differently."""
+    lengths = draw(lengths_of_verses(4))
+    bitext = bitext_of(lengths)
+    sets = named(draw(works(lengths)), bitext)
+    late = named(draw(works(lengths)), bitext)
+    gold = worked = gold_of(sets, draw(st.sampled_from([ALL, MAJORITY, UNION])))
+    for index, length in enumerate(lengths):
+        if draw(st.booleans()):
+            wanted = draw(alignments(length))
+            plain = gold.pairs[index].with_alignment(wanted)
+            worked = worked.with_pair(index, by_hand(gold.pairs[index], plain, "Lead"))
+    return Golds(sets, gold, worked, late)
+
+
+@CALM
+@given(worked_golds())
+def test_no_hand_made_decision_is_ever_lost(golds: Golds) -> None:
+    worked, late = golds.worked, golds.late
+    again = with_sets(worked, late)
+    for before, after in zip(worked.pairs, again.pairs, strict=True):
+        for decision, origin in by_decision(before.origins).items():
+            if origin.by_hand:
+                kept = by_decision(after.origins)[decision]
+                assert (kept.person, kept.ruling) == (origin.person, origin.ruling)
+                assert (decision in before.alignment.possible) is (
+                    decision in after.alignment.possible
+                )
+
+
+@CALM
+@given(worked_golds())
+def test_the_same_annotation_sets_once_more_re_open_nothing(golds: Golds) -> None:
+    sets, gold, worked, _ = golds
+    assert with_sets(gold, sets) == replace(gold, revision=gold.revision + 1)
+    again = with_sets(worked, sets)
+    for before, after in zip(worked.pairs, again.pairs, strict=True):
+        assert decisions(before.alignment) <= decisions(after.alignment)
+    assert with_sets(again, sets) == replace(again, revision=again.revision + 1)
+
+
+@CALM
+@given(studies(annotators=4), st.sampled_from([ALL, MAJORITY, UNION]))
+def test_without_a_person_s_work_it_is_the_gold_standard_of_all(study: Study3, rule: Rule) -> None:
+    lengths, drawn = study
+    sets = named(drawn, bitext_of(lengths))
+    early = gold_of(sets[1:], rule)
+    whole = gold_of(sets, rule)
+    again = with_sets(early, sets)
+    assert [(pair.alignment, pair.origins) for pair in again.pairs] == [
+        (pair.alignment, pair.origins) for pair in whole.pairs
+    ]

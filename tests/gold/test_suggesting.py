@@ -1,0 +1,273 @@
+"""A machine's suggestions: where they come from, what is still open, and what accepting does."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.annotate.document import Document
+from blinker_qt.annotate.history import EditKind
+from blinker_qt.annotate.refusals import NothingSuggested, NotInStudy, ReadOnly
+from blinker_qt.annotate.selection import Selection
+from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.adjudication import Source
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.coverage import unaccounted
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.notation import links_as_text
+from blinker_qt.bitext.origins import Origin, by_decision
+from blinker_qt.bitext.questions import Question
+from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.formats import annotation_xml
+from blinker_qt.gold.suggesting import (
+    Suggesting,
+    SuggestionError,
+    Suggestions,
+    read_suggestions_of,
+    source_of,
+)
+from blinker_qt.study.study_settings import StudyError, revised
+from golds import bitext_of
+from machines import MACHINE, with_suggestions, write_machine
+from works import alignments
+
+S, T = Side.SOURCE, Side.TARGET
+BITEXT = Bitext.of(
+    [
+        VersePair("T 1", ("the", "blue", "boat"), ("le", "bateau", "bleu")),
+        VersePair("T 2", ("not", "now"), ("ne", "pas", "maintenant")),
+    ]
+)
+LINKS = ("1-1 2-3 3-2", "1-1,2 2-3")
+EASE = Question("ease", "How easy?", ("hard", "", "easy"))
+BY_MACHINE = Origin(suggested=MACHINE)
+SOURCE = Source(MACHINE, "0" * 64)
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Path:
+    """What a machine linked, in a folder beside the annotators' files."""
+    path = tmp_path / "machines" / "m.blinker"
+    path.parent.mkdir()
+    write_machine(path, BITEXT, *LINKS)
+    return path
+
+
+@pytest.fixture
+def file(tmp_path: Path, machine: Path) -> Path:
+    """The file of an annotator to whom it is suggested."""
+    path = tmp_path / "A1.blinker"
+    with_suggestions(replace(AnnotationSet.unannotated(BITEXT), annotator="A1"), path, machine)
+    return path
+
+
+def begun(file: Path, *, read_only: bool = False) -> tuple[Session, Suggesting]:
+    session = Session(annotation_xml.load(file), read_only=read_only)
+    return session, Suggesting(session, read_suggestions_of(file))
+
+
+class TestWhereTheyComeFrom:
+    def test_the_study_names_file_machine_and_fingerprint(self, file: Path) -> None:
+        source = annotation_xml.load(file).study.suggestions
+        assert source is not None
+        assert (source.annotator, source.file) == (MACHINE, "machines/m.blinker")
+        assert read_suggestions_of(file) == Suggestions.of(LINKS)
+
+    def test_they_are_found_beside_the_file_too(self, file: Path, machine: Path) -> None:
+        machine.rename(file.with_name("m.blinker"))
+        assert read_suggestions_of(file) == Suggestions.of(LINKS)
+
+    def test_files_that_are_gone_or_changed_are_told(self, file: Path, machine: Path) -> None:
+        write_machine(machine, BITEXT, "1-1", "")
+        with pytest.raises(SuggestionError, match=r"EFLOMAL have changed .*machines/m\.blinker"):
+            read_suggestions_of(file)
+        machine.unlink()
+        with pytest.raises(SuggestionError, match="EFLOMAL are not where they were"):
+            read_suggestions_of(file)
+
+    def test_an_annotator_s_links_are_never_suggested(self, file: Path, machine: Path) -> None:
+        other = replace(annotation_xml.load(machine), annotator="A2", role=Role.ANNOTATOR)
+        machine.write_bytes(annotation_xml.write(other))
+        with pytest.raises(InputError, match="the annotation set of A2 is no machine's"):
+            source_of(machine, BITEXT, file)
+
+    def test_other_texts_are_refused(self, file: Path, machine: Path) -> None:
+        with pytest.raises(InputError, match="verse pairs"):
+            source_of(machine, BITEXT.chosen([0]), file)
+
+    def test_a_file_without_suggestions_has_none(self, machine: Path) -> None:
+        with pytest.raises(SuggestionError, match="the study suggests nothing"):
+            read_suggestions_of(machine)
+
+    def test_only_annotators_are_suggested_anything(self, file: Path) -> None:
+        work = annotation_xml.load(file)
+        plain = replace(work, role=Role.GOLD, study=Study())
+        with pytest.raises(StudyError, match="only to annotators"):
+            revised(plain, work.study)
+
+
+@settings(max_examples=20)
+@given(st.lists(st.sampled_from(["", "1-1", "1-1,2 2-3"]), max_size=600))
+def test_packed_links_come_back_one_by_one(links: list[str]) -> None:
+    packed = Suggestions.of(links)
+    assert [packed.links(place) for place in range(len(links))] == links
+
+
+class TestWhatIsOpen:
+    def test_whatever_is_decided_on_a_word_ends_what_is_suggested_for_it(self, file: Path) -> None:
+        session, suggesting = begun(file)
+        assert suggesting.open_links(0) == {(0, 0), (1, 2), (2, 1)}
+        session.toggle_mark(T, 0)
+        assert suggesting.open_links(0) == {(1, 2), (2, 1)}
+        session.pick(S, 1)
+        session.pick(T, 1)
+        session.link()
+        assert suggesting.open_links(0) == set()
+        session.undo()
+        assert suggesting.open_links(0) == {(1, 2), (2, 1)}
+
+    @settings(max_examples=60)
+    @given(alignments((4, 5)), alignments((4, 5)))
+    def test_suggestions_join_words_that_want_a_decision(
+        self, drawn: Alignment, machine: Alignment
+    ) -> None:
+        bitext = bitext_of(((4, 5),))
+        session, suggesting = on(bitext, PairAnnotation.of(drawn), machine)
+        left = unaccounted(bitext[0], drawn)
+        expected = {
+            link for link in machine.links if link[0] in left.source and link[1] in left.target
+        }
+        assert suggesting.open_links(0) == expected
+        assert session.unaccounted == left
+
+    def test_a_second_pass_is_the_annotator_s_alone(self, tmp_path: Path, machine: Path) -> None:
+        twice = Bitext.of([BITEXT[0], BITEXT[1], BITEXT[0]], passes=(1, 1, 2))
+        path = tmp_path / "twice.blinker"
+        with_suggestions(replace(AnnotationSet.unannotated(twice), annotator="A1"), path, machine)
+        session, suggesting = begun(path)
+        assert suggesting.open_links(1) == {(0, 0), (0, 1), (1, 2)}
+        assert not suggesting.open_links(2)
+        done = replace(session.annotation_set.pairs[0], done=True)
+        later = Session(replace(session.annotation_set, pairs=(done, done, PairAnnotation())))
+        later.go_to(2)
+        assert later.accept({(0, 0)}) == NotInStudy()
+
+    @pytest.mark.parametrize(
+        "otherwise",
+        [
+            lambda work: replace(work, role=Role.GOLD),
+            lambda work: replace(work, study=replace(work.study, linking=False, questions=(EASE,))),
+            lambda work: replace(work, study=Study()),
+        ],
+    )
+    def test_where_nothing_is_suggested_nothing_is_accepted(
+        self, file: Path, otherwise: Callable[[AnnotationSet], AnnotationSet]
+    ) -> None:
+        session = Session(otherwise(annotation_xml.load(file)))
+        suggesting = Suggesting(session, read_suggestions_of(file))
+        assert not suggesting.open_links(0)
+        assert suggesting.accept((S, 0)) == NothingSuggested()
+        assert session.accept({(0, 0)}) == NotInStudy()
+        assert not session.alignment
+
+    def test_who_only_reads_is_shown_nothing(self, file: Path) -> None:
+        session, suggesting = begun(file, read_only=True)
+        assert not suggesting.open_links(0)
+        assert session.accept({(0, 0)}) == ReadOnly()
+
+    def test_a_rejected_verse_pair_wants_nothing(self, file: Path) -> None:
+        work = annotation_xml.load(file)
+        rejected = Remarks(rejected=Rejection(RejectionKind.OTHER, "so"))
+        pair = replace(work.pairs[0], remarks=rejected)
+        study = replace(work.study, reject=True)
+        session = Session(replace(work.with_pair(0, pair), study=study))
+        assert not Suggesting(session, read_suggestions_of(file)).open_links(0)
+
+    def test_a_file_with_second_passes_alone(self) -> None:
+        bitext = replace(BITEXT, passes=(2, 2))
+        session = Session(AnnotationSet.unannotated(bitext))
+        assert not Suggesting(session, Suggestions.of(())).open_links(0)
+
+
+class TestAccepting:
+    def test_a_block_is_accepted_by_any_of_its_words(self, file: Path) -> None:
+        session, suggesting = begun(file)
+        session.settle({0: Alignment().link({0, 1, 2}, {0, 1, 2})})
+        session.done()
+        session.pick(S, 0)
+        session.pick(S, 1)
+        assert suggesting.accept((T, 1)) is None
+        assert session.alignment.links == {(0, 0), (0, 1)}
+        assert session.selection == Selection(frozenset({1}))
+        assert session.annotation.origins[0].links == "1-1,2"
+        assert by_decision(session.annotation.origins) == {
+            (0, 0): BY_MACHINE,
+            (0, 1): BY_MACHINE,
+        }
+        assert session.history.next_undo is not None
+        assert session.history.next_undo.kind is EditKind.ACCEPT
+        accepted = session.annotation
+        session.undo()
+        assert session.annotation == PairAnnotation()
+        session.redo()
+        assert session.annotation == accepted
+
+    def test_words_without_a_suggestion_are_refused(self, file: Path) -> None:
+        session, suggesting = begun(file)
+        session.toggle_mark(S, 0)
+        assert suggesting.accept((S, 0)) == NothingSuggested()
+        assert suggesting.accept(None) == NothingSuggested()
+
+    def test_a_link_that_goes_is_no_accepted_one_when_it_comes_again(self, file: Path) -> None:
+        session, suggesting = begun(file)
+        suggesting.accept((S, 0))
+        session.pick(S, 0)
+        session.clear_words()
+        session.paint_links([(0, 0)], linked=True)
+        assert session.annotation.origins == ()
+
+    @settings(max_examples=60)
+    @given(alignments((4, 5)), alignments((4, 5)), st.integers(0, 3))
+    def test_accepting_adds_links_takes_none_and_tells_them_apart(
+        self, drawn: Alignment, machine: Alignment, position: int
+    ) -> None:
+        bitext = bitext_of(((4, 5),))
+        session, suggesting = on(bitext, PairAnnotation.of(drawn), machine)
+        was_open = suggesting.open_links(0)
+        refusal = suggesting.accept((S, position))
+        new = session.alignment.links - drawn.links
+        assert (refusal is None) is any(source == position for source, _ in was_open)
+        assert drawn.links <= session.alignment.links
+        assert new <= was_open
+        assert set(by_decision(session.annotation.origins)) == new
+        assert suggesting.open_links(0) == was_open - new
+        data = annotation_xml.write(session.annotation_set)
+        assert annotation_xml.read(data, "A1") == session.annotation_set
+
+    def test_what_was_accepted_comes_back_from_the_journal(
+        self, file: Path, tmp_path: Path
+    ) -> None:
+        document = Document.open(file, tmp_path / "data")
+        session = document.session
+        Suggesting(session, read_suggestions_of(file)).accept((S, 1))
+        accepted = session.annotation
+        document.abandon()
+        again = Document.open(file, tmp_path / "data")
+        assert again.recovery is not None
+        assert again.session.annotation == accepted
+        assert again.session.annotation.origins[0].origin == BY_MACHINE
+        again.close()
+        assert annotation_xml.load(file).pairs[0] == accepted
+
+
+def on(bitext: Bitext, pair: PairAnnotation, machine: Alignment) -> tuple[Session, Suggesting]:
+    """An annotator at one verse pair, and what a machine linked on it."""
+    work = AnnotationSet(bitext, (pair,), "A1", study=Study(suggestions=SOURCE))
+    session = Session(work, clock=lambda: 0.0)
+    return session, Suggesting(session, Suggestions.of([links_as_text(machine.links)]))

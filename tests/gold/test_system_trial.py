@@ -1,0 +1,160 @@
+"""How outputs of systems are found to be read over texts that are there."""
+
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.notation import links_from_text
+from blinker_qt.bitext.transposing import transposed
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.exchange.detection import Proof
+from blinker_qt.formats.interchange import Choices, IndexBase, Question
+from blinker_qt.gold.system_trial import (
+    OUTPUT_FORMATS,
+    Reading,
+    Trial,
+    looks_like_links,
+    try_out,
+)
+
+ALIBI = Path(__file__).parents[2] / "../shared/data/alibi-fr-en"
+BITEXT = Bitext.of(
+    [
+        VersePair("1", ("a", "big", "boat"), ("un", "grand", "bateau", "blanc")),
+        VersePair("2", ("now",), ("tout", "de", "suite")),
+    ],
+    Language.of("en"),
+    Language.of("fr"),
+)
+# A word has no more than one link, since GIZA++ holds no more.
+LINKS = ("1-1 2-2 3-4", "1-3")
+WORK = AnnotationSet.finished(
+    BITEXT, [Alignment(links_from_text(links)) for links in LINKS], "somebody"
+)
+
+
+def written(folder: Path, name: str, work: AnnotationSet, base: IndexBase) -> Path:
+    """The file of links, or the folder, of an annotation set in another format."""
+    row = OUTPUT_FORMATS[name]
+    assert row.write is not None
+    choices = Choices(base=base if Question.BASE in row.asks_writing else None)
+    files = row.write({"somebody": work}, choices)
+    for file, data in files.items():
+        path = folder / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    written_to = {folder / file for file in files} | {(folder / file).parent for file in files}
+    return min(path for path in written_to if looks_like_links(path))
+
+
+def links_of(trial: Trial) -> list[tuple[frozenset[tuple[int, int]], ...]]:
+    return [tuple(pair.alignment.links for pair in work.pairs) for work in trial.sight.works]
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+@pytest.mark.parametrize("base", IndexBase)
+@pytest.mark.parametrize("name", [name for name, row in OUTPUT_FORMATS.items() if row.write])
+def test_links_of_every_format_are_found_as_they_were_written(
+    name: str, base: IndexBase, swapped: bool, tmp_path: Path
+) -> None:
+    path = written(tmp_path, name, transposed(WORK) if swapped else WORK, base)
+    trial = try_out([path], BITEXT)
+    assert trial.left_out == ()
+    assert trial.reading is not None
+    assert trial.reading.swapped == swapped
+    assert links_of(trial) == [tuple(pair.alignment.links for pair in WORK.pairs)]
+    assert trial.sight.works[0].annotator == path.name
+    assert trial.sight.tallies[0].links == 4
+    assert try_out([path], BITEXT, trial.reading, trial.sight.proof) == trial
+
+
+def files_of(folder: Path, *texts: str) -> list[Path]:
+    paths = [folder / f"{number}.txt" for number in range(len(texts))]
+    for path, text in zip(paths, texts, strict=True):
+        path.write_text(text)
+    return paths
+
+
+def test_several_files_prove_together_what_none_proves_alone(tmp_path: Path) -> None:
+    zero, last = "0-1\n0-0\n", "1-2\n0-2\n"
+    assert try_out(files_of(tmp_path, "1-1\n\n"), BITEXT).reading == Reading("pharaoh")
+    together = try_out(files_of(tmp_path, "1-1\n\n", zero, last), BITEXT)
+    assert together.reading == Reading("pharaoh", IndexBase.ZERO)
+    assert len(together.sight.works) == 3
+
+
+def test_what_is_not_proven_is_not_read_before_it_is_said(tmp_path: Path) -> None:
+    paths = files_of(tmp_path, "1-1\n\n")
+    trial = try_out(paths, BITEXT)
+    assert trial.sight.proof == Proof(is_read=True)
+    assert (trial.sight.works, trial.left_out) == ((), ())
+    said = try_out(paths, BITEXT, Reading("pharaoh", IndexBase.ONE), trial.sight.proof)
+    assert links_of(said) == [(frozenset({(0, 0)}), frozenset())]
+
+
+def test_a_damaged_file_neither_proves_nor_hides_anything(tmp_path: Path) -> None:
+    damaged, good = files_of(tmp_path, "0-0 1-9\n0-0\n", "0-0\n0-2\n")
+    trial = try_out([damaged, good], BITEXT)
+    assert trial.reading == Reading("pharaoh", IndexBase.ZERO)
+    assert [work.annotator for work in trial.sight.works] == [good.name]
+    ((problem,),) = trial.left_out
+    assert problem.place == f"{damaged}:1:5"
+
+
+def test_a_mistake_late_in_a_file_is_named_though_nothing_is_proven(tmp_path: Path) -> None:
+    (path,) = files_of(tmp_path, "0-0 2-3\n0-0 0-9\n")
+    trial = try_out([path], BITEXT)
+    assert (trial.reading, trial.sight.proof.is_read) == (Reading("pharaoh"), False)
+    ((problem,),) = trial.left_out
+    assert problem.place == f"{path}:2:5"
+    # They may have been mended meanwhile.
+    again = try_out([path], BITEXT, trial.reading, trial.sight.proof)
+    assert again == trial
+    path.write_text("0-0 2-3\n0-0 0-2\n")
+    mended = try_out([path], BITEXT, trial.reading, trial.sight.proof)
+    assert (mended.sight.works, mended.left_out) == ((), ())
+
+
+def test_a_mistake_that_ends_every_way_of_reading_tells_nothing(tmp_path: Path) -> None:
+    trial = try_out(files_of(tmp_path, "9-9\n0-0\n"), BITEXT)
+    assert (trial.reading, trial.left_out) == (Reading("pharaoh"), ())
+
+
+def test_the_format_that_most_files_look_like_is_tried_first(tmp_path: Path) -> None:
+    paths = files_of(tmp_path, "0-0\n0-0\n", "1 1 1\n2 1 3\n", "1 3 4\n2 1 1\n")
+    trial = try_out(paths, BITEXT)
+    assert trial.reading == Reading("naacl")
+    assert [work.annotator for work in trial.sight.works] == ["1.txt", "2.txt"]
+    assert len(trial.left_out) == 1
+
+
+def test_files_that_fit_in_no_way_are_refused_in_the_format_they_look_like(tmp_path: Path) -> None:
+    trial = try_out(files_of(tmp_path, "1 9 9\n2 9 9\n"), BITEXT)
+    assert trial.reading == Reading("naacl")
+    assert not trial.sight.proof.is_read
+    assert len(trial.left_out) == 1
+
+
+def test_what_looks_like_nothing_can_be_tried_in_a_format_all_the_same(tmp_path: Path) -> None:
+    paths = files_of(tmp_path, "what is this\n")
+    assert try_out(paths, BITEXT).reading is None
+    trial = try_out(paths, BITEXT, Reading("talp"))
+    assert trial.reading == Reading("talp")
+    assert trial.left_out[0][0].line == 1
+
+
+@pytest.mark.skipif(not ALIBI.is_dir(), reason=f"{ALIBI} is not there")
+def test_real_links_with_possible_ones_prove_how_they_are_read() -> None:
+    source, target = (
+        [line.partition("\t")[2].split() for line in text.read_text("utf-8").splitlines()]
+        for text in (ALIBI / "LAuberge_sents.txt", ALIBI / "TheInn_sents.txt")
+    )
+    pairs = enumerate(zip(source, target, strict=True))
+    bitext = Bitext.of([VersePair(str(n), tuple(s), tuple(t)) for n, (s, t) in pairs])
+    trial = try_out([ALIBI / "ali_w2w_LAuberge_TheInn.txt"], bitext)
+    assert trial.reading == Reading("pharaoh-possible", IndexBase.ZERO)
+    assert trial.sight.proof == Proof(is_read=True, base=IndexBase.ZERO, swapped=False)
+    assert [tally.links for tally in trial.sight.tallies] == [9491]
+    assert [one.possible for one in trial.sight.tallies] == [6102]

@@ -1,0 +1,260 @@
+"""Verse pairs that annotators reject: settled by rule or by a person, or left open."""
+
+import json
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.annotate.journal_work import work_as_table, work_of_table
+from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.adjudication import Adjudication, Rule, RuleKind
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
+from blinker_qt.bitext.origins import Origin, Settled, verdict_of
+from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.study import Study
+from blinker_qt.cli.main import main
+from blinker_qt.formats import annotation_xml
+from blinker_qt.gold.adjudicating import Adjudicating
+from blinker_qt.gold.gold import voices_of
+from blinker_qt.gold.gold_tally import tally_of_gold
+from blinker_qt.gold.readjudicating import updated
+from blinker_qt.gold.settling import Voices, settle
+from golds import bitext_of, gold_of, named, side_by_side, sources_of
+from works import Work, aligned
+
+ALL, MAJORITY, UNION = (Rule(kind) for kind in (RuleKind.ALL, RuleKind.MAJORITY, RuleKind.UNION))
+WRONG, OTHER = RejectionKind.WRONG_VERSE, RejectionKind.OTHER
+REJECTING = Study(reject=True)
+BITEXT = bitext_of(((1, 1), (1, 1)))
+LINKED = Work.of(aligned("1-1"), aligned("1-1"))
+
+
+def sets(said: str) -> list[AnnotationSet]:
+    """Annotators A, B and so on: of the first verse pair, L links it, R rejects it, - is idle."""
+    works = named([LINKED] * len(said), BITEXT, REJECTING)
+    rejected = PairAnnotation(done=True, remarks=Remarks(rejected=Rejection(WRONG)))
+    first = {"L": works[0].pairs[0], "R": rejected, "-": PairAnnotation()}
+    return [work.with_pair(0, first[one]) for work, one in zip(works, said, strict=True)]
+
+
+def verdict(said: str, rule: Rule) -> str:
+    pair = gold_of(sets(said), rule).pairs[0]
+    if pair.rejected is not None:
+        return "rejected"
+    return "kept" if pair.done else "open"
+
+
+def with_sets(gold: AnnotationSet, works: list[AnnotationSet]) -> AnnotationSet:
+    assert gold.adjudication is not None
+    adjudication = Adjudication(gold.adjudication.rule, sources_of(works))
+    return updated(gold, side_by_side(works), adjudication)
+
+
+def adjudicated(works: list[AnnotationSet], rule: Rule) -> tuple[Session, Adjudicating]:
+    gold = gold_of(works, rule)
+    assert gold.adjudication is not None
+    session = Session(gold)
+    session.set_annotator("Lead")
+    return session, Adjudicating(
+        session, gold.adjudication.rule, voices_of(side_by_side(works), gold.adjudication)
+    )
+
+
+class TestByRule:
+    @pytest.mark.parametrize(
+        ("said", "by_all", "by_majority", "by_union", "by_a"),
+        [
+            ("RRR", "rejected", "rejected", "rejected", "rejected"),
+            ("RRL", "open", "rejected", "rejected", "rejected"),
+            ("LLR", "open", "kept", "kept", "kept"),
+            ("RL-", "open", "open", "open", "rejected"),
+            ("R--", "open", "open", "rejected", "rejected"),
+            ("-RR", "rejected", "rejected", "rejected", "open"),
+            ("LLL", "kept", "kept", "kept", "kept"),
+        ],
+    )
+    def test_what_becomes_of_it(
+        self, said: str, by_all: str, by_majority: str, by_union: str, by_a: str
+    ) -> None:
+        prefer = Rule(RuleKind.PREFER, preferred="A")
+        found = [verdict(said, rule) for rule in (ALL, MAJORITY, UNION, prefer)]
+        assert found == [by_all, by_majority, by_union, by_a]
+
+    def test_who_said_so_is_kept_and_why(self) -> None:
+        pair = gold_of(sets("RLR"), MAJORITY).pairs[0]
+        assert pair.rejected == Rejection(WRONG)
+        assert pair.links == ""
+        assert pair.origins == (Settled(Origin(RuleKind.MAJORITY, drawn=(0, 2)), rejected=True),)
+        kept = gold_of(sets("LLR"), MAJORITY).pairs[0]
+        assert verdict_of(kept.origins) == Settled(
+            Origin(RuleKind.MAJORITY, drawn=(0, 1)), rejected=False
+        )
+        assert verdict_of(gold_of(sets("LLL"), ALL).pairs[0].origins) is None
+
+    def test_the_usual_reason_is_that_of_most(self) -> None:
+        voices = Voices({}, 3, rejecting={0: OTHER, 1: WRONG, 2: OTHER})
+        assert settle(voices, ALL).rejected == Rejection(OTHER)
+        assert Voices({}, 2, rejecting={0: OTHER, 1: WRONG}).usual_reason is WRONG
+
+    def test_a_rejection_counts_for_nothing_where_the_study_does_not_allow_it(self) -> None:
+        works = [replace(one, study=Study()) for one in sets("RLL")]
+        assert gold_of(works, ALL).pairs[0].rejected is None
+
+    def test_all_of_it_is_counted(self) -> None:
+        for said, rule, counts in (
+            ("RRR", ALL, (1, 0, 0)),
+            ("RRL", ALL, (0, 0, 1)),
+            ("LLR", MAJORITY, (0, 0, 0)),
+        ):
+            gold = gold_of(sets(said), rule)
+            assert gold.adjudication is not None
+            found = tally_of_gold(gold, voices_of(side_by_side(sets(said)), gold.adjudication))
+            assert (found.rejected_by_rule, found.rejected_by_hand, found.disputed) == counts
+            assert found.left_pairs == counts[2]
+
+    @settings(max_examples=30)
+    @given(st.text("RL-", min_size=2, max_size=5))
+    def test_a_laxer_rule_settles_what_a_stricter_one_does(self, said: str) -> None:
+        strict, lax = (verdict(said, rule) for rule in (ALL, MAJORITY))
+        if strict != "open":
+            assert lax == strict
+        if lax != "open":
+            assert verdict(said, UNION) == lax
+
+
+class TestByHand:
+    def test_done_keeps_what_some_reject_and_says_whose_word_it_is(self) -> None:
+        session, acts = adjudicated(sets("LLR"), ALL)
+        assert session.position == 0
+        assert not session.unaccounted
+        assert acts.is_disputed
+        assert session.done() is None
+        kept = session.annotation_at(0)
+        assert verdict_of(kept.origins) == Settled(
+            Origin(person="Lead", drawn=(0, 1)), rejected=False
+        )
+        session.undo()
+        assert acts.is_disputed
+
+    def test_an_adjudicator_rejects_it(self) -> None:
+        session, acts = adjudicated(sets("LLR"), ALL)
+        assert acts.reject() is None
+        assert session.annotation.rejected == Rejection(WRONG)
+        judged = verdict_of(session.annotation.origins)
+        assert judged == Settled(Origin(person="Lead", drawn=(2,)), rejected=True)
+        assert session.done() is None
+        session.go_to(0)
+        assert session.set_rejected(None) is None
+        assert acts.is_disputed
+        acts.reject()
+        session.reset()
+        assert verdict_of(session.annotation.origins) is None
+
+    def test_what_nobody_rejects_gets_no_verdict_by_done(self) -> None:
+        session, _ = adjudicated(sets("LL-"), ALL)
+        session.go_to(0)
+        session.done()
+        assert verdict_of(session.annotation_at(0).origins) is None
+
+    def test_a_person_rejects_what_nobody_does(self) -> None:
+        session, _ = adjudicated(sets("LL"), ALL)
+        session.set_rejected(OTHER, "torn page")
+        judged = verdict_of(session.annotation.origins)
+        assert judged == Settled(Origin(person="Lead"), rejected=True)
+
+    def test_the_journal_keeps_it(self) -> None:
+        session, acts = adjudicated(sets("LLR"), ALL)
+        acts.reject()
+        for work in (session.annotation, gold_of(sets("LLR"), MAJORITY).pairs[0]):
+            assert verdict_of(work.origins) is not None
+            assert work_of_table(json.loads(json.dumps(work_as_table(work)))) == work
+
+    def test_annotators_have_no_verdicts(self) -> None:
+        session = Session(sets("L")[0])
+        session.set_rejected(WRONG)
+        assert session.annotation.origins == ()
+
+
+class TestLate:
+    def test_a_late_rejection_re_opens_what_all_agreed_on(self) -> None:
+        gold = gold_of(sets("LL"), ALL)
+        again = with_sets(gold, sets("LLR"))
+        assert [pair.done for pair in again.pairs] == [False, True]
+        assert again.pairs[0].links == "1-1"
+        assert with_sets(gold, sets("LLL")).pairs[0].done
+
+    def test_what_the_rule_rejected_is_taken_back_where_it_does_not_any_more(self) -> None:
+        gold = gold_of(sets("RR"), ALL)
+        assert gold.pairs[0].rejected is not None
+        again = with_sets(gold, sets("RRL")).pairs[0]
+        assert (again.rejected, again.state) == (None, PairState.UNTOUCHED)
+        assert again.origins == ()
+
+    def test_what_the_rule_rejects_now_loses_its_links(self) -> None:
+        gold = gold_of(sets("LL"), MAJORITY)
+        again = with_sets(gold, sets("LLRRR")).pairs[0]
+        assert (again.rejected, again.links, again.done) == (Rejection(WRONG), "", True)
+        assert verdict_of(again.origins) == again.origins[0]
+        assert again.origins[0].origin.drawn == (2, 3, 4)
+
+    def test_what_a_person_decided_stays(self) -> None:
+        session, acts = adjudicated(sets("LLR"), ALL)
+        session.done()
+        kept = with_sets(session.annotation_set, sets("LLRRRR")).pairs[0]
+        assert (kept.rejected, kept.done, kept.links) == (None, True, "1-1")
+        session.go_to(0)
+        acts.reject()
+        session.done()
+        rejected = with_sets(session.annotation_set, sets("LLRLLL")).pairs[0]
+        assert rejected.rejected == Rejection(WRONG)
+        assert verdict_of(rejected.origins) == Settled(
+            Origin(person="Lead", drawn=(2,)), rejected=True
+        )
+
+    def test_links_by_hand_are_not_rejected_by_a_rule(self) -> None:
+        session, _ = adjudicated(sets("LL"), MAJORITY)
+        session.go_to(0)
+        session.settle({0: aligned(source="1", target="1")})
+        again = with_sets(session.annotation_set, sets("LLRRR")).pairs[0]
+        assert again.alignment == aligned(source="1", target="1")
+        assert (again.rejected, again.done) == (None, False)
+
+    @settings(max_examples=25)
+    @given(
+        st.text("RL-", min_size=2, max_size=4),
+        st.text("RL-", min_size=1, max_size=2),
+        st.sampled_from([ALL, MAJORITY, UNION]),
+    )
+    def test_brought_up_to_date_is_as_made_anew(self, early: str, late: str, rule: Rule) -> None:
+        again = with_sets(gold_of(sets(early), rule), sets(early + late))
+        new = gold_of(sets(early + late), rule)
+        assert again.pairs == new.pairs
+
+    @pytest.mark.parametrize("said", ["".join(some) for some in product("RL-", repeat=3)])
+    def test_the_same_sets_again_change_nothing(self, said: str) -> None:
+        for rule in (ALL, MAJORITY, UNION):
+            gold = gold_of(sets(said), rule)
+            assert with_sets(gold, sets(said)).pairs == gold.pairs
+
+
+def test_the_command_says_what_was_rejected_and_what_is_left(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = []
+    for work in sets("RRL"):
+        files.append(str(tmp_path / f"{work.annotator}.blinker"))
+        Path(files[-1]).write_bytes(annotation_xml.write(work))
+    output = tmp_path / "gold.blinker"
+    assert main(["gold", *files, "--rule", "all", "--output", str(output)]) == 0
+    told = capsys.readouterr().out
+    assert "left: 2 words; 1 verse pair not done, 1 of them rejected by some annotators" in told
+    output.unlink()
+    assert main(["gold", *files, "--output", str(output)]) == 0
+    assert "rejected: 1 verse pair by rule, 0 by hand" in capsys.readouterr().out
+    gold = annotation_xml.load(output)
+    assert verdict_of(gold.pairs[0].origins) is not None
+    assert annotation_xml.write(gold) == output.read_bytes()

@@ -1,0 +1,143 @@
+"""Other settings for a study on which work was done: nothing is lost, much is refused."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.annotate.backups import backup_folder
+from blinker_qt.annotate.second_pass import Again
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.questions import Question
+from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.formats import annotation_xml
+from blinker_qt.study.question_files import read_questions
+from blinker_qt.study.study_settings import StudyError, revise_file, revised
+
+EASE = Question("ease", "How easy?", ("hard", "", "easy"))
+KIND = Question("kind", "Which kind?", ("prose", "verse"), ordered=False)
+FULL = Study(sure_possible=True, reject=True, seed=7, questions=(EASE, KIND))
+COVERED = PairAnnotation(links="1-1", done=True)
+ANSWERED = replace(COVERED, ratings=(("ease", 2), ("kind", 1)))
+
+
+def _work(study: Study, *pairs: PairAnnotation) -> AnnotationSet:
+    verse_pairs = [VersePair(str(n), ("a",), ("x",)) for n in range(1, len(pairs) + 1)]
+    return AnnotationSet(Bitext.of(verse_pairs), pairs, "Ann", revision=4, study=study)
+
+
+_POSSIBLE = replace(ANSWERED, possible="1-1")
+_REJECTED = PairAnnotation(remarks=Remarks(rejected=Rejection(RejectionKind.OTHER)), done=True)
+
+
+@pytest.mark.parametrize(
+    ("pair", "change", "message"),
+    [
+        (_POSSIBLE, lambda: replace(FULL, sure_possible=False), "1 verse pair has possible"),
+        (_REJECTED, lambda: replace(FULL, reject=False), "1 verse pair is rejected"),
+        (ANSWERED, lambda: replace(FULL, questions=(KIND,)), "“ease” is answered for 1"),
+        (
+            ANSWERED,
+            lambda: replace(FULL, questions=(EASE, replace(KIND, text="What?"))),
+            "“kind” is answered for 1",
+        ),
+    ],
+)
+def test_a_setting_that_work_depends_on_is_refused(
+    pair: PairAnnotation, change: Callable[[], Study], message: str
+) -> None:
+    with pytest.raises(StudyError) as refused:
+        revised(_work(FULL, UNTOUCHED, pair), change())
+    assert message in str(refused.value)
+    # Without such work, the same change is nothing to speak of.
+    assert revised(_work(FULL, UNTOUCHED), change()).work.study == change()
+
+
+def test_the_order_stands_once_pairs_come_again() -> None:
+    work = revised(_work(FULL, *[UNTOUCHED] * 4), FULL, Again(1, 2, 1)).work
+    with pytest.raises(StudyError, match="order cannot be changed"):
+        revised(work, replace(FULL, seed=8))
+    assert len(revised(work, replace(FULL, reject=False)).work.pairs) == 5
+
+
+def test_done_pairs_that_lack_something_only_now_are_no_longer_done() -> None:
+    imported = PairAnnotation(done=True)
+    outcome = revised(_work(Study(), COVERED, imported, UNTOUCHED), Study(questions=(EASE,)))
+    assert outcome.reopened == 1
+    assert outcome.work.pairs == (replace(COVERED, done=False), imported, UNTOUCHED)
+    assert outcome.work.revision == 5
+
+
+def test_answers_alone_can_be_asked_for_and_linking_again() -> None:
+    alone = Study(linking=False, questions=(EASE,))
+    answered = PairAnnotation(ratings=(("ease", 1),), done=True)
+    outcome = revised(_work(alone, answered), replace(alone, linking=True))
+    assert outcome.work.pairs[0] == replace(answered, done=False)
+    assert revised(_work(alone, answered), alone) == revised(_work(alone, answered), alone, None)
+    assert revised(_work(alone, answered), alone).work.revision == 4
+
+
+def test_a_file_is_changed_in_its_place_and_kept_in_the_backups(tmp_path: Path) -> None:
+    path, data = tmp_path / "a.blinker", tmp_path / "data"
+    before = annotation_xml.write(_work(Study(), COVERED, UNTOUCHED))
+    path.write_bytes(before)
+    revise_file(path, replace(FULL, questions=()), None, data)
+    assert annotation_xml.load(path).study == replace(FULL, questions=())
+    (copy,) = backup_folder(path, data).iterdir()
+    assert copy.read_bytes() == before
+    path.write_bytes(annotation_xml.write(_work(FULL, _POSSIBLE)))
+    standing = path.read_bytes()
+    with pytest.raises(StudyError):
+        revise_file(path, Study(), None, data)
+    assert path.read_bytes() == standing
+
+
+_TOML = """
+[[question]]
+name = "ease"
+text = "How easy?"
+steps = ["hard", "", "easy"]
+
+[[question]]
+name = "kind"
+text = "Which kind?"
+kind = "choices"
+steps = ["prose", "verse"]
+"""
+
+
+def test_questions_are_read_from_a_readable_file(tmp_path: Path) -> None:
+    path = tmp_path / "questions.toml"
+    path.write_text(_TOML, encoding="utf-8")
+    assert read_questions(path) == (EASE, KIND)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("question = ", "this is not TOML"),
+        ("", "other things than questions, or none"),
+        ("question = 3", "other things than questions, or none"),
+        ("x = 1\n" + _TOML, "other things than questions, or none"),
+        ("question = [3]", "question 1 is made of other things"),
+        (_TOML.replace("text", "txt", 1), "question 1 is made of other things"),
+        (_TOML.replace('"choices"', "[]"), "question 2 is made of other things"),
+        (_TOML.replace('"prose"', "1"), "question 2 is made of other things"),
+        (_TOML.replace('["prose", "verse"]', '"prose"'), "question 2 is made of other things"),
+        (_TOML.replace('"prose"', '""'), "question 2: the question “kind” has an answer without"),
+        (_TOML.replace('"kind"', '"ease"'), "two questions have the name “ease”; every name once"),
+    ],
+)
+def test_what_is_no_question_is_named_with_its_file(
+    tmp_path: Path, text: str, message: str
+) -> None:
+    path = tmp_path / "questions.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(InputError) as refused:
+        read_questions(path)
+    assert str(path) in str(refused.value)
+    assert message in str(refused.value)

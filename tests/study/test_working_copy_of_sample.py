@@ -1,0 +1,46 @@
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.atomic import SaveError
+from blinker_qt.paths import resource
+from blinker_qt.study.sample import put_sample_aside, working_copy_of_sample
+
+
+def test_the_first_time_the_sample_is_copied_byte_for_byte(tmp_path: Path) -> None:
+    copy = working_copy_of_sample(tmp_path / "not" / "there")
+    assert copy.read_bytes() == resource("sample", "sample.blinker").read_bytes()
+    assert annotation_xml.load(copy).revision == 0
+
+
+def test_work_on_the_copy_is_never_written_over(tmp_path: Path) -> None:
+    copy = working_copy_of_sample(tmp_path)
+    copy.write_bytes(b"somebody's work")
+    assert working_copy_of_sample(tmp_path) == copy
+    assert copy.read_bytes() == b"somebody's work"
+
+
+def test_a_link_that_leads_nowhere_is_left_alone(tmp_path: Path) -> None:
+    copy = working_copy_of_sample(tmp_path)
+    copy.unlink()
+    copy.symlink_to(tmp_path / "gone")
+    assert working_copy_of_sample(tmp_path) == copy
+    assert not (tmp_path / "gone").exists()
+
+
+def test_where_nothing_can_be_written_it_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(SaveError):
+        working_copy_of_sample(tmp_path / "file")
+
+
+def test_what_is_put_aside_is_kept_under_names_that_nothing_has(tmp_path: Path) -> None:
+    for number in (1, 2):
+        copy = working_copy_of_sample(tmp_path)
+        copy.write_text(str(number))
+        assert put_sample_aside(copy).read_text() == str(number)
+    names = sorted(path.name for path in copy.parent.iterdir())
+    assert names == ["sample.earlier-1.blinker", "sample.earlier-2.blinker"]
+    with pytest.raises(SaveError):
+        put_sample_aside(copy)

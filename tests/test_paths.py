@@ -1,0 +1,41 @@
+"""Where the program keeps its own files."""
+
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.paths import (
+    HOME_VARIABLE,
+    config_directory,
+    data_directory,
+    free_name,
+    key_of,
+)
+
+
+def test_one_variable_moves_everything(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    assert data_directory() == tmp_path / "data"
+    assert config_directory() == tmp_path / "config"
+
+
+def test_without_it_the_system_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(HOME_VARIABLE, raising=False)
+    assert data_directory().name == "blinker-qt"
+    assert config_directory().name == "blinker-qt"
+
+
+@pytest.mark.parametrize("name", ["..", "a/b\\c:d*", "Étude «1»", "x" * 300, "李", "\udcff"])
+def test_a_key_is_safe_whatever_the_file_is_called(name: str) -> None:
+    key = key_of(Path("/texts") / name)
+    assert key.isascii()
+    assert len(key) <= 57
+    assert not set(key) & set('./\\:*?"<>| ')
+
+
+def test_a_free_name_is_one_that_nothing_has(tmp_path: Path) -> None:
+    path = tmp_path / "A1.blinker"
+    assert free_name(path, "conflict").name == "A1.conflict-1.blinker"
+    (tmp_path / "A1.conflict-1.blinker").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "A1.conflict-2.blinker").touch()
+    assert free_name(path, "conflict").name == "A1.conflict-3.blinker"
