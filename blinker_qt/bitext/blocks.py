@@ -1,6 +1,6 @@
 """Blocks: the groups of words that hang together."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -39,40 +39,6 @@ def blocks(alignment: Alignment) -> tuple[Block, ...]:
     [((0, 2), (0, 1))]
     """
     return tuple(_grouped(sorted(alignment.links)))
-
-
-def blocks_after(
-    before: Iterable[Block], gone: Collection[LinkToken], come: Collection[LinkToken]
-) -> tuple[Block, ...]:
-    """The blocks of an alignment after an edit, of which only those that it touches are formed.
-
-    Args:
-        before: the blocks of the alignment before the edit.
-        gone: the links that it has lost, all of them in those blocks.
-        come: the links that it has got, none of them in those blocks.
-
-    Returns:
-        What `blocks` gives for the alignment after the edit.
-
-    >>> first = blocks(Alignment(frozenset({(0, 0), (1, 1)})))
-    >>> [block.links for block in blocks_after(first, {(1, 1)}, {(2, 0)})]
-    [((0, 0), (2, 0))]
-    """
-    changed = (*gone, *come)
-    if not changed:
-        return tuple(before)
-    sources, targets = (set(ends) for ends in zip(*changed, strict=True))
-    kept, links = [], list(come)
-    for block in before:
-        if sources.isdisjoint(block.sources) and targets.isdisjoint(block.targets):
-            kept.append(block)
-        else:
-            links += (link for link in block.links if link not in gone)
-    return tuple(sorted((*kept, *_grouped(sorted(links))), key=_first_source))
-
-
-def _first_source(block: Block) -> int:
-    return block.sources[0]
 
 
 def _grouped(ascending: Iterable[LinkToken]) -> Iterator[Block]:

@@ -21,7 +21,7 @@ from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.app.dressing import apply_theme
 from blinker_qt.ui.app.theme import LIGHT
-from blinker_qt.ui.canvas.picture import Illustrator, Picture, picture_of
+from blinker_qt.ui.canvas.picture import Picture, picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 
 pytestmark = pytest.mark.benchmark(max_time=0.3, min_rounds=60)
@@ -70,9 +70,8 @@ def canvas(
     widget.resize(1280, 900)
     widget.set_arrangement(view)
     widget.show_picture(pictures[0])
-    # What was only sketched is painted finely by then.
-    with qtbot.waitSignal(widget.rested):
-        widget.show()
+    widget.show()
+    qtbot.waitExposed(widget)
     return widget
 
 
@@ -113,10 +112,8 @@ def test_a_commit_is_painted(
 ) -> None:
     pair, links = pictures[0].pair, dense(len(pictures[0].pair.source))
     other = links.without_link(1, 1) if kind == "adding" else links.link({1}, {9})
-    alignments, illustrator = cycle([other, links]), Illustrator()
-    benchmark(
-        painted(canvas, lambda: canvas.show_picture(illustrator.picture(pair, next(alignments))))
-    )
+    alignments = cycle([other, links])
+    benchmark(painted(canvas, lambda: canvas.show_picture(picture_of(pair, next(alignments)))))
     assert canvas.arrangement is view
 
 
@@ -160,25 +157,6 @@ def test_a_new_pair_is_painted(
 ) -> None:
     others = cycle([pictures[2], pictures[0]])
     benchmark(painted(canvas, lambda: canvas.show_picture(next(others))))
-    assert canvas.arrangement is view
-
-
-@each_view
-def test_a_new_pair_prepared_is_painted(
-    benchmark: BenchmarkFixture, canvas: VerseCanvas, pictures: list[Picture], view: Arrangement
-) -> None:
-    others = cycle([pictures[2], pictures[0]])
-
-    def prepare() -> tuple[tuple[Picture], dict[str, object]]:
-        picture = next(others)
-        canvas.prepare(picture)
-        return (picture,), {}
-
-    def show(picture: Picture) -> None:
-        painted(canvas, lambda: canvas.show_picture(picture))()
-
-    pedantic: Callable[..., object] = benchmark.pedantic
-    pedantic(show, setup=prepare, rounds=2 if benchmark.disabled else 100)
     assert canvas.arrangement is view
 
 

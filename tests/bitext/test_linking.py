@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.blocks import blocks, blocks_after
+from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.coverage import ALL_ACCOUNTED, Unaccounted, unaccounted
 from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
 from blinker_qt.bitext.notation import (
@@ -123,24 +123,6 @@ def test_every_link_is_in_one_block(alignment: Alignment) -> None:
             for word in (block.sources if side is Side.SOURCE else block.targets)
         ]
         assert sorted(words) == sorted(alignment.linked(side))
-
-
-loose = st.frozensets(st.tuples(st.integers(0, 7), st.integers(0, 7)), max_size=20)
-
-
-@given(loose, loose)
-def test_blocks_after_an_edit_are_those_of_what_it_made(
-    before: frozenset[tuple[int, int]], after_it: frozenset[tuple[int, int]]
-) -> None:
-    found = blocks_after(blocks(Alignment(before)), before - after_it, after_it - before)
-    assert found == blocks(Alignment(after_it))
-
-
-def test_blocks_that_an_edit_does_not_touch_stay_the_same_values() -> None:
-    first, second, third = blocks(Alignment(frozenset({(0, 0), (1, 1), (2, 2)})))
-    found = blocks_after((first, second, third), {(1, 1)}, {(1, 2)})
-    assert found[0] is first
-    assert [block.links for block in found[1:]] == [((1, 2), (2, 2))]
 
 
 @given(alignments, sides, positions)

@@ -199,18 +199,6 @@ def test_the_next_pair_shows_its_own(session: Session, canvas: VerseCanvas) -> N
     assert suggested(canvas) == {(0, 0), (0, 1), (1, 2)}
 
 
-def test_the_next_pair_is_painted_beforehand_with_them(
-    session: Session, canvas: VerseCanvas, qtbot: QtBot
-) -> None:
-    with qtbot.waitSignal(canvas.rested):
-        canvas.update()
-    QApplication.processEvents()
-    prepared = canvas._prepared
-    assert prepared is not None
-    assert prepared[0].picture.pair == session.bitext[1]
-    assert prepared[0].beneath is not None
-
-
 def test_a_dotted_line_explains_itself(
     canvas: VerseCanvas, hand: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,7 +14,6 @@ from blinker_qt.annotate.refusals import Incomplete, ReadOnly, Refusal, Unanswer
 from blinker_qt.annotate.session import Session
 from blinker_qt.ui.annotate.hint_line import HintLine
 from blinker_qt.ui.annotate.history_dialog import HistoryDialog
-from blinker_qt.ui.annotate.lookahead import Lookahead
 from blinker_qt.ui.annotate.narrator import Narrator
 from blinker_qt.ui.annotate.navigator_panel import NavigatorPanel
 from blinker_qt.ui.annotate.rating_strip import RatingStrip
@@ -31,6 +30,7 @@ from blinker_qt.ui.annotate.verse_area import VerseArea
 from blinker_qt.ui.annotate.word_acts import WordActs
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.announcing import announce
+from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.suggested import suggestions_of
 from blinker_qt.ui.widgets.buttons import button_of
 from blinker_qt.ui.widgets.language import SOURCE_LANGUAGE
@@ -66,10 +66,9 @@ class AnnotatingPage(QWidget):
         self.verse = VerseArea()
         self.canvas = self.verse.canvas
         self.suggestions = SuggestionsBeneath(self.canvas, self._explain)
-        self.suggestions.found.connect(self._show_suggestions)
+        self.suggestions.found.connect(self.refresh_picture)
         self.suggestions.missed.connect(self._say)
         self._turns = Turns(self)
-        self._lookahead = Lookahead(self.canvas, self.suggestions.beneath)
         self._word_acts = WordActs(self.canvas, self._explain)
         self._reference = plain_label()
         self._reference.setObjectName("reference")
@@ -219,10 +218,6 @@ class AnnotatingPage(QWidget):
         if self._session is not None:
             self._show_picture(self._session)
 
-    def _show_suggestions(self) -> None:
-        self._lookahead.forget()
-        self.refresh_picture()
-
     def _show_pair(self, session: Session) -> None:
         self._reference.setText(session.pair.reference)
         self._show_picture(session)
@@ -231,9 +226,15 @@ class AnnotatingPage(QWidget):
         self._show_left(session)
 
     def _show_picture(self, session: Session) -> None:
-        picture = self._lookahead.picture(session)
-        if session.is_gold:
-            picture = replace(picture, beneath=self.side.gold.beneath())
+        beneath = (
+            self.side.gold.beneath()
+            if session.is_gold
+            else self.suggestions.beneath(session, session.position)
+        )
+        linking = session.study.linking
+        picture = replace(
+            picture_of(session.pair, session.alignment, linking=linking), beneath=beneath
+        )
         self.hints.set_suggested(suggestions_of(picture) is not None)
         self.verse.show_picture(picture)
         self.side.show_picture(picture)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from math import sqrt
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QRegion
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side
@@ -31,9 +31,7 @@ Room = tuple[range, range]
 """Rows and columns of a grid: what of it is painted."""
 
 
-def draw_grid(
-    painter: QPainter, view: View, theme: Theme, *, faded: bool, region: QRegion | None = None
-) -> None:
+def draw_grid(painter: QPainter, view: View, theme: Theme, *, faded: bool) -> None:
     """Paint the grid with its links at rest, and the not-translated marks beside it.
 
     Args:
@@ -41,25 +39,16 @@ def draw_grid(
         view: whose grid.
         theme: the colours.
         faded: whether links whisper, because some block has the attention.
-        region: all that has to be painted; None for everything.
     """
-    if _touches(region, view.grid):
-        _draw_field(painter, view, theme, faded=faded, region=region)
+    _draw_field(painter, view, theme, faded=faded)
     for side in Side:
-        if _touches(region, view.bar(side)):
-            _draw_strip(painter, view, theme, side)
+        _draw_strip(painter, view, theme, side)
 
 
-def _touches(region: QRegion | None, area: QRectF) -> bool:
-    return region is None or region.intersects(area.toAlignedRect())
-
-
-def _draw_field(
-    painter: QPainter, view: View, theme: Theme, *, faded: bool, region: QRegion | None
-) -> None:
+def _draw_field(painter: QPainter, view: View, theme: Theme, *, faded: bool) -> None:
     """Paint the cells."""
     picture = view.picture
-    room = view.level_with(Side.SOURCE, region), view.level_with(Side.TARGET, region)
+    room = view.in_sight(Side.SOURCE), view.in_sight(Side.TARGET)
     painter.save()
     painter.setClipRect(view.grid, Qt.ClipOperation.IntersectClip)
     _draw_ground(painter, view, theme)

@@ -2,12 +2,10 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import NamedTuple
 
-import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QPainter, QRegion
+from PySide6.QtGui import QFont, QPainter
 
 from blinker_qt.annotate.selection import Selection
 from blinker_qt.bitext.verses import Side
@@ -21,14 +19,10 @@ from blinker_qt.ui.canvas.grid_layer import draw_grid, draw_over_grid
 from blinker_qt.ui.canvas.labelling import Labelling, draw_labels
 from blinker_qt.ui.canvas.link_layer import draw_links, draw_lit_links, draw_untranslated
 from blinker_qt.ui.canvas.moves import Cursor
-from blinker_qt.ui.canvas.regions import parts_of, touching
-from blinker_qt.ui.canvas.stickers import Piece, Stickers
 from blinker_qt.ui.canvas.suggestion_layer import draw_suggested
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.widgets.display import isolated
 
-_SPILL = 2
-"""Pixels by which a word may be painted beyond its box, as where its outline is heavy."""
 _SIGN = "∅"
 """Nothing stands opposite the word."""
 _ARROWS = {DOWN: "↑↓", RIGHT: "←→", LEFT: "→←"}
@@ -56,13 +50,11 @@ class Style:
         theme: its colours.
         chrome: the type of bars and notes.
         labels: the words on them.
-        stickers: words and bars that were painted before; None on paper, which keeps nothing.
     """
 
     theme: Theme
     chrome: QFont
     labels: Labels
-    stickers: Stickers | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +78,7 @@ class Moment:
     labelling: Labelling | None = None
 
 
-def paint_base(
-    painter: QPainter,
-    view: View,
-    style: Style,
-    *,
-    faded: bool,
-    region: QRegion | None = None,
-    rough: bool = False,
-) -> None:
+def paint_base(painter: QPainter, view: View, style: Style, *, faded: bool) -> None:
     """Paint everything that no click or hover changes; the ground is left as it is.
 
     Args:
@@ -102,64 +86,26 @@ def paint_base(
         view: what to paint.
         style: how.
         faded: whether links whisper, because some block has the attention.
-        region: all that has to be painted; None for everything. One of several rectangles holds
-            the whole of all words and bars that it touches, where logical pixels are whole device
-            pixels.
-        rough: whether strokes are only sketched, to be painted finely when there is time.
     """
-    ratio = painter.device().devicePixelRatioF()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.save()
     if view.scene.flow is None:
-        for room in [None] if region is None else parts_of(region, ratio):
-            _clip(painter, room)
-            draw_grid(painter, view, style.theme, faded=faded, region=room)
-            _draw_corner(painter, view, style, room)
-        _clip(painter, region)
+        draw_grid(painter, view, style.theme, faded=faded)
+        _draw_corner(painter, view, style)
     else:
-        _clip(painter, region)
-        _draw_strokes(painter, view, style.theme, faded=faded, region=region, rough=rough)
-    is_whole = ratio.is_integer()
-    if is_whole and region is not None and region.rectCount() > 1:
-        # Words and bars that are painted whole need no clip, which is slow of several rectangles.
-        painter.restore()
-        painter.save()
-    # Where a device pixel belongs to two logical ones, what lies beside the region is in it too.
-    slack = np.array([-1.0, -1.0, 1.0, 1.0]) * (not is_whole)
+        _draw_strokes(painter, view, style.theme, faded=faded)
     for side in Side:
-        seen: Sequence[int] = view.in_sight(side)
-        if region is not None:
-            found = np.flatnonzero(touching(view.edges_in_sight(side) + slack, region))
-            seen = [seen[number] for number in found.tolist()]
-        _draw_words(painter, view, style, side, seen)
-    bars = view.bars()
-    if region is not None:
-        bars = tuple(bar for bar in bars if region.intersects(bar.toAlignedRect()))
-    _draw_bars(painter, view, style, bars, hot=False)
-    painter.restore()
+        _draw_words(painter, view, style, side, view.in_sight(side))
+    _draw_bars(painter, view, style, view.bars(), hot=False)
 
 
-def _clip(painter: QPainter, region: QRegion | None) -> None:
-    if region is not None:
-        painter.setClipRegion(region)
-
-
-def _draw_strokes(
-    painter: QPainter,
-    view: View,
-    theme: Theme,
-    *,
-    faded: bool,
-    region: QRegion | None,
-    rough: bool,
-) -> None:
+def _draw_strokes(painter: QPainter, view: View, theme: Theme, *, faded: bool) -> None:
     """Paint links and the lines to the Not Translated bars, what lies beneath first."""
     beneath = view.beneath
     if beneath is not None:
         # What is to be decided stays to be seen, whatever has the attention.
-        draw_links(painter, beneath, theme, faded=False, region=region, rough=rough)
+        draw_links(painter, beneath, theme, faded=False)
         draw_untranslated(painter, beneath, theme, faded=False)
-    draw_links(painter, view, theme, faded=faded, region=region, rough=rough)
+    draw_links(painter, view, theme, faded=faded)
     draw_untranslated(painter, view, theme, faded=faded)
 
 
@@ -211,43 +157,20 @@ def _draw_words(
     painter.save()
     painter.setClipRect(view.frame(side), Qt.ClipOperation.IntersectClip)
     painter.setFont(view.font(side))
-    pieces = []
     edges = view.edges(side, positions).tolist()
     for position, (left, top, right, bottom) in zip(positions, edges, strict=True):
-        form, word = forms[position], (side, position)
+        word = (side, position)
         look = WordLook(states[position], word in picked, word in lit, turned)
-        size = right - left, bottom - top
-        draw = partial(
-            draw_word,
-            box=QRectF(left, top, *size),
-            form=form,
-            direction=view.direction(side),
-            extent=extent,
-            look=look,
-            theme=style.theme,
-        )
-        room = left - _SPILL, top - _SPILL, size[0] + 2 * _SPILL, size[1] + 2 * _SPILL
-        pieces.append(Piece((side, form, extent, look), *room, draw))
-    _lay(painter, style, pieces)
+        box = QRectF(left, top, right - left, bottom - top)
+        draw_word(painter, box, forms[position], view.direction(side), extent, look, style.theme)
     painter.restore()
 
 
-def _lay(painter: QPainter, style: Style, pieces: Iterable[Piece]) -> None:
-    """Paint pieces, or lay down what was painted of them before."""
-    if style.stickers is not None:
-        style.stickers.lay(painter, pieces)
-        return
-    for piece in pieces:
-        piece.draw(painter)
-
-
-def _draw_corner(painter: QPainter, view: View, style: Style, region: QRegion | None) -> None:
+def _draw_corner(painter: QPainter, view: View, style: Style) -> None:
     """Say in the corner of a grid what the strips beside its headings are for."""
     gap = view.scene.gap
     room = QRectF(view.link_bars()[0].left(), gap.top, 0, gap.height)
     room.setRight(gap.left - 4)
-    if region is not None and not region.intersects(room.toAlignedRect()):
-        return
     painter.setFont(style.chrome)
     painter.setPen(style.theme.colour("quiet"))
     words = style.labels.not_translated
@@ -260,13 +183,9 @@ def _draw_bars(
     painter: QPainter, view: View, style: Style, bars: Iterable[QRectF], *, hot: bool
 ) -> None:
     painter.setFont(style.chrome)
-    pieces = []
     for bar in bars:
-        is_link = bar in view.link_bars()
-        label = style.labels.link if is_link else style.labels.not_translated
-        draw = partial(draw_bar, bar=bar, label=label, theme=style.theme, hot=hot)
-        pieces.append(Piece((label, hot), bar.left(), bar.top(), bar.width(), bar.height(), draw))
-    _lay(painter, style, pieces)
+        label = style.labels.link if bar in view.link_bars() else style.labels.not_translated
+        draw_bar(painter, bar, label, style.theme, hot=hot)
 
 
 def _draw_notes(painter: QPainter, view: View, style: Style, attention: Attention) -> None:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, Qt
-from PySide6.QtGui import QPainter, QPen, QRegion
+from PySide6.QtGui import QPainter, QPen
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.scene import RIGHT, Floats
@@ -21,12 +21,9 @@ from blinker_qt.ui.canvas.brushwork import (
     tone_width,
 )
 from blinker_qt.ui.canvas.picture import Picture, Tone, WordState
-from blinker_qt.ui.canvas.regions import touching
 from blinker_qt.ui.canvas.view import View, rectangle
 
 _FINE, _REST, _STRONG = 1.0, 1.5, 2.4
-_THICK = 3.0
-"""How far paint may reach beyond the middle of a stroke."""
 _MANY = 80
 """So many strokes side by side are drawn fine, which also takes a fifth of the time."""
 _SHARES = (0.34, 0.5, 1.0)
@@ -80,53 +77,29 @@ def look_of(picture: Picture, look: int) -> tuple[Tone, float]:
     return list(Tone)[number], voices / picture.voters if voices else 1.0
 
 
-def has_many_strokes(view: View) -> bool:
-    """Whether so many strokes are in sight that painting them takes a while."""
-    return len(view.drawn.numbers) > _MANY
-
-
 def keeps_links_apart(view: View) -> bool:
     """Whether strokes stay in the room between the sides, and never pass under words."""
     return view.scene.flow == RIGHT and view.scene.source.exits is None
 
 
-def passes_under_words(view: View) -> bool:
-    """Whether strokes pass between lines of words and under words."""
-    return view.scene.flow is not None and not keeps_links_apart(view)
-
-
-def draw_links(
-    painter: QPainter,
-    view: View,
-    theme: Theme,
-    *,
-    faded: bool,
-    region: QRegion | None = None,
-    rough: bool = False,
-) -> None:
-    """Paint every link at rest, or those that touch a region.
+def draw_links(painter: QPainter, view: View, theme: Theme, *, faded: bool) -> None:
+    """Paint every link at rest.
 
     Args:
         painter: where.
         view: whose links.
         theme: the colours.
         faded: whether links whisper, because some block has the attention.
-        region: all that has to be painted; None for everything.
-        rough: whether strokes are only sketched: as thin as can be, and with jagged edges.
     """
     curves, strengths, looks, is_fine = pencils_of(view)
     rest = _FINE if faded or is_fine else _REST
-    hair = 1 / painter.device().devicePixelRatioF()
-    needed = np.ones(len(curves), dtype=np.bool_) if region is None else _touching(curves, region)
     painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, not rough)
     if keeps_links_apart(view):
-        # Whatever else is to be painted again, this makes the clip one rectangle, which is fast.
         gap = rectangle(view.scene.gap).toAlignedRect()
         painter.setClipRect(gap, Qt.ClipOperation.IntersectClip)
     for strength, share in enumerate(_SHARES):
         for look in sorted(set(looks.tolist())):
-            chosen = curves[(strengths == strength) & (looks == look) & needed]
+            chosen = curves[(strengths == strength) & (looks == look)]
             if not len(chosen):
                 continue
             tone, part = look_of(view.picture, look)
@@ -135,16 +108,8 @@ def draw_links(
             kept = 1.0 if tone is Tone.SUGGESTED else share
             shade = mixed(colour, theme.colour("page"), kept)
             width = tone_width(tone, part, rest if strength == len(_SHARES) - 1 else _FINE)
-            draw_curves(painter, chosen, shade, hair if rough else width, tone_style(tone))
+            draw_curves(painter, chosen, shade, width, tone_style(tone))
     painter.restore()
-
-
-def _touching(curves: Floats, region: QRegion) -> NDArray[np.bool_]:
-    """Which strokes may have paint in a region, shape (k,)."""
-    xs, ys = curves[:, ::2], curves[:, 1::2]
-    nearest = np.column_stack([xs.min(axis=1), ys.min(axis=1)]) - _THICK
-    furthest = np.column_stack([xs.max(axis=1), ys.max(axis=1)]) + _THICK
-    return touching(np.hstack([nearest, furthest]), region)
 
 
 def draw_lit_links(painter: QPainter, view: View, theme: Theme, lit: Lit) -> set[Word]:

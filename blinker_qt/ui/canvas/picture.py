@@ -5,7 +5,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
-from blinker_qt.bitext.blocks import Block, blocks_after
+from blinker_qt.bitext.blocks import Block, blocks
 from blinker_qt.bitext.verses import Side, VersePair
 
 
@@ -113,49 +113,22 @@ class Picture:
         return tuple(sorted(found))
 
 
-class Illustrator:
-    """Makes the pictures of one annotator's work, edit by edit.
-
-    Of the verse pair that was shown last, only the blocks that an edit touched are formed anew.
-    """
-
-    def __init__(self) -> None:
-        self._pair: VersePair | None = None
-        self._found: dict[Tone, tuple[frozenset[LinkToken], tuple[Block, ...]]] = {}
-
-    def picture(self, pair: VersePair, alignment: Alignment, *, linking: bool = True) -> Picture:
-        """One annotator's alignment, possible links told apart from sure ones.
-
-        Args:
-            pair: the verse pair.
-            alignment: its links and marks.
-            linking: whether words without a decision want one.
-        """
-        if pair != self._pair:
-            self._pair, self._found = pair, {}
-        left = WordState.UNACCOUNTED if linking else WordState.NOT_ASKED
-        parts = {
-            Tone.SHARED: alignment.links - alignment.possible,
-            Tone.POSSIBLE: alignment.possible,
-        }
-        drawn = [(block, tone) for tone in parts for block in self._blocks(tone, parts[tone])]
-        return Picture(
-            pair,
-            *states_of(pair, alignment, left),
-            tuple(block for block, _ in drawn),
-            tuple(tone for _, tone in drawn),
-        )
-
-    def _blocks(self, tone: Tone, links: frozenset[LinkToken]) -> tuple[Block, ...]:
-        before, found = self._found.get(tone, (frozenset(), ()))
-        found = blocks_after(found, before - links, links - before)
-        self._found[tone] = links, found
-        return found
-
-
 def picture_of(pair: VersePair, alignment: Alignment, *, linking: bool = True) -> Picture:
-    """One annotator's alignment by itself (see `Illustrator`)."""
-    return Illustrator().picture(pair, alignment, linking=linking)
+    """One annotator's alignment, possible links told apart from sure ones.
+
+    Args:
+        pair: the verse pair.
+        alignment: its links and marks.
+        linking: whether words without a decision want one.
+    """
+    sure = blocks(Alignment(alignment.links - alignment.possible))
+    possible = blocks(Alignment(alignment.possible))
+    return Picture(
+        pair,
+        *states_of(pair, alignment, WordState.UNACCOUNTED if linking else WordState.NOT_ASKED),
+        (*sure, *possible),
+        (Tone.SHARED,) * len(sure) + (Tone.POSSIBLE,) * len(possible),
+    )
 
 
 def states_of(

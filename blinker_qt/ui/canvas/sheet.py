@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -18,23 +18,18 @@ from blinker_qt.ui.canvas.attention import (
     attention_at,
     attention_to_word,
 )
-from blinker_qt.ui.canvas.base_layer import BaseLayer, render_base
 from blinker_qt.ui.canvas.brush import Brush
 from blinker_qt.ui.canvas.dragging import Drag
 from blinker_qt.ui.canvas.following import likely_partner, partner_to_bring
 from blinker_qt.ui.canvas.labelling import Labelling, labelling_of
-from blinker_qt.ui.canvas.layers import Labels, Moment, Style, paint_over
+from blinker_qt.ui.canvas.layers import Labels, Moment, Style, paint_base, paint_over
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.manner import usual_manner
 from blinker_qt.ui.canvas.moves import Cursor
 from blinker_qt.ui.canvas.overview import WIDTH, Overview
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.canvas.scroll_bars import ScrollBars
-from blinker_qt.ui.canvas.stickers import Stickers
 from blinker_qt.ui.canvas.view import View
-
-_REST_AFTER = 120
-"""Milliseconds without painting after which nobody is taken to wait for the next paint."""
 
 
 class Sheet(QWidget):
@@ -42,11 +37,9 @@ class Sheet(QWidget):
 
     Signals:
         focus_moved(): the keyboard focus went to another word.
-        rested(): nothing was painted for a moment; time to make ready what may come.
     """
 
     focus_moved = Signal()
-    rested = Signal()
 
     def __init__(self, parent: QWidget | None = None, *, interactive: bool = True) -> None:
         super().__init__(parent)
@@ -64,15 +57,7 @@ class Sheet(QWidget):
         self._brush: Brush | None = None
         self._drag: Drag | None = None
         self._labelling: Labelling | None = None
-        self._base = BaseLayer()
-        self._stickers = Stickers()
-        self._prepared: tuple[View, QPixmap] | None = None
-        # Whether the eye is better served by a sketch at once than by fine strokes later.
-        self._hurries = False
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(_REST_AFTER)
-        self._rest.timeout.connect(self._on_rest)
+        self._bases: dict[bool, QPixmap] = {}
         self._bars = ScrollBars(self)
         self._bars.scrolled.connect(self._on_scrolled)
         self._overview = Overview(self)
@@ -112,16 +97,12 @@ class Sheet(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
         self._theme = theme
-        self._stickers = Stickers()
-        self._base.forget()
-        self._prepared = None
         self._refresh()
 
     def set_lettering(self, lettering: Lettering) -> None:
         """Set the words in another type."""
         if lettering != self._manner.lettering:
             self._manner = self._manner.lettered(lettering)
-            self._stickers = Stickers()
             self._lay_out()
 
     @property
@@ -146,7 +127,6 @@ class Sheet(QWidget):
         if self._view is not None and word is not None and self._view.is_in_sight(*word):
             kept.append(word)
         self._manner = replace(self._manner, arrangement=arrangement)
-        self._hurries = True
         self._brush = self._drag = None
         self._lay_out(kept)
         if self._view is not None and self.focused_cell is not None and self._strays:
@@ -178,9 +158,7 @@ class Sheet(QWidget):
             self._focus_is_shown = False
             self._selection = Selection()
             self._places = dict.fromkeys(Side, 0.0)
-            if picture is None or not self._take_prepared(picture):
-                self._hurries = True
-                self._lay_out()
+            self._lay_out()
             return
         self._refresh()
 
@@ -245,44 +223,9 @@ class Sheet(QWidget):
         if self._view is not None:
             self._view = self._view.scrolled(side, offset)
             self._places[side] = self._view.scene.lane(side).place_at(offset)
-            self._hurries = True
             self._refresh()
 
     # Laying out and painting
-
-    def prepare(self, picture: Picture) -> None:
-        """Lay out and paint another verse pair that is likely to be shown next."""
-        if self._view is None or (self._prepared and self._prepared[0].picture == picture):
-            return
-        view = self._manner.fitted(picture, self.width(), self.height())
-        base = render_base(view, self._style(), self.devicePixelRatioF(), faded=False)
-        self._prepared = view, base
-
-    def _take_prepared(self, picture: Picture) -> bool:
-        """Show what was prepared, if that is what is to be shown."""
-        if self._prepared is None or self._prepared[0].picture != picture:
-            return False
-        self._view, base = self._prepared
-        self._prepared = None
-        self._base.keep(self._view, base)
-        self._show_around()
-        return True
-
-    def _on_rest(self) -> None:
-        """Paint finely what was sketched; have the other base ready too, for the first hover.
-
-        One thing at a rest, so that events between need not wait for all of them.
-        """
-        if self._hurries:
-            # Once that is painted, the canvas rests again.
-            self._hurries = False
-            self.update()
-        elif self._view is not None and not self._base.shows(self._view, faded=True):
-            ratio, style = self.devicePixelRatioF(), self._style()
-            self._base.pixmap(self._view, style, ratio, faded=True)
-            self._rest.start()
-        else:
-            self.rested.emit()
 
     def _lay_out(self, keep_in_sight: Iterable[Word] = ()) -> None:
         """Make the view anew, each side at its place.
@@ -290,7 +233,7 @@ class Sheet(QWidget):
         The place stays what the person scrolled to, so that going back to a view goes back to it.
         """
         picture = self._picture
-        self._view = self._prepared = None
+        self._view = None
         if picture is not None and self.width() > 0:
             view = self._manner.fitted(picture, self.width(), self.height())
             for side in Side:
@@ -312,6 +255,7 @@ class Sheet(QWidget):
         self._refresh()
 
     def _refresh(self) -> None:
+        self._bases.clear()
         self._look_under_pointer()
         self._show_labels(shown=self._labelling is not None)
         self._overview.show_view(self._view, self._theme)
@@ -321,7 +265,7 @@ class Sheet(QWidget):
         chrome = QFont(self.font())
         chrome.setPixelSize(12)
         labels = Labels(self.tr("Link"), self.tr("Not translated"), self.tr("(B brings it here)"))
-        return Style(self._theme, chrome, labels, self._stickers)
+        return Style(self._theme, chrome, labels)
 
     def _attention(self) -> Attention:
         """What to light: what is under the pointer, else what is focused by key."""
@@ -343,17 +287,28 @@ class Sheet(QWidget):
             painter.fillRect(event.rect(), self._theme.colour("page"))
             return
         attention, style = self._attention(), self._style()
-        ratio = self.devicePixelRatioF()
-        base = self._base.pixmap(
-            self._view, style, ratio, faded=bool(attention.groups), rough=self._hurries
-        )
+        base = self._base(self._view, style, faded=bool(attention.groups))
+        ratio = base.devicePixelRatio()
         area = QRectF(event.rect())
         painter.drawPixmap(area, base, QRectF(area.topLeft() * ratio, area.size() * ratio))
         focus = self._cursor if self._shows_focus() else None
         drag = self._drag if self._drag is not None and self._drag.begun else None
         moment = Moment(self._selection, attention, focus, self._brush, drag, self._labelling)
         paint_over(painter, self._view, style, moment)
-        self._rest.start()
+
+    def _base(self, view: View, style: Style, *, faded: bool) -> QPixmap:
+        """Everything that no click or hover changes, painted once for each view."""
+        ratio = self.devicePixelRatioF()
+        base = self._bases.get(faded)
+        if base is None or base.devicePixelRatio() != ratio:
+            base = QPixmap(QSize(view.width, view.height) * ratio)
+            base.setDevicePixelRatio(ratio)
+            base.fill(style.theme.colour("page"))
+            painter = QPainter(base)
+            paint_base(painter, view, style, faded=faded)
+            painter.end()
+            self._bases[faded] = base
+        return base
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the verse pair out anew."""

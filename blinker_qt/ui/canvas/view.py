@@ -8,7 +8,7 @@ from typing import NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QFont, QRegion
+from PySide6.QtGui import QFont
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Direction, Side, VersePair
@@ -115,12 +115,6 @@ class View:
         found: Floats = lane.cells[positions] + np.tile(lane.shift(self.offset(side)), 2)
         return found
 
-    def edges_in_sight(self, side: Side) -> Floats:
-        """Left, top, right and bottom of what is seen of the words in sight, shape (n, 4)."""
-        frame = self.scene.lane(side).frame
-        least, most = (frame.left, frame.top), (frame.right, frame.bottom)
-        return np.clip(self.edges(side, self.in_sight(side)), least * 2, most * 2)
-
     def frame(self, side: Side) -> QRectF:
         """The part of the viewport in which one side's words are seen."""
         return rectangle(self.scene.lane(side).frame)
@@ -202,20 +196,6 @@ class View:
         _, top, _, bottom = self._cell_edges(Side.SOURCE, link[0])
         left, _, right, _ = self._cell_edges(Side.TARGET, link[1])
         return QRectF(left, top, right - left, bottom - top)
-
-    def level_with(self, side: Side, region: QRegion | None) -> range:
-        """The words of a side in sight whose row or column of a grid touches a region's bounds."""
-        seen = self.in_sight(side)
-        if region is None:
-            return seen
-        # The line at an edge reaches half a pixel beyond it; a rectangle ends behind its bottom.
-        room = region.boundingRect().adjusted(-1, -1, 2, 2)
-        left, top, right, bottom = self.cell_edges(side, seen).T
-        if self.scene.lane(side).run[1]:
-            found = _whole((top <= room.bottom()) & (bottom >= room.top()))
-        else:
-            found = _whole((left <= room.right()) & (right >= room.left()))
-        return range(seen.start + found.start, seen.start + found.stop)
 
     def mark_cell(self, side: Side, position: int) -> QRectF:
         """Where a grid shows that a word is not translated."""
