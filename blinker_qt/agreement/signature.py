@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from typing import Self
 
 from blinker_qt import __version__
@@ -52,6 +53,11 @@ class Signature:
     def __str__(self) -> str:
         fields = (*self.fields, ("version", __version__))
         return "|".join((self.measure, *(f"{name}:{value}" for name, value in fields)))
+
+
+def digest_of(data: object) -> str:
+    """A short digest of data whose representation is always the same, for a field."""
+    return sha256(repr(data).encode()).hexdigest()[:12]
 
 
 def _written(value: Value) -> str:

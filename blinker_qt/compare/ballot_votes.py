@@ -5,10 +5,9 @@ import io
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from hashlib import sha256
 from pathlib import Path
 
-from blinker_qt.agreement.signature import Signature
+from blinker_qt.agreement.signature import Signature, digest_of
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.compare.ballot import NONE, Ballot, BallotCase
@@ -156,7 +155,7 @@ def tables(ballot: Ballot, outcomes: Sequence[Outcome]) -> tuple[Table, ...]:
         Signature("ballot").with_fields(
             ballot=[ballot.identifier],
             cases=len(ballot.cases),
-            votes=sha256(repr(votes).encode()).hexdigest()[:12],
+            votes=digest_of(votes),
         )
     )
     heads = (Column("case", "case"), Column("reference", "verse pair"), Column("word", "word"))

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from blinker_qt.agreement.signature import Signature
+from blinker_qt.agreement.signature import Signature, digest_of
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.origins import by_decision, words_of
@@ -35,7 +35,7 @@ class Feedback:
     Attributes:
         annotator: the annotator's name.
         rate: the agreement rate with it, pooled per set, marks counted, as a mean of the sets.
-        signature: the choices behind the rate.
+        signature: the choices and the data behind the rate and the rulings.
         reviews: the verse pairs that both have done, in the order of the bitext.
         rulings: the numbers of the rulings that were not followed, with how often.
     """
@@ -65,7 +65,8 @@ def feedback_on(work: AnnotationSet, gold: AnnotationSet) -> Feedback:
     """
     if problems := differences(work.annotator, work.bitext, gold.annotator, gold.bitext):
         raise InputError(*problems)
-    practice = Practice(_answers_of(gold))
+    answers = _answers_of(gold)
+    practice = Practice(answers)
     score = practice.score(work)
     if score is None:
         what = "no verse pair of {annotator} is done that is done in the gold standard"
@@ -74,8 +75,13 @@ def feedback_on(work: AnnotationSet, gold: AnnotationSet) -> Feedback:
     rulings = Counter(
         ruling for review in reviews for one in review.differences for ruling in one.rulings
     )
+    cited = [
+        [(note.on, note.ruling) for note in pair.notes if note.ruling] for pair in answers.pairs
+    ]
     signature = score.signature.with_fields(
-        annotators=[work.annotator], gold=[gold.annotator] if gold.annotator else "unnamed"
+        annotators=[work.annotator],
+        gold=[gold.annotator] if gold.annotator else "unnamed",
+        rulings=digest_of(cited),
     )
     return Feedback(
         work.annotator,

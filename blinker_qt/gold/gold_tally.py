@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from blinker_qt.agreement.signature import Signature
+from blinker_qt.agreement.signature import Signature, digest_of
 from blinker_qt.bitext.adjudication import RuleKind
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.coverage import wanting
 from blinker_qt.bitext.origins import Decision, Origin, by_decision, decisions, verdict_of, words_of
+from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.gold.settling import Voices
 
 _WAYS = ("rule", "person", "elsewhere")
@@ -148,9 +149,9 @@ def _how(origin: Origin | None) -> str:
 
 
 def signature_of_gold(gold: AnnotationSet) -> str:
-    """Everything that must be known to settle a gold standard again from the same files.
+    """What a gold standard was settled from and by which rule, with a digest of what was settled.
 
-    What persons settled is not in it.
+    The digest leaves out notes and the time spent.
     """
     signature = Signature("gold")
     if gold.adjudication is not None:
@@ -165,7 +166,15 @@ def signature_of_gold(gold: AnnotationSet) -> str:
             annotators=[source.annotator for source in sources],
             files=[source.fingerprint[:8] for source in sources],
         )
-    return str(signature.with_fields(pairs=len(gold.bitext), texts=gold.bitext.fingerprint[:12]))
+    settled = [
+        replace(pair, seconds=0, remarks=Remarks(rejected=pair.rejected)) for pair in gold.pairs
+    ]
+    signature = signature.with_fields(
+        pairs=len(gold.bitext),
+        texts=gold.bitext.fingerprint[:12],
+        decisions=digest_of((gold.study, settled)),
+    )
+    return str(signature)
 
 
 def _kind(decision: Decision) -> str:

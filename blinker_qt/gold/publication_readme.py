@@ -128,10 +128,12 @@ def _settled(facts: Facts) -> Iterator[str]:
     """By which rule, and how much by it, by a person or otherwise."""
     adjudication, counts = facts.work.adjudication, tally_of_origins(facts.work)
     if adjudication is not None:
-        yield f"A rule settled what no person did: {_rule(adjudication.rule)}. Its signature:"
+        yield f"A rule settled what no person did: {_rule(adjudication.rule)}."
         yield ""
-        yield f"    {printable(signature_of_gold(facts.work))}"
-        yield ""
+    yield "The signature of the gold standard:"
+    yield ""
+    yield f"    {printable(signature_of_gold(facts.work))}"
+    yield ""
     yield "| settled | links | not-translated marks | verse pairs rejected |"
     yield "|---|--:|--:|--:|"
     for what, some in (

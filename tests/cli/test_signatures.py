@@ -9,8 +9,10 @@ import argparse
 import csv
 import io
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
@@ -19,14 +21,17 @@ import lxml.html
 import pytest
 
 from blinker_qt.annotate.second_pass import second_pass_alone
+from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.origins import Origin, Settled, decisions, grouped
 from blinker_qt.bitext.questions import Question
-from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.cli.commands import TEXTUAL, command
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation_xml
+from blinker_qt.gold.gold_making import make
 
 BITEXT = Bitext.of(
     [
@@ -61,10 +66,17 @@ WORK: Mapping[str, tuple[str, ...]] = {
     "C": ("1-2 2-2 3-3", "1-1 2-3 3-3", "1-1 2-2", "2-2 3-3", "1-1", "1-1 2-2"),
 }
 FIGURES = ("agree annotators bonus evaluate hours items lexicon measures ratings report").split()
-NO_FIGURES = ("align ballot check convert feedback gold publish study").split()
-"""Ballot, feedback, gold and publish sign what they print or write; see their own tests."""
+WRITING = ("ballot feedback gold publish").split()
+"""Commands that write files and sign the figures that they print, or that stand in the files."""
+NO_FIGURES = ("align check convert study").split()
 FREE = frozenset({"help", "format", "output", "from_format", "base", "swapped", "encoding"})
 """Options on which no figure depends but through the data that is read."""
+WORDING: Mapping[str, set[str]] = {
+    "ballot": {"read", "ballot", "record", "ruling", "date"},
+    "gold": {"adjudicator"},
+    "publish": {"formats", "licence", "title", "made", "date", "style_guide"},
+}
+"""Further such options of one command."""
 
 Variants = Mapping[str, Sequence[Sequence[str]]]
 
@@ -91,6 +103,13 @@ def worked(name: str, links: Sequence[str]) -> AnnotationSet:
         for number, some in enumerate(links)
     ]
     return AnnotationSet(BITEXT, tuple(pairs), name, study=STUDY)
+
+
+def by_hand(links: str, ruling: str = "", marked: str = "") -> PairAnnotation:
+    """A verse pair of a gold standard in which a person settled everything."""
+    pair = PairAnnotation(links, marked, done=True)
+    origins = dict.fromkeys(decisions(pair.alignment), Origin(person="Lead", ruling=ruling))
+    return replace(pair, origins=grouped(origins))
 
 
 class Folder:
@@ -131,6 +150,34 @@ class Folder:
         pairs[number] = change
         return self.saved(replace(self.works[-1], pairs=tuple(pairs)))
 
+    @cached_property
+    def golds(self) -> list[str]:
+        """A gold standard that a rule made of the files, and others that a person worked on."""
+        file = self.path / "gold.blinker"
+        gold = make(list(map(Path, self.files)), file, Rule(RuleKind.ALL)).gold
+        done = by_hand("1-1 2-2 3-3")
+        unreadable = Remarks(rejected=Rejection(RejectionKind.UNREADABLE))
+        pairs = [
+            done,
+            replace(done, done=False),
+            replace(done, origins=()),
+            replace(done, possible="3-3"),
+            by_hand("1-1 2-3 3-2"),
+            by_hand("1-1 2-2,3", marked="3"),
+            *(by_hand("1-1 2-2 3-3", f"ART-{number}") for number in (1, 2)),
+            replace(done, remarks=Remarks((Note("See there.", (Side.SOURCE, 0), "PRE-1"),))),
+            PairAnnotation(remarks=unreadable, done=True),
+            PairAnnotation(
+                remarks=unreadable, origins=(Settled(Origin(RuleKind.ALL), rejected=True),)
+            ),
+        ]
+        elsewhere = tuple(replace(pair, origins=()) for pair in gold.pairs)
+        changed = [
+            *(gold.with_pair(0, pair) for pair in pairs),
+            replace(gold, pairs=elsewhere, adjudication=None),
+        ]
+        return [str(file), *map(self.saved, changed)]
+
     @property
     def variants_of_files(self) -> list[list[str]]:
         """The files, some of them, in another order, and with one thing changed in the last."""
@@ -138,6 +185,7 @@ class Folder:
         zero, one, two = self.works[-1].pairs[:3]
         changes = [
             self.changed(0, replace(zero, links="1-2 2-2")),
+            self.changed(0, replace(zero, links="1-3 2-2")),
             self.changed(0, replace(zero, links="1-2 2-2", not_translated_source="3")),
             self.changed(0, replace(zero, links="1-2 2-2", not_translated_target="3")),
             self.changed(1, replace(one, done=False)),
@@ -247,6 +295,12 @@ def variants(name: str, folder: Folder) -> Variants:
             "case": [["--case", "exact"]],
         },
         "report": options,
+        "ballot": {
+            "types": [["--type", "the"], ["--type", "sea"], ["--type", "mer"]],
+            "top": [["--top", "2"], ["--top", "3"]],
+            "side": [["--top", "2", "--side", "target"]],
+            "cases": [["--type", "the", "--cases", "1"]],
+        },
     }
     if name == "evaluate":
         return {
@@ -254,6 +308,26 @@ def variants(name: str, folder: Folder) -> Variants:
             "systems": [],
             "stoplist_source": options["stoplist_source"],
             "stoplist_target": options["stoplist_target"],
+        }
+    if name == "feedback":
+        return {"gold": [], "files": [], "include_roles": chosen["include_roles"]}
+    if name == "gold":
+        rules = ["majority", "union", "prefer=A 1", "prefer=C"]
+        return {
+            "files": [],
+            "include_roles": chosen["include_roles"],
+            "rule": [["--rule", rule] for rule in rules],
+            "threshold": [["--threshold", "1"], ["--threshold", "4"]],
+            "sure_possible": [["--sure-possible"]],
+            "update": [["--update", gold] for gold in folder.golds],
+        }
+    if name == "publish":
+        return {
+            "gold": [],
+            "sources": [],
+            "texts": [["--texts", "fingerprints", "--settled-only", "--formats", "naacl"]],
+            "settled_only": [["--settled-only"]],
+            "names": [["--names"]],
         }
     return {**chosen, **own[name]}
 
@@ -283,6 +357,18 @@ def tables_in(name: str, out: str) -> Iterator[Signed]:
             rows = [cell.text_content() for cell in table.iter("td")]
             yield Signed(table.xpath("string(caption)"), signature, repr(rows))
         return
+    if name == "gold":
+        *lines, signature = out.splitlines()
+        figures = [line for line in lines if not line.endswith(": open again")]
+        yield Signed("gold", signature, "\n".join(figures))
+        return
+    if name == "feedback":
+        for figures, signature in re.findall(r"((?s:.+?))\n  (dice\|.+)\n", out):
+            yield Signed("feedback", signature, figures)
+        return
+    if name == "publish":
+        yield from tables_published(Path(out.strip().rpartition(" to ")[2]))
+        return
     content = json.loads(out)
     for part in content.pop("parts", [content]) if name == "agree" else [content]:
         if name == "agree":
@@ -295,10 +381,37 @@ def tables_in(name: str, out: str) -> Iterator[Signed]:
             yield Signed(table, signatures[table], json.dumps(rows))
 
 
+def tables_published(folder: Path) -> Iterator[Signed]:
+    """The tables in a published gold standard."""
+    readme = (folder / "README.md").read_text(encoding="utf-8")
+    (signature,) = re.findall("^    (gold.+)$", readme, re.MULTILINE)
+    figures = re.findall(r"^\|.+\| [0-9]+ \|$|^Rulings .+", readme, re.MULTILINE)
+    yield Signed("settled", signature, repr(figures))
+    if (folder / "report.html").exists():
+        yield from tables_in("agree", (folder / "agreement/agreement.json").read_text("utf-8"))
+        yield from tables_in("report", str(folder / "report.html"))
+
+
+def files_for(name: str, folder: Folder) -> list[list[str]]:
+    """The files that a command is run on, first those on which every option is tried."""
+    many = [folder.files, *folder.variants_of_files]
+    if name == "feedback":
+        _, first, *others = folder.golds
+        return [*([first, *files] for files in many), *([one, *folder.files[2:]] for one in others)]
+    if name == "publish":
+        by_rule, first, *others = folder.golds
+        written = ["--formats", "blinker"]
+        return [
+            *([first, "--with", *files, *written] for files in many),
+            *([one, *written] for one in (by_rule, first, *others)),
+        ]
+    return many
+
+
 def runs(name: str, folder: Folder) -> Iterator[list[str]]:
     """Every way to run a command: with each option, with each two of them, on each set of files."""
-    arguments = [*([] if name == "report" else ["--format", "json"])]
-    files = folder.files
+    arguments = ["--format", "json"] if "format" in declared(name) else []
+    files, *others = files_for(name, folder)
     found = variants(name, folder)
     alone = [one for some in found.values() for one in some]
     both = [
@@ -309,7 +422,7 @@ def runs(name: str, folder: Folder) -> Iterator[list[str]]:
     ]
     for chosen in [[], *alone, *both]:
         yield [*files, *chosen, *arguments]
-    for other in folder.variants_of_files:
+    for other in others:
         yield [*other, *arguments]
         if "include_roles" in found:
             yield [*other, "--include-roles", "gold", *arguments]
@@ -320,12 +433,12 @@ def runs(name: str, folder: Folder) -> Iterator[list[str]]:
 
 
 def test_every_command_is_known() -> None:
-    assert sorted((*FIGURES, *NO_FIGURES)) == sorted(TEXTUAL)
+    assert sorted((*FIGURES, *WRITING, *NO_FIGURES)) == sorted(TEXTUAL)
 
 
-@pytest.mark.parametrize("name", FIGURES)
+@pytest.mark.parametrize("name", [*FIGURES, *WRITING])
 def test_every_option_is_tried(name: str, folder: Folder) -> None:
-    assert declared(name) - FREE == set(variants(name, folder))
+    assert declared(name) - FREE - WORDING.get(name, set()) == set(variants(name, folder))
 
 
 def signatures_shared(tables: Sequence[Signed], without: str = "") -> list[tuple[str, str]]:
@@ -345,28 +458,65 @@ NEEDED = {
     "annotators": "annotators data group marks partition weights",
     "bonus": "annotators data marks partition pool shares weights",
     "evaluate": "annotators data stoplist-source stoplist-target",
+    "feedback": "annotators data rulings",
+    "gold": "decisions files",
     "hours": "annotators data own-pay pay",
     "items": "annotators cases data first order stoplist-source stoplist-target weights",
     "lexicon": "case data side word",
     "measures": "annotators data group marks partition stoplist-source stoplist-target weights",
+    "publish": "data decisions",
     "ratings": "annotators data first level replicates seed",
     "report": "annotators data marks partition stoplist-source stoplist-target weights",
 }
 """Fields without which different figures of a command would have the same signature."""
 
 
-@pytest.mark.parametrize("name", FIGURES)
+@pytest.mark.parametrize("name", NEEDED)
 def test_figures_that_differ_have_signatures_that_differ(
     name: str, folder: Folder, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     tables: list[Signed] = []
     for number, arguments in enumerate(runs(name, folder)):
-        output = ["--output", str(tmp_path / f"{number}.html")] if name == "report" else []
-        out = printed(capsys, name, *arguments, *output)
+        output = str(tmp_path / f"{number}")
+        writing = ["--output", output] if "output" in declared(name) else []
+        out = printed(capsys, name, *arguments, *writing)
         if out is not None:
-            tables += tables_in(name, out)
+            tables += tables_in(name, out.replace(f"{output}: ", ""))
     assert signatures_shared(tables) == []
     for field in NEEDED[name].split():
+        assert signatures_shared(tables, without=field), field
+
+
+def voted(ballot: Path, votes: Sequence[str]) -> Iterator[str]:
+    """A list of votes for each voter; all of one letter, and with what is remarked behind it."""
+    with (ballot / "votes.csv").open(encoding="utf-8-sig") as file:
+        rows = list(csv.DictReader(file))
+    for vote in votes:
+        letter, _, remark = vote.partition(" ")
+        path = ballot / f"{len(list(ballot.iterdir()))}.csv"
+        with path.open("w", encoding="utf-8", newline="") as out:
+            writer = csv.DictWriter(out, [*rows[0]])
+            writer.writeheader()
+            writer.writerows(row | {"vote": letter, "remark": remark} for row in rows)
+        yield str(path)
+
+
+def test_votes_that_differ_have_signatures_that_differ(
+    folder: Folder, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    tables: list[Signed] = []
+    for number, arguments in enumerate(runs("ballot", folder)):
+        ballot = tmp_path / str(number)
+        typed = [] if {"--type", "--top"} & {*arguments} else ["--type", "the"]
+        if printed(capsys, "ballot", *arguments, *typed, "--output", str(ballot)) is None:
+            continue
+        for votes in (["A"], ["A hm", "none"]):
+            read = ["--read", *voted(ballot, votes), "--ballot", str(ballot)]
+            out = printed(capsys, "ballot", *read, "--format", "json")
+            assert out is not None
+            tables += tables_in("ballot", out)
+    assert signatures_shared(tables) == []
+    for field in ("ballot", "votes"):
         assert signatures_shared(tables, without=field), field
 
 

@@ -172,7 +172,7 @@ def test_the_readme_says_whether_a_source_is_as_it_was_settled_from() -> None:
     readme = publication(gold, SOURCES, replace(PLAN, names=True))["README.md"].decode()
     assert f"`{SOURCES[0].digest}` | yes |" in readme
     assert f"`{SOURCES[1].digest}` | no |" in readme
-    assert "`prefer`, that is, A1, who is preferred, drew it. Its signature:" in readme
+    assert "`prefer`, that is, A1, who is preferred, drew it." in readme
 
 
 @pytest.mark.parametrize("role", sorted(TO_LEARN_FROM, key=str))
