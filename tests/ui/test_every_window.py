@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QListWidget,
     QScrollBar,
     QWidget,
 )
@@ -21,6 +22,7 @@ from blinker_qt.settings import Settings
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.preferences import PreferencesDialog
 from blinker_qt.ui.widgets.display import heard
+from blinker_qt.ui.widgets.messages import ItemList
 from ears import listening
 from every_window import EveryWindow
 
@@ -77,6 +79,9 @@ def faults(window: QWidget) -> Iterator[str]:
                 widget = cast("QWidget | None", item.object())
                 name = widget.objectName() if widget is not None else ""
                 yield f"{item.role().name} {name}: {kind.name} {text!r}"
+    for widget in window.findChildren(QListWidget):
+        if not isinstance(widget, ItemList):
+            yield f"{widget.objectName()} would be reset when it is emptied, which crashes Qt"
     for widget in window.findChildren(QWidget):
         takes_keyboard = widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible()
         if takes_keyboard and widget.window() is window and widget.focusProxy() is None:

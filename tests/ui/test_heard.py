@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -16,6 +17,7 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation_xml
 from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.widgets.messages import ItemList
 from ears import Ears, listening
 
 S, T = Side.SOURCE, Side.TARGET
@@ -236,3 +238,15 @@ def test_a_cell_of_the_matrix_says_whether_it_is_linked(
     QTest.keyClick(handle, KEY.Key_Up)
     assert ears.since_last().endswith("1 the – 2 bateau, linked.")
     assert session.alignment.links == {(0, 1)}
+
+
+def test_a_list_is_emptied_without_a_reset_which_crashes_qt_once_it_was_heard(qtbot: QtBot) -> None:
+    items, told = ItemList(), list[object]()
+    qtbot.addWidget(items)
+    items.addItems(["one", "two", "three"])
+    items.setCurrentRow(1)
+    items.model().modelReset.connect(lambda: told.append("reset"))
+    items.currentRowChanged.connect(told.append)
+    items.clear()
+    assert items.count() == 0
+    assert told == [-1]

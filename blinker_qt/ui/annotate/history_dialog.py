@@ -4,7 +4,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QDialogButtonBox,
-    QListWidget,
     QListWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -12,7 +11,7 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.ui.widgets.history_words import edit_in_full
-from blinker_qt.ui.widgets.messages import ListItem, plain_label, tooltip
+from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label, tooltip
 from blinker_qt.ui.widgets.screen import Dialog
 
 
@@ -33,7 +32,7 @@ class HistoryDialog(Dialog):
         self.setWindowTitle(self.tr("History"))
         self.resize(520, 480)
         self._session = session
-        self.rows = QListWidget()
+        self.rows = ItemList()
         self.rows.setObjectName("history")
         self.rows.setAccessibleName(self.tr("Edits of this session"))
         self.rows.setUniformItemSizes(True)

@@ -37,7 +37,7 @@ from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.ui.annotate.keys_kept import CHOOSE, is_plain, keeps_keys
 from blinker_qt.ui.widgets.display import isolated, visible_form
-from blinker_qt.ui.widgets.messages import ListItem
+from blinker_qt.ui.widgets.messages import ItemList, ListItem
 
 Index = QModelIndex | QPersistentModelIndex
 _ABOUT = Qt.ItemDataRole.UserRole
@@ -108,7 +108,7 @@ class NoteDelegate(QStyledItemDelegate):
         painter.drawText(area, Qt.AlignmentFlag.AlignLeft, ruling)
 
 
-class NotesList(QListWidget):
+class NotesList(ItemList):
     """The notes of one verse pair.
 
     Signals:

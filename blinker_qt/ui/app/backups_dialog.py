@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QLocale, QTimer
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from blinker_qt.annotate.backups import BackupSummary, summary_of
 from blinker_qt.bitext.annotation import PairState
@@ -18,7 +18,7 @@ from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.messages import ListItem, plain_label, tooltip
+from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label, tooltip
 from blinker_qt.ui.widgets.running import Runner
 from blinker_qt.ui.widgets.saving_words import date_in_words
 from blinker_qt.ui.widgets.screen import Dialog
@@ -64,7 +64,7 @@ class BackupsDialog(Dialog):
         self._next.timeout.connect(self._read_next)
         self.finished.connect(self._next.stop)
         self.finished.connect(self._runner.stop)
-        self.rows = QListWidget()
+        self.rows = ItemList()
         self.rows.setObjectName("backups")
         self.rows.setAccessibleName(self.tr("Backups, the newest first"))
         self.rows.setWordWrap(True)

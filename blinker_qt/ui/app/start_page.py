@@ -2,11 +2,11 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QFont
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from blinker_qt.ui.widgets.arranging import put_in_the_middle
 from blinker_qt.ui.widgets.buttons import button_of
-from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.messages import ItemList, plain_label
 
 _WIDTH = 460
 
@@ -39,7 +39,7 @@ class StartPage(QWidget):
         self._note.setObjectName("start_note")
         self._note.hide()
         self._recent_heading = plain_label(self.tr("Opened last"), quiet=True)
-        self._recent = QListWidget()
+        self._recent = ItemList()
         self._recent.setObjectName("recent_files")
         self._recent.setAccessibleName(self.tr("Opened last"))
         self._recent.itemActivated.connect(lambda item: self.file_chosen.emit(item.text()))

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QListWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from blinker_qt.ui.app.theme import Theme
+from blinker_qt.ui.widgets.messages import ItemList
 
 _LEAST_WIDTH, _MOST_WIDTH = 116, 190
 """Pixels: figures come first where room is short."""
@@ -17,7 +18,7 @@ _OF_STYLE = 6
 _HIGHEST = 1000
 
 
-class Contents(QListWidget):
+class Contents(ItemList):
     """Titles to choose from; none is cut off."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QListWidget,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -18,7 +17,7 @@ from blinker_qt.compare.table_writing import said
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.replies import Permuted
 from blinker_qt.ui.compare.wording import quoted
-from blinker_qt.ui.widgets.messages import ListItem, plain_label
+from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label
 from blinker_qt.ui.widgets.table_model import words
 from blinker_qt.ui.widgets.table_panel import TablePanel
 from blinker_qt.ui.widgets.wording import as_sentence
@@ -43,7 +42,7 @@ class PermutationPage(QWidget):
         super().__init__(parent)
         self._names: tuple[str, ...] = ()
         self._shown: Options | None = None
-        self._list = QListWidget()
+        self._list = ItemList()
         self._list.setObjectName("group")
         self._list.setAccessibleName(self.tr("Annotators to be tested"))
         self._list.setToolTip(self.tr("A tick: is held against all who have none (Space)"))

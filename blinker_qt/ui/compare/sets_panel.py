@@ -14,13 +14,13 @@ from blinker_qt.ui.compare.systems_on_demand import format_named
 from blinker_qt.ui.compare.wording import quoted
 from blinker_qt.ui.widgets.display import heard
 from blinker_qt.ui.widgets.format_words import format_in_words
-from blinker_qt.ui.widgets.messages import plain_label, tooltip
+from blinker_qt.ui.widgets.messages import ItemList, plain_label, tooltip
 
 """In pixels: a tick, a name and how much is done."""
 _TICKED = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
 
 
-class _List(QListWidget):
+class _List(ItemList):
     """A list in which Delete takes away what is chosen, and Space ticks it."""
 
     delete_pressed = Signal()

@@ -4,18 +4,18 @@ from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.wording import quoted
 from blinker_qt.ui.widgets.display import heard
-from blinker_qt.ui.widgets.messages import ListItem, plain_label, tooltip
+from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label, tooltip
 
 _CHECKED, _UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 _ALONE_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class _List(QListWidget):
+class _List(ItemList):
     """A list in which Enter and a double click ask for one annotator alone."""
 
     alone_asked = Signal(int)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QCompleter,
     QFrame,
     QLineEdit,
-    QListWidget,
     QPlainTextEdit,
     QVBoxLayout,
     QWidget,
@@ -30,14 +29,14 @@ from blinker_qt.ui.compare.wording import quoted
 from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.display import with_quotes_isolated
 from blinker_qt.ui.widgets.headings import heading_label
-from blinker_qt.ui.widgets.messages import ListItem, plain_label
+from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label
 from blinker_qt.ui.widgets.table_model import words
 
 _REMARK_LINES, _CHOICES_IN_SIGHT = 3, 5
 _CHECKED, _UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 
 
-class _Choices(QListWidget):
+class _Choices(ItemList):
     """The choices; a click, Enter or Space makes one hold."""
 
     chosen = Signal(int)

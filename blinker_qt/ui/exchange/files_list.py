@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from blinker_qt.ui.widgets.buttons import text_button
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.file_dialogs import ask_for_files
-from blinker_qt.ui.widgets.messages import ListItem
+from blinker_qt.ui.widgets.messages import ItemList, ListItem
 
 _ROLE = Qt.ItemDataRole.UserRole
 _HEIGHT = 130
@@ -32,7 +32,7 @@ class FilesList(QWidget):
     def __init__(self, name: str, label: str, folder: str) -> None:
         super().__init__()
         self._folder = folder
-        self._list = QListWidget()
+        self._list = ItemList()
         self._list.setObjectName(name)
         self._list.setAccessibleName(label)
         self._list.setFixedHeight(_HEIGHT)

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QDialogButtonBox, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.gold.adjudicating import Alike
 from blinker_qt.gold.cases import decided_on
 from blinker_qt.ui.gold.wording import decided_in_words
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.messages import ListItem, plain_label
+from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label
 from blinker_qt.ui.widgets.screen import Dialog
 
 
@@ -30,7 +30,7 @@ class AlikeDialog(Dialog):
         self.setObjectName("alike_dialog")
         self.setWindowTitle(self.tr("The same for all like cases"))
         self.resize(560, 420)
-        self.rows = QListWidget()
+        self.rows = ItemList()
         self.rows.setObjectName("alike")
         self.rows.setAccessibleName(self.tr("Like cases"))
         self.rows.setSpacing(2)

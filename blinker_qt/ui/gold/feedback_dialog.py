@@ -5,14 +5,14 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtWidgets import QListWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.compare.comparable import INCLUDABLE
 from blinker_qt.gold.feedback import give, read_works
 from blinker_qt.ui.exchange.frame import FolderDialog
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.messages import ListItem
+from blinker_qt.ui.widgets.messages import ItemList, ListItem
 
 _ROLE = Qt.ItemDataRole.UserRole
 
@@ -34,7 +34,7 @@ class FeedbackDialog(FolderDialog):
         super().__init__(title, _tr("Write"), refused, str(path.parent), parent)
         self.setObjectName("feedback_dialog")
         self._path = path
-        self._listed = QListWidget()
+        self._listed = ItemList()
         self._listed.setObjectName("told")
         self._listed.setSpacing(2)
         self._listed.setAccessibleName(_tr("For"))

@@ -4,7 +4,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QListWidget,
     QPushButton,
     QSplitter,
     QVBoxLayout,
@@ -21,7 +20,7 @@ from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.compare.figures import percent
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.messages import ListItem, plain_label
+from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label
 
 
 class FeedbackPage(QWidget):
@@ -43,7 +42,7 @@ class FeedbackPage(QWidget):
         self.setObjectName("feedback_page")
         self._reviews: tuple[Review, ...] = ()
         self.review = ReviewPane(language, "feedback")
-        self.pairs = QListWidget()
+        self.pairs = ItemList()
         self.pairs.setObjectName("feedback_pairs")
         self.pairs.setMinimumWidth(170)
         self.pairs.setSpacing(3)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QListWidgetItem, QWidget
 
 from blinker_qt.bitext.origins import Decision
 from blinker_qt.bitext.verses import VersePair
@@ -11,10 +11,10 @@ from blinker_qt.gold.cases import Case, Option
 from blinker_qt.ui.annotate.keys_kept import CHOOSE, keeps_keys
 from blinker_qt.ui.gold.wording import decided_in_words, whose_in_words
 from blinker_qt.ui.widgets.display import heard
-from blinker_qt.ui.widgets.messages import ListItem
+from blinker_qt.ui.widgets.messages import ItemList, ListItem
 
 
-class OptionsList(QListWidget):
+class OptionsList(ItemList):
     """The options, those that most annotators chose first; a click or Enter accepts one.
 
     Signals:
@@ -32,11 +32,6 @@ class OptionsList(QListWidget):
         self._options: tuple[Option, ...] = ()
         self.itemClicked.connect(self._choose)
         self.itemActivated.connect(self._choose)
-
-    def clear(self) -> None:
-        """Take the options out one by one: a reset of items that were listened to crashes Qt."""
-        while self.count():
-            self.takeItem(0)
 
     def show_case(
         self,

@@ -25,7 +25,7 @@ from blinker_qt.ui.exchange.frame import FolderDialog
 from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.file_field import FileField, FileKind
 from blinker_qt.ui.widgets.format_words import format_in_words
-from blinker_qt.ui.widgets.messages import plain_label, tell
+from blinker_qt.ui.widgets.messages import ItemList, plain_label, tell
 from blinker_qt.ui.widgets.wording import problem_lines
 
 Publishing = Callable[
@@ -99,7 +99,7 @@ class PublishDialog(FolderDialog):
         self.resize(760, self.sizeHint().height())
 
     def _format_list(self) -> QListWidget:
-        listed = QListWidget()
+        listed = ItemList()
         listed.setObjectName("formats")
         listed.setAccessibleName(_tr("Formats of the links"))
         listed.setFixedHeight(_LIST_HEIGHT)

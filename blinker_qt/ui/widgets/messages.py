@@ -1,10 +1,17 @@
-"""Plain words to people: labels and message boxes that never take text for markup."""
+"""Plain words to people: labels, lists and message boxes that never take text for markup."""
 
 import html
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QListWidgetItem, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QMessageBox,
+    QPushButton,
+    QWidget,
+)
 
 from blinker_qt.ui.widgets.display import heard
 
@@ -38,6 +45,16 @@ class ListItem(QListWidgetItem):
         if role == Qt.ItemDataRole.AccessibleTextRole and found is None:
             return heard(self.text())
         return found
+
+
+class ItemList(QListWidget):
+    """A list that can be emptied after a screen reader has heard its items."""
+
+    def clear(self) -> None:
+        """Take the items out one by one: a reset of items that were heard crashes Qt."""
+        self.setCurrentRow(-1)
+        while self.count():
+            self.takeItem(self.count() - 1)
 
 
 def tooltip(*lines: str) -> str:
