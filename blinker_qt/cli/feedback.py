@@ -6,14 +6,14 @@ from pathlib import Path
 from blinker_qt.bitext.templates import counted_noun
 from blinker_qt.cli import choosing
 from blinker_qt.compare.comparable import nobody
-from blinker_qt.gold.feedback import Feedback, give, read_works
+from blinker_qt.gold.feedback import Feedback, give, read_gold, read_works
 
 _DESCRIPTION = """Put the work of annotators beside a gold standard. Each of them gets small files:
 NAME-feedback.blinker shows, opened in the program, their links beside it, where they differ, the
 rulings that they missed and how far they agree. NAME-practice.blinker holds the verse pairs in
 which they differ, to be linked anew and compared with the answer. The files say nothing of other
-annotators. Agreement is printed, with its signature. Files that do not take part are named. Exit
-status 0 only if no file was left out."""
+annotators. Agreement is printed, with its signature. Files that do not take part, such as work on
+another bitext, are named. Exit status 0 only if no file was left out."""
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -38,11 +38,15 @@ def run(arguments: argparse.Namespace) -> int:
     Raises:
         BlinkerError: nobody takes part, or see `give`.
     """
-    works, left_out = read_works([Path(file) for file in arguments.files], arguments.include_roles)
+    path = Path(arguments.gold)
+    gold = read_gold(path)
+    works, left_out = read_works(
+        [Path(file) for file in arguments.files], path, gold, arguments.include_roles
+    )
     choosing.print_problems(left_out)
     if not works:
         raise nobody()
-    told, _ = give(Path(arguments.gold), works, Path(arguments.output))
+    told, _ = give(gold, works, Path(arguments.output))
     for feedback in told:
         print(_in_words(feedback))
     return int(bool(left_out))

@@ -130,13 +130,29 @@ def files_of(
     return files
 
 
+def read_gold(path: Path) -> AnnotationSet:
+    """The gold standard in a file, without verse pairs that come again.
+
+    Raises:
+        InputError: the file cannot be read or is no gold standard.
+    """
+    gold = annotation_xml.load(path)
+    if gold.role is not Role.GOLD:
+        raise InputError(Problem(str(path), "this is no gold standard", 'expected the role "gold"'))
+    return gold.chosen(gold.bitext.of_pass(1))
+
+
 def read_works(
-    files: Sequence[Path], roles: Collection[Role] = ()
+    files: Sequence[Path], gold_path: Path, gold: AnnotationSet, roles: Collection[Role] = ()
 ) -> tuple[tuple[AnnotationSet, ...], tuple[Problem, ...]]:
     """The annotation sets that take part, and what stands in the way of the others.
 
+    Verse pairs that come again are left out: a gold standard has none.
+
     Args:
         files: the annotators' files, one each.
+        gold_path: the file of the gold standard.
+        gold: the gold standard; see `read_gold`. Work on another bitext does not take part.
         roles: whose files are taken beside annotators'.
     """
     works: list[AnnotationSet] = []
@@ -149,22 +165,23 @@ def read_works(
             continue
         called = str(path)
         problem = role_problem(called, work.role) or role_not_included(called, work.role, roles)
-        if problem is None:
-            works.append(work)
-        else:
+        work = work.chosen(work.bitext.of_pass(1))
+        if problem is not None:
             left_out.append(problem)
+        elif others := differences(called, work.bitext, str(gold_path), gold.bitext):
+            left_out += others
+        else:
+            works.append(work)
     return tuple(works), tuple(left_out)
 
 
 def give(
-    gold: Path, works: Sequence[AnnotationSet], folder: Path
+    gold: AnnotationSet, works: Sequence[AnnotationSet], folder: Path
 ) -> tuple[tuple[Feedback, ...], tuple[Path, ...]]:
     """Write the files of feedback for several annotators, all of them or none.
 
-    Verse pairs that come again are left out: a gold standard has none.
-
     Args:
-        gold: the file of the gold standard.
+        gold: the gold standard; see `read_gold`.
         works: the annotators' work; see `read_works`.
         folder: where the feedback goes.
 
@@ -172,24 +189,19 @@ def give(
         What it tells each of them, in their order, and the files that were written.
 
     Raises:
-        InputError: the gold standard cannot be read or is none, or a file exists already.
+        InputError: a file exists already.
         FeedbackError: there is nothing to be told to one of them.
         BlinkerError: a file could not be written.
     """
-    standard = annotation_xml.load(gold)
-    if standard.role is not Role.GOLD:
-        raise InputError(Problem(str(gold), "this is no gold standard", 'expected the role "gold"'))
-    standard = standard.chosen(standard.bitext.of_pass(1))
     names: list[str] = []
     for work in works:
         if work.annotator in names:
             raise FeedbackError("two files are by {annotator}", annotator=work.annotator)
         names.append(work.annotator)
-    works = [work.chosen(work.bitext.of_pass(1)) for work in works]
-    told = tuple(feedback_on(work, standard) for work in works)
+    told = tuple(feedback_on(work, gold) for work in works)
     contents: dict[Path, bytes] = {}
     for feedback, work, name in zip(told, works, safe_names(names), strict=True):
-        contents |= files_of(feedback, work, standard, name, folder)
+        contents |= files_of(feedback, work, gold, name, folder)
     return told, write_new(contents)
 
 

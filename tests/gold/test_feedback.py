@@ -174,6 +174,26 @@ def test_files_that_cannot_be_read_are_named_and_the_others_are_written(
     assert [path.name for path in output.iterdir()] == ["A-feedback.blinker"]
 
 
+def test_who_worked_on_another_bitext_is_left_out_and_the_others_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gold, own, other = (tmp_path / f"{name}.blinker" for name in ("gold", "A", "B"))
+    gold.write_bytes(annotation_xml.write(settled()))
+    own.write_bytes(annotation_xml.write(SETS[0]))
+    other.write_bytes(annotation_xml.write(replace(SETS[1], bitext=BITEXT.chosen([0, 2, 1]))))
+    command = ["feedback", str(gold), str(other)]
+    assert main([*command, str(own), "--output", str(tmp_path / "told")]) == 1
+    out, err = capsys.readouterr()
+    assert out.startswith("A: agreement 100.00 %")
+    assert "B:" not in out
+    named = f"{other}: verse pair 2 is called 'Tale 3', in {gold} 'Tale 2'"
+    assert err.startswith(named)
+    assert [path.name for path in (tmp_path / "told").iterdir()] == ["A-feedback.blinker"]
+    assert main([*command, "--output", str(tmp_path / "nobody")]) == 1
+    assert named in capsys.readouterr().err
+    assert not (tmp_path / "nobody").exists()
+
+
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     gold = tmp_path / "gold.blinker"
     gold.write_bytes(annotation_xml.write(settled()))

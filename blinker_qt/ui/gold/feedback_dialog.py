@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.compare.comparable import INCLUDABLE
-from blinker_qt.gold.feedback import give, read_works
+from blinker_qt.gold.feedback import give, read_gold, read_works
 from blinker_qt.ui.exchange.frame import FolderDialog
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import ItemList, ListItem
@@ -75,10 +75,11 @@ class FeedbackDialog(FolderDialog):
 
 def _given(gold: Path, files: tuple[Path, ...], folder: Path) -> tuple[Path, ...]:
     # Each of them was ticked.
-    works, left_out = read_works(files, INCLUDABLE)
+    standard = read_gold(gold)
+    works, left_out = read_works(files, gold, standard, INCLUDABLE)
     if left_out:
         raise InputError(*left_out)
-    _, written = give(gold, works, folder)
+    _, written = give(standard, works, folder)
     return written
 
 
