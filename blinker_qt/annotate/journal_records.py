@@ -19,7 +19,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext
 
 _VERSION = 1
-_MEANINGS = ("questions", "sources")
+_MEANINGS = ("questions", "sources", "digests", "rule")
 _FRAME = re.compile(rb"([1-9][0-9]{0,8}) ([0-9a-f]{8}) ")
 
 
@@ -86,11 +86,15 @@ def opening_line(file: Path, base: str, meanings: Mapping[str, object]) -> bytes
 
 
 def meanings_of(work: AnnotationSet) -> dict[str, object]:
-    """What numbers in a journal mean: the answers to each question, and the sources in order."""
+    """What a journal's answers and origins refer to: questions, sources in order, and the rule."""
     adjudication = work.adjudication
+    sources = adjudication.sources if adjudication else ()
+    rule = adjudication.rule if adjudication else None
     return {
         "questions": {question.name: list(question.steps) for question in work.study.questions},
-        "sources": [source.annotator for source in adjudication.sources] if adjudication else [],
+        "sources": [source.annotator for source in sources],
+        "digests": [source.fingerprint for source in sources],
+        "rule": [rule.kind.value, rule.threshold, rule.preferred] if rule else [],
     }
 
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 from blinker_qt.bitext.adjudication import RuleKind
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.errors import AlignmentError
-from blinker_qt.bitext.origins import Origin, Settled, still_standing
+from blinker_qt.bitext.origins import Origin, Settled, by_decision, still_standing
 from blinker_qt.bitext.questions import Ratings, ratings_of
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkError, Remarks
 from blinker_qt.bitext.verses import Side
@@ -59,11 +59,14 @@ def work_of_table(written: Mapping[str, object]) -> PairAnnotation:
     settled = taken(written, "origins", list)
     origins = tuple(_settled(as_table(one)) for one in settled)
     try:
-        if still_standing(origins, work.alignment) != origins:
+        # Groups that only unknown content told apart in the file are one group here.
+        standing = still_standing(origins, work.alignment)
+        named = sum(len(one.decisions()) for one in origins)
+        if named != len(by_decision(standing)):
             raise ValueError(written)
     except AlignmentError as error:
         raise ValueError(written) from error
-    return replace(work, origins=origins)
+    return replace(work, origins=standing)
 
 
 def taken(content: Mapping[str, object], name: str, kind: type[_Kind]) -> _Kind:

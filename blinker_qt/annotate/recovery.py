@@ -1,7 +1,8 @@
 """What a journal that was left behind means for the file that is being opened."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from blinker_qt.annotate.journal import Journal, set_aside
@@ -13,8 +14,9 @@ from blinker_qt.annotate.journal_records import (
     meanings_of,
 )
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.coverage import is_covered
 from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
-from blinker_qt.bitext.origins import Origin
+from blinker_qt.bitext.origins import Origin, Settled, by_decision, grouped, verdict_of
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.remarks import RemarkError
 from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
@@ -34,8 +36,8 @@ class Recovery:
             `beside` or `aside` is given, verse pairs whose work differs from the file's.
         damaged: whether a part of the journal could not be read, so that edits may be missing.
         left_out: verse pairs of the journal whose text the file does not hold any more.
-        misfits: what else was left out, since it does not fit the study or the sources that the
-            file has now.
+        misfits: what else was left out, since it does not fit the study, the sources or the rule
+            that the file has now.
         beside: a new file with the recovered work, made because the file itself had been changed
             by something else since.
         aside: where the journal is kept from now on, if it was not simply gone on with.
@@ -125,6 +127,8 @@ def _salvaged(file: Path, work: AnnotationSet, contents: Contents, path: Path) -
     last = {entry.index: entry for step in contents.steps for entry in step.entries}
     fitting = [entry for entry in last.values() if _fits(work.bitext, entry)]
     fitted, misfits = _fitted(file, work, fitting, contents.meanings)
+    fitted, reopened = _reopened(file, work, fitted)
+    misfits += reopened
     news = [entry for entry in fitted if _differs(work.pairs[entry.index], entry.work)]
     beside = None
     if news:
@@ -147,7 +151,7 @@ def _salvaged(file: Path, work: AnnotationSet, contents: Contents, path: Path) -
 def _fitted(
     file: Path, work: AnnotationSet, entries: Iterable[Entry], meanings: Mapping[str, object]
 ) -> tuple[list[Entry], tuple[Problem, ...]]:
-    """What of these entries fits the study and the sources of the file, and what does not.
+    """What of these entries fits the questions, sources and rule of the file, and what does not.
 
     Args:
         file: the file.
@@ -158,7 +162,10 @@ def _fitted(
     fitted: list[Entry] = []
     problems: list[Problem] = []
     now = meanings_of(work)
-    same_sources = meanings.get("sources", now["sources"]) == now["sources"]
+    same_sources = all(
+        meanings.get(name, now[name]) == now[name] for name in ("sources", "digests", "rule")
+    )
+    choose = partial(_as_it_fits, work=work, same_sources=same_sources)
     for entry in entries:
         values: dict[str, str | int] = {"reference": work.bitext.references[entry.index]}
         ratings = []
@@ -170,15 +177,36 @@ def _fitted(
             expected = "the study asks this question otherwise now, or no longer"
             answer: dict[str, str | int] = {"name": name, "value": value}
             problems.append(Problem(str(file), what, expected, values={**values, **answer}))
-        origins = entry.work.origins
-        if not all(_is_known(one.origin, work, same_sources=same_sources) for one in origins):
+        origins = _chosen(entry.work.origins, work.pairs[entry.index].origins, choose)
+        if origins != entry.work.origins:
             what = "{reference}: how links and marks were settled was left out; they are kept"
-            expected = "the file names other annotation sets or has another role now"
+            expected = "the file names other annotation sets or has another rule or role now"
             problems.append(Problem(str(file), what, expected, values=values))
-            origins = ()
         kept = replace(entry.work, ratings=tuple(ratings), origins=origins)
         fitted.append(replace(entry, work=kept))
     return fitted, tuple(problems)
+
+
+def _reopened(
+    file: Path, work: AnnotationSet, entries: Iterable[Entry]
+) -> tuple[list[Entry], tuple[Problem, ...]]:
+    """The entries, no longer done where something is wanting, and which those are.
+
+    Where work in the file itself is done and wanting, recovered work on it may be so too.
+    """
+    kept: list[Entry] = []
+    problems: list[Problem] = []
+    for entry in entries:
+        pair, standing = work.bitext[entry.index], work.pairs[entry.index]
+        is_wanting = entry.work.done and not is_covered(pair, entry.work, work.study)
+        if not is_wanting or (standing.done and not is_covered(pair, standing, work.study)):
+            kept.append(entry)
+            continue
+        kept.append(replace(entry, work=replace(entry.work, done=False)))
+        what, expected = "{reference}: not done any more", "the study asks for more now"
+        values = {"reference": work.bitext.references[entry.index]}
+        problems.append(Problem(str(file), what, expected, values=values))
+    return kept, tuple(problems)
 
 
 def _is_asked(question: Question | None, value: int, meanings: Mapping[str, object]) -> bool:
@@ -189,13 +217,44 @@ def _is_asked(question: Question | None, value: int, meanings: Mapping[str, obje
     return not isinstance(then, dict) or then.get(question.name) == list(question.steps)
 
 
-def _is_known(origin: Origin, work: AnnotationSet, *, same_sources: bool) -> bool:
-    """Whether an origin in the journal can be one in the file as it is now."""
-    if origin.suggested:
-        return work.role is Role.ANNOTATOR
+def _as_it_fits(
+    origin: Origin, own: Origin | None, *, work: AnnotationSet, same_sources: bool
+) -> Origin | None:
+    """An origin in the journal as it can be one in the file as it is now, or the file's own.
+
+    What a rule settled of other annotation sets says nothing of these. What a person settled stays
+    theirs; whose it was before is then what the file knows of it.
+    """
     count = len(work.adjudication.sources) if work.adjudication else 0
-    fits = same_sources and max(origin.drawn, default=-1) < count
-    return work.role is Role.GOLD and (fits or not origin.drawn)
+    if origin.suggested:
+        return origin if work.role is Role.ANNOTATOR else own
+    if work.role is not Role.GOLD:
+        return own
+    if same_sources and max(origin.drawn, default=-1) < count:
+        return origin
+    return replace(origin, drawn=own.drawn if own else ()) if origin.by_hand else own
+
+
+def _chosen(
+    settled: Iterable[Settled],
+    standing: Iterable[Settled],
+    choose: Callable[[Origin, Origin | None], Origin | None],
+) -> tuple[Settled, ...]:
+    """The recorded origins of a verse pair, each as chosen given the file's of the same decision.
+
+    Args:
+        settled: the recorded ones.
+        standing: those of the file.
+        choose: gets a recorded origin, and the file's or None; None leaves it out.
+    """
+    known, recorded = by_decision(standing), by_decision(settled).items()
+    chosen = {one: choose(origin, known.get(one)) for one, origin in recorded}
+    verdict, ruled = verdict_of(settled), verdict_of(standing)
+    if verdict is not None:
+        own = ruled.origin if ruled and ruled.rejected is verdict.rejected else None
+        origin = choose(verdict.origin, own)
+        verdict = replace(verdict, origin=origin) if origin else None
+    return grouped({one: origin for one, origin in chosen.items() if origin}, verdict)
 
 
 def _with_entries(work: AnnotationSet, entries: Sequence[Entry], last: Step) -> AnnotationSet:
@@ -211,11 +270,13 @@ def _with_unknown(recorded: PairAnnotation, standing: PairAnnotation) -> PairAnn
     known = {replace(note, unknown=NOTHING_UNKNOWN): note for note in standing.notes}
     notes = tuple(known.get(note, note) for note in recorded.notes)
     remarks = replace(recorded.remarks, notes=notes)
-    origins = {replace(one.origin, unknown=NOTHING_UNKNOWN): one.origin for one in standing.origins}
-    settled = tuple(
-        replace(one, origin=origins.get(one.origin, one.origin)) for one in recorded.origins
-    )
-    return replace(recorded, unknown=standing.unknown, remarks=remarks, origins=settled)
+    origins = _chosen(recorded.origins, standing.origins, _same_or_recorded)
+    return replace(recorded, unknown=standing.unknown, remarks=remarks, origins=origins)
+
+
+def _same_or_recorded(origin: Origin, own: Origin | None) -> Origin:
+    is_same = own is not None and replace(own, unknown=NOTHING_UNKNOWN) == origin
+    return own if own and is_same else origin
 
 
 def _fits(bitext: Bitext, entry: Entry) -> bool:

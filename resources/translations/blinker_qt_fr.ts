@@ -1222,6 +1222,10 @@
       <translation>{reference} : la façon dont liens et marques ont été tranchés a été laissée de côté ; ils sont gardés</translation>
     </message>
     <message>
+      <source>{reference}: not done any more</source>
+      <translation>{reference} : n’est plus terminé</translation>
+    </message>
+    <message>
       <source>there is more than one form on the line</source>
       <translation>il y a plus d’une forme sur la ligne</translation>
     </message>
@@ -1770,8 +1774,12 @@
       <translation>l’étude pose désormais cette question autrement, ou ne la pose plus</translation>
     </message>
     <message>
-      <source>the file names other annotation sets or has another role now</source>
-      <translation>le fichier nomme désormais d’autres jeux d’annotations ou a un autre rôle</translation>
+      <source>the file names other annotation sets or has another rule or role now</source>
+      <translation>le fichier nomme désormais d’autres jeux d’annotations ou a une autre règle ou un autre rôle</translation>
+    </message>
+    <message>
+      <source>the study asks for more now</source>
+      <translation>l’étude demande désormais davantage</translation>
     </message>
     <message>
       <source>expected one form a line</source>

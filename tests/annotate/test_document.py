@@ -3,6 +3,7 @@
 import ctypes
 import errno
 import io
+import json
 import os
 import shutil
 import sys
@@ -32,6 +33,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.origins import Origin, grouped
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.unknown_content import UnknownContent
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.crash_report import FILE_NAME
 from blinker_qt.formats import annotation_xml
@@ -705,23 +707,39 @@ def test_answers_to_the_question_that_is_still_asked_are_recovered(desk: Desk) -
     assert recovery.misfits == ()
 
 
-@pytest.mark.parametrize("names", ["", "A", "BA", "CAB"])
+def test_work_that_lacks_what_the_study_asks_for_now_is_not_recovered_as_done(desk: Desk) -> None:
+    document = desk.open()
+    link(document, 0, 0)
+    link(document, 1, 1)
+    document.session.done()
+    document.flush()
+    desk.crash(document)
+    desk.path.write_bytes(annotation_xml.write(replace(NEW, study=Study(questions=(EASE,)))))
+    recovery = desk.open().recovery
+    assert recovery is not None
+    assert recovery.beside is not None
+    assert on_disk(recovery.beside).pairs[0] == PairAnnotation("1-1 2-2")
+    assert ["Gen 1:1: not done any more" in str(one) for one in recovery.misfits] == [True]
+
+
+@pytest.mark.parametrize("names", ["", "A", "BA", "CAB", "AB"])
 def test_origins_are_not_recovered_into_a_file_with_other_sources(desk: Desk, names: str) -> None:
-    def gold(sources: str) -> AnnotationSet:
-        named = tuple(Source(name, "0" * 64) for name in sources)
+    def gold(sources: str, digest: str) -> AnnotationSet:
+        # What stands under a name later is another file.
+        named = tuple(Source(name, digest * 64) for name in sources)
         made = Adjudication(AdjudicationRule(), named) if sources else None
         by_rule = grouped({(0, 0): Origin(RuleKind.MAJORITY, drawn=(0, 1) if made else ())})
-        pair = PairAnnotation("1-1", origins=by_rule if sources in ("AB", "") else ())
+        pair = PairAnnotation("1-1", origins=by_rule if digest == "0" or not made else ())
         return replace(NEW, role=Role.GOLD, adjudication=made).with_pair(1, pair)
 
-    desk.path.write_bytes(annotation_xml.write(gold("AB")))
+    desk.path.write_bytes(annotation_xml.write(gold("AB", "0")))
     document = desk.open()
     document.session.go_to(0)
     link(document)
     document.session.settle({1: Alignment(frozenset({(0, 0), (0, 1)}))})
     assert document.session.annotation_at(1).origins[0].origin.drawn == (0, 1)
     desk.crash(document)
-    desk.path.write_bytes(annotation_xml.write(gold(names)))
+    desk.path.write_bytes(annotation_xml.write(gold(names, "1")))
     recovery = desk.open().recovery
     assert recovery is not None
     assert recovery.beside is not None
@@ -729,6 +747,63 @@ def test_origins_are_not_recovered_into_a_file_with_other_sources(desk: Desk, na
     assert recovered.pairs[1].links == "1-1,2"
     assert all(not one.origin.drawn for one in recovered.pairs[1].origins)
     assert any("Gen 1:2: how links and marks were settled" in str(one) for one in recovery.misfits)
+
+
+def test_a_journal_that_tells_only_the_names_of_sources_is_recovered(desk: Desk) -> None:
+    """As version 0.1 wrote them."""
+    made = Adjudication(AdjudicationRule(), (Source("A", "0" * 64), Source("B", "0" * 64)))
+    by_rule = grouped({(0, 0): Origin(RuleKind.MAJORITY, drawn=(0, 1))})
+    work = replace(NEW, role=Role.GOLD, annotator="Anna", adjudication=made)
+    work = work.with_pair(0, PairAnnotation("1-1", origins=by_rule))
+    desk.path.write_bytes(annotation_xml.write(work))
+    document = desk.open()
+    link(document, 1, 1)
+    acknowledged = document.session.annotation
+    desk.crash(document)
+    head, rest = desk.journal.read_bytes().split(b"\n", 1)
+    opening = json.loads(head.split(b" ", 2)[2])
+    opening = {name: opening[name] for name in ("journal", "file", "base", "questions", "sources")}
+    content = json.dumps(opening).encode()
+    desk.journal.write_bytes(b"%d %08x %b\n%b" % (len(content), zlib.crc32(content), content, rest))
+    desk.path.write_bytes(annotation_xml.write(replace(work, annotator="Other")))
+    recovery = desk.open().recovery
+    assert recovery is not None
+    assert recovery.beside is not None
+    assert on_disk(recovery.beside).pairs[0] == acknowledged
+    assert recovery.misfits == ()
+
+
+def test_origins_that_only_unknown_content_tells_apart_are_recovered(desk: Desk) -> None:
+    newer = UnknownContent((("", "more", "1"),))
+    known = grouped({(0, 0): Origin(person="Anna", unknown=newer)})
+    first = PairAnnotation("1-1", origins=known)
+    work = replace(NEW.with_pair(0, first), annotator="Anna", role=Role.GOLD, minor=99)
+    desk.path.write_bytes(annotation_xml.write(work))
+    document = desk.open()
+    link(document, 1, 1)
+    acknowledged = document.session.annotation_set
+    assert len(acknowledged.pairs[0].origins) == 2
+    desk.crash(document)
+    again = desk.open()
+    assert again.recovery == Recovery(edits=1)
+    assert again.session.annotation_set == acknowledged
+
+
+def test_accepted_suggestions_are_recovered_where_nothing_is_suggested_any_more(
+    desk: Desk,
+) -> None:
+    suggesting = replace(NEW, study=Study(suggestions=Source("M", "0" * 64)))
+    desk.path.write_bytes(annotation_xml.write(suggesting))
+    document = desk.open()
+    document.session.accept([(0, 0)])
+    accepted = document.session.annotation
+    desk.crash(document)
+    desk.path.write_bytes(annotation_xml.write(replace(NEW, annotator="B")))
+    recovery = desk.open().recovery
+    assert recovery is not None
+    assert recovery.beside is not None
+    assert on_disk(recovery.beside).pairs[0] == accepted
+    assert recovery.misfits == ()
 
 
 def test_what_no_file_can_hold_is_kept_in_the_journal(desk: Desk) -> None:

@@ -444,7 +444,14 @@ class Annotating(RuleBasedStateMachine):
         self.open()
         assert self.session.annotation_set == changed
         recovery = self.document.recovery
-        expected = tuple(replace(pair, ratings=()) for pair in pairs)
+        lacks_answer = [
+            bool(questions) and not (pair.rejected or there.done)
+            for pair, there in zip(pairs, changed.pairs, strict=True)
+        ]
+        expected = tuple(
+            replace(pair, ratings=(), done=pair.done and not lacks)
+            for pair, lacks in zip(pairs, lacks_answer, strict=True)
+        )
         if recovery is None or recovery.beside is None:
             assert changed.pairs == expected
         else:
