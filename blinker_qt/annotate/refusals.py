@@ -90,6 +90,13 @@ class UnusableName:
 
 
 @dataclass(frozen=True, slots=True)
+class UnknownRuling:
+    """Citing: the style guide has no ruling of this number."""
+
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
 class UnusableRemark:
     """A remark that no annotation file can hold.
 
@@ -114,6 +121,7 @@ Refusal = (
     | NothingSuggested
     | NotInStudy
     | ReadOnly
+    | UnknownRuling
     | UnusableName
     | UnusableRemark
 )

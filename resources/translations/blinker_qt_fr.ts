@@ -6251,6 +6251,10 @@
       <translation>Cette étude ne le demande pas</translation>
     </message>
     <message>
+      <source>Pick words, and focus a word of the block that they are to join</source>
+      <translation>Choisissez des mots, et placez le curseur sur un mot du bloc à rejoindre</translation>
+    </message>
+    <message>
       <source>This name cannot be written to an annotation file</source>
       <translation>Ce nom ne peut pas être écrit dans un fichier d’annotations</translation>
     </message>
@@ -6383,8 +6387,8 @@
       <translation>{reference} n’est pas encore terminée ; finissez-la d’abord</translation>
     </message>
     <message>
-      <source>Pick words, and focus a word of the block that they are to join</source>
-      <translation>Choisissez des mots, et placez le curseur sur un mot du bloc à rejoindre</translation>
+      <source>The style guide has no ruling {number}; cite another one, or leave the field empty</source>
+      <translation>Le guide de style n’a pas de règle {number} ; citez-en une autre, ou laissez le champ vide</translation>
     </message>
   </context>
   <context>
@@ -6438,6 +6442,14 @@
       <translation>Autre</translation>
     </message>
     <message>
+      <source>Ruling that the note cites</source>
+      <translation>Règle que la note cite</translation>
+    </message>
+    <message>
+      <source>Ruling, e.g. ART-3</source>
+      <translation>Règle, p. ex. ART-3</translation>
+    </message>
+    <message>
       <source>No notes on this verse pair</source>
       <translation>Aucune note sur cette paire de versets</translation>
     </message>
@@ -6448,14 +6460,6 @@
     <message>
       <source>On the verse pair</source>
       <translation>Sur la paire de versets</translation>
-    </message>
-    <message>
-      <source>Ruling that the note cites</source>
-      <translation>Règle que la note cite</translation>
-    </message>
-    <message>
-      <source>Ruling, e.g. ART-3</source>
-      <translation>Règle, p. ex. ART-3</translation>
     </message>
     <message>
       <source>Add note</source>

@@ -344,7 +344,11 @@ def test_the_ruling_that_decided_is_noted_and_the_origin_told(lead: MainWindow) 
     ruling.selectAll()
     QTest.keyClicks(ruling, "because")
     QTest.keyClick(ruling, Qt.Key.Key_Return)
-    assert "not the number of a ruling" in lead.page.message
+    said = lead.page.message.replace("\u2068", "").replace("\u2069", "")
+    assert said == (
+        "The style guide has no ruling BECAUSE; cite another one, or leave the field empty"
+    )
+    assert ruling.text() == "NEG-1"
 
 
 def test_a_ruling_is_for_what_a_person_settled(lead: MainWindow) -> None:

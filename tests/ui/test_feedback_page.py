@@ -55,12 +55,12 @@ def works(tmp_path: Path) -> list[Path]:
     return paths
 
 
-def settled() -> AnnotationSet:
+def settled(ruling: str = "NEG-1") -> AnnotationSet:
     """A gold standard in which a person followed a ruling."""
     session = Session(gold_of(named([A, B, A], BITEXT), Rule(RuleKind.ALL)))
     session.set_annotator("Lead")
     session.settle({0: aligned("1-1,2 2-3"), 2: aligned("1-1 2-2")})
-    session.cite([(Side.SOURCE, 0)], "NEG-1")
+    session.cite([(Side.SOURCE, 0)], ruling)
     for _ in BITEXT.references:
         session.done()
     return session.annotation_set
@@ -95,6 +95,20 @@ def page_of(window: MainWindow) -> FeedbackPage:
     page = shown(window)
     assert isinstance(page, FeedbackPage)
     return page
+
+
+def test_a_ruling_that_the_style_guide_does_not_have_is_no_link(
+    window: MainWindow, works: list[Path], tmp_path: Path
+) -> None:
+    gold = tmp_path / "gold.blinker"
+    for ruling, is_link in (("NEG-1", True), ("XYZ-9", False)):
+        gold.write_bytes(annotation_xml.write(settled(ruling)))
+        folder = tmp_path / ruling
+        assert main(["feedback", str(gold), str(works[1]), "--output", str(folder)]) == 0
+        window.open_file(folder / "B-feedback.blinker")
+        text = page_of(window).review.text
+        assert f"→ {ruling}" in text.toPlainText().replace("\u00a0", " ")
+        assert (f'href="#{ruling}"' in text.toHtml()) is is_link
 
 
 def test_their_links_stand_beside_the_gold_standard_with_rulings_and_agreement(

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.annotate.refusals import Refusal, UnusableRemark
+from blinker_qt.annotate.refusals import Refusal, UnknownRuling, UnusableRemark
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.remarks import MOST_CHARACTERS, Note, Rejection, RejectionKind
@@ -49,6 +49,7 @@ class Desk:
         self.rulings: list[str] = []
         self.left = 0
         self.panel = RemarksPanel()
+        self.panel.ruling.set_titles(lambda: {"ART-3": "No article"})
         self.window = QMainWindow()
         qtbot.addWidget(self.window)
         self.window.setCentralWidget(self.panel)
@@ -240,8 +241,18 @@ def test_a_ruling_is_cited_and_leads_to_the_style_guide(desk: Desk) -> None:
     assert desk.pressed == []
 
 
+def test_a_ruling_that_the_style_guide_does_not_have_leads_nowhere(desk: Desk) -> None:
+    # As a file may cite it.
+    desk.session.add_note("no article", ruling="XYZ-9")
+    assert desk.listed == ["Verse pair · XYZ-9\nno article"]
+    area = desk.list.visualItemRect(desk.list.item(0))
+    desk.click_row(0, QPoint(area.right() - 20, area.top() + 12))
+    assert not desk.button("open_ruling").isVisible()
+    assert desk.rulings == []
+
+
 @pytest.mark.parametrize(
-    ("text", "ruling"), [("", ""), ("a", "ART"), ("a", "ART-0"), ("x" * (MOST_CHARACTERS + 1), "")]
+    ("text", "ruling"), [("", ""), ("a", "ART"), ("a", "XYZ-9"), ("x" * (MOST_CHARACTERS + 1), "")]
 )
 def test_what_the_session_refuses_is_told_and_stays_typed(
     desk: Desk, text: str, ruling: str
@@ -250,7 +261,7 @@ def test_what_the_session_refuses_is_told_and_stays_typed(
     desk.type(desk.find(QLineEdit, "ruling"), ruling)
     desk.click("add_note")
     assert len(desk.refusals) == 1
-    assert isinstance(desk.refusals[0], UnusableRemark)
+    assert isinstance(desk.refusals[0], UnknownRuling if ruling else UnusableRemark)
     assert desk.notes == ()
     assert desk.field.toPlainText() == text
     assert desk.find(QLineEdit, "ruling").text() == ruling

@@ -1,5 +1,7 @@
 """The notes on a verse pair as a list, each shown in full."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import (
     QEvent,
     QModelIndex,
@@ -43,6 +45,7 @@ Index = QModelIndex | QPersistentModelIndex
 _ABOUT = Qt.ItemDataRole.UserRole
 _RULING = Qt.ItemDataRole.UserRole + 1
 _TEXT = Qt.ItemDataRole.UserRole + 2
+_LEADS_ON = Qt.ItemDataRole.UserRole + 3
 _MARGIN = 10
 _WIDEST_FORM = 150
 
@@ -75,7 +78,7 @@ class NoteDelegate(QStyledItemDelegate):
             painter.setPen(QPen(palette.color(QPalette.ColorRole.Highlight), 2))
             painter.drawRect(area.adjusted(1, 1, -1, -1))
         ruling = self.ruling_area(option, index)
-        self._draw_ruling(painter, option, ruling, str(index.data(_RULING)))
+        self._draw_ruling(painter, option, ruling, index)
         font = _small(option.font)
         painter.setFont(font)
         painter.setPen(palette.color(QPalette.ColorRole.PlaceholderText))
@@ -99,13 +102,14 @@ class NoteDelegate(QStyledItemDelegate):
         return QRect(right - width, option.rect.top() + 7, width, metrics.height())
 
     def _draw_ruling(
-        self, painter: QPainter, option: QStyleOptionViewItem, area: QRect, ruling: str
+        self, painter: QPainter, option: QStyleOptionViewItem, area: QRect, index: Index
     ) -> None:
+        is_link, roles = bool(index.data(_LEADS_ON)), QPalette.ColorRole
         font = _small(option.font)
-        font.setUnderline(True)
+        font.setUnderline(is_link)
         painter.setFont(font)
-        painter.setPen(option.palette.color(QPalette.ColorRole.Link))
-        painter.drawText(area, Qt.AlignmentFlag.AlignLeft, ruling)
+        painter.setPen(option.palette.color(roles.Link if is_link else roles.PlaceholderText))
+        painter.drawText(area, Qt.AlignmentFlag.AlignLeft, str(index.data(_RULING)))
 
 
 class NotesList(ItemList):
@@ -121,8 +125,14 @@ class NotesList(ItemList):
     ruling_requested = Signal(str)
     removal_requested = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, is_known: Callable[[str], bool]) -> None:
+        """Make the list.
+
+        Args:
+            is_known: whether a ruling of this number can be opened; others are plain text.
+        """
         super().__init__()
+        self._is_known = is_known
         self.setObjectName("notes")
         self.setAccessibleName(self.tr("Notes on this verse pair"))
         self._notes: tuple[Note, ...] = ()
@@ -209,7 +219,7 @@ class NotesList(ItemList):
         option.rect = self.visualRect(index)
         ruling = self._notes[index.row()].ruling
         link = self._delegate.ruling_area(option, index).adjusted(-4, -4, 4, 4)
-        if ruling and link.contains(where):
+        if self._is_known(ruling) and link.contains(where):
             self.ruling_requested.emit(ruling)
         else:
             self._choose()
@@ -226,6 +236,7 @@ class NotesList(ItemList):
         item.setData(_ABOUT, about)
         item.setData(_RULING, note.ruling)
         item.setData(_TEXT, text)
+        item.setData(_LEADS_ON, self._is_known(note.ruling))
         return item
 
 

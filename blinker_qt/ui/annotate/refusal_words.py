@@ -16,6 +16,7 @@ from blinker_qt.annotate.refusals import (
     ReadOnly,
     Refusal,
     Unanswered,
+    UnknownRuling,
     UnusableName,
     UnusableRemark,
 )
@@ -36,6 +37,9 @@ _PLAIN: dict[type, str] = {
     NothingToRepeat: marked("Refusals", "There is nothing to repeat yet"),
     NothingSuggested: marked("Refusals", "Nothing is suggested for this word"),
     NotInStudy: marked("Refusals", "This study does not ask for that"),
+    NoOneBlock: marked(
+        "Refusals", "Pick words, and focus a word of the block that they are to join"
+    ),
     UnusableName: marked("Refusals", "This name cannot be written to an annotation file"),
 }
 _EDITS: dict[EditKind, str] = {
@@ -127,8 +131,10 @@ def refusal_in_words(refusal: Refusal, session: Session) -> str:
     if isinstance(refusal, Locked):
         reference = isolated(session.bitext.references[refusal.first_open])
         return _tr("{reference} is not done yet; finish it first").format(reference=reference)
-    if isinstance(refusal, NoOneBlock):
-        return _tr("Pick words, and focus a word of the block that they are to join")
+    if isinstance(refusal, UnknownRuling):
+        return _tr(
+            "The style guide has no ruling {number}; cite another one, or leave the field empty"
+        ).format(number=isolated(refusal.number))
     if isinstance(refusal, UnusableRemark):
         return filled(QCoreApplication.translate("Errors", refusal.template), **refusal.values)
     return _tr(_PLAIN[type(refusal)])

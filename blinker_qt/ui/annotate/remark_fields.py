@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
 )
 
+from blinker_qt.annotate.refusals import UnknownRuling
 from blinker_qt.ui.annotate.keys_kept import CHOOSE, keeps_keys
 from blinker_qt.ui.widgets.boxes import ComboBox
 
@@ -56,8 +57,23 @@ class RulingLine(RemarkLine):
         self.setCompleter(completer)
 
     def set_titles(self, titles: Callable[[], Mapping[str, str]]) -> None:
-        """Complete these rulings, by number; they are asked for when the line is first used."""
+        """Complete these rulings, by number; they are asked for when they are first needed."""
         self._titles = titles
+
+    @property
+    def number(self) -> str:
+        """The number that is typed; empty for none."""
+        return self.text().strip().upper()
+
+    def is_known(self, number: str) -> bool:
+        """Whether the style guide has a ruling of this number."""
+        return bool(number) and number in self._titles()
+
+    def refusal(self, number: str) -> UnknownRuling | None:
+        """Why a ruling cannot be cited; None where it can, or where there is no style guide."""
+        if not number or self.is_known(number) or not self._titles():
+            return None
+        return UnknownRuling(number)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """List the rulings, now that they are wanted."""

@@ -82,7 +82,11 @@ class RemarksPanel(QWidget):
     # What is there
 
     def _make_notes(self) -> None:
-        self._list = NotesList()
+        self.ruling = RulingLine(
+            "ruling", self.tr("Ruling that the note cites"), self.tr("Ruling, e.g. ART-3")
+        )
+        self.ruling.setMaxLength(_LONGEST_RULING)
+        self._list = NotesList(self.ruling.is_known)
         self._pages = QStackedWidget()
         empty = plain_label(self.tr("No notes on this verse pair"), quiet=True, wraps=True)
         empty.setObjectName("no_notes")
@@ -97,10 +101,6 @@ class RemarksPanel(QWidget):
         self._on_pair.setChecked(True)
         self._on_word = QRadioButton()
         self._on_word.setObjectName("on_word")
-        self.ruling = RulingLine(
-            "ruling", self.tr("Ruling that the note cites"), self.tr("Ruling, e.g. ART-3")
-        )
-        self.ruling.setMaxLength(_LONGEST_RULING)
         self._add = text_button("add_note", self.tr("Add note"))
 
     def _make_difficult(self) -> None:
@@ -301,7 +301,7 @@ class RemarksPanel(QWidget):
         ruling = "" if chosen is None else chosen.ruling
         self._open_ruling.setText(ruling)
         self._open_ruling.setAccessibleName(self.tr("Open ruling {ruling}").format(ruling=ruling))
-        self._open_ruling.setVisible(bool(ruling))
+        self._open_ruling.setVisible(self.ruling.is_known(ruling))
 
     def _allow(self) -> None:
         """Enable what can be done now."""
@@ -341,7 +341,9 @@ class RemarksPanel(QWidget):
     def _give_note(self, session: Session, draft: _Draft) -> Refusal | None:
         """Add a note to the verse pair on screen, and clear the fields that it was typed in."""
         number = draft.ruling.strip().upper()
-        refusal = session.add_note(draft.text.strip(), on=draft.on, ruling=number)
+        refusal = self.ruling.refusal(number) or session.add_note(
+            draft.text.strip(), on=draft.on, ruling=number
+        )
         if self._tell(refusal):
             self._field.clear()
             self.ruling.clear()

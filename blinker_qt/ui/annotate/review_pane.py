@@ -116,7 +116,8 @@ class ReviewPane(QSplitter):
         yield f"<p>{you} {drawn}<br>{right} {answer}"
         for number in one.rulings:
             title = as_html(self.guide.title_of(number))
-            yield f'<br>→ <a href="#{number}">{number}</a> {title}'
+            link = f'<a href="#{number}">{number}</a> {title}' if title else html.escape(number)
+            yield f"<br>→ {link}"
         if not one.rulings:
             words = self.tr("No ruling is about these words in particular: {words}").format(
                 words=", ".join(self._words(one, pair))

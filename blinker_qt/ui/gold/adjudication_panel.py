@@ -362,10 +362,10 @@ class AdjudicationPanel(QWidget):
 
     def _cite(self) -> None:
         session, case, acts = self._session, self._case, self._acts
-        text = self.ruling.text().strip().upper()
+        text = self.ruling.number
         if session is None or case is None or acts is None or text == acts.ruling(case):
             return
-        refusal = session.cite(case.words(), text)
+        refusal = self.ruling.refusal(text) or session.cite(case.words(), text)
         if refusal is not None:
             self.refused.emit(refusal)
         elif acts.ruling(case) != text:
