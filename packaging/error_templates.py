@@ -41,7 +41,9 @@ def sentence_templates(modules: dict[Path, ast.Module]) -> list[str]:
 
 
 def literal(node: ast.expr) -> str | None:
-    """The text that an expression is, if it is one."""
+    """The text that an expression is, if it is one, also where it is marked for translation."""
+    if isinstance(node, ast.Call) and called(node) == "N_":
+        node = node.args[0]
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
 

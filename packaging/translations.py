@@ -2,30 +2,38 @@
 
     python packaging/translations.py
 
-Texts that are new in the source come into `resources/translations/*.ts` as unfinished, texts that
-are gone leave, and the compiled catalogues (`.qm`) beside them are made anew. What still wants a
-translator is printed. `docs/translating.md` says how to translate.
+Collects the texts of the program with Babel, adds new ones to `resources/translations/*/*/*.po`,
+removes those that are gone, compiles the catalogues (`.mo`) beside them, and prints what is not
+translated yet. `docs/translating.md` says how to translate.
 """
 
 from __future__ import annotations
 
-import subprocess
-from collections.abc import Sequence
-from itertools import groupby
+import ast
+import io
+import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
-import PySide6
-from lxml import etree
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
 
+from error_templates import called, error_templates, literal, sentence_templates
 from running import ROOT
-from source_strings import Text, texts
 
 FOLDER = ROOT / "resources" / "translations"
 LANGUAGES = ("fr",)
 PACKAGE = ROOT / "blinker_qt"
 
-Translations = dict[Text, str]
-"""A translation for every text; an empty one where it is unfinished."""
+Text = tuple[str, str]
+"""A context, empty for most texts, and an English text."""
+
+_KEYWORDS = {"tr": None, "N_": None, "pgettext": ((1, "c"), 2)}
+_NO_DATE = datetime(1998, 1, 1, tzinfo=UTC)
+"""Stands in catalogues for the time, which would change them without any text having changed."""
+_ENGLISH_ONLY = ("cli", "tour.py")
 
 
 def main() -> int:
@@ -34,68 +42,102 @@ def main() -> int:
     Returns:
         The exit status: 0 when everything is translated.
     """
-    FOLDER.mkdir(parents=True, exist_ok=True)
     source = texts(PACKAGE)
     missing = 0
     for language in LANGUAGES:
-        path = catalogue(language)
-        known = read(path) if path.exists() else {}
-        translations = {text: known.get(text, "") for text in source}
-        path.write_bytes(as_xml(language, translations))
-        compile_catalogue(path, path.with_suffix(".qm"))
-        for text in unfinished(translations):
-            missing += 1
-            print(f"{path.name}: {text.context}: {text.source!r} is not translated yet")
+        path = catalogue_path(language)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        updated = with_texts(language, source, read(path) if path.exists() else {})
+        path.write_bytes(as_po(updated))
+        path.with_suffix(".mo").write_bytes(as_mo(updated))
+        for message in updated:
+            if message.id and not message.string:
+                missing += 1
+                print(f"{path.relative_to(ROOT)}: {message.id!r} is not translated yet")
     return 1 if missing else 0
 
 
-def catalogue(language: str) -> Path:
+def catalogue_path(language: str) -> Path:
     """The file that translators work on."""
-    return FOLDER / f"blinker_qt_{language}.ts"
+    return FOLDER / language / "LC_MESSAGES" / "blinker_qt.po"
 
 
-def unfinished(translations: Translations) -> list[Text]:
-    """The texts that want a translator."""
-    return [text for text, translation in translations.items() if not translation]
+def texts(package: Path) -> list[Text]:
+    """Every text of a package that is shown in the user's language, each once, sorted.
 
-
-def read(path: Path) -> Translations:
-    """What a catalogue holds."""
-    root = etree.fromstring(path.read_bytes(), etree.XMLParser(resolve_entities=False))
-    return {
-        Text(context.findtext("name", ""), message.findtext("source", "")): (
-            message.findtext("translation", "")
-        )
-        for context in root.iterfind("context")
-        for message in context.iterfind("message")
+    Raises:
+        UnfollowedError: a template of an error is put together in a way that is not understood.
+    """
+    found: set[Text] = set()
+    for path, _, message, _, context in extract_from_dir(
+        package, [("**.py", "python")], keywords=_KEYWORDS, comment_tags=()
+    ):
+        if not set(_ENGLISH_ONLY) & set(Path(path).parts):
+            text = message if isinstance(message, str) else message[-1]
+            found.add((context or "", text))
+    modules = {
+        path: ast.parse(path.read_bytes())
+        for path in sorted(package.rglob("*.py"))
+        if not set(_ENGLISH_ONLY) & set(path.relative_to(package).parts)
     }
+    templates = [*error_templates(modules), *sentence_templates(modules)]
+    headings = (text for tree in modules.values() for text in table_headings(tree))
+    found |= {("", text) for text in (*templates, *headings)}
+    return sorted(found, key=lambda text: (text[1], text[0]))
 
 
-def as_xml(language: str, translations: Translations) -> bytes:
-    """A catalogue in the form that Qt's own tools read and write."""
-    root = etree.Element("TS", version="2.1", language=language, sourcelanguage="en")
-    for name, group in groupby(translations, lambda text: text.context):
-        context = etree.SubElement(root, "context")
-        etree.SubElement(context, "name").text = name
-        for text in group:
-            message = etree.SubElement(context, "message")
-            etree.SubElement(message, "source").text = text.source
-            translation = etree.SubElement(message, "translation")
-            translation.text = translations[text]
-            if not translations[text]:
-                translation.set("type", "unfinished")
-    written: bytes = etree.tostring(
-        root, encoding="utf-8", xml_declaration=True, pretty_print=True, doctype="<!DOCTYPE TS>"
+def table_headings(tree: ast.Module) -> list[str]:
+    """The titles and headings of tables in a module.
+
+    Headings that are no literals, such as names of annotators, are not translated.
+    """
+    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+    arguments = (
+        literal(call.args[1])
+        for call in calls
+        if called(call) in ("Table", "Column") and len(call.args) > 1
     )
-    return written
+    return [argument for argument in arguments if argument]
 
 
-def compile_catalogue(source: Path, compiled: Path) -> None:
-    """Make the file that the program loads, with the tool that comes with PySide6."""
-    tool = Path(PySide6.__path__[0], "lrelease")
-    command: Sequence[Path | str] = [tool, "-silent", source, "-qm", compiled]
-    subprocess.run(command, check=True)
+def read(path: Path) -> dict[Text, str]:
+    """The translations of a catalogue."""
+    with path.open("rb") as file:
+        return {
+            (message.context or "", str(message.id)): str(message.string)
+            for message in read_po(file)
+            if message.id
+        }
+
+
+def with_texts(language: str, source: list[Text], known: dict[Text, str]) -> Catalog:
+    """A catalogue of these texts with the translations that are known."""
+    catalogue = Catalog(
+        locale=language,
+        project="Blinker Qt",
+        header_comment="# Blinker Qt",
+        fuzzy=False,
+        creation_date=_NO_DATE,
+        revision_date=_NO_DATE,
+    )
+    for context, text in source:
+        catalogue.add(text, known.get((context, text), ""), context=context or None)
+    return catalogue
+
+
+def as_po(catalogue: Catalog) -> bytes:
+    """A catalogue as translators edit it."""
+    file = io.BytesIO()
+    write_po(file, catalogue, width=100)
+    return file.getvalue()
+
+
+def as_mo(catalogue: Catalog) -> bytes:
+    """A catalogue as the program loads it."""
+    file = io.BytesIO()
+    write_mo(file, catalogue)
+    return file.getvalue()
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    sys.exit(main())

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from blinker_qt.bitext.templates import filled
+from blinker_qt.translation import filled
 
 Values = Mapping[str, str | int]
 MORE = "… and {count} more of this kind"

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from blinker_qt.bitext.errors import Values
-from blinker_qt.bitext.templates import filled
+from blinker_qt.translation import filled
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.templates import counted_noun
 from blinker_qt.bitext.verses import Language
 from blinker_qt.cli.choosing import count
 from blinker_qt.cli.status_line import reading
@@ -27,6 +26,7 @@ from blinker_qt.formats.interchange import (
 )
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.safe_names import safe_names
+from blinker_qt.translation import counted_noun
 
 _DESCRIPTION = """Convert other formats to annotation files and back. Imported verse pairs are taken
 as done (texts alone hold no work: their verse pairs are untouched). Untidy input (double spaces,

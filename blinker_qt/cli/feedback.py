@@ -3,10 +3,10 @@
 import argparse
 from pathlib import Path
 
-from blinker_qt.bitext.templates import counted_noun
 from blinker_qt.cli import choosing
 from blinker_qt.compare.comparable import nobody
 from blinker_qt.gold.feedback import Feedback, give, read_gold, read_works
+from blinker_qt.translation import counted_noun
 
 _DESCRIPTION = """Put the work of annotators beside a gold standard. Each of them gets small files:
 NAME-feedback.blinker shows, opened in the program, their links beside it, where they differ, the

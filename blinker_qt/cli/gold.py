@@ -6,7 +6,6 @@ from functools import partial
 from pathlib import Path
 
 from blinker_qt.bitext.adjudication import Rule, RuleError, RuleKind
-from blinker_qt.bitext.templates import counted_noun
 from blinker_qt.cli import choosing
 from blinker_qt.cli.check import missing_in
 from blinker_qt.cli.status_line import reading
@@ -15,6 +14,7 @@ from blinker_qt.gold.gold import ADJUDICATOR
 from blinker_qt.gold.gold_making import bring_up_to_date, make
 from blinker_qt.gold.gold_tally import GoldTally, signature_of_gold, tally_of_gold
 from blinker_qt.tally import tally
+from blinker_qt.translation import counted_noun
 
 _DESCRIPTION = """Make a gold standard of several annotators' work by rule, and say what is settled
 and what is left. Links and not-translated marks are settled one by one, verse pair by verse pair,

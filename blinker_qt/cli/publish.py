@@ -4,7 +4,6 @@ import argparse
 import sys
 from pathlib import Path
 
-from blinker_qt.bitext.templates import counted_noun
 from blinker_qt.cli.wording import naming_options
 from blinker_qt.exchange.exchange import unsettled
 from blinker_qt.formats import annotation_xml
@@ -12,6 +11,7 @@ from blinker_qt.formats.interchange import Choices, IndexBase
 from blinker_qt.gold.publication_plan import PUBLISHED, Licence, Plan, Texts
 from blinker_qt.gold.publishing import publish
 from blinker_qt.study.guide import read_guide
+from blinker_qt.translation import counted_noun
 
 _DESCRIPTION = """Publish a gold standard: a folder with its links in the formats named, its texts
 or only their fingerprints, the agreement of its sources and a report on them, the licence, a README

@@ -5,10 +5,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.bitext.templates import counted_noun
 from blinker_qt.exchange.exchange import UNSETTLED
 from blinker_qt.formats.interchange import ONE_OF_TWO, SAME_NUMBERING
 from blinker_qt.tally import Tally
+from blinker_qt.translation import counted_noun
 
 _NAMING_OPTIONS = {
     ONE_OF_TWO: "expected one of the two; --conflicts says which of them counts",

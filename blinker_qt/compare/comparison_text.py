@@ -10,12 +10,12 @@ import numpy as np
 
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.resampling import Interval
-from blinker_qt.bitext.templates import counted_noun
 from blinker_qt.compare.comparison import Comparison, PairAgreement
 from blinker_qt.compare.how_far import Intervals, drawn_so, warnings
 from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.table import shown
 from blinker_qt.compare.table_writing import printable
+from blinker_qt.translation import counted_noun
 
 COLUMNS = (
     "kind first second set mean sd source_to_target target_to_source sets compared left_out "

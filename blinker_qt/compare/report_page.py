@@ -7,11 +7,11 @@ from dataclasses import replace
 from blinker_qt import __version__
 from blinker_qt.bitext.errors import MORE, Problem
 from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.bitext.templates import filled
 from blinker_qt.compare.plot_svg import as_svg
 from blinker_qt.compare.report import Report, Section
 from blinker_qt.compare.report_style import STYLE
 from blinker_qt.compare.table_writing import Words, as_html, as_it_is, printable, said
+from blinker_qt.translation import filled
 
 _TITLE = Sentence("Report on a study")
 _CONTENTS = Sentence("Contents")

@@ -12,8 +12,8 @@ from types import MappingProxyType
 
 from blinker_qt.agreement.pooled import Spread
 from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.bitext.templates import filled
 from blinker_qt.compare.table import Cell, Column, Kind, Table, headed, shown
+from blinker_qt.translation import filled
 
 Words = Callable[[str], str]
 """An English text of a table in the reader's language."""

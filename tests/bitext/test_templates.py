@@ -2,7 +2,7 @@
 
 import pytest
 
-from blinker_qt.bitext.templates import filled
+from blinker_qt.translation import filled
 
 
 def test_only_whole_numbers_have_plural_forms() -> None:

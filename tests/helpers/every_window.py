@@ -67,7 +67,7 @@ from blinker_qt.ui.gold.alike_dialog import AlikeDialog
 from blinker_qt.ui.gold.feedback_page import FeedbackPage
 from blinker_qt.ui.gold.publish_dialog import PublishDialog
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.language import speak
+from blinker_qt.ui.widgets.language import set_language
 from blinker_qt.ui.widgets.messages import message_box, question_box
 from blinker_qt.ui.widgets.name_dialog import NameDialog
 from blinker_qt.ui.widgets.screen import show_window
@@ -395,7 +395,7 @@ def _look_at_all() -> None:
     parser.add_argument("--text", default=MARKUP)
     arguments = parser.parse_args()
     application = make_application()
-    speak(application, arguments.language)
+    set_language(application, arguments.language)
     theme = THEMES[arguments.theme]
     apply_theme(application, theme)
     pictures = arguments.folder / "pictures"

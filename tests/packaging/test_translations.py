@@ -7,11 +7,9 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
-from PySide6.QtCore import QTranslator
 
 import translations
-from error_templates import UnfollowedError, error_templates
-from source_strings import Text, shown_texts, texts
+from error_templates import UnfollowedError, called, error_templates, literal
 
 _COUNTED_WORD = re.compile(
     r"(?<!of )\{(?:count|pairs|links|files)\} (?:verse )?(?!is\b|was\b|has\b)(\w+s)\b"
@@ -25,8 +23,8 @@ STALE = "the catalogues are stale: run python packaging/translations.py, and tra
 
 
 @pytest.fixture(scope="module")
-def source() -> list[Text]:
-    return texts(translations.PACKAGE)
+def source() -> list[translations.Text]:
+    return translations.texts(translations.PACKAGE)
 
 
 @pytest.fixture(scope="module", params=translations.LANGUAGES)
@@ -35,89 +33,86 @@ def language(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(scope="module")
-def catalogue(language: str) -> translations.Translations:
-    return translations.read(translations.catalogue(language))
+def catalogue(language: str) -> dict[str, str]:
+    known = translations.read(translations.catalogue_path(language))
+    return {source: translation for (_, source), translation in known.items()}
 
 
-def test_every_text_of_the_program_is_there_and_no_other(
-    source: list[Text], catalogue: translations.Translations
+def test_every_text_of_the_program_is_there_and_translated(
+    source: list[translations.Text], language: str
 ) -> None:
-    assert list(catalogue) == source, STALE
+    known = translations.read(translations.catalogue_path(language))
+    assert list(known) == source, STALE
+    assert all(known.values()), STALE
 
 
-def test_nothing_waits_for_a_translator(catalogue: translations.Translations) -> None:
-    assert translations.unfinished(catalogue) == [], STALE
-
-
-def test_the_file_is_as_the_command_writes_it(
-    language: str, catalogue: translations.Translations
+def test_the_files_are_as_the_command_writes_them(
+    source: list[translations.Text], language: str
 ) -> None:
-    path = translations.catalogue(language)
-    assert path.read_bytes() == translations.as_xml(language, catalogue)
+    path = translations.catalogue_path(language)
+    updated = translations.with_texts(language, source, translations.read(path))
+    assert path.read_bytes() == translations.as_po(updated), STALE
+    assert path.with_suffix(".mo").read_bytes() == translations.as_mo(updated), STALE
 
 
-def test_the_compiled_catalogue_says_the_same(
-    language: str, catalogue: translations.Translations
-) -> None:
-    translator = QTranslator()
-    assert translator.load(str(translations.catalogue(language).with_suffix(".qm")))
+def test_no_marked_text_is_overlooked(source: list[translations.Text]) -> None:
+    collected = {text for _, text in source}
+    for path in translations.PACKAGE.rglob("*.py"):
+        for call in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(call, ast.Call) and called(call) in ("tr", "N_", "pgettext"):
+                text = literal(call.args[-1])
+                assert text is None or text in collected, f"{path}:{call.lineno}"
+
+
+def test_the_program_uses_no_other_way_to_translate() -> None:
+    for path in translations.PACKAGE.rglob("*.py"):
+        assert not re.search(r"\.tr\(|\btranslate\(\"", path.read_text("utf-8")), path
+
+
+def test_translations_name_the_same_fields(catalogue: dict[str, str]) -> None:
     for text, translation in catalogue.items():
-        assert translator.translate(text.context, text.source) == translation, STALE
+        assert fields(translation) == fields(text), text
 
 
-def test_translations_name_the_same_fields(catalogue: translations.Translations) -> None:
+def test_counted_words_have_their_plural_forms(catalogue: dict[str, str]) -> None:
     for text, translation in catalogue.items():
-        assert fields(translation) == fields(text.source), text
-
-
-def test_counted_words_have_their_plural_forms(catalogue: translations.Translations) -> None:
-    for text, translation in catalogue.items():
-        for words, forms in ((text.source, 2), (translation, 3)):
+        for words, forms in ((text, 2), (translation, 3)):
             for field, given in plurals(words):
                 assert len(given) == forms, words
-                assert field in fields(text.source), words
+                assert field in fields(text), words
             found = set(_COUNTED_WORD.findall(words)) - _NEVER_ONE
             assert not found, words
 
 
 def test_translations_keep_mnemonics_ellipses_and_outer_space(
-    catalogue: translations.Translations,
+    catalogue: dict[str, str],
 ) -> None:
     for text, translation in catalogue.items():
-        assert translation.count("&") == text.source.count("&"), text
-        assert translation.endswith("…") == text.source.endswith("…"), text
-        assert translation[:1].isspace() == text.source[:1].isspace(), text
-        assert translation[-1:].isspace() == text.source[-1:].isspace(), text
+        assert translation.count("&") == text.count("&"), text
+        assert translation.endswith("…") == text.endswith("…"), text
+        assert translation[:1].isspace() == text[:1].isspace(), text
+        assert translation[-1:].isspace() == text[-1:].isspace(), text
 
 
 def test_typography_is_french() -> None:
-    for text, translation in translations.read(translations.catalogue("fr")).items():
-        assert not {" ;", " ?", " :", "« ", " »"} & set(zip_pairs(translation)), text
+    for translation in translations.read(translations.catalogue_path("fr")).values():
+        assert not {" ;", " ?", " :", "« ", " »"} & set(zip_pairs(translation)), translation
 
 
 def test_each_kind_of_text_is_found(tmp_path: Path) -> None:
     (tmp_path / "window.py").write_text(
         "class Window(Widget):\n"
         "    def show(self):\n"
-        "        self.tr('one ' 'text')\n"
-        "        other.tr('of another')\n"
-        "        self.tr(row.text)\n"
-        "def _say(text):\n"
-        "    return QCoreApplication.translate('Page', text)\n"
-        "TABLE = (marked('Table', 'in a table'), _say('by a short hand'))\n"
-        "_HERE = 'Named'\n"
-        "def _tr(text):\n"
-        "    return QCoreApplication.translate(_HERE, text)\n"
-        "def show():\n"
-        "    _tr('in a named context')\n"
+        "        tr('one ' 'text')\n"
+        "        tr(row.text)\n"
+        "TABLE = (N_('in a table'), pgettext('list', 'none'))\n"
+        "Table('hours', 'a title', (Column('n', 'a heading'), Column('name', name)))\n"
+        "raise BlinkerError('an error')\n"
     )
-    assert texts(tmp_path) == [
-        Text("Named", "in a named context"),
-        Text("Page", "by a short hand"),
-        Text("QObject", "of another"),
-        Text("Table", "in a table"),
-        Text("Window", "one text"),
-    ]
+    texts = ["a heading", "a title", "an error", "in a table", "none", "one text"]
+    found = translations.texts(tmp_path)
+    assert [text for _, text in found] == texts
+    assert ("list", "none") in found
 
 
 MODULE = """
@@ -166,13 +161,6 @@ def test_a_template_that_cannot_be_followed_is_refused(template: str) -> None:
         error_templates({Path("module.py"): tree})
 
 
-def test_a_title_of_a_table_that_a_variable_holds_is_refused() -> None:
-    path, table = Path("module.py"), "Table('hours', {title}, columns, rows)\n"
-    assert shown_texts(ast.parse(table.format(title="'Hours'")), path) == [Text("Tables", "Hours")]
-    with pytest.raises(UnfollowedError, match=r"module\.py:2: title"):
-        shown_texts(ast.parse("title = 'Hours'\n" + table.format(title="title")), path)
-
-
 def test_a_template_that_something_is_put_behind_is_refused() -> None:
     lines = ("what = 'first'", "what += ' more'", "raise BlinkerError(what)")
     tree = ast.parse("def check():\n" + "".join(f"    {line}\n" for line in lines))
@@ -180,13 +168,11 @@ def test_a_template_that_something_is_put_behind_is_refused() -> None:
         error_templates({Path("module.py"): tree})
 
 
-def test_what_is_known_is_kept_and_what_is_new_is_unfinished(tmp_path: Path) -> None:
-    known = {Text("A", "old <one>"): "l'ancien", Text("A", "new"): "", Text("B", "new"): " "}
-    path = tmp_path / "a.ts"
-    path.write_bytes(translations.as_xml("fr", known))
+def test_known_translations_are_kept(tmp_path: Path) -> None:
+    known = {("", "old <one>"): "l'ancien", ("", "new"): "", ("list", "new"): "a “b”\n"}
+    path = tmp_path / "a.po"
+    path.write_bytes(translations.as_po(translations.with_texts("fr", list(known), known)))
     assert translations.read(path) == known
-    assert translations.unfinished(known) == [Text("A", "new")]
-    assert path.read_text(encoding="utf-8").count('type="unfinished"') == 1
 
 
 def fields(template: str) -> Counter[str]:

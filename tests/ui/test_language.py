@@ -4,24 +4,25 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize, Qt, QTranslator
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QPushButton, QWidget
 
 from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
 from blinker_qt.settings import LANGUAGES, Settings, SettingsStore
+from blinker_qt.translation import SOURCE_LANGUAGE, current_language, tr
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.preferences import PreferencesDialog
-from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
-from blinker_qt.ui.widgets.language import SOURCE_LANGUAGE, TRANSLATED, language_for, speak, spoken
+from blinker_qt.ui.widgets.language import TRANSLATED, language_for, set_language
 from blinker_qt.ui.widgets.name_dialog import NameDialog
 from blinker_qt.ui.widgets.wording import problem_lines
 
 
 @pytest.fixture
-def _french(qapp: QApplication) -> Iterator[list[QTranslator]]:
-    yield speak(qapp, "fr")
-    speak(qapp, SOURCE_LANGUAGE)
+def _french(qapp: QApplication) -> Iterator[None]:
+    set_language(qapp, "fr")
+    yield
+    set_language(qapp, SOURCE_LANGUAGE)
 
 
 @pytest.fixture
@@ -55,15 +56,11 @@ def test_the_system_is_asked_only_where_nothing_else_is_chosen(
     assert language_for(choice, preferred) == language
 
 
-def test_english_needs_no_catalogue(qapp: QApplication) -> None:
-    assert speak(qapp, "en") == []
-
-
 def test_the_language_can_be_changed_back(qapp: QApplication) -> None:
-    speak(qapp, "fr")
-    there = spoken(), VerseCanvas().tr("picked")
-    speak(qapp, "en")
-    assert (there, spoken(), VerseCanvas().tr("picked")) == (("fr", "choisi"), "en", "picked")
+    set_language(qapp, "fr")
+    french = current_language(), tr("picked")
+    set_language(qapp, "en")
+    assert (french, current_language(), tr("picked")) == (("fr", "choisi"), "en", "picked")
 
 
 def test_the_window_speaks_french(french_window: MainWindow) -> None:
@@ -78,8 +75,7 @@ def test_mnemonics_are_as_distinct_as_in_english(
     french_window: MainWindow, qapp: QApplication, tmp_path: Path
 ) -> None:
     french = repeated_mnemonics(french_window)
-    for translator in qapp.findChildren(QTranslator):
-        qapp.removeTranslator(translator)
+    set_language(qapp, SOURCE_LANGUAGE)
     plain = MainWindow(SettingsStore(tmp_path / "english"), tmp_path / "data")
     plain.show()
     english = repeated_mnemonics(plain)
@@ -127,17 +123,12 @@ def test_errors_are_in_english_as_they_are_on_the_command_line() -> None:
     assert problem_lines(error) == ["upper and source"]
 
 
-@pytest.mark.usefixtures("_french")
-def test_words_of_the_canvas_are_found_from_any_object(qtbot: object) -> None:  # noqa: ARG001
-    assert VerseCanvas().tr("picked") == "choisi"
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text_size", [17, 34])
 def test_no_button_is_clipped(
     qapp: QApplication, tmp_path: Path, annotation_file: Path, language: str, text_size: int
 ) -> None:
-    speak(qapp, language)
+    set_language(qapp, language)
     settings = SettingsStore(tmp_path / "config")
     settings.change(source_text_size=text_size, target_text_size=text_size)
     window = MainWindow(settings, tmp_path / "data")
@@ -152,7 +143,7 @@ def test_no_button_is_clipped(
         expect_whole_buttons(dialog)
         dialog.close()
     window.close()
-    speak(qapp, SOURCE_LANGUAGE)
+    set_language(qapp, SOURCE_LANGUAGE)
 
 
 def expect_whole_buttons(widget: QWidget) -> None:

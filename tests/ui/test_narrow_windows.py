@@ -22,12 +22,13 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.paths import resource
+from blinker_qt.translation import SOURCE_LANGUAGE
 from blinker_qt.ui.app.dressing import apply_theme
 from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.contents import Contents
 from blinker_qt.ui.compare.requests import Question
-from blinker_qt.ui.widgets.language import SOURCE_LANGUAGE, speak
+from blinker_qt.ui.widgets.language import set_language
 from leads import Files, Reader
 
 NARROW, LOW = 900, 600
@@ -40,7 +41,7 @@ TABS = [*Question, None]
 def narrow(request: pytest.FixtureRequest, qapp: QApplication, qtbot: QtBot) -> Iterator[Reader]:
     """The window as it is dressed for people, as narrow as it may be, in each language."""
     apply_theme(qapp, LIGHT)
-    speak(qapp, request.param)
+    set_language(qapp, request.param)
     window = AnalysisWindow(LIGHT)
     window.resize(NARROW, 700)
     window.show()
@@ -48,7 +49,7 @@ def narrow(request: pytest.FixtureRequest, qapp: QApplication, qtbot: QtBot) -> 
     yield Reader(window, qtbot)
     window.close()
     window.deleteLater()
-    speak(qapp, SOURCE_LANGUAGE)
+    set_language(qapp, SOURCE_LANGUAGE)
 
 
 def test_no_tab_pushes_the_window_wider_or_cuts_a_button_off(narrow: Reader, files: Files) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 from blinker_qt.annotate.editing import Change
 from blinker_qt.annotate.refusals import Incomplete, ReadOnly, Refusal, Unanswered
 from blinker_qt.annotate.session import Session
+from blinker_qt.translation import SOURCE_LANGUAGE, tr
 from blinker_qt.ui.annotate.hint_line import HintLine
 from blinker_qt.ui.annotate.history_dialog import HistoryDialog
 from blinker_qt.ui.annotate.narrator import Narrator
@@ -33,7 +34,6 @@ from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.suggested import suggestions_of
 from blinker_qt.ui.widgets.buttons import button_of
-from blinker_qt.ui.widgets.language import SOURCE_LANGUAGE
 from blinker_qt.ui.widgets.messages import plain_label
 from blinker_qt.ui.widgets.turns import Turns
 
@@ -287,12 +287,12 @@ class AnnotatingPage(QWidget):
     def undo(self) -> None:
         """Take the last edit back."""
         if self._session is not None and self._session.undo() is None:
-            self._say(self.tr("Nothing to undo"))
+            self._say(tr("Nothing to undo"))
 
     def redo(self) -> None:
         """Make the edit again that was taken back last."""
         if self._session is not None and self._session.redo() is None:
-            self._say(self.tr("Nothing to redo"))
+            self._say(tr("Nothing to redo"))
 
     def show_history(self) -> None:
         """Let the person go back to after any edit of this session, or on to one taken back."""
@@ -317,7 +317,7 @@ class AnnotatingPage(QWidget):
         """Label the words in sight, so that typing a label picks its word, or put labels away."""
         self.canvas.setFocus()
         if self.canvas.toggle_labels():
-            self._say(self.tr("Type a label to pick its word; Enter links, Escape ends"))
+            self._say(tr("Type a label to pick its word; Enter links, Escape ends"))
         else:
             self._say("")
 

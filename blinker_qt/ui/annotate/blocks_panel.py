@@ -14,6 +14,7 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from blinker_qt.bitext.verses import Direction, Side
+from blinker_qt.translation import pgettext, tr
 from blinker_qt.ui.canvas.picture import Picture, Tone, WordState
 from blinker_qt.ui.widgets.display import as_written, visible_form
 
@@ -88,7 +89,7 @@ class BlocksModel(QAbstractTableModel):
         """What the columns are called."""
         if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
             return None
-        return (self.tr("Source"), self.tr("Target"), self.tr("Kind"))[section]
+        return (tr("Source"), tr("Target"), tr("Kind"))[section]
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Forms with their positions, and for sorting the first position."""
@@ -112,12 +113,12 @@ class BlocksModel(QAbstractTableModel):
         return beside | Qt.AlignmentFlag.AlignVCenter
 
     def _rows_of(self, picture: Picture) -> Iterator[Row]:
-        kinds = {Tone.POSSIBLE: self.tr("possible")}
+        kinds = {Tone.POSSIBLE: tr("possible")}
         for block, tone in zip(picture.blocks, picture.tones, strict=True):
-            yield Row(block.sources, block.targets, kinds.get(tone, self.tr("linked")))
+            yield Row(block.sources, block.targets, kinds.get(tone, pgettext("block", "linked")))
         names = {
-            WordState.NOT_TRANSLATED: self.tr("not translated"),
-            WordState.UNACCOUNTED: self.tr("unaccounted"),
+            WordState.NOT_TRANSLATED: tr("not translated"),
+            WordState.UNACCOUNTED: tr("unaccounted"),
         }
         for side in Side:
             for position, state in enumerate(picture.states(side)):
@@ -139,7 +140,7 @@ class BlocksPanel(QTableView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("blocks_panel")
-        self.setAccessibleName(self.tr("Blocks of this verse pair"))
+        self.setAccessibleName(tr("Blocks of this verse pair"))
         self._model = BlocksModel(self)
         self._sorted = QSortFilterProxyModel(self)
         self._sorted.setSourceModel(self._model)

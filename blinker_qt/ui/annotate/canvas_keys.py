@@ -1,67 +1,67 @@
 """What mouse and keys do on the canvas itself."""
 
-from blinker_qt.ui.widgets.wording import marked
+from blinker_qt.translation import N_
 
 CANVAS_KEYS: tuple[tuple[str, str], ...] = (
     (
-        marked("Actions", "Left click, Space"),
-        marked("Actions", "Pick a word, or unpick it"),
+        N_("Left click, Space"),
+        N_("Pick a word, or unpick it"),
     ),
     (
-        marked("Actions", "Middle or right click"),
-        marked("Actions", "Link the picked words"),
+        N_("Middle or right click"),
+        N_("Link the picked words"),
     ),
     (
-        marked("Actions", "Drag from a word to the other side"),
-        marked("Actions", "Link the two words, with all that are picked"),
+        N_("Drag from a word to the other side"),
+        N_("Link the two words, with all that are picked"),
     ),
     (
-        marked("Actions", "Drag along a side, Shift and arrow keys"),
-        marked("Actions", "Pick every word on the way"),
+        N_("Drag along a side, Shift and arrow keys"),
+        N_("Pick every word on the way"),
     ),
     (
-        marked("Actions", "Drag to a Not Translated bar"),
-        marked("Actions", "Not translated: that word, with those picked on its side"),
+        N_("Drag to a Not Translated bar"),
+        N_("Not translated: that word, with those picked on its side"),
     ),
     (
-        marked("Actions", "Drag, held near the end of a side"),
-        marked("Actions", "Scroll that side on"),
+        N_("Drag, held near the end of a side"),
+        N_("Scroll that side on"),
     ),
     (
-        marked("Actions", "G, then the letters on a word"),
-        marked("Actions", "Pick that word, or unpick it; Escape puts the letters away"),
+        N_("G, then the letters on a word"),
+        N_("Pick that word, or unpick it; Escape puts the letters away"),
     ),
     (
-        marked("Actions", "Up, Down, Page Up, Page Down, Home, End"),
-        marked("Actions", "Move between the words of a side"),
+        N_("Up, Down, Page Up, Page Down, Home, End"),
+        N_("Move between the words of a side"),
     ),
     (
-        marked("Actions", "Left, Right"),
-        marked("Actions", "Go to the other side"),
+        N_("Left, Right"),
+        N_("Go to the other side"),
     ),
     (
-        marked("Actions", "Matrix: click or drag, Space, Enter"),
-        marked("Actions", "Link the two words of a cell, or take that link away"),
+        N_("Matrix: click or drag, Space, Enter"),
+        N_("Link the two words of a cell, or take that link away"),
     ),
     (
-        marked("Actions", "Matrix: click beside a heading, N"),
-        marked("Actions", "Not translated: that word; N, the word of the row or column moved to"),
+        N_("Matrix: click beside a heading, N"),
+        N_("Not translated: that word; N, the word of the row or column moved to"),
     ),
     (
-        marked("Actions", "Matrix: Shift+Space"),
-        marked("Actions", "Pick the word of the row or column moved to"),
+        N_("Matrix: Shift+Space"),
+        N_("Pick the word of the row or column moved to"),
     ),
     (
-        marked("Actions", "Click on a dotted line or a lozenge"),
-        marked("Actions", "Accept what a machine suggests, where the study allows it"),
+        N_("Click on a dotted line or a lozenge"),
+        N_("Accept what a machine suggests, where the study allows it"),
     ),
     (
-        marked("Actions", "Wheel"),
-        marked("Actions", "Scroll one side; between the sides, both"),
+        N_("Wheel"),
+        N_("Scroll one side; between the sides, both"),
     ),
     (
-        marked("Actions", "Ctrl and wheel"),
-        marked("Actions", "Larger or smaller text of one side; between the sides, of both"),
+        N_("Ctrl and wheel"),
+        N_("Larger or smaller text of one side; between the sides, of both"),
     ),
 )
 """What mouse and keys do on the canvas itself: (act, meaning), English."""

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.annotate.pair_filter import PairFilter
 from blinker_qt.annotate.search import Query, find_references
+from blinker_qt.translation import pgettext, tr
 from blinker_qt.ui.annotate.keys_kept import CHOOSE, keeps_keys
 from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.widgets.boxes import ComboBox
@@ -105,7 +106,7 @@ class GoToField(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._references: tuple[str, ...] = ()
-        self.field = Field("go_to_field", self.tr("Go to reference"))
+        self.field = Field("go_to_field", tr("Go to reference"))
         self._answer = plain_label(quiet=True, wraps=True)
         self._answer.setObjectName("go_to_answer")
         self._model = QStringListModel(self)
@@ -142,7 +143,7 @@ class GoToField(QWidget):
         if places:
             self._answer.setText("→ " + visible_form(self._references[places[0]]))
         else:
-            self._answer.setText(self.tr("No such reference") if typed.strip() else "")
+            self._answer.setText(tr("No such reference") if typed.strip() else "")
         self._answer.setVisible(bool(self._answer.text()))
         if self._answer.text():
             announce(self.field, self._answer.text())
@@ -177,17 +178,17 @@ class FindBar(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.go_to = GoToField()
-        self.search = Field("search_field", self.tr("Search both texts"))
+        self.search = Field("search_field", tr("Search both texts"))
         self.exact = QToolButton()
         self.exact.setObjectName("exact_search")
         self.exact.setText("Aá")
         self.exact.setCheckable(True)
         self.exact.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.exact.setAccessibleName(self.tr("Match case and diacritics"))
-        self.exact.setToolTip(self.tr("Match case and diacritics"))
+        self.exact.setAccessibleName(tr("Match case and diacritics"))
+        self.exact.setToolTip(tr("Match case and diacritics"))
         self.filter = FilterBox()
         self.filter.setObjectName("pair_filter")
-        self.filter.setAccessibleName(self.tr("Filter the verse pairs"))
+        self.filter.setAccessibleName(tr("Filter the verse pairs"))
         # A narrow list: the box gives way before it does.
         self.filter.setMinimumContentsLength(6)
         self.filter.setSizeAdjustPolicy(
@@ -209,15 +210,15 @@ class FindBar(QWidget):
 
     def _filters(self) -> dict[PairFilter, str]:
         return {
-            PairFilter.ALL: self.tr("All verse pairs"),
-            PairFilter.NOT_BEGUN: self.tr("Not begun"),
-            PairFilter.BEGUN: self.tr("Begun"),
-            PairFilter.NOT_DONE: self.tr("Not done"),
-            PairFilter.DONE: self.tr("Done"),
-            PairFilter.WORDS_LEFT: self.tr("Words left"),
-            PairFilter.DIFFICULT: self.tr("Difficult"),
-            PairFilter.REJECTED: self.tr("Rejected"),
-            PairFilter.WITH_NOTES: self.tr("With notes"),
+            PairFilter.ALL: tr("All verse pairs"),
+            PairFilter.NOT_BEGUN: tr("Not begun"),
+            PairFilter.BEGUN: tr("Begun"),
+            PairFilter.NOT_DONE: tr("Not done"),
+            PairFilter.DONE: pgettext("verse pairs", "Done"),
+            PairFilter.WORDS_LEFT: tr("Words left"),
+            PairFilter.DIFFICULT: pgettext("verse pairs", "Difficult"),
+            PairFilter.REJECTED: tr("Rejected"),
+            PairFilter.WITH_NOTES: tr("With notes"),
         }
 
     def _assemble(self) -> None:

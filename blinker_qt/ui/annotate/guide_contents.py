@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 
+from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.guide_text import Leaf
 from blinker_qt.ui.annotate.keys_kept import CHOOSE, keeps_keys
 from blinker_qt.ui.widgets.display import visible_form
@@ -29,7 +30,7 @@ class Contents(QTreeWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("guide_contents")
-        self.setAccessibleName(self.tr("Chapters and rulings"))
+        self.setAccessibleName(tr("Chapters and rulings"))
         self.setHeaderHidden(True)
         self.setUniformRowHeights(True)
         self.setIndentation(16)

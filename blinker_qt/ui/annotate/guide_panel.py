@@ -20,6 +20,7 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.paths import ResourceError, styleguide
 from blinker_qt.study.guide import read_guide
 from blinker_qt.study.guide_markup import as_html, as_plain
+from blinker_qt.translation import SOURCE_LANGUAGE, tr
 from blinker_qt.ui.annotate.find_bar import Field
 from blinker_qt.ui.annotate.guide_contents import KEY, Contents
 from blinker_qt.ui.annotate.guide_text import GuideFigure, GuideText, Leaf, leaves_of
@@ -27,7 +28,6 @@ from blinker_qt.ui.annotate.keys_kept import CHOOSE, is_plain, keeps_keys
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.widgets.arranging import row
 from blinker_qt.ui.widgets.buttons import text_button
-from blinker_qt.ui.widgets.language import SOURCE_LANGUAGE
 from blinker_qt.ui.widgets.messages import plain_label
 from blinker_qt.ui.widgets.wording import problem_lines
 
@@ -58,17 +58,17 @@ class GuidePanel(QWidget):
     ) -> None:
         super().__init__(parent)
         self.setObjectName("guide_panel")
-        self.setAccessibleName(self.tr("Style guide"))
+        self.setAccessibleName(tr("Style guide"))
         self._language = language
         self._leaves: dict[str, Leaf] = {}
         self._shown: str | None = None
         self._before: list[str] = []
-        self.search = Field("guide_search", self.tr("Search the style guide"))
+        self.search = Field("guide_search", tr("Search the style guide"))
         self.contents = Contents()
         self.page = LeafPage()
         self._back = QToolButton()
         self._nothing = plain_label(quiet=True, wraps=True)
-        self._cite = text_button("cite_in_note", self.tr("Cite this ruling"))
+        self._cite = text_button("cite_in_note", tr("Cite this ruling"))
         if not for_notes:
             self._cite.hide()
         self._cite.setEnabled(False)
@@ -85,8 +85,8 @@ class GuidePanel(QWidget):
     def _assemble(self) -> None:
         self._back.setObjectName("guide_back")
         self._back.setText("←")
-        self._back.setAccessibleName(self.tr("Back"))
-        self._back.setToolTip(self.tr("Back to what was shown before"))
+        self._back.setAccessibleName(tr("Back"))
+        self._back.setToolTip(tr("Back to what was shown before"))
         self._back.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._back.setEnabled(False)
         self._back.clicked.connect(self._go_back)
@@ -180,7 +180,7 @@ class GuidePanel(QWidget):
         except BlinkerError as error:
             self._say("\n".join(problem_lines(error)))
             return
-        how_to_read = self.tr("How to read the style guide")
+        how_to_read = tr("How to read the style guide")
         self._leaves = {leaf.key: leaf for leaf in leaves_of(guide, how_to_read)}
         self.contents.list_leaves(self._leaves.values())
         self._go_to("")
@@ -225,7 +225,7 @@ class GuidePanel(QWidget):
         fitting = {key for key, leaf in self._leaves.items() if not query or leaf.fits(query)}
         self.contents.show_only(fitting, opened=bool(query))
         if self._leaves:
-            self._say("" if fitting else self.tr("No ruling has these words"))
+            self._say("" if fitting else tr("No ruling has these words"))
 
     def _enter_contents(self) -> None:
         """Go on to what was found: the ruling of the number typed, or else the first one listed."""
@@ -259,7 +259,7 @@ class LeafPage(QScrollArea):
         self._size = 14
         self.figures: list[GuideFigure] = []
         self.text = GuideText("guide_text")
-        self.text.setAccessibleName(self.tr("Ruling"))
+        self.text.setAccessibleName(tr("Ruling"))
         self.text.followed.connect(self.followed)
         self.text.cursorPositionChanged.connect(self._follow_cursor)
         self._column = QVBoxLayout()

@@ -23,6 +23,7 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.whole import least_height
 from blinker_qt.study.guide import Figure, Guide
 from blinker_qt.study.guide_markup import as_html, as_plain
+from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.keys_kept import CHOOSE, keeps_keys
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.lettering import Lettering
@@ -184,7 +185,7 @@ class GuideFigure(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.caption = GuideText("figure_caption")
-        self.caption.setAccessibleName(self.tr("Caption"))
+        self.caption.setAccessibleName(tr("Caption"))
         self.caption.followed.connect(self.followed)
         self.drawing = Drawing()
         self._trouble = plain_label(wraps=True)
@@ -215,9 +216,7 @@ class GuideFigure(QWidget):
         self.drawing.setVisible(not trouble)
 
     def _mark(self, figure: Figure) -> str:
-        kind, words = (
-            ("right", self.tr("So:")) if figure.is_right else ("wrong", self.tr("Not so:"))
-        )
+        kind, words = ("right", tr("So:")) if figure.is_right else ("wrong", tr("Not so:"))
         return f'<b class="{kind}">{html.escape(words)}</b>'
 
     def set_theme(self, theme: Theme) -> None:

@@ -2,51 +2,44 @@
 
 from collections.abc import Callable, Collection
 
-from PySide6.QtCore import QCoreApplication, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from blinker_qt.annotate.hints import apt_hints
 from blinker_qt.annotate.session import Session
 from blinker_qt.settings import Hint
+from blinker_qt.translation import N_, tr
 from blinker_qt.ui.app.actions import ACTIONS, key_of
 from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.widgets.buttons import put_away_button
 from blinker_qt.ui.widgets.messages import plain_label
-from blinker_qt.ui.widgets.wording import marked
 
 _TEXTS: dict[Hint, str] = {
-    Hint.PICK: marked("Hints", "Click a word, or press Space on it, to pick it."),
-    Hint.PARTNER: marked(
-        "Hints",
+    Hint.PICK: N_("Click a word, or press Space on it, to pick it."),
+    Hint.PARTNER: N_(
         "Now pick what says the same on the other side; if nothing does, press {not_translated}.",
     ),
-    Hint.LINK: marked(
-        "Hints", "Press {link}, or the right mouse button, to link all that is picked."
+    Hint.LINK: N_("Press {link}, or the right mouse button, to link all that is picked."),
+    Hint.FOLLOW: N_(
+        "The other side follows the words you pick; {bring_partners} brings linked words."
     ),
-    Hint.FOLLOW: marked(
-        "Hints", "The other side follows the words you pick; {bring_partners} brings linked words."
+    Hint.AGAIN: N_("To change your mind, link a word again: its old links go. {undo} takes back."),
+    Hint.LEFT: N_(
+        "A dot stands under every word that is left; {next_unaccounted} goes to the next."
     ),
-    Hint.AGAIN: marked(
-        "Hints", "To change your mind, link a word again: its old links go. {undo} takes back."
-    ),
-    Hint.LEFT: marked(
-        "Hints", "A dot stands under every word that is left; {next_unaccounted} goes to the next."
-    ),
-    Hint.SUGGESTION: marked(
-        "Hints",
+    Hint.SUGGESTION: N_(
         "Dotted lines, or lozenges, are what a machine suggests; {accept_suggestion}, or a click "
         "on one, accepts it.",
     ),
-    Hint.CASE: marked(
-        "Hints",
+    Hint.CASE: N_(
         "{next_case} goes to the next case; {accept_majority} takes what most annotators drew, a "
         "digit an option of the list.",
     ),
-    Hint.SETTLED: marked(
-        "Hints", "This verse pair is settled: {next_case} goes on to the next case that is open."
+    Hint.SETTLED: N_(
+        "This verse pair is settled: {next_case} goes on to the next case that is open."
     ),
-    Hint.DONE: marked("Hints", "Nothing is left here: {done} goes on to the next verse pair."),
-    Hint.LAST: marked("Hints", "Nothing is left here: {done} finishes this verse pair, the last."),
+    Hint.DONE: N_("Nothing is left here: {done} goes on to the next verse pair."),
+    Hint.LAST: N_("Nothing is left here: {done} finishes this verse pair, the last."),
 }
 """What each hint says, English; an action in braces stands for its key."""
 
@@ -75,7 +68,7 @@ class HintLine(QWidget):
         self._text.setObjectName("hint_text")
         self._text.setMinimumWidth(1)
         self._close = put_away_button(
-            "hint_put_away", self.tr("Do not show this hint again"), self.tr("Put this hint away")
+            "hint_put_away", tr("Do not show this hint again"), tr("Put this hint away")
         )
         self._close.clicked.connect(self._put_away)
         row = QHBoxLayout(self)
@@ -139,4 +132,4 @@ class HintLine(QWidget):
 
 def _in_words(hint: Hint) -> str:
     keys = {row.name: key_of(row.name) for row in ACTIONS if row.keys}
-    return QCoreApplication.translate("Hints", _TEXTS[hint]).format(**keys)
+    return tr(_TEXTS[hint]).format(**keys)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.annotate.session import Session
+from blinker_qt.translation import tr
 from blinker_qt.ui.widgets.history_words import edit_in_full
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label, tooltip
 from blinker_qt.ui.widgets.screen import Dialog
@@ -29,20 +30,18 @@ class HistoryDialog(Dialog):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("history_dialog")
-        self.setWindowTitle(self.tr("History"))
+        self.setWindowTitle(tr("History"))
         self.resize(520, 480)
         self._session = session
         self.rows = ItemList()
         self.rows.setObjectName("history")
-        self.rows.setAccessibleName(self.tr("Edits of this session"))
+        self.rows.setAccessibleName(tr("Edits of this session"))
         self.rows.setUniformItemSizes(True)
         self.rows.setSpacing(2)
         self.rows.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.rows.itemActivated.connect(self._go)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        self._chosen = buttons.addButton(
-            self.tr("&Go there"), QDialogButtonBox.ButtonRole.ActionRole
-        )
+        self._chosen = buttons.addButton(tr("&Go there"), QDialogButtonBox.ButtonRole.ActionRole)
         self._chosen.setObjectName("go_there")
         self._chosen.setAutoDefault(False)
         self._chosen.clicked.connect(lambda: self._go(self.rows.currentItem()))
@@ -52,7 +51,7 @@ class HistoryDialog(Dialog):
         layout = QVBoxLayout(self)
         layout.addWidget(
             plain_label(
-                self.tr(
+                tr(
                     "Choose a row to go back, or on, to how things stood after that edit. "
                     "What is taken back can be made again until you edit something else."
                 ),
@@ -67,12 +66,12 @@ class HistoryDialog(Dialog):
     def _list(self) -> None:
         history = self._session.history
         self.rows.clear()
-        self.rows.addItem(ListItem(self.tr("As it was opened")))
+        self.rows.addItem(ListItem(tr("As it was opened")))
         for edit in history.done:
             self.rows.addItem(ListItem(edit_in_full(edit, self._session)))
         for edit in history.undone:
             words = edit_in_full(edit, self._session)
-            item = ListItem(self.tr("{edit} (taken back)").format(edit=words))
+            item = ListItem(tr("{edit} (taken back)").format(edit=words))
             font = QFont(self.rows.font())
             font.setItalic(True)
             item.setFont(font)
@@ -84,7 +83,7 @@ class HistoryDialog(Dialog):
         font = QFont(self.rows.font())
         font.setWeight(QFont.Weight.DemiBold)
         now.setFont(font)
-        now.setText(self.tr("{edit} (now)").format(edit=now.text()))
+        now.setText(tr("{edit} (now)").format(edit=now.text()))
         self.rows.setCurrentItem(now)
         self.rows.scrollToItem(now)
 

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.verses import Direction, Side
+from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.lettering import Lettering, Measurers, measurers_of
 from blinker_qt.ui.canvas.picture import Picture, WordState
@@ -108,8 +109,8 @@ class _Words(QAbstractListModel):
         form, translation, state = self._entries[index.row()]
         words = {
             WordState.LINKED: isolated(translation),
-            WordState.NOT_TRANSLATED: self.tr("not translated"),
-            WordState.UNACCOUNTED: self.tr("unaccounted"),
+            WordState.NOT_TRANSLATED: tr("not translated"),
+            WordState.UNACCOUNTED: tr("unaccounted"),
         }
         text = f"{index.row() + 1} {isolated(form)} – {words[state]}"
         return text if role == Qt.ItemDataRole.DisplayRole else heard(text)
@@ -198,7 +199,7 @@ class Interlinear(QListView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("interlinear")
-        self.setAccessibleName(self.tr("Source over translation"))
+        self.setAccessibleName(tr("Source over translation"))
         self.setFlow(QListView.Flow.LeftToRight)
         self.setWrapping(False)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)

@@ -2,52 +2,48 @@
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QCoreApplication
-
 from blinker_qt.annotate.editing import Change
 from blinker_qt.annotate.history import EditKind
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.remarks import Remarks
-from blinker_qt.bitext.templates import filled
 from blinker_qt.bitext.verses import Side, VersePair, Word
+from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.annotate.refusal_words import kind_in_words, session_left_in_words
 from blinker_qt.ui.canvas.announcing import announce, announce_focus
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.display import numbered, visible_form
-from blinker_qt.ui.widgets.wording import marked
 
-_CONTEXT = "Narrator"
 _MOST_WORDS = 8
 """More words than this are counted, not listed: nobody wants to hear a hundred."""
-_LINKED = marked("Narrator", "Linked: {words}")
-_NOT_LINKED = marked("Narrator", "No longer linked: {words}")
-_POSSIBLE = marked("Narrator", "Possible: {words}")
-_SURE = marked("Narrator", "Sure: {words}")
-_NOT_TRANSLATED = marked("Narrator", "Not translated: {words}")
-_UNACCOUNTED = marked("Narrator", "Unaccounted: {words}")
-_PICKED = marked("Narrator", "Picked: {words}")
-_UNPICKED = marked("Narrator", "No longer picked: {words}")
-_COUNT = marked("Narrator", "{count} {count:word|words}")
-_UNDONE = marked("Narrator", "Undone: {edit}, verse pair {reference}")
-_REDONE = marked("Narrator", "Redone: {edit}, verse pair {reference}")
-_ANSWERED = marked("Narrator", "“{question}” is answered with “{answer}”")
-_NOT_ANSWERED = marked("Narrator", "“{question}” is not answered any more")
-_NOTE_ADDED = marked("Narrator", "A note was added")
-_NOTE_REMOVED = marked("Narrator", "A note was removed")
-_DIFFICULT = marked("Narrator", "This verse pair is marked as difficult")
-_NOT_DIFFICULT = marked("Narrator", "This verse pair is not marked as difficult any more")
-_REASON = marked("Narrator", "The reason was changed")
-_REJECTED = marked("Narrator", "This verse pair was rejected")
-_NOT_REJECTED = marked("Narrator", "This verse pair is not rejected any more")
-_ARRIVED = marked("Narrator", "Verse pair {reference}")
+_LINKED = N_("Linked: {words}")
+_NOT_LINKED = N_("No longer linked: {words}")
+_POSSIBLE = N_("Possible: {words}")
+_SURE = N_("Sure: {words}")
+_NOT_TRANSLATED = N_("Not translated: {words}")
+_UNACCOUNTED = N_("Unaccounted: {words}")
+_PICKED = N_("Picked: {words}")
+_UNPICKED = N_("No longer picked: {words}")
+_COUNT = N_("{count} {count:word|words}")
+_UNDONE = N_("Undone: {edit}, verse pair {reference}")
+_REDONE = N_("Redone: {edit}, verse pair {reference}")
+_ANSWERED = N_("“{question}” is answered with “{answer}”")
+_NOT_ANSWERED = N_("“{question}” is not answered any more")
+_NOTE_ADDED = N_("A note was added")
+_NOTE_REMOVED = N_("A note was removed")
+_DIFFICULT = N_("This verse pair is marked as difficult")
+_NOT_DIFFICULT = N_("This verse pair is not marked as difficult any more")
+_REASON = N_("The reason was changed")
+_REJECTED = N_("This verse pair was rejected")
+_NOT_REJECTED = N_("This verse pair is not rejected any more")
+_ARRIVED = N_("Verse pair {reference}")
 _NAMES = {
-    EditKind.SETTLE: marked("Narrator", "Settled"),
-    EditKind.CITE: marked("Narrator", "Ruling noted"),
-    EditKind.RESET: marked("Narrator", "Reset"),
-    EditKind.RELOAD: marked("Narrator", "Reloaded"),
-    EditKind.DONE: marked("Narrator", "Done"),
+    EditKind.SETTLE: N_("Settled"),
+    EditKind.CITE: N_("Ruling noted"),
+    EditKind.RESET: N_("Verse pair reset"),
+    EditKind.RELOAD: N_("Reloaded"),
+    EditKind.DONE: N_("Done"),
 }
 """Edits that may leave links, marks, remarks and answers as they are."""
 
@@ -103,7 +99,7 @@ class Narrator:
 
     def _arrival(self) -> list[str]:
         session = self._session
-        arrived = _tr(_ARRIVED).format(reference=visible_form(session.pair.reference))
+        arrived = tr(_ARRIVED).format(reference=visible_form(session.pair.reference))
         return [arrived, session_left_in_words(session)]
 
     def _retold(self) -> list[str]:
@@ -116,7 +112,7 @@ class Narrator:
         else:
             return []
         reference = visible_form(session.bitext.references[edit.position])
-        return [_tr(template).format(edit=kind_in_words(edit.kind), reference=reference)]
+        return [tr(template).format(edit=kind_in_words(edit.kind), reference=reference)]
 
     def _named(self) -> list[str]:
         """The last edit by its name, where nothing else tells of it."""
@@ -124,7 +120,7 @@ class Narrator:
         is_new = edit is not None and edit is not self._next_undo
         if not is_new or edit is None or edit.kind not in _NAMES:
             return []
-        return [_tr(_NAMES[edit.kind])]
+        return [tr(_NAMES[edit.kind])]
 
     def _answered(self) -> list[str]:
         """The questions whose answers changed, each with its answer."""
@@ -134,13 +130,13 @@ class Narrator:
             after = self._session.annotation.rating(question.name)
             if after is not None and after != before:
                 told.append(
-                    _tr(_ANSWERED).format(
+                    tr(_ANSWERED).format(
                         question=visible_form(question.text),
                         answer=visible_form(question.label(after)),
                     )
                 )
             elif after != before:
-                told.append(_tr(_NOT_ANSWERED).format(question=visible_form(question.text)))
+                told.append(tr(_NOT_ANSWERED).format(question=visible_form(question.text)))
         return told
 
     def _picks(self, pair: VersePair) -> list[str]:
@@ -175,7 +171,7 @@ def _remarked(before: Remarks, after: Remarks) -> list[str]:
         told.append(_changed(before.difficult, after.difficult, _DIFFICULT, _NOT_DIFFICULT))
     if after.rejected != before.rejected:
         told.append(_changed(before.rejected, after.rejected, _REJECTED, _NOT_REJECTED))
-    return [_tr(text) for text in told]
+    return [tr(text) for text in told]
 
 
 def _changed(before: object, after: object, made: str, taken_back: str) -> str:
@@ -203,9 +199,9 @@ def _links(
             found += [((source,), (target,)) for source, target in sorted(of_block)]
     count = sum(len(sources) + len(targets) for sources, targets in found)
     if count > _MOST_WORDS * 2:
-        return [_tr(template).format(words=filled(_tr(_COUNT), count=count))]
+        return [tr(template).format(words=filled(tr(_COUNT), count=count))]
     return [
-        _tr(template).format(
+        tr(template).format(
             words=" – ".join(
                 _forms(pair, [(side, position) for position in end])
                 for side, end in ((Side.SOURCE, sources), (Side.TARGET, targets))
@@ -221,8 +217,8 @@ def _list(template: str, pair: VersePair, words: Iterable[Word]) -> list[str]:
     if not ordered:
         return []
     if len(ordered) > _MOST_WORDS:
-        return [_tr(template).format(words=filled(_tr(_COUNT), count=len(ordered)))]
-    return [_tr(template).format(words=_forms(pair, ordered))]
+        return [tr(template).format(words=filled(tr(_COUNT), count=len(ordered)))]
+    return [tr(template).format(words=_forms(pair, ordered))]
 
 
 def _forms(pair: VersePair, words: Sequence[Word]) -> str:
@@ -241,7 +237,3 @@ def _marked(alignment: Alignment) -> frozenset[Word]:
 def _decided(alignment: Alignment) -> frozenset[Word]:
     linked = _words(alignment.linked(Side.SOURCE), alignment.linked(Side.TARGET))
     return linked | _marked(alignment)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate(_CONTEXT, text)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QListView, QWidget
 
 from blinker_qt.annotate.search import Query
 from blinker_qt.annotate.session import Session
+from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.keys_kept import CHOOSE, keeps_keys
 from blinker_qt.ui.annotate.navigator_delegate import NavigatorDelegate
 from blinker_qt.ui.annotate.navigator_model import NavigatorModel
@@ -28,7 +29,7 @@ class Navigator(QListView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("navigator")
-        self.setAccessibleName(self.tr("Verse pairs"))
+        self.setAccessibleName(tr("Verse pairs"))
         self._model = NavigatorModel(self)
         self._delegate = NavigatorDelegate(self)
         self.setModel(self._model)

@@ -11,7 +11,7 @@ from blinker_qt.annotate.progress import settled_words, word_count_of
 from blinker_qt.annotate.search import Excerpt, Query, excerpt
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import PairState
-from blinker_qt.bitext.templates import filled
+from blinker_qt.translation import filled, tr
 from blinker_qt.ui.widgets.display import visible_form
 from blinker_qt.ui.widgets.messages import tooltip
 
@@ -84,16 +84,16 @@ class NavigatorModel(QStringListModel):
 
     def _spoken(self, session: Session, pair: int) -> str:
         words = filled(
-            self.tr("{reference}, {state}, {accounted} of {words} {words:word|words}"),
+            tr("{reference}, {state}, {accounted} of {words} {words:word|words}"),
             reference=session.bitext.references[pair],
             state=self._state_in_words(session.annotation_at(pair).state),
             accounted=_settled(session, pair),
             words=word_count_of(session.bitext, pair),
         )
         said = {
-            PairFilter.DIFFICULT: self.tr("difficult"),
-            PairFilter.REJECTED: self.tr("rejected"),
-            PairFilter.WITH_NOTES: self.tr("with notes"),
+            PairFilter.DIFFICULT: tr("difficult"),
+            PairFilter.REJECTED: tr("rejected"),
+            PairFilter.WITH_NOTES: tr("with notes"),
         }
         return ", ".join((words, *(said[one] for one in said_of(session.annotation_at(pair)))))
 
@@ -102,14 +102,14 @@ class NavigatorModel(QStringListModel):
         seconds = session.annotation_at(pair).seconds
         if seconds:
             minutes = max(round(seconds / _MINUTE), 1)
-            lines.append(self.tr("{minutes} min spent on it").format(minutes=minutes))
+            lines.append(tr("{minutes} min spent on it").format(minutes=minutes))
         return tooltip(*lines)
 
     def _state_in_words(self, state: PairState) -> str:
         return {
-            PairState.UNTOUCHED: self.tr("not begun"),
-            PairState.BEGUN: self.tr("begun"),
-            PairState.DONE: self.tr("done"),
+            PairState.UNTOUCHED: tr("not begun"),
+            PairState.BEGUN: tr("begun"),
+            PairState.DONE: tr("done"),
         }[state]
 
     def _excerpt(self, session: Session, pair: int) -> Excerpt:

@@ -10,6 +10,7 @@ from blinker_qt.annotate.pair_filter import PairFilter, chosen_pairs
 from blinker_qt.annotate.search import Query, SearchIndex
 from blinker_qt.annotate.session import Session
 from blinker_qt.annotate.word_counts import WordCounts
+from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.find_bar import FindBar
 from blinker_qt.ui.annotate.navigator import Navigator
 from blinker_qt.ui.annotate.progress_line import ProgressLine
@@ -70,9 +71,9 @@ class NavigatorPanel(QWidget):
     def _assemble(self) -> None:
         self._nothing.setObjectName("nothing_found")
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        clear = QPushButton(self.tr("Show all"))
+        clear = QPushButton(tr("Show all"))
         clear.setObjectName("show_all")
-        clear.setToolTip(self.tr("Clear the search and the filter"))
+        clear.setToolTip(tr("Clear the search and the filter"))
         clear.clicked.connect(self._clear)
         column = QVBoxLayout(self._empty)
         column.addStretch(1)
@@ -184,17 +185,17 @@ class NavigatorPanel(QWidget):
 
     def _count_in_words(self, listed: int, everything: int) -> str:
         locale = QLocale()
-        return self.tr("{listed} of {all}").format(
+        return tr("{listed} of {all}").format(
             listed=locale.toString(listed), all=locale.toString(everything)
         )
 
     def _why_empty(self, searched: bool) -> str:
         filtered = self.bar.chosen is not PairFilter.ALL
         if searched and filtered:
-            return self.tr("No such verse pair has these words")
+            return tr("No such verse pair has these words")
         if searched:
-            return self.tr("No verse pair has these words")
-        return self.tr("There is no such verse pair")
+            return tr("No verse pair has these words")
+        return tr("There is no such verse pair")
 
     def _enter_list(self) -> None:
         if self._pages.currentIndex() == 0:

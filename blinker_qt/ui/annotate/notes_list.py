@@ -37,6 +37,7 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Side, VersePair, Word
+from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.keys_kept import CHOOSE, is_plain, keeps_keys
 from blinker_qt.ui.widgets.display import isolated, visible_form
 from blinker_qt.ui.widgets.messages import ItemList, ListItem
@@ -134,7 +135,7 @@ class NotesList(ItemList):
         super().__init__()
         self._is_known = is_known
         self.setObjectName("notes")
-        self.setAccessibleName(self.tr("Notes on this verse pair"))
+        self.setAccessibleName(tr("Notes on this verse pair"))
         self._notes: tuple[Note, ...] = ()
         self._delegate = NoteDelegate(self)
         self.setItemDelegate(self._delegate)
@@ -177,9 +178,9 @@ class NotesList(ItemList):
         """Side, position and form of a word."""
         side, position = word
         text = (
-            self.tr("Source word {position}: {form}")
+            tr("Source word {position}: {form}")
             if side is Side.SOURCE
-            else self.tr("Target word {position}: {form}")
+            else tr("Target word {position}: {form}")
         )
         form = self.fontMetrics().elidedText(
             visible_form(pair.tokens(side)[position]), Qt.TextElideMode.ElideRight, _WIDEST_FORM
@@ -229,7 +230,7 @@ class NotesList(ItemList):
             self.word_requested.emit(*self.chosen.on)
 
     def _item_of(self, note: Note, pair: VersePair) -> QListWidgetItem:
-        about = self.tr("Verse pair") if note.on is None else self.word_in_words(note.on, pair)
+        about = tr("Verse pair") if note.on is None else self.word_in_words(note.on, pair)
         text = "\n".join(visible_form(line) for line in note.text.split("\n"))
         heading = f"{about} · {note.ruling}" if note.ruling else about
         item = ListItem(f"{heading}\n{text}")

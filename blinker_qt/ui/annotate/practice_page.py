@@ -4,8 +4,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from blinker_qt.bitext.templates import filled
 from blinker_qt.gold.practice import Review, Score
+from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.review_pane import ReviewPane
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.announcing import announce
@@ -45,9 +45,9 @@ class PracticePage(QWidget):
         self._signature = plain_label(quiet=True, wraps=True)
         self._signature.setObjectName("practice_signature")
         self._signature.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.again = self._button("practice_again", self.tr("Link it again"))
-        self.anew = self._button("practice_anew", self.tr("Begin anew"))
-        self.next = self._button("practice_next", self.tr("Next verse pair"), prominent=True)
+        self.again = self._button("practice_again", tr("Link it again"))
+        self.anew = self._button("practice_anew", tr("Begin anew"))
+        self.next = self._button("practice_next", tr("Next verse pair"), prominent=True)
         self.again.clicked.connect(self.returned)
         self.anew.clicked.connect(self.begun_anew)
         self.next.clicked.connect(self.went_on)
@@ -87,9 +87,7 @@ class PracticePage(QWidget):
         self.review.show_review(review)
         self._score.setText(self._scored(review, score))
         self._signature.setText(str(score.signature))
-        self.next.setText(
-            self.tr("Finish practice") if score.is_complete else self.tr("Next verse pair")
-        )
+        self.next.setText(tr("Finish practice") if score.is_complete else tr("Next verse pair"))
         self.anew.setVisible(score.is_complete)
         self.next.setFocus()
         announce(self.review.overlay.canvas, self._score.text())
@@ -107,11 +105,11 @@ class PracticePage(QWidget):
         return QSize(640, 420)
 
     def _scored(self, review: Review, score: Score) -> str:
-        here = self.tr("{rate} % agreement with the answer.").format(rate=percent(review.rate))
+        here = tr("{rate} % agreement with the answer.").format(rate=percent(review.rate))
         words = (
-            self.tr("Practice done: {rate} % over {count} verse {count:pair|pairs}.")
+            tr("Practice done: {rate} % over {count} verse {count:pair|pairs}.")
             if score.is_complete
-            else self.tr("So far {rate} % over {done} of {count} verse {count:pair|pairs}.")
+            else tr("So far {rate} % over {done} of {count} verse {count:pair|pairs}.")
         )
         so_far = filled(words, rate=percent(score.rate), done=score.done, count=score.count)
         return f"{here} {so_far}"

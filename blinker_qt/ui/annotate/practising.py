@@ -10,6 +10,7 @@ from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.gold.practice_copy import begin_anew, is_practice
+from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.appearance import Appearance
@@ -77,7 +78,7 @@ class Practising(QObject):
         try:
             practice = self._read_bundled()
         except BlinkerError as error:
-            self._desk.explain(self.tr("Practice was not opened"), error)
+            self._desk.explain(tr("Practice was not opened"), error)
         else:
             self.practise(practice)
 
@@ -89,7 +90,7 @@ class Practising(QObject):
         try:
             path = practice.working_copy(self._data_directory)
         except BlinkerError as error:
-            self._desk.explain(self.tr("Practice was not opened"), error)
+            self._desk.explain(tr("Practice was not opened"), error)
         else:
             self._desk.open(path)
 
@@ -110,7 +111,7 @@ class Practising(QObject):
         try:
             practice = self._practice or self._read_bundled()
         except BlinkerError as error:
-            self._desk.explain(self.tr("The answer cannot be shown"), error)
+            self._desk.explain(tr("The answer cannot be shown"), error)
         else:
             if practice.is_of(session.bitext):
                 self._show_answer(practice, session.annotation_set, index)

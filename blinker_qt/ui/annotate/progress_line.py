@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from blinker_qt.annotate.pace import RoughTime, roughly, seconds_left, words_an_hour
 from blinker_qt.annotate.word_counts import WordCounts
+from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.widgets.messages import plain_label
 
@@ -76,23 +77,21 @@ class ProgressLine(QWidget):
         locale = QLocale()
         # Rounded down: 100 % is said when no word is left, and not before.
         percent = 100 * progress.accounted // progress.words
-        parts = [self.tr("{percent} % of words").format(percent=percent)]
+        parts = [tr("{percent} % of words").format(percent=percent)]
         left = progress.words - progress.accounted
         pace = words_an_hour(counts.work)
         if pace is not None and left:
             parts.append(self._pace_in_words(pace))
             time = self._time_in_words(roughly(seconds_left(left, pace)))
-            parts.append(self.tr("about {time} left").format(time=time))
+            parts.append(tr("about {time} left").format(time=time))
         self._text.setText(" · ".join(part.replace(" ", "\u00a0") for part in parts))
         self._make_room()
         lines = [
-            self.tr("{accounted} of {words} words are accounted for").format(
+            tr("{accounted} of {words} words are accounted for").format(
                 accounted=locale.toString(progress.accounted), words=locale.toString(progress.words)
             ),
-            self._told(self.tr("All work so far"), counts.work.seconds, pace),
-            self._told(
-                self.tr("This sitting"), counts.sitting.seconds, words_an_hour(counts.sitting)
-            ),
+            self._told(tr("All work so far"), counts.work.seconds, pace),
+            self._told(tr("This sitting"), counts.sitting.seconds, words_an_hour(counts.sitting)),
         ]
         self.setToolTip("\n".join(lines))
         self.setAccessibleName(" · ".join(parts))
@@ -108,20 +107,18 @@ class ProgressLine(QWidget):
         self._text.setMinimumHeight(max(0, self._text.heightForWidth(width)))
 
     def _told(self, what: str, seconds: int, pace: float | None) -> str:
-        return self.tr("{what}: {minutes} min, {pace}").format(
+        return tr("{what}: {minutes} min, {pace}").format(
             what=what,
             minutes=QLocale().toString(seconds // _MINUTE),
-            pace=self.tr("too little to tell a pace")
-            if pace is None
-            else self._pace_in_words(pace),
+            pace=tr("too little to tell a pace") if pace is None else self._pace_in_words(pace),
         )
 
     def _pace_in_words(self, pace: float) -> str:
-        return self.tr("{words} words an hour").format(words=QLocale().toString(round(pace)))
+        return tr("{words} words an hour").format(words=QLocale().toString(round(pace)))
 
     def _time_in_words(self, time: RoughTime) -> str:
         if not time.in_hours:
-            return self.tr("{minutes} min").format(minutes=round(time.amount))
+            return tr("{minutes} min").format(minutes=round(time.amount))
         digits = 0 if time.amount == round(time.amount) else 1
         hours = QLocale().toString(float(time.amount), "f", digits)
-        return self.tr("{hours} h").format(hours=hours)
+        return tr("{hours} h").format(hours=hours)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QWi
 from blinker_qt.annotate.refusals import Refusal
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.questions import MOST_STEPS, Question
+from blinker_qt.translation import tr
 from blinker_qt.ui.widgets.messages import plain_label, tooltip
 
 _ROOM = 640
@@ -110,7 +111,7 @@ class RatingStrip(QWidget):
             button.setAccessibleName(f"{question.text} {value}: {label}")
             button.setToolTip(tooltip(label))
             button.setAccessibleDescription(
-                self.tr("{value} of {count}").format(value=value, count=len(question.steps))
+                tr("{value} of {count}").format(value=value, count=len(question.steps))
             )
             # Screen readers toggle a button without a click.
             button.toggled.connect(partial(self._answer, row, value))
@@ -149,7 +150,7 @@ class RatingStrip(QWidget):
         for row, sign in enumerate(self._signs):
             is_current = several and row == self._current
             sign.setText("▸" if is_current else "")
-            sign.setAccessibleName(self.tr("A digit answers this question") if is_current else "")
+            sign.setAccessibleName(tr("A digit answers this question") if is_current else "")
 
     def _answer_current(self, value: int) -> None:
         if self._questions and self._questions[self._current].allows(value):

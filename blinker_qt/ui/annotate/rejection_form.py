@@ -1,15 +1,14 @@
 """Where a verse pair that cannot be linked sensibly is rejected, and why."""
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from blinker_qt.bitext.remarks import Rejection, RejectionKind
+from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.remark_fields import KindBox, RemarkLine
 from blinker_qt.ui.widgets.arranging import hairline, row
 from blinker_qt.ui.widgets.buttons import text_button
 from blinker_qt.ui.widgets.messages import plain_label
-
-_CONTEXT = "RemarksPanel"
 
 
 class RejectionForm(QWidget):
@@ -32,15 +31,15 @@ class RejectionForm(QWidget):
         self._heading.setObjectName("rejection")
         self._kind = KindBox()
         self._kind.setObjectName("rejection_kind")
-        self._kind.setAccessibleName(_said("Why it cannot be linked"))
-        self._kind.setPlaceholderText(_said("Why it cannot be linked"))
+        self._kind.setAccessibleName(tr("Why it cannot be linked"))
+        self._kind.setPlaceholderText(tr("Why it cannot be linked"))
         for kind, words in _kinds().items():
             self._kind.addItem(words, kind)
         self._words = RemarkLine(
-            "rejection_words", _said("The same in words"), _said("In words, if you like")
+            "rejection_words", tr("The same in words"), tr("In words, if you like")
         )
-        self._reject = text_button("reject", _said("Reject"))
-        self._take_back = text_button("take_back", _said("Take back"))
+        self._reject = text_button("reject", tr("Reject"))
+        self._take_back = text_button("take_back", tr("Take back"))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
@@ -81,11 +80,11 @@ class RejectionForm(QWidget):
         self._words.setText("" if rejected is None else rejected.words)
         self._words.setCursorPosition(0)
         if rejected is None:
-            self._heading.setText(_said("Reject this verse pair"))
-            self._reject.setText(_said("Reject"))
+            self._heading.setText(tr("Reject this verse pair"))
+            self._reject.setText(tr("Reject"))
         else:
-            self._heading.setText(_said("This verse pair is rejected"))
-            self._reject.setText(_said("Change"))
+            self._heading.setText(tr("This verse pair is rejected"))
+            self._reject.setText(tr("Change"))
 
     def set_read_only(self, read_only: bool) -> None:
         """Let long words be read to their end where nothing can be changed."""
@@ -117,12 +116,8 @@ class RejectionForm(QWidget):
 
 def _kinds() -> dict[RejectionKind, str]:
     return {
-        RejectionKind.NOT_A_TRANSLATION: _said("Not a translation"),
-        RejectionKind.WRONG_VERSE: _said("Wrong verse"),
-        RejectionKind.UNREADABLE: _said("Unreadable"),
-        RejectionKind.OTHER: _said("Other"),
+        RejectionKind.NOT_A_TRANSLATION: tr("Not a translation"),
+        RejectionKind.WRONG_VERSE: tr("Wrong verse"),
+        RejectionKind.UNREADABLE: tr("Unreadable"),
+        RejectionKind.OTHER: tr("Other"),
     }
-
-
-def _said(text: str) -> str:
-    return QCoreApplication.translate(_CONTEXT, text)

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.annotate.refusals import UnknownRuling
+from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.keys_kept import CHOOSE, keeps_keys
 from blinker_qt.ui.widgets.boxes import ComboBox
 
@@ -97,9 +98,9 @@ class NoteField(QPlainTextEdit):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("new_note")
-        self.setAccessibleName(self.tr("New note"))
-        self.setAccessibleDescription(self.tr("Ctrl+Enter adds it"))
-        self.setPlaceholderText(self.tr("Write a note; Ctrl+Enter adds it"))
+        self.setAccessibleName(tr("New note"))
+        self.setAccessibleDescription(tr("Ctrl+Enter adds it"))
+        self.setPlaceholderText(tr("Write a note; Ctrl+Enter adds it"))
         self.setTabChangesFocus(True)
         self.setFixedHeight(4 * self.fontMetrics().lineSpacing() + 12)
 

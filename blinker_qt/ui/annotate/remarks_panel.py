@@ -25,6 +25,7 @@ from blinker_qt.annotate.refusals import Refusal
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.remarks import RejectionKind
 from blinker_qt.bitext.verses import Word
+from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.keys_kept import CHOOSE, is_plain, keeps_keys
 from blinker_qt.ui.annotate.notes_list import NotesList
 from blinker_qt.ui.annotate.rejection_form import RejectionForm
@@ -83,31 +84,31 @@ class RemarksPanel(QWidget):
 
     def _make_notes(self) -> None:
         self.ruling = RulingLine(
-            "ruling", self.tr("Ruling that the note cites"), self.tr("Ruling, e.g. ART-3")
+            "ruling", tr("Ruling that the note cites"), tr("Ruling, e.g. ART-3")
         )
         self.ruling.setMaxLength(_LONGEST_RULING)
         self._list = NotesList(self.ruling.is_known)
         self._pages = QStackedWidget()
-        empty = plain_label(self.tr("No notes on this verse pair"), quiet=True, wraps=True)
+        empty = plain_label(tr("No notes on this verse pair"), quiet=True, wraps=True)
         empty.setObjectName("no_notes")
         empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pages.addWidget(self._list)
         self._pages.addWidget(empty)
         self._open_ruling = link_button("open_ruling")
-        self._remove = text_button("remove_note", self.tr("Remove note"))
+        self._remove = text_button("remove_note", tr("Remove note"))
         self._field = NoteField()
-        self._on_pair = QRadioButton(self.tr("On the verse pair"))
+        self._on_pair = QRadioButton(tr("On the verse pair"))
         self._on_pair.setObjectName("on_pair")
         self._on_pair.setChecked(True)
         self._on_word = QRadioButton()
         self._on_word.setObjectName("on_word")
-        self._add = text_button("add_note", self.tr("Add note"))
+        self._add = text_button("add_note", tr("Add note"))
 
     def _make_difficult(self) -> None:
-        self._difficult = QCheckBox(self.tr("Difficult"))
+        self._difficult = QCheckBox(tr("Difficult"))
         self._difficult.setObjectName("difficult")
         self._reason = RemarkLine(
-            "difficult_reason", self.tr("Why it is difficult"), self.tr("Why, if you like")
+            "difficult_reason", tr("Why it is difficult"), tr("Why, if you like")
         )
 
     def _assemble(self) -> None:
@@ -300,7 +301,7 @@ class RemarksPanel(QWidget):
         self._remove.setVisible(self._list.count() > 0)
         ruling = "" if chosen is None else chosen.ruling
         self._open_ruling.setText(ruling)
-        self._open_ruling.setAccessibleName(self.tr("Open ruling {ruling}").format(ruling=ruling))
+        self._open_ruling.setAccessibleName(tr("Open ruling {ruling}").format(ruling=ruling))
         self._open_ruling.setVisible(self.ruling.is_known(ruling))
 
     def _allow(self) -> None:
@@ -313,7 +314,7 @@ class RemarksPanel(QWidget):
         self._show_chosen()
         text = self._focused_in_words()
         self._on_word.setEnabled(edits and bool(text))
-        text = text or self.tr("On the focused word")
+        text = text or tr("On the focused word")
         self._on_word.setAccessibleName(heard(text))
         self._on_word.setText(text.replace("&", "&&"))
         self._rejecting.allow(edits)

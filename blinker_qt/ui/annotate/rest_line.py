@@ -6,6 +6,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from blinker_qt.annotate.rest import Stretch
+from blinker_qt.translation import tr
 from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.widgets.buttons import put_away_button
 from blinker_qt.ui.widgets.messages import plain_label
@@ -28,7 +29,7 @@ class RestLine(QWidget):
         self._text = plain_label(quiet=True)
         self._text.setObjectName("rest_text")
         away = put_away_button(
-            "rest_put_away", self.tr("Put this away"), self.tr("Put the reminder to rest away")
+            "rest_put_away", tr("Put this away"), tr("Put the reminder to rest away")
         )
         away.clicked.connect(self.put_away)
         row = QHBoxLayout(self)
@@ -45,7 +46,7 @@ class RestLine(QWidget):
         due = bool(self.rest_after) and worked >= self.rest_after * _MINUTE
         if due:
             minutes = int(worked // _MINUTE)
-            words = self.tr(
+            words = tr(
                 "{minutes} min of work at a stretch; a short rest keeps the eye sharp"
             ).format(minutes=minutes)
             self._text.setText(words)

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
-from blinker_qt.bitext.templates import filled
 from blinker_qt.bitext.verses import Language, Side, VersePair
 from blinker_qt.claims import Claim
 from blinker_qt.gold.practice import Difference, Review
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.study.guide_markup import as_html
+from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.guide_panel import GuidePanel
 from blinker_qt.ui.annotate.guide_text import GuideText
 from blinker_qt.ui.app.theme import Theme
@@ -38,12 +38,12 @@ class ReviewPane(QSplitter):
         self.overlay = Overlay()
         # Running text shows a short verse pair whole.
         self.overlay.canvas.set_arrangement(Arrangement.ROWS)
-        self.overlay.canvas.setAccessibleName(self.tr("Your links and the answer"))
+        self.overlay.canvas.setAccessibleName(tr("Your links and the answer"))
         self.guide = GuidePanel(language)
         self.guide.setObjectName(f"{name}_guide")
         self.guide.left.connect(self.left)
         self.text = GuideText(f"{name}_text")
-        self.text.setAccessibleName(self.tr("Differences from the answer"))
+        self.text.setAccessibleName(tr("Differences from the answer"))
         self.text.followed.connect(self.guide.show_ruling)
         self._assemble(name)
 
@@ -80,7 +80,7 @@ class ReviewPane(QSplitter):
 
     def show_review(self, review: Review) -> None:
         """Show a verse pair, and the first ruling that was not followed in it."""
-        names = (self.tr("you"), self.tr("the answer"))
+        names = (tr("you"), tr("the answer"))
         self.overlay.show_pair(review.pair, (review.drawn, review.answer), names)
         self.text.show_body("".join(self._body(review)))
         cited = [number for one in review.differences for number in one.rulings]
@@ -101,25 +101,25 @@ class ReviewPane(QSplitter):
     def _body(self, review: Review) -> Iterator[str]:
         count = len(review.differences)
         if not count:
-            words = self.tr("Every link and every mark is as in the answer.")
+            words = tr("Every link and every mark is as in the answer.")
             yield f"<p>{html.escape(words)}</p>"
             return
-        words = filled(self.tr("The answer differs in {count} {count:place|places}:"), count=count)
+        words = filled(tr("The answer differs in {count} {count:place|places}:"), count=count)
         yield f"<p><b>{html.escape(words)}</b></p>"
         for one in review.differences:
             yield from self._difference(one, review.pair)
 
     def _difference(self, one: Difference, pair: VersePair) -> Iterator[str]:
         drawn, answer = (_claims(claims, pair) for claims in (one.drawn, one.answer))
-        you = html.escape(self.tr("You:"))
-        right = html.escape(self.tr("The answer:"))
+        you = html.escape(tr("You:"))
+        right = html.escape(tr("The answer:"))
         yield f"<p>{you} {drawn}<br>{right} {answer}"
         for number in one.rulings:
             title = as_html(self.guide.title_of(number))
             link = f'<a href="#{number}">{number}</a> {title}' if title else html.escape(number)
             yield f"<br>→ {link}"
         if not one.rulings:
-            words = self.tr("No ruling is about these words in particular: {words}").format(
+            words = tr("No ruling is about these words in particular: {words}").format(
                 words=", ".join(self._words(one, pair))
             )
             yield f"<br>→ {html.escape(words)}"

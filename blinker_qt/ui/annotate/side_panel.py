@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QTabWidget, QWidget
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.verses import Side
+from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.blocks_panel import BlocksPanel
 from blinker_qt.ui.annotate.guide_panel import GuidePanel
 from blinker_qt.ui.annotate.remarks_panel import RemarksPanel
@@ -35,10 +36,10 @@ class SidePanel(QTabWidget):
         self.remarks = RemarksPanel()
         self.guide = GuidePanel(language, for_notes=True)
         self.gold = AdjudicationPanel()
-        self.addTab(self.blocks, self.tr("Blocks"))
-        self.addTab(self.remarks, self.tr("Remarks"))
-        self.addTab(self.guide, self.tr("Style guide"))
-        self.setTabVisible(self.addTab(self.gold, self.tr("Cases")), False)
+        self.addTab(self.blocks, tr("Blocks"))
+        self.addTab(self.remarks, tr("Remarks"))
+        self.addTab(self.guide, tr("Style guide"))
+        self.setTabVisible(self.addTab(self.gold, tr("Cases")), False)
         self.blocks.word_requested.connect(self.word_requested)
         self.remarks.word_requested.connect(self.word_requested)
         self.gold.word_requested.connect(self.word_requested)

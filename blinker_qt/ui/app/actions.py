@@ -4,13 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
-from blinker_qt.ui.widgets.wording import marked
-
-_CONTEXT = "Actions"
+from blinker_qt.translation import N_, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,128 +33,128 @@ class ActionRow:
     checkable: bool = False
 
 
-_FILE = marked("Actions", "&File")
-_EDIT = marked("Actions", "&Edit")
-_VERSE = marked("Actions", "&Verse pair")
-_VIEW = marked("Actions", "Vie&w")
-_GOLD = marked("Actions", "&Gold standard")
-_LEAD = marked("Actions", "&Analysis")
-_HELP = marked("Actions", "&Help")
+_FILE = N_("&File")
+_EDIT = N_("&Edit")
+_VERSE = N_("&Verse pair")
+_VIEW = N_("Vie&w")
+_GOLD = N_("&Gold standard")
+_LEAD = N_("&Analysis")
+_HELP = N_("&Help")
 
 ACTIONS: tuple[ActionRow, ...] = (
-    ActionRow("open", _FILE, marked("Actions", "&Open…"), ("Ctrl+O",), needs_document=False),
+    ActionRow("open", _FILE, N_("&Open…"), ("Ctrl+O",), needs_document=False),
     ActionRow(
         "open_sample",
         _FILE,
-        marked("Actions", "Open the &sample"),
+        N_("Open the &sample"),
         needs_document=False,
     ),
     ActionRow(
         "start_sample_again",
         _FILE,
-        marked("Actions", "Start the sample &again"),
+        N_("Start the sample &again"),
         needs_document=False,
     ),
-    ActionRow("practise", _FILE, marked("Actions", "Prac&tise"), needs_document=False),
+    ActionRow("practise", _FILE, N_("Prac&tise"), needs_document=False),
     ActionRow(
         "import_texts",
         _FILE,
-        marked("Actions", "&Import…"),
+        N_("&Import…"),
         ("Ctrl+I",),
         needs_document=False,
     ),
-    ActionRow("save", _FILE, marked("Actions", "&Save now"), ("Ctrl+S",), True),
-    ActionRow("save_copy", _FILE, marked("Actions", "Save a &copy…"), ("Ctrl+Shift+S",)),
+    ActionRow("save", _FILE, N_("&Save now"), ("Ctrl+S",), True),
+    ActionRow("save_copy", _FILE, N_("Save a &copy…"), ("Ctrl+Shift+S",)),
     ActionRow(
         "backups",
         _FILE,
-        marked("Actions", "Back&ups…"),
+        N_("Back&ups…"),
         ("Ctrl+Shift+B",),
         needs_document=False,
     ),
-    ActionRow("export", _FILE, marked("Actions", "E&xport…"), ("Ctrl+E",), True),
-    ActionRow("publish", _FILE, marked("Actions", "Pu&blish…")),
-    ActionRow("export_picture", _FILE, marked("Actions", "&Export picture…"), ("Ctrl+Shift+E",)),
-    ActionRow("print_set", _FILE, marked("Actions", "&Print set to PDF…"), ("Ctrl+P",)),
+    ActionRow("export", _FILE, N_("E&xport…"), ("Ctrl+E",), True),
+    ActionRow("publish", _FILE, N_("Pu&blish…")),
+    ActionRow("export_picture", _FILE, N_("&Export picture…"), ("Ctrl+Shift+E",)),
+    ActionRow("print_set", _FILE, N_("&Print set to PDF…"), ("Ctrl+P",)),
     ActionRow(
         "quit",
         _FILE,
-        marked("Actions", "&Quit"),
+        N_("&Quit"),
         ("Ctrl+Q",),
         True,
         needs_document=False,
     ),
-    ActionRow("undo", _EDIT, marked("Actions", "&Undo"), ("Ctrl+Z",)),
-    ActionRow("redo", _EDIT, marked("Actions", "&Redo"), ("Ctrl+Shift+Z", "Ctrl+Y")),
-    ActionRow("history", _EDIT, marked("Actions", "&History…"), ("Ctrl+H",)),
-    ActionRow("link", _EDIT, marked("Actions", "&Link"), ("Return", "Enter", "L"), True),
-    ActionRow("not_translated", _EDIT, marked("Actions", "&Not translated"), ("N",)),
+    ActionRow("undo", _EDIT, N_("&Undo"), ("Ctrl+Z",)),
+    ActionRow("redo", _EDIT, N_("&Redo"), ("Ctrl+Shift+Z", "Ctrl+Y")),
+    ActionRow("history", _EDIT, N_("&History…"), ("Ctrl+H",)),
+    ActionRow("link", _EDIT, N_("&Link"), ("Return", "Enter", "L"), True),
+    ActionRow("not_translated", _EDIT, N_("&Not translated"), ("N",)),
     ActionRow(
         "not_translated_source",
         _EDIT,
-        marked("Actions", "Not translated: &source words"),
+        N_("Not translated: &source words"),
         ("Alt+Left",),
     ),
     ActionRow(
         "not_translated_target",
         _EDIT,
-        marked("Actions", "Not translated: &target words"),
+        N_("Not translated: &target words"),
         ("Alt+Right",),
     ),
-    ActionRow("clear_word", _EDIT, marked("Actions", "&Clear word"), ("Delete", "Backspace")),
-    ActionRow("extend_block", _EDIT, marked("Actions", "&Add to block"), ("A",), True),
-    ActionRow("take_out", _EDIT, marked("Actions", "&Take out of block"), ("T",)),
-    ActionRow("toggle_possible", _EDIT, marked("Actions", "Sure or &possible"), ("P",)),
-    ActionRow("accept_suggestion", _EDIT, marked("Actions", "Accept su&ggestion"), ("S",)),
-    ActionRow("repeat", _EDIT, marked("Actions", "R&epeat"), (".",)),
-    ActionRow("pick_by_label", _EDIT, marked("Actions", "Pick by la&bel"), ("G",), True),
-    ActionRow("unpick", _EDIT, marked("Actions", "Un&pick all words"), ("Escape",)),
-    ActionRow("difficult", _EDIT, marked("Actions", "D&ifficult"), ("D",), True),
-    ActionRow("add_note", _EDIT, marked("Actions", "Add n&ote"), ("Ctrl+N",)),
+    ActionRow("clear_word", _EDIT, N_("&Clear word"), ("Delete", "Backspace")),
+    ActionRow("extend_block", _EDIT, N_("&Add to block"), ("A",), True),
+    ActionRow("take_out", _EDIT, N_("&Take out of block"), ("T",)),
+    ActionRow("toggle_possible", _EDIT, N_("Sure or &possible"), ("P",)),
+    ActionRow("accept_suggestion", _EDIT, N_("Accept su&ggestion"), ("S",)),
+    ActionRow("repeat", _EDIT, N_("R&epeat"), (".",)),
+    ActionRow("pick_by_label", _EDIT, N_("Pick by la&bel"), ("G",), True),
+    ActionRow("unpick", _EDIT, N_("Un&pick all words"), ("Escape",)),
+    ActionRow("difficult", _EDIT, N_("D&ifficult"), ("D",), True),
+    ActionRow("add_note", _EDIT, N_("Add n&ote"), ("Ctrl+N",)),
     ActionRow(
         "preferences",
         _EDIT,
-        marked("Actions", "Pr&eferences…"),
+        N_("Pr&eferences…"),
         ("Ctrl+,",),
         True,
         needs_document=False,
     ),
-    ActionRow("done", _VERSE, marked("Actions", "&Done"), ("Ctrl+Return", "Ctrl+Enter")),
-    ActionRow("previous", _VERSE, marked("Actions", "&Previous"), ("Ctrl+Backspace",)),
-    ActionRow("reset", _VERSE, marked("Actions", "&Reset"), ("Ctrl+Delete",)),
-    ActionRow("reload", _VERSE, marked("Actions", "Re&load"), ("F5",)),
+    ActionRow("done", _VERSE, N_("&Done"), ("Ctrl+Return", "Ctrl+Enter")),
+    ActionRow("previous", _VERSE, N_("&Previous"), ("Ctrl+Backspace",)),
+    ActionRow("reset", _VERSE, N_("&Reset"), ("Ctrl+Delete",)),
+    ActionRow("reload", _VERSE, N_("Re&load"), ("F5",)),
     ActionRow(
         "next_unaccounted",
         _VERSE,
-        marked("Actions", "Next &unaccounted word"),
+        N_("Next &unaccounted word"),
         ("U",),
         True,
     ),
     ActionRow(
         "bring_partners",
         _VERSE,
-        marked("Actions", "&Bring linked words here"),
+        N_("&Bring linked words here"),
         ("B",),
     ),
     ActionRow(
         "first_open",
         _VERSE,
-        marked("Actions", "&First verse pair not done"),
+        N_("&First verse pair not done"),
         ("Ctrl+Home",),
     ),
     ActionRow(
         "go_to_reference",
         _VERSE,
-        marked("Actions", "&Go to reference…"),
+        N_("&Go to reference…"),
         ("Ctrl+G",),
         True,
     ),
-    ActionRow("find", _VERSE, marked("Actions", "&Search both texts…"), ("Ctrl+F",)),
-    ActionRow("filter", _VERSE, marked("Actions", "F&ilter the list"), ("F8",)),
+    ActionRow("find", _VERSE, N_("&Search both texts…"), ("Ctrl+F",)),
+    ActionRow("filter", _VERSE, N_("F&ilter the list"), ("F8",)),
     ActionRow(
         "view_columns",
         _VIEW,
-        marked("Actions", "&Columns"),
+        N_("&Columns"),
         ("F2",),
         needs_document=False,
         checkable=True,
@@ -165,7 +162,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow(
         "view_rows",
         _VIEW,
-        marked("Actions", "&Rows"),
+        N_("&Rows"),
         ("F3",),
         needs_document=False,
         checkable=True,
@@ -173,7 +170,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow(
         "view_rows_beside",
         _VIEW,
-        marked("Actions", "R&ows, side by side"),
+        N_("R&ows, side by side"),
         ("Shift+F3",),
         needs_document=False,
         checkable=True,
@@ -181,7 +178,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow(
         "view_matrix",
         _VIEW,
-        marked("Actions", "&Matrix"),
+        N_("&Matrix"),
         ("F4",),
         needs_document=False,
         checkable=True,
@@ -189,7 +186,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow(
         "larger_text",
         _VIEW,
-        marked("Actions", "&Larger text"),
+        N_("&Larger text"),
         ("Ctrl++", "Ctrl+="),
         True,
         needs_document=False,
@@ -197,14 +194,14 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow(
         "smaller_text",
         _VIEW,
-        marked("Actions", "&Smaller text"),
+        N_("&Smaller text"),
         ("Ctrl+-",),
         needs_document=False,
     ),
     ActionRow(
         "show_navigator",
         _VIEW,
-        marked("Actions", "List of &verse pairs"),
+        N_("List of &verse pairs"),
         ("F9",),
         True,
         needs_document=False,
@@ -213,7 +210,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow(
         "show_interlinear",
         _VIEW,
-        marked("Actions", "Source over &translation"),
+        N_("Source over &translation"),
         ("F7",),
         needs_document=False,
         checkable=True,
@@ -221,7 +218,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow(
         "show_side_panel",
         _VIEW,
-        marked("Actions", "Blocks, remarks and style &guide"),
+        N_("Blocks, remarks and style &guide"),
         ("F10",),
         needs_document=False,
         checkable=True,
@@ -229,7 +226,7 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow(
         "theme_system",
         _VIEW,
-        marked("Actions", "Colours of the s&ystem"),
+        N_("Colours of the s&ystem"),
         (),
         True,
         needs_document=False,
@@ -238,96 +235,96 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow(
         "theme_light",
         _VIEW,
-        marked("Actions", "L&ight colours"),
+        N_("L&ight colours"),
         needs_document=False,
         checkable=True,
     ),
     ActionRow(
         "theme_dark",
         _VIEW,
-        marked("Actions", "&Dark colours"),
+        N_("&Dark colours"),
         needs_document=False,
         checkable=True,
     ),
     ActionRow(
         "theme_high_contrast",
         _VIEW,
-        marked("Actions", "&High contrast"),
+        N_("&High contrast"),
         needs_document=False,
         checkable=True,
     ),
     ActionRow(
         "theme_high_contrast_dark",
         _VIEW,
-        marked("Actions", "High contrast, dar&k"),
+        N_("High contrast, dar&k"),
         needs_document=False,
         checkable=True,
     ),
     ActionRow(
         "theme_colour_blind",
         _VIEW,
-        marked("Actions", "Safe for &colour blindness"),
+        N_("Safe for &colour blindness"),
         needs_document=False,
         checkable=True,
     ),
     ActionRow(
         "theme_colour_blind_dark",
         _VIEW,
-        marked("Actions", "Safe for colour &blindness, dark"),
+        N_("Safe for colour &blindness, dark"),
         needs_document=False,
         checkable=True,
     ),
     ActionRow(
         "make_gold",
         _GOLD,
-        marked("Actions", "M&ake a gold standard…"),
+        N_("M&ake a gold standard…"),
         needs_document=False,
     ),
-    ActionRow("add_late", _GOLD, marked("Actions", "A&dd late annotation sets…")),
-    ActionRow("next_case", _GOLD, marked("Actions", "&Next case"), ("C",), True),
-    ActionRow("accept_majority", _GOLD, marked("Actions", "&Majority"), ("M",), True),
-    ActionRow("accept_1", _GOLD, marked("Actions", "Accept the &first option"), ("1",)),
-    ActionRow("accept_2", _GOLD, marked("Actions", "Accept the &second option"), ("2",)),
-    ActionRow("accept_3", _GOLD, marked("Actions", "Accept the &third option"), ("3",)),
-    ActionRow("accept_4", _GOLD, marked("Actions", "Accept the fo&urth option"), ("4",)),
-    ActionRow("accept_5", _GOLD, marked("Actions", "Accept the f&ifth option"), ("5",)),
-    ActionRow("accept_6", _GOLD, marked("Actions", "Accept the si&xth option"), ("6",)),
-    ActionRow("accept_7", _GOLD, marked("Actions", "Accept the se&venth option"), ("7",)),
-    ActionRow("accept_8", _GOLD, marked("Actions", "Accept the &eighth option"), ("8",)),
-    ActionRow("accept_9", _GOLD, marked("Actions", "Accept t&he ninth option"), ("9",)),
-    ActionRow("go_to_options", _GOLD, marked("Actions", "Go to the &options"), ("O",)),
-    ActionRow("toggle_case", _GOLD, marked("Actions", "Sure or &possible: this case"), ("V",)),
-    ActionRow("reject_pair", _GOLD, marked("Actions", "Re&ject this verse pair"), ("X",)),
-    ActionRow("decide_alike", _GOLD, marked("Actions", "A&ll alike…"), ("K",)),
-    ActionRow("cite_ruling", _GOLD, marked("Actions", "Note the &ruling"), ("R",)),
-    ActionRow("give_feedback", _GOLD, marked("Actions", "Feed&back to annotators…"), (), True),
-    ActionRow("study_settings", _LEAD, marked("Actions", "&Study settings…")),
-    ActionRow("align", _LEAD, marked("Actions", "&Align by machine…")),
+    ActionRow("add_late", _GOLD, N_("A&dd late annotation sets…")),
+    ActionRow("next_case", _GOLD, N_("&Next case"), ("C",), True),
+    ActionRow("accept_majority", _GOLD, N_("&Majority"), ("M",), True),
+    ActionRow("accept_1", _GOLD, N_("Accept the &first option"), ("1",)),
+    ActionRow("accept_2", _GOLD, N_("Accept the &second option"), ("2",)),
+    ActionRow("accept_3", _GOLD, N_("Accept the &third option"), ("3",)),
+    ActionRow("accept_4", _GOLD, N_("Accept the fo&urth option"), ("4",)),
+    ActionRow("accept_5", _GOLD, N_("Accept the f&ifth option"), ("5",)),
+    ActionRow("accept_6", _GOLD, N_("Accept the si&xth option"), ("6",)),
+    ActionRow("accept_7", _GOLD, N_("Accept the se&venth option"), ("7",)),
+    ActionRow("accept_8", _GOLD, N_("Accept the &eighth option"), ("8",)),
+    ActionRow("accept_9", _GOLD, N_("Accept t&he ninth option"), ("9",)),
+    ActionRow("go_to_options", _GOLD, N_("Go to the &options"), ("O",)),
+    ActionRow("toggle_case", _GOLD, N_("Sure or &possible: this case"), ("V",)),
+    ActionRow("reject_pair", _GOLD, N_("Re&ject this verse pair"), ("X",)),
+    ActionRow("decide_alike", _GOLD, N_("A&ll alike…"), ("K",)),
+    ActionRow("cite_ruling", _GOLD, N_("Note the &ruling"), ("R",)),
+    ActionRow("give_feedback", _GOLD, N_("Feed&back to annotators…"), (), True),
+    ActionRow("study_settings", _LEAD, N_("&Study settings…")),
+    ActionRow("align", _LEAD, N_("&Align by machine…")),
     ActionRow(
         "compare",
         _LEAD,
-        marked("Actions", "&Compare annotators…"),
+        N_("&Compare annotators…"),
         ("Ctrl+Shift+A",),
         needs_document=False,
     ),
     ActionRow(
         "instructions",
         _HELP,
-        marked("Actions", "&How linking works"),
+        N_("&How linking works"),
         ("Shift+F1",),
         needs_document=False,
     ),
     ActionRow(
         "show_keys",
         _HELP,
-        marked("Actions", "&Keys and mouse"),
+        N_("&Keys and mouse"),
         ("F1",),
         needs_document=False,
     ),
     ActionRow(
         "about",
         _HELP,
-        marked("Actions", "&About Blinker Qt"),
+        N_("&About Blinker Qt"),
         needs_document=False,
     ),
 )
@@ -339,7 +336,7 @@ GOLD_ACTIONS = tuple(row.name for row in ACTIONS if row.menu == _GOLD and row.ne
 
 def translated(text: str) -> str:
     """A text of this table in the user's language."""
-    return QCoreApplication.translate(_CONTEXT, text)
+    return tr(text)
 
 
 def text_of(name: str) -> str:

@@ -6,7 +6,6 @@ import signal
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -14,10 +13,11 @@ from blinker_qt import __version__
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.paths import config_directory, data_directory, resource
 from blinker_qt.settings import SettingsStore
+from blinker_qt.translation import tr
 from blinker_qt.ui.app import crash
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas import accessible
-from blinker_qt.ui.widgets.language import speak
+from blinker_qt.ui.widgets.language import set_language
 from blinker_qt.ui.widgets.messages import tell
 from blinker_qt.ui.widgets.screen import show_window
 from blinker_qt.ui.widgets.stillness import keep_still
@@ -60,13 +60,13 @@ def open_window(file: str | None, *, sample: bool = False) -> int:
     crash.install()
     application = make_application()
     settings = SettingsStore(config_directory())
-    speak(application, settings.settings.language)
+    set_language(application, settings.settings.language)
     window = MainWindow(settings, data_directory())
     gc.enable()
     show_window(window)
     if settings.problems:
         lines = problem_lines(InputError(*settings.problems))
-        title = QCoreApplication.translate("Start", "Some settings were ignored")
+        title = tr("Some settings were ignored")
         tell(window, title, lines[0], lines[1:])
     if sample:
         window.open_sample()

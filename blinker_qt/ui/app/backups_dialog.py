@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidge
 from blinker_qt.annotate.backups import BackupSummary, summary_of
 from blinker_qt.bitext.annotation import PairState
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.bitext.templates import filled
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.picture import picture_of
@@ -52,7 +52,7 @@ class BackupsDialog(Dialog):
     ) -> None:
         super().__init__(parent)
         self.setObjectName("backups_dialog")
-        self.setWindowTitle(self.tr("Backups"))
+        self.setWindowTitle(tr("Backups"))
         self.resize(1040, 520)
         self.chosen: Path | None = None
         self._backups, self._position = backups, position
@@ -66,7 +66,7 @@ class BackupsDialog(Dialog):
         self.finished.connect(self._runner.stop)
         self.rows = ItemList()
         self.rows.setObjectName("backups")
-        self.rows.setAccessibleName(self.tr("Backups, the newest first"))
+        self.rows.setAccessibleName(tr("Backups, the newest first"))
         self.rows.setWordWrap(True)
         self.rows.setSpacing(2)
         for row in range(len(backups)):
@@ -78,15 +78,13 @@ class BackupsDialog(Dialog):
         self._heading.setFont(font)
         self.canvas = VerseCanvas(interactive=False)
         self.canvas.setObjectName("backup_canvas")
-        self.canvas.setAccessibleName(self.tr("A verse pair as it is in the backup"))
+        self.canvas.setAccessibleName(tr("A verse pair as it is in the backup"))
         self.canvas.setMinimumSize(320, 200)
         self.canvas.set_arrangement(Arrangement.ROWS)
         self.canvas.set_theme(theme)
         self.canvas.set_lettering(lettering)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self._open = buttons.addButton(
-            self.tr("&Open a copy"), QDialogButtonBox.ButtonRole.AcceptRole
-        )
+        self._open = buttons.addButton(tr("&Open a copy"), QDialogButtonBox.ButtonRole.AcceptRole)
         self._open.setObjectName("open_copy")
         self._open.setDefault(True)
         buttons.accepted.connect(self._choose)
@@ -98,7 +96,7 @@ class BackupsDialog(Dialog):
         self.rows.setFocus()
 
     def _assemble(self, buttons: QDialogButtonBox) -> None:
-        text = self.tr(
+        text = tr(
             "A copy of a backup is opened under a new name beside the file, which stays as it is."
         )
         shown = QVBoxLayout()
@@ -121,12 +119,12 @@ class BackupsDialog(Dialog):
             size = []
         parts = [date_in_words(backup), *size]
         if isinstance(found, BackupSummary):
-            text = self.tr("{done} of {pairs} verse {pairs:pair|pairs} done")
+            text = tr("{done} of {pairs} verse {pairs:pair|pairs} done")
             parts.append(filled(text, done=found.done, pairs=found.pairs))
         elif isinstance(found, InputError):
-            parts.append(self.tr("damaged"))
+            parts.append(tr("damaged"))
         elif found is not None:
-            parts.append(self.tr("not read"))
+            parts.append(tr("not read"))
         return " · ".join(parts)
 
     def _read_next(self) -> None:
@@ -159,19 +157,19 @@ class BackupsDialog(Dialog):
             return
         self.canvas.show_picture(None)
         if found is None:
-            self._heading.setText(self.tr("Reading…"))
+            self._heading.setText(tr("Reading…"))
             self._next.start()
         elif isinstance(found, InputError):
-            self._heading.setText(self.tr("This backup is damaged and cannot be opened."))
+            self._heading.setText(tr("This backup is damaged and cannot be opened."))
             self._heading.setToolTip(tooltip(*problem_lines(found)[:_MOST_LINES]))
         else:
             self._heading.setText(as_sentence(found))
 
     def _said_of(self, state: PairState) -> str:
         return {
-            PairState.UNTOUCHED: self.tr("not begun"),
-            PairState.BEGUN: self.tr("begun"),
-            PairState.DONE: self.tr("done"),
+            PairState.UNTOUCHED: tr("not begun"),
+            PairState.BEGUN: tr("begun"),
+            PairState.DONE: tr("done"),
         }[state]
 
     def _choose(self) -> None:

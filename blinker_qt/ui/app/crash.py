@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.crash_report import report_of, write_report
 from blinker_qt.system_libraries import why_no_window
+from blinker_qt.translation import tr
 from blinker_qt.ui.widgets.messages import plain_label
 from blinker_qt.ui.widgets.screen import Dialog
 
@@ -27,20 +28,20 @@ class CrashDialog(Dialog):
 
     def __init__(self, report: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Something went wrong"))
+        self.setWindowTitle(tr("Something went wrong"))
         self.resize(640, 420)
         text = QPlainTextEdit(report)
         text.setReadOnly(True)
         text.setAccessibleName(self.windowTitle())
         buttons = QDialogButtonBox()
-        copy = buttons.addButton(self.tr("Copy"), QDialogButtonBox.ButtonRole.ActionRole)
+        copy = buttons.addButton(tr("Copy"), QDialogButtonBox.ButtonRole.ActionRole)
         copy.clicked.connect(lambda: QApplication.clipboard().setText(report))
         buttons.addButton(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.addWidget(
             plain_label(
-                self.tr(
+                tr(
                     "This is a mistake in the program, not yours. Every act up to now is kept. "
                     "Please send this report to those who maintain Blinker Qt."
                 ),

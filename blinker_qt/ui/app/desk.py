@@ -15,8 +15,8 @@ from blinker_qt.annotate.refusals import ReadOnly
 from blinker_qt.annotate.saving import Moved
 from blinker_qt.bitext.annotation import TO_LEARN_FROM
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.bitext.templates import filled
 from blinker_qt.study.study_settings import revise_file
+from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.refusal_words import refusal_in_words
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.file_lock import FileLock, Holder, LockError
@@ -149,22 +149,20 @@ class Desk(QObject):
     def _refuse(self, path: Path, lock: FileLock | None, error: BlinkerError) -> None:
         if lock is not None:
             lock.release()
-        title = self.tr("{file} was not opened").format(file=path.name)
+        title = tr("{file} was not opened").format(file=path.name)
         # Neither asks the disk what could raise, whatever became of it.
         is_there = os.path.isfile(path) and os.access(path, os.R_OK)  # noqa: PTH113
         if not (is_there and isinstance(error, InputError)):
             self.explain(title, error)
             return
-        cause = self.tr(
-            "This file is damaged, or it is not a Blinker file that this version can read."
-        )
+        cause = tr("This file is damaged, or it is not a Blinker file that this version can read.")
         found = newest_sound(path, self._data_directory)
         if found is None:
             tell(self._window, title, cause, problem_lines(error))
             return
         backup, summary = found
         offer = filled(
-            self.tr(
+            tr(
                 "The newest sound backup was made on {date}, with {done} of {pairs} verse "
                 "{pairs:pair|pairs} done. A copy of it can be opened beside the file, which stays "
                 "as it is."
@@ -173,7 +171,7 @@ class Desk(QObject):
             done=summary.done,
             pairs=summary.pairs,
         )
-        answers = [self.tr("Open a copy of the backup"), self.tr("Cancel")]
+        answers = [tr("Open a copy of the backup"), tr("Cancel")]
         text = f"{cause}\n\n{offer}"
         if ask(self._window, title, text, answers, problem_lines(error)) == 0:
             self.open_copy_of(backup, path)
@@ -183,7 +181,7 @@ class Desk(QObject):
         try:
             copy = copy_beside(backup, path)
         except BlinkerError as error:
-            self.explain(self.tr("The backup was not copied"), error)
+            self.explain(tr("The backup was not copied"), error)
         else:
             self.open(copy)
 
@@ -222,7 +220,7 @@ class Desk(QObject):
             return None
         if document.session.read_only:
             text = refusal_in_words(ReadOnly(), document.session)
-            return tell(self._window, self.tr("Study settings"), text)
+            return tell(self._window, tr("Study settings"), text)
         work = document.session.annotation_set
         dialog = on_demand.study_dialog(work, document.path, self._window)
         if not dialog.exec() or dialog.wanted is None or not self._may_leave():
@@ -231,11 +229,11 @@ class Desk(QObject):
         try:
             document.close()
         except BlinkerError as error:
-            return self.explain(self.tr("The settings were not changed"), error)
+            return self.explain(tr("The settings were not changed"), error)
         try:
             revise_file(document.path, wanted.study, wanted.again, self._data_directory)
         except BlinkerError as error:
-            self.explain(self.tr("The settings were not changed"), error)
+            self.explain(tr("The settings were not changed"), error)
         return self._open_again(document.path)
 
     def _open_again(self, path: Path) -> None:
@@ -278,19 +276,19 @@ class Desk(QObject):
 
     def _on_failed(self, error: BlinkerError) -> None:
         if isinstance(error, BackupError):
-            title = self.tr("Your work is saved, but no backup was made")
+            title = tr("Your work is saved, but no backup was made")
         else:
-            title = self.tr("Your last edits are not saved yet")
+            title = tr("Your last edits are not saved yet")
         self.explain(title, error)
 
     def _on_moved(self, moved: Moved) -> None:
         """Follow the work if it goes on in a new file, and say where both versions are."""
         if moved.continued == moved.path:
-            text = self.tr(
+            text = tr(
                 "{file} was changed by something else while it was being saved. That version is "
                 "kept in {other}; your work goes on in {file}."
             ).format(file=moved.path.name, other=moved.other)
-            tell(self._window, self.tr("Two versions"), text)
+            tell(self._window, tr("Two versions"), text)
             return
         if self._lock is not None:
             self._lock.release()
@@ -298,11 +296,11 @@ class Desk(QObject):
         self._lock = FileLock(moved.continued)
         with suppress(LockError):
             self._lock.take()
-        text = self.tr(
+        text = tr(
             "{file} was changed by something else while it was open here. It was left as it is; "
             "your work goes on in {continued}."
         ).format(file=moved.path.name, continued=moved.continued)
-        tell(self._window, self.tr("Two versions"), text)
+        tell(self._window, tr("Two versions"), text)
 
     def _is_open_here(self, path: Path) -> bool:
         with suppress(OSError):
@@ -312,32 +310,32 @@ class Desk(QObject):
     def _in_use(self, holder: Holder, path: Path) -> tuple[str, str]:
         """Title and text on who has a file open."""
         who = (
-            self.tr("It is open on {host} (process {process}).").format(
+            tr("It is open on {host} (process {process}).").format(
                 host=holder.host, process=holder.process
             )
             if holder.host
-            else self.tr("Its lock file is empty: it may be left over from a crash.")
+            else tr("Its lock file is empty: it may be left over from a crash.")
         )
-        words = self.tr(
+        words = tr(
             "{file} is in use. {who} If two windows write to it, one of them will have to keep its "
             "work in another file."
         )
         if holder.is_here:
-            words = self.tr("{file} is in use. {who} Until that window is closed, it can be read.")
+            words = tr("{file} is in use. {who} Until that window is closed, it can be read.")
         text = words.format(file=path.name, who=who)
-        return self.tr("In use"), text
+        return tr("In use"), text
 
     def _not_locked(self, error: LockError, path: Path) -> tuple[str, str]:
         """Title and text on why a file cannot be kept for this window alone."""
-        text = self.tr(
+        text = tr(
             "{file} cannot be kept for this window alone. {reason} Another window would not be "
             "told that you write to it."
         ).format(file=path.name, reason=as_sentence(error))
-        return self.tr("Not locked"), text
+        return tr("Not locked"), text
 
     def _ask_whether_to_read(self, title: str, text: str, *, only_reading: bool) -> bool | None:
         """Whether to open a file for reading only; None to leave it."""
-        answers = [self.tr("Open for reading"), self.tr("Open anyway"), self.tr("Cancel")]
+        answers = [tr("Open for reading"), tr("Open anyway"), tr("Cancel")]
         if only_reading:
             del answers[1]
         answer = ask(self._window, title, text, answers)
@@ -347,24 +345,24 @@ class Desk(QObject):
         """Ask what to do about a save that failed at closing; True to close all the same."""
         document = self._document
         if document is None or not document.journal_holds_all:
-            kept = self.tr(
+            kept = tr(
                 "Your last edits are nowhere but in this window: closing it loses them. Go back, "
                 "and save a copy in another place."
             )
         elif os.path.isfile(document.path):  # noqa: PTH113 - never raises, whatever became of the disk
-            kept = self.tr(
+            kept = tr(
                 "Your edits are kept in the journal on this computer and come back when the file "
                 "is opened here again."
             )
         else:
-            kept = self.tr(
+            kept = tr(
                 "The file is not there any more. Your edits are kept in the journal on this "
                 "computer, but they come back only once the file is in its place again. Go back, "
                 "and save a copy in another place, to have all of your work."
             )
         text = f"{problem_lines(error)[0]}\n\n{kept}"
-        answers = [self.tr("Go back"), self.tr("Close without saving"), self.tr("Cancel")]
-        return ask(self._window, self.tr("Not saved"), text, answers) == 1
+        answers = [tr("Go back"), tr("Close without saving"), tr("Cancel")]
+        return ask(self._window, tr("Not saved"), text, answers) == 1
 
 
 def _is_large(path: Path) -> bool:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt import __version__
+from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.canvas_keys import CANVAS_KEYS
 from blinker_qt.ui.app.actions import ACTIONS, MENUS, translated
 from blinker_qt.ui.widgets.messages import plain_label
@@ -26,7 +27,7 @@ class KeysDialog(Dialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("keys_dialog")
-        self.setWindowTitle(self.tr("Keys and mouse"))
+        self.setWindowTitle(tr("Keys and mouse"))
         self.resize(760, 620)
         sheet = QWidget()
         columns = QHBoxLayout(sheet)
@@ -57,7 +58,7 @@ class KeysDialog(Dialog):
     def _sections(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
         """Headed runs of (keys, meaning): the canvas, then each menu."""
         on_words = [(translated(act), translated(meaning)) for act, meaning in CANVAS_KEYS]
-        yield self.tr("On the words"), on_words
+        yield tr("On the words"), on_words
         for menu in MENUS:
             rows = [
                 (_keys_in_words(row.keys), translated(row.text).replace("&", "").rstrip("…"))
@@ -87,19 +88,19 @@ class AboutDialog(Dialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("About Blinker Qt"))
+        self.setWindowTitle(tr("About Blinker Qt"))
         layout = QVBoxLayout(self)
         for text in (
             f"Blinker Qt {__version__}",
-            self.tr(
+            tr(
                 "Annotate translational equivalence word by word, and measure how far "
                 "annotators agree."
             ),
-            self.tr(
+            tr(
                 "It revives the Blinker of I. Dan Melamed: Manual Annotation of Translational "
                 "Equivalence, IRCS Technical Report 98-07, University of Pennsylvania, 1998."
             ),
-            self.tr("Free software under the MIT licence."),
+            tr("Free software under the MIT licence."),
         ):
             label = plain_label(text, wraps=True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

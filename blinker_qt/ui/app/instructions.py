@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QFont, QKeySequence
 from PySide6.QtWidgets import (
     QDialogButtonBox,
@@ -18,6 +18,7 @@ from blinker_qt.annotate.selection import NOTHING_PICKED, Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Side, VersePair, Word
 from blinker_qt.layouts.arrangement import Arrangement, lay_out
+from blinker_qt.translation import N_, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.lettering import Lettering, measurers_of
 from blinker_qt.ui.canvas.picture import picture_of
@@ -25,7 +26,6 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import page_of
 from blinker_qt.ui.widgets.messages import plain_label
 from blinker_qt.ui.widgets.screen import Dialog
-from blinker_qt.ui.widgets.wording import marked
 
 _LETTERING = Lettering.of_size(15)
 _LEAST_WIDTH = 370
@@ -54,9 +54,8 @@ class Step:
 
 STEPS: tuple[Step, ...] = (
     Step(
-        marked("Instructions", "1  Pick"),
-        marked(
-            "Instructions",
+        N_("1  Pick"),
+        N_(
             "Click the words that belong together, on both sides, or go to them with the arrow "
             "keys and press Space. They turn pink; the same again puts a word back.",
         ),
@@ -64,27 +63,24 @@ STEPS: tuple[Step, ...] = (
         ((Side.SOURCE, 2), (Side.TARGET, 2)),
     ),
     Step(
-        marked("Instructions", "2  Link"),
-        marked(
-            "Instructions",
+        N_("2  Link"),
+        N_(
             "Press {link}, click with the middle or right button, or click a Link bar. Lines join "
             "every picked word of one side with every one of the other, and the words turn blue.",
         ),
         _BEGUN,
     ),
     Step(
-        marked("Instructions", "3  Not translated"),
-        marked(
-            "Instructions",
+        N_("3  Not translated"),
+        N_(
             "Where nothing on the other side does the work of a word, pick it and click the Not "
             "Translated bar beside it, or press {not_translated}. A line leads to the bar.",
         ),
         _MARKED,
     ),
     Step(
-        marked("Instructions", "4  Change your mind"),
-        marked(
-            "Instructions",
+        N_("4  Change your mind"),
+        N_(
             "Simply link a word again: all its old links go first, and a word that is left alone "
             "gets its dot back. {undo} takes back whatever you did last.",
         ),
@@ -92,9 +88,8 @@ STEPS: tuple[Step, ...] = (
         ((Side.SOURCE, 2), (Side.SOURCE, 3), (Side.TARGET, 1)),
     ),
     Step(
-        marked("Instructions", "5  Done"),
-        marked(
-            "Instructions",
+        N_("5  Done"),
+        N_(
             "A dot stands under every word that still wants your decision. Done ({done}) looks "
             "whether any is left: if so, it takes you there; if not, the next verse pair comes.",
         ),
@@ -102,9 +97,8 @@ STEPS: tuple[Step, ...] = (
         ((Side.SOURCE, 0),),
     ),
     Step(
-        marked("Instructions", "6  Go back, start again"),
-        marked(
-            "Instructions",
+        N_("6  Go back, start again"),
+        N_(
             "Previous ({previous}) goes back one verse pair, Reset ({reset}) clears this one, and "
             "Reload ({reload}) brings the set back to where you last stopped. Your work is kept "
             "at every click.",
@@ -125,7 +119,7 @@ class InstructionsDialog(Dialog):
     def __init__(self, actions: Mapping[str, QAction], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("instructions")
-        self.setWindowTitle(self.tr("How linking works"))
+        self.setWindowTitle(tr("How linking works"))
         self.resize(860, 760)
         self.pictures = [StepPicture(step) for step in STEPS]
         sheet = QWidget()
@@ -136,7 +130,7 @@ class InstructionsDialog(Dialog):
         for number, (step, picture) in enumerate(zip(STEPS, self.pictures, strict=True)):
             row, column = 4 * (number // 2), number % 2
             grid.setColumnStretch(column, 1)
-            title = plain_label(_tr(step.title))
+            title = plain_label(tr(step.title))
             font = QFont(title.font())
             font.setPixelSize(16)
             font.setWeight(QFont.Weight.DemiBold)
@@ -196,8 +190,4 @@ def _height() -> int:
 def _with_keys(step: Step, actions: Mapping[str, QAction]) -> str:
     native = QKeySequence.SequenceFormat.NativeText
     keys = {name: action.shortcut().toString(native) for name, action in actions.items()}
-    return _tr(step.text).format(**keys)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Instructions", text)
+    return tr(step.text).format(**keys)

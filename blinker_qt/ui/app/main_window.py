@@ -17,6 +17,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.settings import SettingsStore
 from blinker_qt.study.sample import place_of_sample, put_sample_aside, working_copy_of_sample
+from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.annotate.letter_keys import action_of_letter
 from blinker_qt.ui.annotate.practising import Practising
@@ -148,7 +149,7 @@ class MainWindow(QMainWindow):
     def show_unreachable(self, name: str, error: Exception) -> None:
         """Say on the start page that the file of last time cannot be reached."""
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        text = self.tr("{file} could not be reached: {reason}")
+        text = tr("{file} could not be reached: {reason}")
         self._start.show_note(text.format(file=isolated(name), reason=reason))
 
     def _show_opening(self, path: Path) -> None:
@@ -183,7 +184,7 @@ class MainWindow(QMainWindow):
                 put_sample_aside(path)
                 path = working_copy_of_sample(self._data_directory)
         except BlinkerError as error:
-            self.desk.explain(self.tr("The sample was not opened"), error)
+            self.desk.explain(tr("The sample was not opened"), error)
         else:
             self.open_file(path)
 
@@ -195,12 +196,12 @@ class MainWindow(QMainWindow):
             if newest_sound(path, self._data_directory) is not None:
                 # Opening it offers that backup; the menu starts the sample again.
                 return False
-            text = self.tr(
+            text = tr(
                 "Your copy of the sample is damaged. The sample can be begun anew; the damaged "
                 "copy is kept under another name."
             )
-            answers = [self.tr("Begin anew"), self.tr("Leave it")]
-            title = self.tr("The sample is damaged")
+            answers = [tr("Begin anew"), tr("Leave it")]
+            title = tr("The sample is damaged")
             return ask(self, title, text, answers, problem_lines(error)) == 0
         return False
 
@@ -213,10 +214,10 @@ class MainWindow(QMainWindow):
             try:
                 earlier = put_sample_aside(copy)
             except BlinkerError as error:
-                self.desk.explain(self.tr("The sample was not opened"), error)
+                self.desk.explain(tr("The sample was not opened"), error)
                 return
-            text = self.tr("The sample starts again. Your earlier copy of it is kept in {file}.")
-            tell(self, self.tr("The sample starts again"), text.format(file=earlier))
+            text = tr("The sample starts again. Your earlier copy of it is kept in {file}.")
+            tell(self, tr("The sample starts again"), text.format(file=earlier))
         self.open_sample()
 
     def show_backups(self) -> None:
@@ -227,8 +228,8 @@ class MainWindow(QMainWindow):
             return
         found = backups_of(path, self._data_directory)
         if not found:
-            text = self.tr("There are no backups of {file} on this computer.")
-            tell(self, self.tr("Backups"), text.format(file=isolated(path.name)))
+            text = tr("There are no backups of {file} on this computer.")
+            tell(self, tr("Backups"), text.format(file=isolated(path.name)))
             return
         remembered = self._settings.settings.position_in(str(path))
         position = document.session.position if document else remembered
@@ -270,7 +271,7 @@ class MainWindow(QMainWindow):
             self._show_cases()
         if document.recovery is not None:
             text, left_out = recovery_in_words(document.recovery), document.recovery
-            tell(self, self.tr("Work was recovered"), text, misfits_in_words(left_out))
+            tell(self, tr("Work was recovered"), text, misfits_in_words(left_out))
         if not document.session.annotator and not document.session.read_only:
             self._ask_name(document)
         show_undo(self.actions_by_name, document.session)
@@ -320,9 +321,9 @@ class MainWindow(QMainWindow):
     def _show_title(self, document: Document) -> None:
         session = document.session
         is_practice = self.practising.is_on(document)
-        parts = [self.tr("Practice")] if is_practice else [document.path.name, session.annotator]
+        parts = [tr("Practice")] if is_practice else [document.path.name, session.annotator]
         if session.read_only:
-            parts.append(self.tr("reading only"))
+            parts.append(tr("reading only"))
         self.setWindowTitle(" – ".join([*filter(None, parts), "Blinker Qt"]))
 
     def _show_state(self) -> None:
@@ -349,11 +350,9 @@ class MainWindow(QMainWindow):
         if refusal is None or session is None:
             return True
         reason = refusal_in_words(refusal, session)
-        kept = self.tr(
-            "What you typed as a remark was not added; it is lost if you leave the file."
-        )
-        answers = [self.tr("Go back"), self.tr("Leave without it"), self.tr("Cancel")]
-        return ask(self, self.tr("A remark was not added"), f"{kept}\n\n{reason}", answers) == 1
+        kept = tr("What you typed as a remark was not added; it is lost if you leave the file.")
+        answers = [tr("Go back"), tr("Leave without it"), tr("Cancel")]
+        return ask(self, tr("A remark was not added"), f"{kept}\n\n{reason}", answers) == 1
 
     def _turn_to_answer(self, shown: bool) -> None:
         """While the answer is shown, nothing acts on the words behind it."""
@@ -385,7 +384,7 @@ class MainWindow(QMainWindow):
             try:
                 document.save_copy(copy)
             except BlinkerError as error:
-                self.desk.explain(self.tr("The copy was not saved"), error)
+                self.desk.explain(tr("The copy was not saved"), error)
 
     def _with_document(self, act: Callable[[QWidget, Document, Manner], None]) -> None:
         if self.desk.document is not None:

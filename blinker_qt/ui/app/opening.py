@@ -11,6 +11,7 @@ from blinker_qt.annotate.loading import Loaded, Loader
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.exchange.preview import preview
+from blinker_qt.translation import tr
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.sheet import Sheet
 from blinker_qt.ui.widgets.display import isolated
@@ -98,7 +99,7 @@ class OpeningPage(QWidget):
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
         self._bar.setMaximumHeight(8)
-        cancel = QPushButton(self.tr("Cancel"))
+        cancel = QPushButton(tr("Cancel"))
         cancel.setObjectName("cancel_opening")
         cancel.setShortcut("Esc")
         cancel.clicked.connect(self.cancelled)
@@ -125,7 +126,7 @@ class OpeningPage(QWidget):
             path: the file.
             position: the verse pair to look at meanwhile; None for the first that is not done.
         """
-        self._words.setText(self.tr("Opening {file}…").format(file=isolated(path.name)))
+        self._words.setText(tr("Opening {file}…").format(file=isolated(path.name)))
         self.show_progress(0, 0)
         self._show(preview(path, position))
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -26,10 +26,10 @@ from blinker_qt.settings import (
     WORD_SPACINGS,
     Settings,
 )
+from blinker_qt.translation import N_, tr
 from blinker_qt.ui.widgets.boxes import ComboBox, SpinBox
 from blinker_qt.ui.widgets.messages import plain_label
 from blinker_qt.ui.widgets.screen import Dialog
-from blinker_qt.ui.widgets.wording import marked
 
 _LONGEST_NAME = 80
 
@@ -94,94 +94,92 @@ class Preference:
     kind: OneOf | Number | Font | Switch | Line
 
 
-_PIXELS = marked("Preferences", " pixels")
+_PIXELS = N_(" pixels")
 
 PREFERENCES: tuple[Preference, ...] = (
     Preference(
         "theme",
-        marked("Preferences", "&Colours"),
-        marked(
-            "Preferences",
+        N_("&Colours"),
+        N_(
             "High contrast has black on white, or white on black. The colours safe for colour "
             "blindness can be told apart whichever colours you see.",
         ),
         OneOf(
             (
-                ("system", marked("Preferences", "As the system has them")),
-                ("light", marked("Preferences", "Light")),
-                ("dark", marked("Preferences", "Dark")),
-                ("high-contrast", marked("Preferences", "High contrast")),
-                ("high-contrast-dark", marked("Preferences", "High contrast, dark")),
-                ("colour-blind", marked("Preferences", "Safe for colour blindness")),
-                ("colour-blind-dark", marked("Preferences", "Safe for colour blindness, dark")),
+                ("system", N_("As the system has them")),
+                ("light", N_("Light")),
+                ("dark", N_("Dark")),
+                ("high-contrast", N_("High contrast")),
+                ("high-contrast-dark", N_("High contrast, dark")),
+                ("colour-blind", N_("Safe for colour blindness")),
+                ("colour-blind-dark", N_("Safe for colour blindness, dark")),
             )
         ),
     ),
     Preference(
         "view",
-        marked("Preferences", "V&iew of a verse pair"),
+        N_("V&iew of a verse pair"),
         "",
         OneOf(
             (
-                ("columns", marked("Preferences", "Columns")),
-                ("rows", marked("Preferences", "Rows")),
-                ("rows-beside", marked("Preferences", "Rows, side by side")),
-                ("matrix", marked("Preferences", "Matrix")),
+                ("columns", N_("Columns")),
+                ("rows", N_("Rows")),
+                ("rows-beside", N_("Rows, side by side")),
+                ("matrix", N_("Matrix")),
             )
         ),
     ),
     Preference(
         "source_text_size",
-        marked("Preferences", "&Size of the source words"),
+        N_("&Size of the source words"),
         "",
         Number(*TEXT_SIZES, unit=_PIXELS),
     ),
     Preference(
         "target_text_size",
-        marked("Preferences", "Size of the &target words"),
-        marked(
-            "Preferences",
+        N_("Size of the &target words"),
+        N_(
             "Ctrl++ and Ctrl+- change both; Ctrl and the wheel, the side under the pointer.",
         ),
         Number(*TEXT_SIZES, unit=_PIXELS),
     ),
     Preference(
         "source_font",
-        marked("Preferences", "&Font of the source words"),
+        N_("&Font of the source words"),
         "",
         Font(),
     ),
     Preference(
         "target_font",
-        marked("Preferences", "F&ont of the target words"),
+        N_("F&ont of the target words"),
         "",
         Font(),
     ),
     Preference(
         "word_spacing",
-        marked("Preferences", "Room &between words"),
-        marked("Preferences", "Beyond what every view gives."),
+        N_("Room &between words"),
+        N_("Beyond what every view gives."),
         Number(*WORD_SPACINGS, unit=_PIXELS),
     ),
     Preference(
         "interlinear_shown",
-        marked("Preferences", "Show each so&urce word over its translation"),
+        N_("Show each so&urce word over its translation"),
         "",
         Switch(),
     ),
     Preference(
         "navigator_shown",
-        marked("Preferences", "Show the list of &verse pairs"),
+        N_("Show the list of &verse pairs"),
         "",
         Switch(),
     ),
     Preference(
         "language",
-        marked("Preferences", "&Language"),
-        marked("Preferences", "Of menus and messages, from the next start on."),
+        N_("&Language"),
+        N_("Of menus and messages, from the next start on."),
         OneOf(
             (
-                ("system", marked("Preferences", "As the system has it")),
+                ("system", N_("As the system has it")),
                 ("en", "English"),
                 ("fr", "Français"),
             )
@@ -189,30 +187,30 @@ PREFERENCES: tuple[Preference, ...] = (
     ),
     Preference(
         "annotator",
-        marked("Preferences", "Your &name or code"),
-        marked("Preferences", "Proposed when you begin a new annotation set."),
+        N_("Your &name or code"),
+        N_("Proposed when you begin a new annotation set."),
         Line(),
     ),
     Preference(
         "rest_after",
-        marked("Preferences", "Propose a &rest after"),
+        N_("Propose a &rest after"),
         "",
         Number(
             *REST_TIMES,
-            unit=marked("Preferences", " minutes of work"),
-            least_means=marked("Preferences", "never"),
+            unit=N_(" minutes of work"),
+            least_means=N_("never"),
         ),
     ),
     Preference(
         "idle_after",
-        marked("Preferences", "Count a &pause as work up to"),
-        marked("Preferences", "Of a longer pause between two acts, only this much is counted."),
-        Number(*IDLE_TIMES, unit=marked("Preferences", " seconds")),
+        N_("Count a &pause as work up to"),
+        N_("Of a longer pause between two acts, only this much is counted."),
+        Number(*IDLE_TIMES, unit=N_(" seconds")),
     ),
     Preference(
         "hints",
-        marked("Preferences", "Show &hints"),
-        marked("Preferences", "Switched off and on again, those that you put away come back."),
+        N_("Show &hints"),
+        N_("Switched off and on again, those that you put away come back."),
         Switch(),
     ),
 )
@@ -231,7 +229,7 @@ class PreferencesDialog(Dialog):
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("preferences_dialog")
-        self.setWindowTitle(_tr("Preferences"))
+        self.setWindowTitle(tr("Preferences"))
         self.resize(640, 600)
         form = QFormLayout()
         form.setVerticalSpacing(4)
@@ -256,14 +254,14 @@ class PreferencesDialog(Dialog):
     def _add(self, form: QFormLayout, row: Preference, value: object) -> None:
         editor = _editor(row, value, partial(self.changed.emit, row.key))
         editor.setObjectName(row.key)
-        editor.setAccessibleName(_tr(row.label).replace("&", ""))
-        editor.setAccessibleDescription(_tr(row.help) if row.help else "")
+        editor.setAccessibleName(tr(row.label).replace("&", ""))
+        editor.setAccessibleDescription(tr(row.help) if row.help else "")
         if isinstance(row.kind, Switch):
             form.addRow("", editor)
         else:
-            form.addRow(_tr(row.label), editor)
+            form.addRow(tr(row.label), editor)
         if row.help:
-            note = plain_label(_tr(row.help), quiet=True, wraps=True)
+            note = plain_label(tr(row.help), quiet=True, wraps=True)
             note.setContentsMargins(0, 0, 0, 8)
             form.addRow("", note)
 
@@ -278,7 +276,7 @@ def _editor(row: Preference, value: object, change: Callable[[object], None]) ->
     if isinstance(kind, Font):
         return _font_combo(str(value), change)
     if isinstance(kind, Switch):
-        box = QCheckBox(_tr(row.label))
+        box = QCheckBox(tr(row.label))
         box.setChecked(bool(value))
         box.toggled.connect(change)
         return box
@@ -291,7 +289,7 @@ def _editor(row: Preference, value: object, change: Callable[[object], None]) ->
 def _combo(kind: OneOf, value: object, change: Callable[[object], None]) -> QComboBox:
     combo = ComboBox()
     for option, name in kind.options:
-        combo.addItem(_tr(name), option)
+        combo.addItem(tr(name), option)
     combo.setCurrentIndex(combo.findData(value))
     combo.currentIndexChanged.connect(lambda index: change(combo.itemData(index)))
     return combo
@@ -304,11 +302,9 @@ def _font_combo(value: str, change: Callable[[object], None]) -> QComboBox:
     combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     combo.setMinimumContentsLength(24)
     families = QFontDatabase.families()
-    combo.addItem(_tr(marked("Preferences", "Chosen by the program")), "")
+    combo.addItem(tr(N_("Chosen by the program")), "")
     if value and value not in families:
-        combo.addItem(
-            _tr(marked("Preferences", "{font} (not installed)")).format(font=value), value
-        )
+        combo.addItem(tr(N_("{font} (not installed)")).format(font=value), value)
     for family in families:
         combo.addItem(family, family)
     combo.setCurrentIndex(combo.findData(value))
@@ -319,14 +315,10 @@ def _font_combo(value: str, change: Callable[[object], None]) -> QComboBox:
 def _spin_box(kind: Number, value: object, change: Callable[[object], None]) -> QSpinBox:
     box = SpinBox()
     box.setRange(kind.least, kind.most)
-    box.setSuffix(_tr(kind.unit))
+    box.setSuffix(tr(kind.unit))
     if kind.least_means:
-        box.setSpecialValueText(_tr(kind.least_means))
+        box.setSpecialValueText(tr(kind.least_means))
     if isinstance(value, int):
         box.setValue(value)
     box.valueChanged.connect(change)
     return box
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Preferences", text)

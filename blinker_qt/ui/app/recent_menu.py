@@ -6,6 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from blinker_qt.translation import tr
+
 
 class RecentMenu(QMenu):
     """The files opened last, filled in whenever it is shown.
@@ -25,7 +27,7 @@ class RecentMenu(QMenu):
         self, window: QMainWindow, before: QAction, files: Callable[[], tuple[str, ...]]
     ) -> None:
         super().__init__(window)
-        self.setTitle(self.tr("Open &recent"))
+        self.setTitle(tr("Open &recent"))
         self.setObjectName("open_recent")
         self._files = files
         self.aboutToShow.connect(self._fill)
@@ -40,4 +42,4 @@ class RecentMenu(QMenu):
             # An ampersand in a file's name is not a mnemonic.
             self.addAction(name.replace("&", "&&")).setData(name)
         if self.isEmpty():
-            self.addAction(self.tr("No file was opened yet")).setEnabled(False)
+            self.addAction(tr("No file was opened yet")).setEnabled(False)

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from blinker_qt.translation import tr
 from blinker_qt.ui.widgets.arranging import put_in_the_middle
 from blinker_qt.ui.widgets.buttons import button_of
 from blinker_qt.ui.widgets.messages import ItemList, plain_label
@@ -28,7 +29,7 @@ class StartPage(QWidget):
         font.setWeight(QFont.Weight.DemiBold)
         title.setFont(font)
         lead = plain_label(
-            self.tr(
+            tr(
                 "Link the words of a verse pair, one pair after the other, until every word on "
                 "both sides is accounted for. Leads compare what several annotators linked."
             ),
@@ -38,10 +39,10 @@ class StartPage(QWidget):
         self._note = plain_label(wraps=True)
         self._note.setObjectName("start_note")
         self._note.hide()
-        self._recent_heading = plain_label(self.tr("Opened last"), quiet=True)
+        self._recent_heading = plain_label(tr("Opened last"), quiet=True)
         self._recent = ItemList()
         self._recent.setObjectName("recent_files")
-        self._recent.setAccessibleName(self.tr("Opened last"))
+        self._recent.setAccessibleName(tr("Opened last"))
         self._recent.itemActivated.connect(lambda item: self.file_chosen.emit(item.text()))
         self._recent.itemClicked.connect(lambda item: self.file_chosen.emit(item.text()))
         column = QVBoxLayout()
@@ -63,7 +64,7 @@ class StartPage(QWidget):
         column.addSpacing(8)
         column.addWidget(self._recent_heading)
         column.addWidget(self._recent, 1)
-        column.addWidget(plain_label(self.tr("Or drop a file on this window."), quiet=True))
+        column.addWidget(plain_label(tr("Or drop a file on this window."), quiet=True))
         column.addStretch(1)
         put_in_the_middle(self, column, _WIDTH)
 

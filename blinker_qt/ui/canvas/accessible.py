@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, QPoint, QPointF, QRect
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QColor, QWindow
 from PySide6.QtWidgets import QAccessibleWidget
 
-from blinker_qt.bitext.templates import filled
 from blinker_qt.bitext.verses import Side
+from blinker_qt.translation import filled, tr
 from blinker_qt.ui.canvas.picture import Picture, Tone, WordState
 from blinker_qt.ui.canvas.suggested import suggestions_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
@@ -115,8 +115,8 @@ class WordInterface(QAccessibleInterface):
         return QColor()
 
     def _description(self, canvas: VerseCanvas, picture: Picture) -> str:
-        side = canvas.tr("source word") if self._side is Side.SOURCE else canvas.tr("target word")
-        return canvas.tr("{side} {position} of {count}, {state}").format(
+        side = tr("source word") if self._side is Side.SOURCE else tr("target word")
+        return tr("{side} {position} of {count}, {state}").format(
             side=side,
             position=self._position + 1,
             count=len(picture.pair.tokens(self._side)),
@@ -127,30 +127,28 @@ class WordInterface(QAccessibleInterface):
         states = []
         label = canvas.label_of(self._side, self._position)
         if label is not None:
-            states.append(canvas.tr("label {label}").format(label=" ".join(label)))
+            states.append(tr("label {label}").format(label=" ".join(label)))
         if self._position in canvas.selection.on(self._side):
-            states.append(canvas.tr("picked"))
+            states.append(tr("picked"))
         state = picture.states(self._side)[self._position]
         if state is WordState.LINKED:
-            states += self._links(canvas, picture)
+            states += self._links(picture)
         elif state is WordState.NOT_TRANSLATED:
-            states.append(canvas.tr("not translated"))
+            states.append(tr("not translated"))
         elif state is WordState.UNACCOUNTED:
-            states.append(canvas.tr("unaccounted"))
+            states.append(tr("unaccounted"))
         suggestions = suggestions_of(picture)
         if suggestions is not None:
             partners = suggestions.partners(self._side, self._position)
-            states += self._suggested(canvas, picture, partners)
+            states += self._suggested(picture, partners)
         return states
 
-    def _suggested(
-        self, canvas: VerseCanvas, picture: Picture, partners: tuple[int, ...]
-    ) -> list[str]:
+    def _suggested(self, picture: Picture, partners: tuple[int, ...]) -> list[str]:
         forms = picture.pair.tokens(self._side.other)
         words = ", ".join(numbered(forms[partner], partner) for partner in partners)
-        return [canvas.tr("suggested by a machine: {words}").format(words=words)] if words else []
+        return [tr("suggested by a machine: {words}").format(words=words)] if words else []
 
-    def _links(self, canvas: VerseCanvas, picture: Picture) -> list[str]:
+    def _links(self, picture: Picture) -> list[str]:
         """The partners block by block: a word can be in one of sure and in one of possible links.
 
         Partners are told with their positions, for a form may stand in a verse several times.
@@ -161,11 +159,11 @@ class WordInterface(QAccessibleInterface):
         for number in picture.groups_of(self._side, self._position):
             links = picture.blocks[number].links
             partners = [link[1 - here] for link in links if link[here] == self._position]
-            template = canvas.tr("linked to {words} (block {number})")
+            template = tr("linked to {words} (block {number})")
             if picture.tones[number] is Tone.POSSIBLE:
-                template = canvas.tr("possibly linked to {words} (block {number})")
+                template = tr("possibly linked to {words} (block {number})")
             elif picture.voices:
-                template = canvas.tr("linked to {words} by {count} of {all} annotators")
+                template = tr("linked to {words} by {count} of {all} annotators")
             words = ", ".join(numbered(forms[partner], partner) for partner in partners)
             count = len(picture.voices[number]) if picture.voices else 1
             named = {"words": words, "number": number + 1, "count": count, "all": picture.voters}
@@ -177,7 +175,7 @@ class CanvasInterface(QAccessibleWidget):
     """The canvas: source words first, then target words."""
 
     def __init__(self, canvas: VerseCanvas) -> None:
-        super().__init__(canvas, QAccessible.Role.List, canvas.tr("Verse pair"))
+        super().__init__(canvas, QAccessible.Role.List, tr("Verse pair"))
         # Qt may hold this longer than the canvas, which it is not to keep alive.
         self._ref = ref(canvas)
         # Qt keeps bare pointers to children it has seen: a child once made lives as long as this.

@@ -4,6 +4,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessible
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.verses import Side
+from blinker_qt.translation import pgettext, tr
 from blinker_qt.ui.canvas.accessible import child_number
 from blinker_qt.ui.canvas.suggested import suggested_with
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
@@ -29,11 +30,11 @@ def announce_focus(canvas: VerseCanvas) -> None:
     QAccessible.updateAccessibility(event)
     cell = canvas.focused_cell
     if cell is not None and canvas.picture is not None:
-        state = canvas.tr("linked") if canvas.picture.is_linked(cell) else canvas.tr("not linked")
+        state = pgettext("block", "linked") if canvas.picture.is_linked(cell) else tr("not linked")
         forms = [
             numbered(canvas.picture.pair.tokens(side)[position], position)
             for side, position in zip(Side, cell, strict=True)
         ]
         if suggested_with(canvas.picture, cell):
-            state = canvas.tr("suggested by a machine")
+            state = tr("suggested by a machine")
         announce(canvas, f"{forms[0]} – {forms[1]}, {state}")

@@ -7,6 +7,7 @@ from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPen, QPix
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.verses import Side
+from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.lettering import index_of
 from blinker_qt.ui.canvas.picture import WordState
@@ -49,8 +50,8 @@ class Overview(QWidget):
         self._ticks: QPixmap | None = None
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setAccessibleName(self.tr("Overview of both sides"))
-        self.setToolTip(self.tr("Both sides whole: long ticks are words left. Click to go there."))
+        self.setAccessibleName(tr("Overview of both sides"))
+        self.setToolTip(tr("Both sides whole: long ticks are words left. Click to go there."))
         self.hide()
 
     def show_view(self, view: View | None, theme: Theme) -> None:

@@ -4,15 +4,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.session import Session
+from blinker_qt.translation import N_, tr
 from blinker_qt.ui.canvas.picture_manner import Manner
 from blinker_qt.ui.canvas.pictures import export_picture, print_set
 from blinker_qt.ui.widgets.saving_dialog import ask_and_write
-from blinker_qt.ui.widgets.wording import marked
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +32,19 @@ class _Kind:
 
 
 _PICTURE = _Kind(
-    marked("Pictures", "Export picture"),
+    N_("Export picture"),
     ".svg",
     (
-        marked("Pictures", "SVG drawing (*.svg)"),
-        marked("Pictures", "PDF page (*.pdf)"),
-        marked("Pictures", "PNG image (*.png)"),
+        N_("SVG drawing (*.svg)"),
+        N_("PDF page (*.pdf)"),
+        N_("PNG image (*.png)"),
     ),
     export_picture,
 )
 _SET = _Kind(
-    marked("Pictures", "Print set to PDF"),
+    N_("Print set to PDF"),
     ".pdf",
-    (marked("Pictures", "PDF pages (*.pdf)"),),
+    (N_("PDF pages (*.pdf)"),),
     print_set,
 )
 
@@ -63,13 +62,9 @@ def ask_and_print(window: QWidget, document: Document, manner: Manner) -> None:
 def _ask_and_write(kind: _Kind, window: QWidget, document: Document, manner: Manner) -> None:
     ask_and_write(
         window,
-        _tr(kind.title),
+        tr(kind.title),
         str(document.path.with_suffix(kind.suffix)),
-        [_tr(one) for one in kind.filters],
+        [tr(one) for one in kind.filters],
         lambda path: kind.write(path, document.session, manner),
-        _tr("The picture was not written"),
+        tr("The picture was not written"),
     )
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Pictures", text)

@@ -7,7 +7,6 @@ from math import ceil
 from pathlib import Path
 
 from PySide6.QtCore import (
-    QCoreApplication,
     QMarginsF,
     QPointF,
     QRect,
@@ -22,6 +21,7 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.layouts.scene import RIGHT
+from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.layers import Labels, Style, paint_base
 from blinker_qt.ui.canvas.lettering import named_measurers
@@ -203,7 +203,7 @@ def print_set(path: Path, session: Session, manner: Manner) -> None:
     members = [index for index, of in enumerate(session.bitext.sets) if of == number]
     smaller = replace(manner, lettering=manner.lettering.scaled(_SMALLER_ON_PAPER))
     sheets = [_sheet_at(session, index, smaller) for index in members]
-    title = QCoreApplication.translate("Pictures", "Set {number}").format(number=number)
+    title = tr("Set {number}").format(number=number)
     footer = " · ".join(filter(None, (session.annotator, title)))
     headings = [session.bitext.references[index] for index in members]
     write_atomically(path, as_pages(sheets, headings, footer))

@@ -11,6 +11,7 @@ from blinker_qt.annotate.selection import Selection
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.attention import (
     Attention,
@@ -264,7 +265,7 @@ class Sheet(QWidget):
     def _style(self) -> Style:
         chrome = QFont(self.font())
         chrome.setPixelSize(12)
-        labels = Labels(self.tr("Link"), self.tr("Not translated"), self.tr("(B brings it here)"))
+        labels = Labels(tr("Link"), tr("Not translated"), tr("(B brings it here)"))
         return Style(self._theme, chrome, labels)
 
     def _attention(self) -> Attention:

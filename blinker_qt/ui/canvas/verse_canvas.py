@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from blinker_qt.annotate.selection import Selection
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side, Word
+from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.letter_keys import typed_letter
 from blinker_qt.ui.canvas.attention import attention_at
 from blinker_qt.ui.canvas.brush import Brush
@@ -277,7 +278,7 @@ class VerseCanvas(Sheet):
 
     def _explanation(self, word: tuple[Side, int] | None) -> str:
         if word is None and self._hover.suggested:
-            return tooltip(self.tr("Suggested by a machine; a click accepts it"))
+            return tooltip(tr("Suggested by a machine; a click accepts it"))
         if word is None or self._view is None or self._view.shows_in_full(*word):
             return ""
         side, position = word

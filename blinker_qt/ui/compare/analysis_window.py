@@ -15,12 +15,12 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.annotation import Role
-from blinker_qt.bitext.templates import filled
 from blinker_qt.compare.comparison import Comparison
 from blinker_qt.compare.comparison_text import as_csv
 from blinker_qt.formats.annotation_xml import SUFFIX
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.paths import resource
+from blinker_qt.translation import current_language, filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.compare.analyst import Analyst
@@ -34,7 +34,6 @@ from blinker_qt.ui.compare.systems_on_demand import looks_like_links, systems_di
 from blinker_qt.ui.compare.votes_dialog import VOTES, VotesDialog, ask_for_votes, open_votes
 from blinker_qt.ui.compare.welcome import Welcome
 from blinker_qt.ui.compare.work_line import WorkLine
-from blinker_qt.ui.widgets.language import spoken
 from blinker_qt.ui.widgets.messages import tell
 from blinker_qt.ui.widgets.saving_dialog import ask_and_write
 from blinker_qt.ui.widgets.wording import problem_lines
@@ -55,7 +54,7 @@ class AnalysisWindow(QMainWindow):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("analysis_window")
-        self.setWindowTitle(self.tr("Compare annotators"))
+        self.setWindowTitle(tr("Compare annotators"))
         self._analyst = Analyst(self)
         self._panel = SetsPanel()
         self._page = AnalysisPage(self._analyst)
@@ -124,7 +123,7 @@ class AnalysisWindow(QMainWindow):
         """Put the table on the clipboard."""
         if self.comparison is not None:
             QGuiApplication.clipboard().setText(as_tab_separated(self.comparison))
-            self.statusBar().showMessage(self.tr("The table was copied"))
+            self.statusBar().showMessage(tr("The table was copied"))
 
     def export_csv(self, path: Path) -> None:
         """Write every figure to a file.
@@ -134,7 +133,7 @@ class AnalysisWindow(QMainWindow):
         """
         if self.comparison is not None:
             write_atomically(path, as_csv(self.comparison).encode())
-            message = self.tr("The figures were written to {file}")
+            message = tr("The figures were written to {file}")
             self.statusBar().showMessage(message.format(file=path.name))
 
     # Putting together
@@ -202,15 +201,15 @@ class AnalysisWindow(QMainWindow):
 
     def _on_lost(self) -> None:
         self._show_roll(Roll((), None))
-        text = self.tr("The analysis ended unexpectedly. Load the files again.")
+        text = tr("The analysis ended unexpectedly. Load the files again.")
         self._welcome.show_standing(text, is_empty=True)
 
     def _show_refused(self, roll: Roll) -> None:
         count = len(roll.refused)
-        heading = filled(self.tr("{count} {count:file was|files were} left out."), count=count)
+        heading = filled(tr("{count} {count:file was|files were} left out."), count=count)
         self._notice.show_problems(heading, roll.refused)
         if roll.cancelled:
-            self.statusBar().showMessage(self.tr("Cancelled; nothing was added"))
+            self.statusBar().showMessage(tr("Cancelled; nothing was added"))
 
     def _show_roll(self, roll: Roll) -> None:
         count, chosen = len(roll.entries), len(roll.annotators)
@@ -221,21 +220,21 @@ class AnalysisWindow(QMainWindow):
         self._page.show_roll(roll)
         standing = ""
         if count > 1:
-            standing = self.tr("Fewer than two annotators take part. Tick those to be compared.")
+            standing = tr("Fewer than two annotators take part. Tick those to be compared.")
             if roll.drawn != roll.annotators:
-                others = self.tr("Gold standards and machines take part only if they are ticked.")
+                others = tr("Gold standards and machines take part only if they are ticked.")
                 standing = f"{standing} {others}"
         elif count:
-            standing = self.tr("One annotation set is loaded. Add another one to compare it with.")
+            standing = tr("One annotation set is loaded. Add another one to compare it with.")
         elif roll.lacks_texts:
-            standing = self.tr(
+            standing = tr(
                 "Load an annotation file (.blinker) first: links alone are read over its texts."
             )
         self._welcome.show_standing(standing, is_empty=not count)
         if chosen > 1 and not roll.cancelled:
-            said = self.tr("{annotators} annotators, {pairs} verse {pairs:pair|pairs}")
+            said = tr("{annotators} annotators, {pairs} verse {pairs:pair|pairs}")
             if chosen < could:
-                said = self.tr("{annotators} of {all} annotators, {pairs} verse {pairs:pair|pairs}")
+                said = tr("{annotators} of {all} annotators, {pairs} verse {pairs:pair|pairs}")
             pairs = roll.entries[0].pairs
             self.statusBar().showMessage(filled(said, annotators=chosen, all=could, pairs=pairs))
 
@@ -243,10 +242,10 @@ class AnalysisWindow(QMainWindow):
 
     def _choose_files(self) -> None:
         patterns = (
-            self.tr("Annotation files and outputs of systems (*)"),
-            self.tr("Annotation files ({pattern})").format(pattern=f"*{SUFFIX}"),
+            tr("Annotation files and outputs of systems (*)"),
+            tr("Annotation files ({pattern})").format(pattern=f"*{SUFFIX}"),
         )
-        title = self.tr("Annotation files")
+        title = tr("Annotation files")
         names, _ = QFileDialog.getOpenFileNames(self, title, "", ";;".join(patterns))
         self.load([Path(name) for name in names])
 
@@ -255,36 +254,36 @@ class AnalysisWindow(QMainWindow):
             self.read_votes(votes)
 
     def _choose_folder(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, self.tr("Folder of annotation files"))
+        name = QFileDialog.getExistingDirectory(self, tr("Folder of annotation files"))
         self.load([Path(name)] if name else [])
 
     def _choose_export(self) -> None:
         ask_and_write(
             self,
-            self.tr("Export as CSV"),
+            tr("Export as CSV"),
             "agreement.csv",
-            [self.tr("CSV files (*.csv)")],
+            [tr("CSV files (*.csv)")],
             self.export_csv,
-            self.tr("Not exported"),
+            tr("Not exported"),
         )
 
     def _choose_report(self) -> None:
-        title, pattern = self.tr("Save report"), self.tr("Web pages (*.html)")
+        title, pattern = tr("Save report"), tr("Web pages (*.html)")
         name, _ = QFileDialog.getSaveFileName(self, title, "report.html", pattern)
         if name:
             path = Path(name)
             path = path if path.suffix else path.with_suffix(".html")
-            self._analyst.ask(SaveReport(self._page.options, path, spoken()))
+            self._analyst.ask(SaveReport(self._page.options, path, current_language()))
 
     def _show_report_saved(self, reply: ReportSaved) -> None:
         if reply.failure is None:
             self._say_written(reply.asked.path)
             return
         lines = problem_lines(reply.failure)
-        tell(self, self.tr("The report was not written"), lines[0], lines[1:])
+        tell(self, tr("The report was not written"), lines[0], lines[1:])
 
     def _say_written(self, path: Path) -> None:
-        message = self.tr("{file} was written")
+        message = tr("{file} was written")
         self.statusBar().showMessage(message.format(file=path.name))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
 from blinker_qt.bitext.verses import Word
 from blinker_qt.compare.disagreement_table import DisagreementTable
+from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.cases_panel import CasesPanel
 from blinker_qt.ui.compare.disagreements import Disagreements, Two
@@ -112,10 +113,10 @@ class Behind(QSplitter):
         asked = reply.asked
         if isinstance(asked, Differ):
             two: Two = names[asked.first], names[asked.second]
-            nothing = self.tr("No verse pair is done by both.")
+            nothing = tr("No verse pair is done by both.")
         else:
             two = names[asked.annotator], None
-            nothing = self.tr("No verse pair is done by this annotator and another.")
+            nothing = tr("No verse pair is done by this annotator and another.")
         self.disagreements.show_rows(reply.rows, two)
         if not isinstance(asked, Differ) and asked.annotator != self._of_one:
             self._of_one = asked.annotator

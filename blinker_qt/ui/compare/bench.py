@@ -27,7 +27,8 @@ from blinker_qt.compare.two_annotators import disagreements_of_two
 from blinker_qt.compare.why import Why, why
 from blinker_qt.compare.with_others import disagreements_with_others
 from blinker_qt.formats.atomic import write_atomically
-from blinker_qt.ui.compare.catalogue import words_of
+from blinker_qt.paths import resource
+from blinker_qt.translation import tr, use_language
 from blinker_qt.ui.compare.files import as_called, files_of, names_in_messages, plain, renamed
 from blinker_qt.ui.compare.lexicon_requests import (
     LexiconRequest,
@@ -359,7 +360,7 @@ class Bench:
         return Permuted(request, table)
 
     def _save_report(self, request: SaveReport, check: Tell) -> ReportSaved:
-        words = words_of(request.language)
+        use_language(request.language, resource("translations"))
         collation = self._the_collation()
         beside = (
             role_not_included(member.called, member.role)
@@ -373,12 +374,12 @@ class Bench:
             found = study_report(
                 gathered,
                 request.options,
-                words,
+                tr,
                 passes,
                 before_each=lambda number, count: check(number / count),
             )
             check(1.0)
-            write_atomically(request.path, as_page(found, words, request.language))
+            write_atomically(request.path, as_page(found, tr, request.language))
         except BlinkerError as error:
             return ReportSaved(request, error)
         return ReportSaved(request)

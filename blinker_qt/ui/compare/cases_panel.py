@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.compare.ballot import Ballot
 from blinker_qt.compare.ballot_file import write_ballot
+from blinker_qt.translation import current_language, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.replies import Answered, CasesListed, Place
-from blinker_qt.ui.widgets.language import spoken
 from blinker_qt.ui.widgets.messages import tell
 from blinker_qt.ui.widgets.table_model import cell_shown, title_of, words
 from blinker_qt.ui.widgets.table_panel import TablePanel
@@ -46,15 +46,15 @@ class CasesPanel(QWidget):
         self._places: tuple[Place, ...] = ()
         self._folder: Path | None = None
         self.written: Path | None = None
-        self._ballot = QPushButton(self.tr("Export ballot…"))
+        self._ballot = QPushButton(tr("Export ballot…"))
         self._ballot.setObjectName("export_ballot")
         self._ballot.setToolTip(
-            self.tr("A page on which the cases of the chosen word types are put to the vote")
+            tr("A page on which the cases of the chosen word types are put to the vote")
         )
-        votes = QPushButton(self.tr("Read votes…"))
+        votes = QPushButton(tr("Read votes…"))
         votes.setObjectName("read_votes")
         votes.setToolTip(
-            self.tr("Count the votes that came back, and rule; lists of votes can be dropped too")
+            tr("Count the votes that came back, and rule; lists of votes can be dropped too")
         )
         votes.clicked.connect(self.votes_requested)
         layout = QVBoxLayout(self)
@@ -105,16 +105,16 @@ class CasesPanel(QWidget):
         if self._folder is None:
             return
         try:
-            write_ballot(ballot, self._folder, words, spoken())
+            write_ballot(ballot, self._folder, words, current_language())
         except BlinkerError as error:
             lines = problem_lines(error)
-            tell(self.window(), self.tr("The ballot was not written"), lines[0], lines[1:])
+            tell(self.window(), tr("The ballot was not written"), lines[0], lines[1:])
         else:
             self.written = self._folder
             self.ballot_written.emit(self._folder)
 
     def _ask_for_folder(self) -> None:
-        name = QFileDialog.getExistingDirectory(self.window(), self.tr("Folder for the ballot"))
+        name = QFileDialog.getExistingDirectory(self.window(), tr("Folder for the ballot"))
         if name:
             self._folder = Path(name)
             self.ballot_requested.emit()

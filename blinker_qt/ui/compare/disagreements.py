@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.compare.comparison import Disagreement
 from blinker_qt.compare.disagreement_table import DisagreementTable
+from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.figures import percent
 from blinker_qt.ui.compare.wording import quoted, shortened, shown
@@ -73,11 +74,11 @@ class DisagreementsModel(QAbstractTableModel):
         super().__init__(parent)
         self._rows = DisagreementTable.empty()
         self._measures = {
-            AgreementMeasure.DICE: self.tr("Dice"),
-            AgreementMeasure.PRECISION: self.tr("precision"),
-            AgreementMeasure.RECALL: self.tr("recall"),
-            AgreementMeasure.BLOCKS: self.tr("blocks"),
-            AgreementMeasure.MARKS: self.tr("marks"),
+            AgreementMeasure.DICE: tr("Dice"),
+            AgreementMeasure.PRECISION: tr("precision"),
+            AgreementMeasure.RECALL: tr("recall"),
+            AgreementMeasure.BLOCKS: tr("blocks"),
+            AgreementMeasure.MARKS: tr("marks"),
         }
         self._annotators: Two = ("", "")
         self._name_fits: Callable[[str], bool] = lambda _: True
@@ -154,7 +155,7 @@ class DisagreementsModel(QAbstractTableModel):
 
     def _spoken(self, row: Disagreement) -> str:
         first, second = self._annotators
-        return self.tr(
+        return tr(
             "{reference}: {measure} {rate} percent; both {both}, only {first} {only_first}, "
             "only {second} {only_second}"
         ).format(
@@ -164,7 +165,7 @@ class DisagreementsModel(QAbstractTableModel):
             both=row.both,
             first=quoted(first),
             only_first=row.only_first,
-            second=self.tr("others") if second is None else quoted(second),
+            second=tr("others") if second is None else quoted(second),
             only_second=row.only_second,
         )
 
@@ -197,18 +198,18 @@ class DisagreementsModel(QAbstractTableModel):
 
     def _only(self, name: str | None, *, is_whole: bool) -> str:
         if name is None:
-            return "\n".join(self.tr("only others").rsplit(" ", 1))
+            return "\n".join(tr("only others").rsplit(" ", 1))
         fitting = shown(name) if is_whole else self._short(name)
-        return self.tr("only\n{name}").format(name=fitting)
+        return tr("only\n{name}").format(name=fitting)
 
     def _title(self, section: int, *, is_whole: bool = False) -> str:
         names = [self._only(name, is_whole=is_whole) for name in self._annotators]
         measured = self._measures[self._rows.measure]
         measured_links = self._rows.measure.has_directions
         title = (
-            self.tr("Verse pair"),
-            f"{self.tr('Rate')}\n{measured}",
-            self.tr("Both") if measured_links else f"{self.tr('Both')}\n{measured}",
+            tr("Verse pair"),
+            tr("Rate") + "\n" + measured,
+            tr("Both") if measured_links else tr("Both") + "\n" + measured,
             *names,
         )[section]
         column, order = self._order
@@ -233,7 +234,7 @@ class Disagreements(QTableView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("disagreements")
-        self.setAccessibleName(self.tr("Verse pairs by disagreement"))
+        self.setAccessibleName(tr("Verse pairs by disagreement"))
         self._model = DisagreementsModel(self)
         self._delegate = TextDelegate(self._model, _PADDING, self)
         self.setModel(self._model)

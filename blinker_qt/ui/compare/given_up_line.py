@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
+from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.lexicon_requests import LookUp
 from blinker_qt.ui.compare.replies import Answered, Compared, Reply
@@ -28,7 +29,7 @@ class GivenUpLine(QFrame):
         self._requests: tuple[Request, ...] = ()
         self._label = plain_label(wraps=True)
         self._label.setObjectName("given_up_text")
-        again = QPushButton(self.tr("Compute again"))
+        again = QPushButton(tr("Compute again"))
         again.setObjectName("compute_again")
         again.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         again.clicked.connect(lambda: self.again_requested.emit(self._requests))
@@ -58,15 +59,15 @@ class GivenUpLine(QFrame):
         self._requests = tuple(requests)
         kinds = {type(request) for request in requests}
         if not has_figures and kinds & {Ask, Compare, LookUp}:
-            text = self.tr("Given up before there were figures.")
+            text = tr("Given up before there were figures.")
         elif self._is_about_figures and not are_wanted:
-            text = self.tr("Given up: the figures shown are not of these options.")
+            text = tr("Given up: the figures shown are not of these options.")
         elif self._is_about_figures:
-            text = self.tr("Given up: all figures but these are missing.")
+            text = tr("Given up: all figures but these are missing.")
         elif kinds & {SaveReport, MakeBallot}:
-            text = self.tr("Given up: nothing was written.")
+            text = tr("Given up: nothing was written.")
         else:
-            text = self.tr("Given up: what is shown is not what was asked for last.")
+            text = tr("Given up: what is shown is not what was asked for last.")
         self._label.setText(text)
         self.show()
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from blinker_qt.bitext.stoplist import without_case
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.compare.lexicon import Case
+from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.lexicon_requests import (
     LexiconRequest,
@@ -51,14 +52,14 @@ class LexiconTab(QWidget):
         self._places: tuple[tuple[int, Word], ...] = ()
         self._side = ComboBox()
         self._side.setObjectName("lexicon_side")
-        for side, name in ((Side.SOURCE, self.tr("source")), (Side.TARGET, self.tr("target"))):
+        for side, name in ((Side.SOURCE, tr("source")), (Side.TARGET, tr("target"))):
             self._side.addItem(name, side)
-        self._exact = QCheckBox(self.tr("Upper and lower case differ"))
+        self._exact = QCheckBox(tr("Upper and lower case differ"))
         self._exact.setObjectName("lexicon_case")
         self._wanted = QLineEdit()
         self._wanted.setObjectName("lexicon_word")
-        self._wanted.setPlaceholderText(self.tr("Find a word"))
-        self._wanted.setAccessibleName(self.tr("Find a word"))
+        self._wanted.setPlaceholderText(tr("Find a word"))
+        self._wanted.setAccessibleName(tr("Find a word"))
         self._wanted.setClearButtonEnabled(True)
         self._words, self._lines = TablePanel(), TablePanel()
         self._translations, self._phrases = (TablePanel(is_titled=False) for _ in range(2))
@@ -82,7 +83,7 @@ class LexiconTab(QWidget):
     def _assemble(self) -> None:
         top = QHBoxLayout()
         top.setSpacing(8)
-        label = plain_label(self.tr("Words of the"), quiet=True)
+        label = plain_label(tr("Words of the"), quiet=True)
         label.setBuddy(self._side)
         top.addWidget(label)
         top.addWidget(self._side)
@@ -92,8 +93,8 @@ class LexiconTab(QWidget):
         self._wanted.setMinimumWidth(180)
         found = QTabWidget()
         found.setDocumentMode(True)
-        found.addTab(self._translations, self.tr("Translations"))
-        found.addTab(self._phrases, self.tr("Phrases"))
+        found.addTab(self._translations, tr("Translations"))
+        found.addTab(self._phrases, tr("Phrases"))
         across = QSplitter(Qt.Orientation.Horizontal)
         for panel in (self._words, found, self._lines):
             across.addWidget(panel)

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.compare.comparison import Comparison
+from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.compare.figures import NO_FIGURE
 from blinker_qt.ui.compare.matrix_model import Index, MatrixModel
@@ -125,7 +126,7 @@ class Matrix(QTableView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("matrix")
-        self.setAccessibleName(self.tr("Agreement of every two annotators"))
+        self.setAccessibleName(tr("Agreement of every two annotators"))
         self._model = MatrixModel(self)
         self._delegate = FigureDelegate(self._model, self)
         self.setModel(self._model)

@@ -9,10 +9,10 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.agreement.pooled import Spread
-from blinker_qt.bitext.templates import filled
 from blinker_qt.compare.comparison import Comparison, PairAgreement
 from blinker_qt.compare.table import Kind
 from blinker_qt.compare.table import shown as figure_shown
+from blinker_qt.translation import filled, tr
 from blinker_qt.ui.compare.figures import figure, percent
 from blinker_qt.ui.compare.shading import Scale
 from blinker_qt.ui.compare.wording import quoted, shortened, shown
@@ -177,7 +177,7 @@ class MatrixModel(QAbstractTableModel):
 
     def _called(self, comparison: Comparison, row: int) -> str:
         is_annotator = row < len(comparison.annotators)
-        return comparison.annotators[row].name if is_annotator else self.tr("grand mean")
+        return comparison.annotators[row].name if is_annotator else tr("grand mean")
 
     def _explained(self, comparison: Comparison, index: Index, held: Figure) -> list[str]:
         pair = self.pair_at(index)
@@ -186,25 +186,25 @@ class MatrixModel(QAbstractTableModel):
             who = (
                 quoted(comparison.annotators[index.row()].name)
                 if is_annotator
-                else self.tr("All annotators")
+                else tr("All annotators")
             )
         else:
-            who = self.tr("{first} and {second}").format(
+            who = tr("{first} and {second}").format(
                 first=quoted(pair.annotators[0]), second=quoted(pair.annotators[1])
             )
         if held.spread is None:
-            return [who, self.tr("Nothing to compare: no verse pair that both have done has links")]
+            return [who, tr("Nothing to compare: no verse pair that both have done has links")]
         lines = [who, self._in_words(comparison, held.spread, is_pair=pair is not None)]
         if pair is not None and comparison.measure.has_directions:
             lines.append(
-                self.tr("source to target {there}, target to source {back}").format(
+                tr("source to target {there}, target to source {back}").format(
                     there=percent(pair.source_to_target), back=percent(pair.target_to_source)
                 )
             )
         if pair is not None:
             lines.append(
                 filled(
-                    self.tr("{compared} verse {compared:pair|pairs} compared, {left_out} left out"),
+                    tr("{compared} verse {compared:pair|pairs} compared, {left_out} left out"),
                     compared=pair.compared,
                     left_out=pair.left_out,
                 )
@@ -212,13 +212,11 @@ class MatrixModel(QAbstractTableModel):
         return lines
 
     def _in_words(self, comparison: Comparison, spread: Spread, *, is_pair: bool) -> str:
-        said = self.tr(
-            "{figure} percent, mean ± standard deviation of {count} set {count:rate|rates}"
-        )
+        said = tr("{figure} percent, mean ± standard deviation of {count} set {count:rate|rates}")
         if comparison.measure.is_beyond_chance and is_pair:
-            said = self.tr("{figure} over all words of all sets together")
+            said = tr("{figure} over all words of all sets together")
         elif comparison.measure.is_beyond_chance:
-            said = self.tr(
+            said = tr(
                 "{figure}, mean ± standard deviation of {count} {count:pair|pairs} of annotators"
             )
         return filled(said, figure=figure_shown(comparison.kind, spread), count=spread.count)
@@ -244,7 +242,7 @@ class MatrixModel(QAbstractTableModel):
             title = shortened(comparison.annotators[annotator].name, longest)
         elif is_across:
             is_last = annotator > len(comparison.annotators)
-            title = self.tr("mean ± SD") if is_last else self.tr("annotator")
+            title = tr("mean ± SD") if is_last else tr("annotator")
         else:
             title = ""
         return tooltip(title) if role == Qt.ItemDataRole.ToolTipRole else title

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from blinker_qt.agreement.measures import AgreementMeasure
+from blinker_qt.translation import tr
 from blinker_qt.ui.compare.wording import shortened
 from blinker_qt.ui.widgets.boxes import ComboBox, combo
 from blinker_qt.ui.widgets.messages import plain_label
@@ -27,18 +28,18 @@ class MeasureChoice(QWidget):
         self.measures = combo(
             "measure",
             {
-                AgreementMeasure.DICE: self.tr("Dice of links"),
-                AgreementMeasure.PRECISION: self.tr("precision"),
-                AgreementMeasure.RECALL: self.tr("recall"),
-                AgreementMeasure.BLOCKS: self.tr("whole blocks"),
-                AgreementMeasure.MARKS: self.tr("not-translated marks"),
-                AgreementMeasure.KAPPA: self.tr("kappa: linked or not"),
-                AgreementMeasure.ALPHA: self.tr("alpha: linked or not"),
-                AgreementMeasure.ALPHA_SETS: self.tr("alpha: sets (MASI)"),
+                AgreementMeasure.DICE: tr("Dice of links"),
+                AgreementMeasure.PRECISION: tr("precision"),
+                AgreementMeasure.RECALL: tr("recall"),
+                AgreementMeasure.BLOCKS: tr("whole blocks"),
+                AgreementMeasure.MARKS: tr("not-translated marks"),
+                AgreementMeasure.KAPPA: tr("kappa: linked or not"),
+                AgreementMeasure.ALPHA: tr("alpha: linked or not"),
+                AgreementMeasure.ALPHA_SETS: tr("alpha: sets (MASI)"),
             },
         )
         self.measures.setToolTip(
-            self.tr(
+            tr(
                 "What matrix, heat map and means show. Dice, precision and recall: of links; whole "
                 "blocks: only those that are the same count; kappa and alpha: beyond chance, "
                 "whether each word is linked, or the set of words it is linked with (MASI)"
@@ -46,13 +47,13 @@ class MeasureChoice(QWidget):
         )
         self._against = ComboBox()
         self._against.setObjectName("against")
-        self._against.setAccessibleName(self.tr("Against"))
-        self._against.setToolTip(self.tr("The annotator whose links are taken for right"))
+        self._against.setAccessibleName(tr("Against"))
+        self._against.setToolTip(tr("The annotator whose links are taken for right"))
         self._beside = QWidget()
         row = QHBoxLayout(self._beside)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
-        row.addWidget(plain_label(self.tr("against"), quiet=True))
+        row.addWidget(plain_label(tr("against"), quiet=True))
         row.addWidget(self._against)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

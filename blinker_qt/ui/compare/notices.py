@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.widgets.messages import plain_label
 from blinker_qt.ui.widgets.wording import problem_lines
@@ -35,8 +36,8 @@ class Notice(QFrame):
         self._lines.setReadOnly(True)
         self._lines.setTabChangesFocus(True)
         self._lines.setFrameShape(QFrame.Shape.NoFrame)
-        self._lines.setAccessibleName(self.tr("What was wrong"))
-        dismiss = QPushButton(self.tr("Dismiss"))
+        self._lines.setAccessibleName(tr("What was wrong"))
+        dismiss = QPushButton(tr("Dismiss"))
         dismiss.setObjectName("dismiss")
         dismiss.clicked.connect(self.hide)
         top = QHBoxLayout()
@@ -70,5 +71,5 @@ class Notice(QFrame):
         lines = problem_lines(InputError(*problems[:_PROBLEMS_SHOWN]))
         more = sum(1 + problem.more for problem in problems) - len(lines)
         if more > 0:
-            lines.append(self.tr("… and {count} more").format(count=f"{more:,}"))
+            lines.append(tr("… and {count} more").format(count=f"{more:,}"))
         return lines

@@ -9,6 +9,7 @@ from blinker_qt.agreement.partition import SETS_IN_FILE, EqualSets, Part, Partit
 from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.verses import Language, Side
 from blinker_qt.compare.comparison import Options
+from blinker_qt.translation import tr
 from blinker_qt.ui.compare.measure_choice import MeasureChoice
 from blinker_qt.ui.compare.parts_choice import PartsChoice
 from blinker_qt.ui.compare.stoplist_choice import StoplistChoice
@@ -38,10 +39,10 @@ class OptionsBar(Wrapping):
         self._set_kind = combo(
             "set_kind",
             {
-                _IN_FILE: self.tr("as in the files"),
-                _SIZE: self.tr("sets of n verse pairs"),
-                _NUMBER: self.tr("n sets of equal size"),
-                _PARTS: self.tr("parts of the study"),
+                _IN_FILE: tr("as in the files"),
+                _SIZE: tr("sets of n verse pairs"),
+                _NUMBER: tr("n sets of equal size"),
+                _PARTS: tr("parts of the study"),
             },
         )
         self._set_number = SpinBox()
@@ -49,20 +50,16 @@ class OptionsBar(Wrapping):
         self._set_number.setRange(1, _MOST)
         self._set_number.setValue(_USUAL)
         self._parts = PartsChoice()
-        self._marks = combo(
-            "marks", {False: self.tr("left out"), True: self.tr("counted as links")}
-        )
+        self._marks = combo("marks", {False: tr("left out"), True: tr("counted as links")})
         self._weights = combo(
             "weights",
             {
-                Weights.DIRECTED: self.tr("directed"),
-                Weights.JOINT: self.tr("joint"),
-                Weights.NONE: self.tr("none"),
+                Weights.DIRECTED: tr("directed"),
+                Weights.JOINT: tr("joint"),
+                Weights.NONE: tr("none"),
             },
         )
-        self._words = combo(
-            "words", {_ALL: self.tr("all words"), _CONTENT: self.tr("content words")}
-        )
+        self._words = combo("words", {_ALL: tr("all words"), _CONTENT: tr("content words")})
         self._stoplists = {side: StoplistChoice(side) for side in Side}
         self._stoplist_fields: list[QWidget] = []
         self._explain()
@@ -135,19 +132,19 @@ class OptionsBar(Wrapping):
             field.setVisible(self._words.currentData() == _CONTENT)
 
     def _explain(self) -> None:
-        self._set_number.setAccessibleName(self.tr("Size or number of sets"))
-        self._set_number.setToolTip(self.tr("n: verse pairs in a set, or number of sets"))
-        self._set_kind.setToolTip(self.tr("Links are pooled in each set before its rate is taken"))
+        self._set_number.setAccessibleName(tr("Size or number of sets"))
+        self._set_number.setToolTip(tr("n: verse pairs in a set, or number of sets"))
+        self._set_kind.setToolTip(tr("Links are pooled in each set before its rate is taken"))
         self._marks.setToolTip(
-            self.tr("Whether a word marked not translated counts as a link of weight 1")
+            tr("Whether a word marked not translated counts as a link of weight 1")
         )
         self._weights.setToolTip(
-            self.tr(
+            tr(
                 "directed: every word shares weight 1 among its links, in both directions; "
                 "joint: 1 over the larger fan-out; none: every link weighs 1"
             )
         )
-        self._words.setToolTip(self.tr("Content words: links of function words are left out"))
+        self._words.setToolTip(tr("Content words: links of function words are left out"))
 
     def _assemble(self) -> None:
         sets = QWidget()
@@ -159,16 +156,16 @@ class OptionsBar(Wrapping):
         beside.addWidget(self._parts)
         sets.setFocusProxy(self._set_kind)
         for title, field in (
-            (self.tr("&Measure"), self._measure),
-            (self.tr("&Sets"), sets),
-            (self.tr("&Not-translated marks"), self._marks),
-            (self.tr("&Weights"), self._weights),
-            (self.tr("W&ords"), self._words),
+            (tr("&Measure"), self._measure),
+            (tr("&Sets"), sets),
+            (tr("&Not-translated marks"), self._marks),
+            (tr("&Weights"), self._weights),
+            (tr("W&ords"), self._words),
         ):
             self.add(_titled(title, field))
         names = {
-            Side.SOURCE: self.tr("Function words of the so&urce side"),
-            Side.TARGET: self.tr("of the &target side"),
+            Side.SOURCE: tr("Function words of the so&urce side"),
+            Side.TARGET: tr("of the &target side"),
         }
         for side, choice in self._stoplists.items():
             self._stoplist_fields.append(_titled(names[side], choice))

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.templates import filled
 from blinker_qt.bitext.verses import Language, VersePair
+from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.overlaying import counts, overlay_picture, tone_apart
 from blinker_qt.ui.canvas.picture import Picture, Tone
@@ -28,7 +28,7 @@ class Overlay(QWidget):
         self.canvas = OverlayCanvas()
         self.canvas.setObjectName("overlay")
         self.canvas.setMinimumSize(300, 96)
-        self.canvas.setAccessibleName(self.tr("Annotators' links"))
+        self.canvas.setAccessibleName(tr("Annotators' links"))
         self._reference = heading_label()
         self._reference.setObjectName("overlay_reference")
         self._note = plain_label(quiet=True, wraps=True)
@@ -112,13 +112,13 @@ class Overlay(QWidget):
 
     def _in_words(self, annotators: Sequence[str], one: int) -> dict[Tone, str]:
         """Whose links look so where one annotator is held against one other or several."""
-        both, others = self.tr("{name} and others"), self.tr("only others")
+        both, others = tr("{name} and others"), tr("only others")
         if len(annotators) == _TWO:
-            both = self.tr("both")
-            others = self.tr("only {name}").format(name=annotators[1 - one])
+            both = tr("both")
+            others = tr("only {name}").format(name=annotators[1 - one])
         return {
             Tone.SHARED: both.format(name=annotators[one]),
-            Tone.FIRST: self.tr("only {name}").format(name=annotators[one]),
+            Tone.FIRST: tr("only {name}").format(name=annotators[one]),
             Tone.SECOND: others,
         }
 
@@ -127,16 +127,17 @@ class Overlay(QWidget):
 
     def _whose(self, most: int, least: int, voters: int) -> str:
         if most == least == voters:
-            return self.tr("all {count}").format(count=voters)
+            return tr("all {count}").format(count=voters)
         if most == least:
-            return self.tr("{count} of {all}").format(count=most, all=voters)
-        return self.tr("{least} to {most} of {all}").format(least=least, most=most, all=voters)
+            return tr("{count} of {all}").format(count=most, all=voters)
+        return tr("{least} to {most} of {all}").format(least=least, most=most, all=voters)
 
     def _counted(self, links: int, marks: int) -> str:
-        counted = filled(self.tr("{count} {count:link|links}"), count=links)
+        counted = filled(tr("{count} {count:link|links}"), count=links)
         if not marks:
             return counted
-        return f"{counted}, {self.tr('{count} not translated').format(count=marks)}"
+        marked = tr("{count} not translated").format(count=marks)
+        return f"{counted}, {marked}"
 
 
 def _ranges(voters: int) -> list[tuple[int, int]]:

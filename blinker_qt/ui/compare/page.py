@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.compare.comparison import Comparison, Options
 from blinker_qt.compare.how_far import PLOTS_OF_A_PART
+from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.compare.analyst import Analyst
@@ -79,7 +80,7 @@ class AnalysisPage(QWidget):
         self._behind = Behind()
         self._signature = Signature()
         self._given_up = GivenUpLine()
-        self._report = QPushButton(self.tr("Save &report…"))
+        self._report = QPushButton(tr("Save &report…"))
         self._questions = QuestionTabs(self._sheet)
         self._figures = SharedHeight(self._questions, self._behind, self._sheet)
         self._assemble()
@@ -87,7 +88,7 @@ class AnalysisPage(QWidget):
 
     def _assemble(self) -> None:
         self._report.setObjectName("save_report")
-        self._report.setToolTip(self.tr("Everything about this study on one page (HTML)"))
+        self._report.setToolTip(tr("Everything about this study on one page (HTML)"))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
@@ -324,7 +325,7 @@ class AnalysisPage(QWidget):
         is_other = self.comparison is None
         self._compared = reply.options if reply.comparison else None
         problems = (reply.problems,) if reply.problems else ()
-        self._notice.show_problems(self.tr("There are no figures for these options."), problems)
+        self._notice.show_problems(tr("There are no figures for these options."), problems)
         self._sheet.show_comparison(reply.comparison)
         self._questions.of(Question.HOW_FAR).show_answer(None)
         if reply.comparison is None:
@@ -343,7 +344,7 @@ class AnalysisPage(QWidget):
 
     def _show_answer(self, reply: Answered) -> None:
         problems = (reply.problems,) if reply.problems else ()
-        self._notice.show_problems(self.tr("There are no figures for these options."), problems)
+        self._notice.show_problems(tr("There are no figures for these options."), problems)
         tab = self._questions.of(reply.asked.question)
         shown = tab.answered
         if not reply.is_whole and shown and not shown.is_whole and shown.asked == reply.asked:
@@ -397,5 +398,5 @@ class AnalysisPage(QWidget):
             return
         options = self.options
         has_stoplist = options.stoplist_source is not None or options.stoplist_target is not None
-        note = self.tr("Links of function words are drawn too") if has_stoplist else ""
+        note = tr("Links of function words are drawn too") if has_stoplist else ""
         self._behind.show_drawn(reply, word, note)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QPushButton, QWidget
 
 from blinker_qt.agreement.partition import Part, Parts
+from blinker_qt.translation import tr
 from blinker_qt.ui.compare.parts_dialog import PartsDialog
 from blinker_qt.ui.compare.wording import shortened
 from blinker_qt.ui.widgets.boxes import ComboBox
@@ -30,10 +31,10 @@ class PartsChoice(QWidget):
         self._parts = Parts(())
         self._shown = ComboBox()
         self._shown.setObjectName("part_shown")
-        self._shown.setAccessibleName(self.tr("Part"))
-        self._shown.setToolTip(self.tr("Only the verse pairs of this part count, on all tabs"))
+        self._shown.setAccessibleName(tr("Part"))
+        self._shown.setToolTip(tr("Only the verse pairs of this part count, on all tabs"))
         self._shown.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        edit = QPushButton(self.tr("Edit parts…"))
+        edit = QPushButton(tr("Edit parts…"))
         edit.setObjectName("edit_parts")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -59,7 +60,7 @@ class PartsChoice(QWidget):
         if (verse_pairs, tuple(parts)) != self._suited:
             self._suited = verse_pairs, tuple(parts)
             found = parts or [Part("", 0, verse_pairs - 1, min(_USUAL_SIZE, verse_pairs))]
-            name = self.tr("Part {number}")
+            name = tr("Part {number}")
             named = [
                 replace(part, name=name.format(number=number))
                 for number, part in enumerate(found, start=1)
@@ -70,7 +71,7 @@ class PartsChoice(QWidget):
         self._parts = parts
         with QSignalBlocker(self._shown):
             self._shown.clear()
-            self._shown.addItem(self.tr("all parts"), None)
+            self._shown.addItem(tr("all parts"), None)
             for part in parts.parts:
                 self._shown.addItem(shortened(part.name, _NAME_LENGTH), part)
 

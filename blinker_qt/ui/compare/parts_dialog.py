@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.agreement.partition import Part, Parts
+from blinker_qt.translation import tr
 from blinker_qt.ui.widgets.arranging import row, scrolling
 from blinker_qt.ui.widgets.boxes import SpinBox
 from blinker_qt.ui.widgets.messages import plain_label
@@ -31,22 +32,22 @@ class PartsDialog(Dialog):
     def __init__(self, parts: Parts, verse_pairs: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("parts_dialog")
-        self.setWindowTitle(self.tr("Parts of the study"))
+        self.setWindowTitle(tr("Parts of the study"))
         self._verse_pairs = verse_pairs
         self._lines: list[tuple[QLineEdit, list[SpinBox], QPushButton]] = []
         self._grid = QGridLayout()
         self._grid.setColumnStretch(0, 1)
         titles = (
-            self.tr("Part"),
-            self.tr("from verse pair"),
-            self.tr("to"),
-            self.tr("verse pairs in a set"),
+            tr("Part"),
+            tr("from verse pair"),
+            tr("to"),
+            tr("verse pairs in a set"),
         )
         for column, title in enumerate(titles):
             self._grid.addWidget(plain_label(title, quiet=True), 0, column)
         self._wrong = plain_label(wraps=True)
         self._wrong.setObjectName("parts_wrong")
-        add = QPushButton(self.tr("&Add a part"))
+        add = QPushButton(tr("&Add a part"))
         add.setObjectName("add_part")
         add.clicked.connect(self._add_next)
         self._buttons = QDialogButtonBox(
@@ -62,7 +63,7 @@ class PartsDialog(Dialog):
         whole = QVBoxLayout(self)
         whole.addWidget(
             plain_label(
-                self.tr(
+                tr(
                     "Figures are given of each part for itself, and of all together. Verse pairs "
                     "in no part are not counted."
                 ),
@@ -97,7 +98,7 @@ class PartsDialog(Dialog):
         size = self._lines[-1][1][_SIZE].value() if self._lines else self._verse_pairs
         first = min(max(ends, default=0), self._verse_pairs - 1)
         number = len(self._lines) + 1
-        name = self.tr("Part {number}").format(number=number)
+        name = tr("Part {number}").format(number=number)
         self._add(Part(name, first, self._verse_pairs - 1, size))
         self._lines[-1][0].setFocus()
 
@@ -110,7 +111,7 @@ class PartsDialog(Dialog):
             box.setRange(1, self._verse_pairs)
             box.setValue(value)
             box.valueChanged.connect(self._judge)
-        remove = QPushButton(self.tr("Remove"))
+        remove = QPushButton(tr("Remove"))
         name.textChanged.connect(self._judge)
         remove.clicked.connect(lambda: self._remove(name))
         line = self._grid.rowCount()
@@ -134,23 +135,23 @@ class PartsDialog(Dialog):
         for number, (name, boxes, remove) in enumerate(self._lines, start=1):
             part = name.text().strip() or str(number)
             name.setObjectName(f"part_{number}")
-            name.setAccessibleName(self.tr("Name of part {number}").format(number=number))
+            name.setAccessibleName(tr("Name of part {number}").format(number=number))
             said = (
-                self.tr("First verse pair of {part}"),
-                self.tr("Last verse pair of {part}"),
-                self.tr("Verse pairs in a set of {part}"),
+                tr("First verse pair of {part}"),
+                tr("Last verse pair of {part}"),
+                tr("Verse pairs in a set of {part}"),
             )
             for box, field, text in zip(boxes, ("first", "last", "size"), said, strict=True):
                 box.setObjectName(f"{field}_{number}")
                 box.setAccessibleName(text.format(part=part))
             remove.setObjectName(f"remove_part_{number}")
-            remove.setAccessibleName(self.tr("Remove {part}").format(part=part))
+            remove.setAccessibleName(tr("Remove {part}").format(part=part))
         fine = self.parts is not None
         self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(fine)
         self._wrong.setText(
             ""
             if fine
-            else self.tr(
+            else tr(
                 "There has to be a part, each needs a name and ends no earlier than it begins, and "
                 "no verse pair is in two."
             )

@@ -14,6 +14,7 @@ from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.compare.comparison import Options
 from blinker_qt.compare.table import Kind, shown
 from blinker_qt.compare.table_writing import said
+from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.replies import Permuted
 from blinker_qt.ui.compare.wording import quoted
@@ -44,12 +45,12 @@ class PermutationPage(QWidget):
         self._shown: Options | None = None
         self._list = ItemList()
         self._list.setObjectName("group")
-        self._list.setAccessibleName(self.tr("Annotators to be tested"))
-        self._list.setToolTip(self.tr("A tick: is held against all who have none (Space)"))
+        self._list.setAccessibleName(tr("Annotators to be tested"))
+        self._list.setToolTip(tr("A tick: is held against all who have none (Space)"))
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self._list.setMaximumWidth(_LIST_WIDTH)
-        self._test = QPushButton(self.tr("Test whether they &differ"))
+        self._test = QPushButton(tr("Test whether they &differ"))
         self._test.setObjectName("test_group")
         self._remark = plain_label(wraps=True)
         self._remark.setObjectName("permutation_remark")
@@ -98,15 +99,15 @@ class PermutationPage(QWidget):
             return as_sentence(permuted.failure)
         *_, p_value, meaning = permuted.table.rows[0] if permuted.table else (None, None)
         if not isinstance(meaning, Sentence):
-            return self.tr("There is nothing to compare.")
+            return tr("There is nothing to compare.")
         p_shown = shown(Kind.FIGURE, p_value)
-        return self.tr("p = {p}: {meaning}").format(p=p_shown, meaning=said(meaning, words))
+        return tr("p = {p}: {meaning}").format(p=p_shown, meaning=said(meaning, words))
 
     def _forget(self) -> None:
         self._shown = None
         self._table.hide()
         self._remark.setText(
-            self.tr(
+            tr(
                 "Tick the annotators of a group: do they agree with each other, and the others "
                 "with each other, more than across? Name the group before you look at the "
                 "figures: for a group chosen because of them, p means nothing."

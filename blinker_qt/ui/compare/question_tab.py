@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from blinker_qt.compare.table import Table
 from blinker_qt.layouts.plots.shapes import Sketch
+from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.contents import Contents
 from blinker_qt.ui.compare.replies import Answered
@@ -58,7 +59,7 @@ class QuestionTab(QWidget):
         self._table = TablePanel()
         self._contents = Contents()
         self._contents.setObjectName(f"contents_{question.value}")
-        self._contents.setAccessibleName(self.tr("Tables and plots"))
+        self._contents.setAccessibleName(tr("Tables and plots"))
         self._stack = QStackedWidget()
         self._remark = plain_label(wraps=True)
         self._remark.setObjectName(f"remark_{question.value}")
@@ -129,7 +130,7 @@ class QuestionTab(QWidget):
         """Show other figures; what was looked at stays in sight."""
         self.answered = answered
         tables = answered.tables if answered else ()
-        plot_name = self.tr("{title} (plot)")
+        plot_name = tr("{title} (plot)")
         plots: list[tuple[str, Table | Sketch]] = [
             (plot_name.format(title=sketch.title), sketch)
             for sketch in sketches(answered.result if answered else None)

@@ -4,6 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 from blinker_qt.compare.who import Annotators
+from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.lexicon_tab import LexiconTab
 from blinker_qt.ui.compare.permutation_page import PermutationPage
@@ -37,13 +38,13 @@ class QuestionTabs(QTabWidget):
         self.setObjectName("questions")
         self.setDocumentMode(True)
         titles = {
-            Question.HOW_FAR: self.tr("How far?"),
-            Question.WHO: self.tr("Who?"),
-            Question.WHERE: self.tr("Where?"),
-            Question.WHY: self.tr("Why?"),
-            Question.RATINGS: self.tr("Ratings"),
-            Question.TIME: self.tr("Time"),
-            Question.GOLD: self.tr("Gold"),
+            Question.HOW_FAR: tr("How far?"),
+            Question.WHO: tr("Who?"),
+            Question.WHERE: tr("Where?"),
+            Question.WHY: tr("Why?"),
+            Question.RATINGS: tr("Ratings"),
+            Question.TIME: tr("Time"),
+            Question.GOLD: tr("Gold"),
         }
         self.permutation = PermutationPage()
         self._tabs: dict[Question, QuestionTab] = {}
@@ -51,8 +52,8 @@ class QuestionTabs(QTabWidget):
             is_first = question is Question.HOW_FAR
             tab = QuestionTab(
                 question,
-                (self.tr("Matrix"), matrix) if is_first else None,
-                (self.tr("Do they differ from the rest?"), self.permutation)
+                (tr("Matrix"), matrix) if is_first else None,
+                (tr("Do they differ from the rest?"), self.permutation)
                 if question is Question.WHO
                 else None,
             )
@@ -65,7 +66,7 @@ class QuestionTabs(QTabWidget):
         self.permutation.signed.connect(self._tabs[Question.WHO].sign_last)
         self.lexicon = LexiconTab()
         self.lexicon.place_entered.connect(self.row_entered)
-        self.addTab(self.lexicon, self.tr("Lexicon"))
+        self.addTab(self.lexicon, tr("Lexicon"))
 
     @property
     def question(self) -> Question | None:

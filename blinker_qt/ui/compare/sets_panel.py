@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.annotation import Role
+from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.replies import Entry
 from blinker_qt.ui.compare.systems_on_demand import format_named
@@ -57,32 +58,32 @@ class SetsPanel(QWidget):
         self._entries: tuple[Entry, ...] = ()
         self._list = _List()
         self._list.setObjectName("annotation_sets")
-        self._list.setAccessibleName(self.tr("Annotation sets"))
+        self._list.setAccessibleName(tr("Annotation sets"))
         self._list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self._list.setSpacing(1)
         self._list.setToolTip(
-            self.tr(
+            tr(
                 "A tick: takes part in all figures (Space). Gold standards and machines do so "
                 "only if you tick them."
             )
         )
-        heading = plain_label(self.tr("Annotation &sets").replace("&", ""), quiet=True)
+        heading = plain_label(tr("Annotation &sets").replace("&", ""), quiet=True)
         heading.setBuddy(self._list)
-        add_files = _button("add_files", self.tr("&Add files…"))
+        add_files = _button("add_files", tr("&Add files…"))
         add_files.setShortcut("Ctrl+O")
         add_files.setToolTip(
-            self.tr(
+            tr(
                 "Annotation files, and outputs of systems in other formats (Ctrl+O); or drop them "
                 "on the window"
             )
         )
-        add_folder = _button("add_folder", self.tr("Add a &folder…"))
-        self._only = _button("only_these", self.tr("Onl&y these"))
-        self._only.setToolTip(self.tr("Let the chosen annotation sets take part, and no others"))
-        self._remove = _button("remove", self.tr("Remo&ve"))
-        self._remove.setToolTip(self.tr("Leave the chosen annotation sets out (Delete)"))
+        add_folder = _button("add_folder", tr("Add a &folder…"))
+        self._only = _button("only_these", tr("Onl&y these"))
+        self._only.setToolTip(tr("Let the chosen annotation sets take part, and no others"))
+        self._remove = _button("remove", tr("Remo&ve"))
+        self._remove.setToolTip(tr("Leave the chosen annotation sets out (Delete)"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
@@ -132,16 +133,16 @@ class SetsPanel(QWidget):
         )
 
     def _fill(self, item: QListWidgetItem, entry: Entry, *, ticked: bool) -> None:
-        done = self.tr("{done} of {count} done").format(done=entry.done, count=entry.pairs)
-        roles = {Role.GOLD: self.tr("gold standard"), Role.MACHINE: self.tr("machine")}
+        done = tr("{done} of {count} done").format(done=entry.done, count=entry.pairs)
+        roles = {Role.GOLD: tr("gold standard"), Role.MACHINE: tr("machine")}
         role = roles.get(entry.role)
         said = [role, done] if role else [done]
         # There is room for one of them.
         what = said[0]
         if entry.system_format:
-            what = self.tr("system")
+            what = tr("system")
             form = format_in_words(format_named(entry.system_format))
-            said = [self.tr("output of a system"), form, done]
+            said = [tr("output of a system"), form, done]
         item.setText(f"{quoted(entry.annotator)}\n{what}")
         item.setToolTip(tooltip(entry.annotator, *said, str(entry.path)))
         spoken = ", ".join((quoted(entry.annotator), *said))

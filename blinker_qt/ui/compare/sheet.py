@@ -11,10 +11,10 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.agreement.measures import AgreementMeasure
-from blinker_qt.bitext.templates import filled
 from blinker_qt.compare.comparison import Comparison, PairAgreement
 from blinker_qt.compare.table import Kind
 from blinker_qt.compare.table_writing import said as in_words
+from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.compare.figures import figure
 from blinker_qt.ui.compare.matrix import Matrix
@@ -100,13 +100,13 @@ class Sheet(QWidget):
         self._scale = ScaleKey()
         self._left_out = plain_label(wraps=True)
         self._left_out.setObjectName("left_out")
-        self._copy = QPushButton(self.tr("&Copy"))
+        self._copy = QPushButton(tr("&Copy"))
         self._copy.setObjectName("copy")
-        self._copy.setToolTip(self.tr("The table and its signature, to be pasted elsewhere"))
+        self._copy.setToolTip(tr("The table and its signature, to be pasted elsewhere"))
         self._copy.clicked.connect(self.copy_requested)
-        self._export = QPushButton(self.tr("&Export as CSV…"))
+        self._export = QPushButton(tr("&Export as CSV…"))
         self._export.setObjectName("export_csv")
-        self._export.setToolTip(self.tr("Every figure, unrounded, each set on its own row"))
+        self._export.setToolTip(tr("Every figure, unrounded, each set on its own row"))
         self._export.clicked.connect(self.export_requested)
         top = QHBoxLayout()
         top.setSpacing(8)
@@ -152,14 +152,14 @@ class Sheet(QWidget):
 
     def _what_is_measured(self, comparison: Comparison | None) -> str:
         headings = {
-            AgreementMeasure.DICE: self.tr("Agreement in percent"),
-            AgreementMeasure.PRECISION: self.tr("Precision against {annotator}"),
-            AgreementMeasure.RECALL: self.tr("Recall against {annotator}"),
-            AgreementMeasure.BLOCKS: self.tr("Whole blocks in percent"),
-            AgreementMeasure.MARKS: self.tr("Not-translated marks in percent"),
-            AgreementMeasure.KAPPA: self.tr("Kappa: linked or not"),
-            AgreementMeasure.ALPHA: self.tr("Alpha: linked or not"),
-            AgreementMeasure.ALPHA_SETS: self.tr("Alpha: sets of linked words (MASI)"),
+            AgreementMeasure.DICE: tr("Agreement in percent"),
+            AgreementMeasure.PRECISION: tr("Precision against {annotator}"),
+            AgreementMeasure.RECALL: tr("Recall against {annotator}"),
+            AgreementMeasure.BLOCKS: tr("Whole blocks in percent"),
+            AgreementMeasure.MARKS: tr("Not-translated marks in percent"),
+            AgreementMeasure.KAPPA: tr("Kappa: linked or not"),
+            AgreementMeasure.ALPHA: tr("Alpha: linked or not"),
+            AgreementMeasure.ALPHA_SETS: tr("Alpha: sets of linked words (MASI)"),
         }
         measure = comparison.measure if comparison else AgreementMeasure.DICE
         against = quoted(comparison.against) if comparison else ""
@@ -171,12 +171,12 @@ class Sheet(QWidget):
         said = [
             self._lacking_in_words(lacking)
             if lacking
-            else self.tr("Every verse pair was compared; none was left out.")
+            else tr("Every verse pair was compared; none was left out.")
         ]
         if empty:
             said.append(
                 filled(
-                    self.tr(
+                    tr(
                         "{count} set {count:rate does|rates do} not exist: nothing to compare "
                         "there."
                     ),
@@ -185,7 +185,7 @@ class Sheet(QWidget):
             )
         if comparison.measure.is_beyond_chance:
             said.append(
-                self.tr(
+                tr(
                     "A figure of two annotators is over all sets together and has no ±; that of a "
                     "mean is over pairs of annotators."
                 )
@@ -195,13 +195,13 @@ class Sheet(QWidget):
             said.append(f"{text[:1].upper()}{text[1:]}.")
         if comparison.is_of_one_set:
             said.append(
-                self.tr("All verse pairs are one set, so that ± is 0; choose smaller sets above.")
+                tr("All verse pairs are one set, so that ± is 0; choose smaller sets above.")
             )
         return " ".join(said)
 
     def _lacking_in_words(self, lacking: list[PairAgreement]) -> str:
         named = [
-            self.tr("{count} of {first} and {second}").format(
+            tr("{count} of {first} and {second}").format(
                 count=pair.left_out,
                 first=quoted(pair.annotators[0]),
                 second=quoted(pair.annotators[1]),
@@ -210,10 +210,8 @@ class Sheet(QWidget):
         ]
         if len(lacking) > _NAMED:
             named.append(
-                filled(
-                    self.tr("and of {count} more {count:pair|pairs}"), count=len(lacking) - _NAMED
-                )
+                filled(tr("and of {count} more {count:pair|pairs}"), count=len(lacking) - _NAMED)
             )
-        return self.tr(
+        return tr(
             "Verse pairs left out because not both have done them, or rejected: {named}."
         ).format(named=", ".join(named))

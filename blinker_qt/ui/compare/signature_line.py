@@ -4,6 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
+from blinker_qt.translation import tr
+
 
 class Signature(QPlainTextEdit):
     """The choices behind the figures in one line that can be copied, wrapped to the width."""
@@ -11,7 +13,7 @@ class Signature(QPlainTextEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("signature")
-        self.setAccessibleName(self.tr("Signature of the figures"))
+        self.setAccessibleName(tr("Signature of the figures"))
         self.setReadOnly(True)
         self.setTabChangesFocus(True)
         self.setFrameShape(QFrame.Shape.NoFrame)

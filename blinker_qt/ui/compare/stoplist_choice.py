@@ -9,14 +9,15 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Language, Side
 from blinker_qt.compare.stoplists import primary, read_stoplist, shipped
+from blinker_qt.translation import N_, pgettext, tr
 from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.display import visible_form
 from blinker_qt.ui.widgets.messages import tell
-from blinker_qt.ui.widgets.wording import marked, problem_lines
+from blinker_qt.ui.widgets.wording import problem_lines
 
 _BUILT_IN = {
-    "en": marked("StoplistChoice", "English (built in)"),
-    "fr": marked("StoplistChoice", "French (built in)"),
+    "en": N_("English (built in)"),
+    "fr": N_("French (built in)"),
 }
 _NONE, _BUILT_IN_ROWS, _FILE = "none", tuple(_BUILT_IN), "file"
 
@@ -33,10 +34,10 @@ class StoplistChoice(ComboBox):
     def __init__(self, side: Side, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(f"stoplist_{side.value}")
-        self.addItem(self.tr("none"), _NONE)
+        self.addItem(pgettext("list", "none"), _NONE)
         for tag, name in _BUILT_IN.items():
-            self.addItem(self.tr(name), tag)
-        self.addItem(self.tr("from a file…"), _FILE)
+            self.addItem(tr(name), tag)
+        self.addItem(tr("from a file…"), _FILE)
         self._stoplist: Stoplist | None = None
         self._row = 0
         self._was_chosen = False
@@ -68,14 +69,14 @@ class StoplistChoice(ComboBox):
             self._choose_row(row)
             self.chosen.emit()
             return
-        name, _ = QFileDialog.getOpenFileName(self, self.tr("Function words"))
+        name, _ = QFileDialog.getOpenFileName(self, tr("Function words"))
         try:
             if name:
                 self.read(Path(name))
                 self.chosen.emit()
         except BlinkerError as error:
             lines = problem_lines(error)
-            tell(self.window(), self.tr("Not a stoplist"), lines[0], lines[1:])
+            tell(self.window(), tr("Not a stoplist"), lines[0], lines[1:])
         self._show_row()
 
     def _choose_row(self, row: int) -> None:

@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.bitext.templates import filled
 from blinker_qt.compare.gathering import names_of
 from blinker_qt.exchange.exchange import check_annotator
 from blinker_qt.formats.interchange import Choices
 from blinker_qt.gold.system_trial import Reading, SystemFile, Trial
+from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.compare.analyst import Analyst
@@ -73,7 +73,7 @@ class SystemsDialog(Dialog):
     ) -> None:
         super().__init__(parent)
         self.setObjectName("systems_dialog")
-        self.setWindowTitle(self.tr("Add outputs of systems"))
+        self.setWindowTitle(tr("Add outputs of systems"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._analyst = analyst
         self._paths = tuple(paths)
@@ -92,7 +92,7 @@ class SystemsDialog(Dialog):
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
         self._ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
-        self._ok.setText(self.tr("&Add"))
+        self._ok.setText(tr("&Add"))
         self._assemble()
         self._connect()
         self.resize(*_SIZE)
@@ -115,13 +115,13 @@ class SystemsDialog(Dialog):
     def _table_of_files(self) -> QTableWidget:
         table = _Table(len(self._paths), 2)
         table.setObjectName("systems")
-        table.setAccessibleName(self.tr("Files, and what the systems are called"))
-        table.setHorizontalHeaderLabels([self.tr("File"), self.tr("Name of the system")])
+        table.setAccessibleName(tr("Files, and what the systems are called"))
+        table.setHorizontalHeaderLabels([tr("File"), tr("Name of the system")])
         table.verticalHeader().hide()
         table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         table.setTabKeyNavigation(False)
         table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        table.setToolTip(self.tr("A name is changed by typing (F2)"))
+        table.setToolTip(tr("A name is changed by typing (F2)"))
         for row, (path, name) in enumerate(zip(self._paths, names_of(self._paths), strict=True)):
             file = QTableWidgetItem(shown(path.name))
             file.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
@@ -136,7 +136,7 @@ class SystemsDialog(Dialog):
         left.setSpacing(12)
         left.addWidget(
             plain_label(
-                self.tr(
+                tr(
                     "Links are read over the texts of the annotation sets that are loaded. Each "
                     "file counts as one more annotator, marked as the output of a system."
                 ),
@@ -202,7 +202,7 @@ class SystemsDialog(Dialog):
         self._withdraw()
         self._trial = None
         self._preview.show_busy(busy=False)
-        self._preview.say(self.tr("Reading was stopped. Change anything to read again."))
+        self._preview.say(tr("Reading was stopped. Change anything to read again."))
         self._judge()
 
     def _withdraw(self) -> None:
@@ -219,17 +219,13 @@ class SystemsDialog(Dialog):
             problems = [problem for one in trial.left_out for problem in one]
             self._preview.show_faults(problem_lines(InputError(*problems)))
         elif trial.reading is None:
-            self._preview.say(self.tr("The files look like no format of links: choose the format."))
+            self._preview.say(tr("The files look like no format of links: choose the format."))
         elif trial.sight.proof.is_read:
-            self._preview.say(
-                self.tr("Choose what number the first word has; both are possible here.")
-            )
+            self._preview.say(tr("Choose what number the first word has; both are possible here."))
         else:
-            self._preview.say(self.tr("Choose what the files do not say themselves."))
+            self._preview.say(tr("Choose what the files do not say themselves."))
         count = len(trial.left_out)
-        heading = self.tr(
-            "{count} {count:file does|files do} not fit the texts and would be left out."
-        )
+        heading = tr("{count} {count:file does|files do} not fit the texts and would be left out.")
         shown_below = trial.left_out if trial.sight.works else ()
         self._notice.show_problems(filled(heading, count=count), shown_below)
         self._judge()
@@ -250,7 +246,7 @@ class SystemsDialog(Dialog):
         reading = self._form.reading
         for name in names:
             if name in self._taken or names.count(name) > 1:
-                words = self.tr("{name} is the name of two annotators: change one of them.")
+                words = tr("{name} is the name of two annotators: change one of them.")
                 return words.format(name=quoted(name))
             try:
                 if reading is not None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSplitter, QV
 from blinker_qt.annotate.selection import Selection
 from blinker_qt.bitext.verses import Language, Word
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.overlaying import disputed_words
 from blinker_qt.ui.compare.overlay import Overlay
@@ -43,12 +44,12 @@ class VersePanel(QWidget):
         self._beside = QWidget()
         self._views = ComboBox()
         self._views.setObjectName("overlay_view")
-        self._views.setAccessibleName(self.tr("View of the verse pair"))
+        self._views.setAccessibleName(tr("View of the verse pair"))
         for arrangement, (name, key) in {
-            Arrangement.COLUMNS: (self.tr("Columns"), "F2"),
-            Arrangement.ROWS: (self.tr("Rows"), "F3"),
-            Arrangement.ROWS_BESIDE: (self.tr("Rows, side by side"), "Shift+F3"),
-            Arrangement.MATRIX: (self.tr("Matrix"), "F4"),
+            Arrangement.COLUMNS: (tr("Columns"), "F2"),
+            Arrangement.ROWS: (tr("Rows"), "F3"),
+            Arrangement.ROWS_BESIDE: (tr("Rows, side by side"), "Shift+F3"),
+            Arrangement.MATRIX: (tr("Matrix"), "F4"),
         }.items():
             self._views.addItem(name, arrangement)
             self._on_key(key, partial(self._views.setCurrentIndex, self._views.count() - 1))
@@ -59,8 +60,8 @@ class VersePanel(QWidget):
         # The list may be wider than the box, which is narrow beside a verse pair.
         shown = self._views.view()
         shown.setMinimumWidth(shown.sizeHintForColumn(0) + _AROUND_CHOICE)
-        self._back = self._button("previous_disagreement", "◂", self.tr("Previous difference"), -1)
-        self._on = self._button("next_disagreement", "▸", self.tr("Next difference"), 1)
+        self._back = self._button("previous_disagreement", "◂", tr("Previous difference"), -1)
+        self._on = self._button("next_disagreement", "▸", tr("Next difference"), 1)
         self._assemble()
         self._views.currentIndexChanged.connect(self._show_view)
         self.voices.changed.connect(self._show)
@@ -87,11 +88,11 @@ class VersePanel(QWidget):
         column.setContentsMargins(8, 4, 0, 0)
         column.setSpacing(6)
         column.addWidget(self.voices, 1)
-        label = plain_label(self.tr("View"), quiet=True)
+        label = plain_label(tr("View"), quiet=True)
         label.setBuddy(self._views)
         column.addWidget(label)
         column.addWidget(self._views)
-        column.addWidget(plain_label(self.tr("Differences (F6)"), quiet=True))
+        column.addWidget(plain_label(tr("Differences (F6)"), quiet=True))
         steps = QHBoxLayout()
         steps.setSpacing(6)
         steps.addWidget(self._back)

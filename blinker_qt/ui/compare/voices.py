@@ -6,6 +6,7 @@ from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.wording import quoted
 from blinker_qt.ui.widgets.display import heard
@@ -53,18 +54,18 @@ class VoicesPanel(QWidget):
         super().__init__(parent)
         self._list = _List()
         self._list.setObjectName("voices")
-        self._list.setAccessibleName(self.tr("Annotators shown"))
-        self._list.setToolTip(self.tr("Space: show or hide; Enter or double click: alone"))
+        self._list.setAccessibleName(tr("Annotators shown"))
+        self._list.setToolTip(tr("Space: show or hide; Enter or double click: alone"))
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self._list.setMinimumHeight(_LEAST_HEIGHT)
-        self._all = QPushButton(self.tr("Show all"))
+        self._all = QPushButton(tr("Show all"))
         self._all.setObjectName("show_all_voices")
         self._all.setProperty("tight", "true")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
-        heading = plain_label(self.tr("Links of"), quiet=True)
+        heading = plain_label(tr("Links of"), quiet=True)
         heading.setBuddy(self._list)
         layout.addWidget(heading)
         layout.addWidget(self._list, 1)
@@ -106,7 +107,7 @@ class VoicesPanel(QWidget):
                 item = self._list.item(row)
                 flag = Qt.ItemFlag.ItemIsEnabled
                 item.setFlags(item.flags() | flag if is_done else item.flags() & ~flag)
-                template = "{name}" if is_done else self.tr("{name}, not done")
+                template = "{name}" if is_done else tr("{name}, not done")
                 spoken = template.format(name=item.text())
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, heard(spoken))
 

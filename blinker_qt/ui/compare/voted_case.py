@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.annotate.selection import Selection
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.templates import filled
 from blinker_qt.bitext.verses import Language
 from blinker_qt.compare.ballot_votes import NONE_OF_THESE, Outcome
 from blinker_qt.compare.table_writing import said
+from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.keys_kept import CHOOSE
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.lettering import Lettering
@@ -116,30 +116,30 @@ class VotedCase(QWidget):
         self._heading.setMinimumWidth(1)
         self.canvas = OverlayCanvas()
         self.canvas.setObjectName("voted_canvas")
-        self.canvas.setAccessibleName(self.tr("The choice, drawn"))
+        self.canvas.setAccessibleName(tr("The choice, drawn"))
         self.canvas.setMinimumSize(300, 130)
         self.canvas.set_directions(*(language.direction for language in languages))
         self.canvas.set_lettering(lettering)
         self.choices = _Choices()
         self.choices.setObjectName("voted_choices")
-        self.choices.setAccessibleName(self.tr("Choices"))
+        self.choices.setAccessibleName(tr("Choices"))
         self.choices.setWordWrap(True)
-        self.choices.setToolTip(self.tr("Click, Enter or its letter: this choice shall hold"))
+        self.choices.setToolTip(tr("Click, Enter or its letter: this choice shall hold"))
         self._remarks = QPlainTextEdit()
         self._remarks.setObjectName("voted_remarks")
-        self._remarks.setAccessibleName(self.tr("Remarks of voters"))
+        self._remarks.setAccessibleName(tr("Remarks of voters"))
         self._remarks.setReadOnly(True)
         self._remarks.setFrameShape(QFrame.Shape.NoFrame)
         self._remarks.setTabChangesFocus(True)
         self.rulings = _Rulings(titles)
         self.rulings.setObjectName("voted_ruling")
-        self.rulings.setAccessibleName(self.tr("Ruling"))
+        self.rulings.setAccessibleName(tr("Ruling"))
         self._assemble()
         self.choices.currentRowChanged.connect(self._draw)
         self.choices.chosen.connect(self._settle)
         self.rulings.activated.connect(self._rule)
         line = self.rulings.line
-        line.setPlaceholderText(self.tr("From the style guide, or in your own words"))
+        line.setPlaceholderText(tr("From the style guide, or in your own words"))
         line.editingFinished.connect(self._rule)
         line.returnPressed.connect(self._finish)
 
@@ -151,7 +151,7 @@ class VotedCase(QWidget):
         column.addWidget(self.canvas, 1)
         column.addWidget(self.choices)
         column.addWidget(self._remarks)
-        label = plain_label(self.tr("Ruling"), quiet=True)
+        label = plain_label(tr("Ruling"), quiet=True)
         label.setBuddy(self.rulings)
         column.addWidget(label)
         column.addWidget(self.rulings)
@@ -181,7 +181,7 @@ class VotedCase(QWidget):
         row = self.choices.currentRow() if is_same else letters.index(holds or letters[0])
         self._outcome = outcome
         self._heading.setText(
-            self.tr("“{word}” in {reference}").format(
+            tr("“{word}” in {reference}").format(
                 word=quoted(outcome.case.form), reference=quoted(outcome.case.pair.reference)
             )
         )
@@ -206,7 +206,7 @@ class VotedCase(QWidget):
         choice = case.choice_of.get(letter)
         what = with_quotes_isolated(said(choice.said(case) if choice else NONE_OF_THESE, words))
         count = outcome.counts[letter]
-        votes = filled(self.tr("{count} {count:vote|votes}"), count=count)
+        votes = filled(tr("{count} {count:vote|votes}"), count=count)
         named = f"{letter}: {what}" if choice else what
         return f"{named} – {votes}"
 

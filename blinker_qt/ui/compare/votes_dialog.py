@@ -5,7 +5,7 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QDate, Qt, Signal
+from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.templates import filled
 from blinker_qt.compare.ballot import NONE, Ballot
 from blinker_qt.compare.ballot_file import read_ballot
 from blinker_qt.compare.ballot_record import record
@@ -25,12 +24,12 @@ from blinker_qt.compare.vote_round import Round, ballot_folder, cases_table
 from blinker_qt.new_files import write_new
 from blinker_qt.study.guide import read_guide
 from blinker_qt.study.guide_markup import as_plain
+from blinker_qt.translation import current_language, filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.compare.notices import Notice
 from blinker_qt.ui.compare.voted_case import VotedCase
 from blinker_qt.ui.widgets.boxes import DateBox
-from blinker_qt.ui.widgets.language import spoken
 from blinker_qt.ui.widgets.messages import ask, plain_label, tell
 from blinker_qt.ui.widgets.saving_dialog import ask_and_write
 from blinker_qt.ui.widgets.screen import Dialog
@@ -59,7 +58,7 @@ class VotesDialog(Dialog):
     ) -> None:
         super().__init__(parent)
         self.setObjectName("votes_dialog")
-        self.setWindowTitle(self.tr("Votes and rulings"))
+        self.setWindowTitle(tr("Votes and rulings"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptDrops(True)
         self._round = self._kept = Round(ballot)
@@ -73,9 +72,9 @@ class VotesDialog(Dialog):
         self._date = DateBox(QDate.currentDate())
         self._date.setObjectName("decided_on")
         self._date.setDisplayFormat("yyyy-MM-dd")
-        self._add = _button("add_votes", self.tr("&Add votes…"))
-        self._save = _button("save_rulings", self.tr("&Save rulings…"))
-        self._close = _button("close_votes", self.tr("Close"))
+        self._add = _button("add_votes", tr("&Add votes…"))
+        self._save = _button("save_rulings", tr("&Save rulings…"))
+        self._close = _button("close_votes", tr("Close"))
         self._assemble()
         self._connect()
         self.set_theme(theme)
@@ -91,9 +90,9 @@ class VotesDialog(Dialog):
         both.setSizes(_WIDTHS)
         both.setStretchFactor(1, 1)
         both.setChildrenCollapsible(False)
-        self._add.setToolTip(self.tr("Lists that voters filled in (Ctrl+O); or drop them here"))
-        self._save.setToolTip(self.tr("What holds, as a new CSV file (Ctrl+S)"))
-        label = plain_label(self.tr("&Decided on"), quiet=True)
+        self._add.setToolTip(tr("Lists that voters filled in (Ctrl+O); or drop them here"))
+        self._save.setToolTip(tr("What holds, as a new CSV file (Ctrl+S)"))
+        label = plain_label(tr("&Decided on"), quiet=True)
         label.setBuddy(self._date)
         bottom = QHBoxLayout()
         bottom.setSpacing(8)
@@ -137,10 +136,10 @@ class VotesDialog(Dialog):
     def _titles(self) -> dict[str, str]:
         """The rulings that can be cited; where the guide is not there, only words are left."""
         try:
-            guide = read_guide(spoken())
+            guide = read_guide(current_language())
         except BlinkerError as error:
             lines = problem_lines(error)
-            tell(self.parentWidget(), self.tr("The style guide is missing"), lines[0], lines[1:])
+            tell(self.parentWidget(), tr("The style guide is missing"), lines[0], lines[1:])
             return {}
         return {ruling.number: as_plain(ruling.title) for ruling in guide}
 
@@ -156,7 +155,7 @@ class VotesDialog(Dialog):
         lists = [path for path in paths if path.suffix.lower() in LISTS]
         self._round = self._round.reading(lists)
         count = len(self._round.left_out)
-        heading = filled(self.tr("{count} {count:file was|files were} left out."), count=count)
+        heading = filled(tr("{count} {count:file was|files were} left out."), count=count)
         self._notice.show_problems(heading, self._round.left_out)
         self._show()
 
@@ -202,7 +201,7 @@ class VotesDialog(Dialog):
         self._table.show_table(cases_table(self._round))
         self._table.view.choose(self._place)
         self._standing.setText(
-            self.tr("Files of votes: {voters} · cases settled: {ruled} · open: {open}").format(
+            tr("Files of votes: {voters} · cases settled: {ruled} · open: {open}").format(
                 voters=len(self._round.votes), ruled=len(self._round.ruled), open=self._round.open
             )
         )
@@ -215,11 +214,11 @@ class VotesDialog(Dialog):
             return False
         path = ask_and_write(
             self,
-            self.tr("Save rulings"),
+            tr("Save rulings"),
             "rulings.csv",
-            [self.tr("CSV table (*.csv)")],
+            [tr("CSV table (*.csv)")],
             self._write,
-            self.tr("The rulings were not written"),
+            tr("The rulings were not written"),
         )
         if path is None:
             return False
@@ -237,8 +236,8 @@ class VotesDialog(Dialog):
         """Go, but not with rulings that are on no record."""
         before, now = self._kept, self._round
         if (before.settled, before.rulings) != (now.settled, now.rulings):
-            answers = (self.tr("Save rulings…"), self.tr("Discard"), self.tr("Stay"))
-            question = self.tr("Your rulings are not on record yet.")
+            answers = (tr("Save rulings…"), tr("Discard"), tr("Stay"))
+            question = tr("Your rulings are not on record yet.")
             answer = ask(self, self.windowTitle(), question, answers)
             if answer == 2 or (answer == 0 and not self._ask_and_save()):
                 return
@@ -247,8 +246,8 @@ class VotesDialog(Dialog):
 
 def ask_for_votes(parent: QWidget) -> list[Path]:
     """Lists of votes that somebody chooses; none for none."""
-    pattern = _tr("Votes ({pattern})").format(pattern=" ".join(f"*{end}" for end in VOTES))
-    names, _ = QFileDialog.getOpenFileNames(parent, _tr("Votes"), "", pattern)
+    pattern = tr("Votes ({pattern})").format(pattern=" ".join(f"*{end}" for end in VOTES))
+    names, _ = QFileDialog.getOpenFileNames(parent, tr("Votes"), "", pattern)
     return [Path(name) for name in names]
 
 
@@ -274,7 +273,7 @@ def open_votes(
     found = list(paths)
     folder = ballot_folder(found, known)
     if folder is None:
-        name = QFileDialog.getExistingDirectory(parent, _tr("Folder of the ballot"))
+        name = QFileDialog.getExistingDirectory(parent, tr("Folder of the ballot"))
         if not name:
             return None
         folder = Path(name)
@@ -282,7 +281,7 @@ def open_votes(
         ballot = read_ballot(folder)
     except BlinkerError as error:
         lines = problem_lines(error)
-        tell(parent, _tr("The ballot cannot be read"), lines[0], lines[1:])
+        tell(parent, tr("The ballot cannot be read"), lines[0], lines[1:])
         return None
     dialog = VotesDialog(ballot, theme, lettering, parent)
     dialog.read(found)
@@ -294,7 +293,3 @@ def _button(name: str, text: str) -> QPushButton:
     button = QPushButton(text)
     button.setObjectName(name)
     return button
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Votes", text)

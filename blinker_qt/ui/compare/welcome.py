@@ -4,6 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from blinker_qt.translation import tr
 from blinker_qt.ui.widgets.arranging import put_in_the_middle
 from blinker_qt.ui.widgets.messages import plain_label
 
@@ -25,7 +26,7 @@ class Welcome(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        title = plain_label(self.tr("Compare annotators"))
+        title = plain_label(tr("Compare annotators"))
         font = QFont(self.font())
         font.setPixelSize(24)
         font.setWeight(QFont.Weight.DemiBold)
@@ -33,12 +34,12 @@ class Welcome(QWidget):
         self._standing = plain_label(wraps=True)
         self._standing.setObjectName("standing")
         self._standing.hide()
-        self._sample = QPushButton(self.tr("Co&mpare the sample's annotators"))
+        self._sample = QPushButton(tr("Co&mpare the sample's annotators"))
         self._sample.setObjectName("compare_sample")
         self._sample.setProperty("prominent", "true")
-        files = QPushButton(self.tr("C&hoose annotation files…"))
+        files = QPushButton(tr("C&hoose annotation files…"))
         files.setObjectName("choose_files")
-        folder = QPushButton(self.tr("Choose a fol&der…"))
+        folder = QPushButton(tr("Choose a fol&der…"))
         folder.setObjectName("choose_folder")
         self._sample.clicked.connect(self.sample_requested)
         files.clicked.connect(self.files_requested)
@@ -49,7 +50,7 @@ class Welcome(QWidget):
         column.addWidget(title)
         column.addWidget(
             plain_label(
-                self.tr(
+                tr(
                     "Load the annotation files (.blinker) of two or more annotators who worked on "
                     "the same bitext: one file for each annotator. You see how far every two of "
                     "them agree, in which verse pairs they differ, and which links only one of "
@@ -63,7 +64,7 @@ class Welcome(QWidget):
         column.addSpacing(8)
         for button in (self._sample, files, folder):
             column.addWidget(button)
-        column.addWidget(plain_label(self.tr("Or drop files or a folder here."), quiet=True))
+        column.addWidget(plain_label(tr("Or drop files or a folder here."), quiet=True))
         column.addStretch(1)
         put_in_the_middle(self, column, _WIDTH)
 

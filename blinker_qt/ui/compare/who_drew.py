@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication
-
 from blinker_qt.bitext.verses import Side
+from blinker_qt.translation import tr
 from blinker_qt.ui.canvas.attention import Attention
 from blinker_qt.ui.canvas.overlaying import decisions, voices_of_link
 from blinker_qt.ui.canvas.picture import Picture, Voices
@@ -45,21 +44,17 @@ def _of_word(picture: Picture, side: Side, position: int, names: Sequence[str]) 
     for partners, is_marked, voices in decisions(picture, side, position):
         words = " ".join(_word(picture, side.other, partner) for partner in partners)
         if not partners:
-            words = _tr("not translated") if is_marked else _tr("not linked")
+            words = tr("not translated") if is_marked else tr("not linked")
         said.append(f"{words} – {_counted(picture, voices, names)}")
     return labelled(_word(picture, side, position), "; ".join(said))
 
 
 def _counted(picture: Picture, voices: Voices, names: Sequence[str]) -> str:
     if not voices:
-        return _tr("nobody")
-    count = _tr("{count} of {all}").format(count=len(voices), all=picture.voters)
+        return tr("nobody")
+    count = tr("{count} of {all}").format(count=len(voices), all=picture.voters)
     return f"{count} ({', '.join(quoted(names[voice]) for voice in sorted(voices))})"
 
 
 def _word(picture: Picture, side: Side, position: int) -> str:
     return numbered(picture.pair.tokens(side)[position], position)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("WhoDrew", text)

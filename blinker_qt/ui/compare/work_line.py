@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QSizePolicy, QWidget
 
+from blinker_qt.translation import tr
 from blinker_qt.ui.compare.replies import Computing, Progress
 from blinker_qt.ui.compare.requests import Load, MakeBallot, Request, SaveReport
 from blinker_qt.ui.compare.wording import quoted
@@ -31,17 +32,17 @@ class WorkLine(QWidget):
         self._label.setObjectName("work")
         self._bar = QProgressBar()
         self._bar.setObjectName("work_share")
-        self._bar.setAccessibleName(self.tr("How far the work has come"))
+        self._bar.setAccessibleName(tr("How far the work has come"))
         self._bar.setTextVisible(False)
         self._bar.setFixedSize(*_BAR)
         policy = self._bar.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self._bar.setSizePolicy(policy)
-        self._cancel = QPushButton(self.tr("Cance&l"))
+        self._cancel = QPushButton(tr("Cance&l"))
         self._cancel.setObjectName("cancel")
         self._cancel.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._cancel.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._cancel.setToolTip(self.tr("Give it up (Esc)"))
+        self._cancel.setToolTip(tr("Give it up (Esc)"))
         self._escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), self)
         self._waiting = QTimer(self, singleShot=True, interval=_NOTICEABLE)
         row = QHBoxLayout(self)
@@ -58,7 +59,7 @@ class WorkLine(QWidget):
 
     def begin_reading(self) -> None:
         """Show that files are about to be read."""
-        self._begin(self.tr("Reading…"))
+        self._begin(tr("Reading…"))
         self.show()
 
     def show_request(self, request: Request | None) -> None:
@@ -79,7 +80,7 @@ class WorkLine(QWidget):
             self._show_share(round(progress.share * _STEPS), _STEPS)
             return
         self._label.setText(
-            self.tr("Reading {file} ({number} of {count})").format(
+            tr("Reading {file} ({number} of {count})").format(
                 file=quoted(progress.path.name), number=progress.number, count=progress.count
             )
         )
@@ -99,7 +100,7 @@ class WorkLine(QWidget):
         self._bar.show()
 
     def _ask_to_give_up(self) -> None:
-        self._label.setText(self.tr("Giving up…"))
+        self._label.setText(tr("Giving up…"))
         self._cancel.setEnabled(False)
         self._escape.setEnabled(False)
         self.cancel_requested.emit()
@@ -107,7 +108,7 @@ class WorkLine(QWidget):
     def _in_words(self, request: Request) -> str:
         match request:
             case SaveReport():
-                return self.tr("Writing the report…")
+                return tr("Writing the report…")
             case MakeBallot():
-                return self.tr("Making the ballot…")
-        return self.tr("Computing…")
+                return tr("Making the ballot…")
+        return tr("Computing…")

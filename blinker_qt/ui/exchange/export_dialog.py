@@ -3,7 +3,6 @@
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.annotate.document import Document
@@ -11,6 +10,7 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.exchange.exchange import hand_out, unsettled
 from blinker_qt.formats.interchange import Choices, Cutting, Format, Question
 from blinker_qt.formats.registry import EXCHANGED
+from blinker_qt.translation import tr
 from blinker_qt.ui.canvas.picture_manner import Manner
 from blinker_qt.ui.exchange.frame import FolderDialog
 from blinker_qt.ui.widgets.boxes import ComboBox
@@ -27,24 +27,24 @@ class ExportDialog(FolderDialog):
 
     def __init__(self, document: Document, path: Path, parent: QWidget | None = None) -> None:
         super().__init__(
-            _tr("Export"), _tr("Export"), _tr("Nothing was exported"), str(path.parent), parent
+            tr("Export"), tr("Export"), tr("Nothing was exported"), str(path.parent), parent
         )
         self.setObjectName("export_dialog")
         self._work = document.session.annotation_set
         self._path = path
         self._format = ComboBox()
         self._format.setObjectName("format")
-        self._format.setAccessibleName(_tr("Format"))
+        self._format.setAccessibleName(tr("Format"))
         for row in _WRITABLE.values():
             self._format.addItem(format_in_words(row), row)
-        self._form.addRow(_tr("Format"), self._format)
+        self._form.addRow(tr("Format"), self._format)
         self._base = self.add_base()
         self._cut_at = ComboBox()
         self._cut_at.setObjectName("cut_at")
-        self._cut_at.setAccessibleName(_tr("Punctuation"))
-        self._cut_at.addItem(_tr("stands apart, as here"), Cutting.SPACES)
-        self._cut_at.addItem(_tr("stands on its word"), Cutting.PUNCTUATION)
-        self._form.addRow(_tr("Punctuation"), self._cut_at)
+        self._cut_at.setAccessibleName(tr("Punctuation"))
+        self._cut_at.addItem(tr("stands apart, as here"), Cutting.SPACES)
+        self._cut_at.addItem(tr("stands on its word"), Cutting.PUNCTUATION)
+        self._form.addRow(tr("Punctuation"), self._cut_at)
         is_gold = document.session.is_gold
         self._settled_only = self.add_settled_only(is_asked=is_gold and unsettled(self._work) > 0)
         self.add_output()
@@ -88,13 +88,13 @@ def ask_and_hand_out(window: QWidget, document: Document, _manner: Manner) -> No
         path = document.saved()
     except BlinkerError as error:
         lines = problem_lines(error)
-        tell(window, _tr("Nothing was exported"), lines[0], lines[1:])
+        tell(window, tr("Nothing was exported"), lines[0], lines[1:])
         return
     dialog = ExportDialog(document, path, window)
     if dialog.exec():
         folder = isolated(str(dialog.made[0].parent))
-        words = _tr("Files written: {count}, in {folder}")
-        tell(window, _tr("Export"), words.format(count=len(dialog.made), folder=folder))
+        words = tr("Files written: {count}, in {folder}")
+        tell(window, tr("Export"), words.format(count=len(dialog.made), folder=folder))
 
 
 def _hand_out(
@@ -102,7 +102,3 @@ def _hand_out(
 ) -> tuple[Path, ...]:
     row = _WRITABLE[name]
     return hand_out(row, [path], folder, choices, settled_only=settled_only).files
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Export", text)

@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from blinker_qt.translation import tr
 from blinker_qt.ui.widgets.buttons import text_button
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.file_dialogs import ask_for_files
@@ -36,8 +37,8 @@ class FilesList(QWidget):
         self._list.setObjectName(name)
         self._list.setAccessibleName(label)
         self._list.setFixedHeight(_HEIGHT)
-        add = text_button(f"{name}_add", self.tr("&Add files…"))
-        take = text_button(f"{name}_take", self.tr("&Remove"))
+        add = text_button(f"{name}_add", tr("&Add files…"))
+        take = text_button(f"{name}_take", tr("&Remove"))
         add.clicked.connect(self._choose)
         take.clicked.connect(self._take)
         buttons = QVBoxLayout()

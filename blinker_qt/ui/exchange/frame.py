@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.templates import filled
 from blinker_qt.exchange.exchange import unsettled
 from blinker_qt.formats.interchange import Format, IndexBase
+from blinker_qt.translation import filled, tr
 from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.file_field import FileField, FileKind
 from blinker_qt.ui.widgets.format_words import feature_in_words, format_in_words
@@ -62,7 +62,7 @@ class FolderDialog(Dialog):
         self._form.setHorizontalSpacing(16)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         into_folder = kind is FileKind.FOLDER
-        self._written_into = self.tr("Write into folder") if into_folder else self.tr("New file")
+        self._written_into = tr("Write into folder") if into_folder else tr("New file")
         name = "output_folder" if into_folder else "output_file"
         self._output = FileField(name, self._written_into, kind, folder)
         self._output.changed.connect(self.allow)
@@ -114,9 +114,9 @@ class FolderDialog(Dialog):
         """A field for what positions count from; nothing is chosen at first."""
         base = ComboBox()
         base.setObjectName("base")
-        label = self.tr("The first word is number")
+        label = tr("The first word is number")
         base.setAccessibleName(label)
-        base.addItem(self.tr("choose…"), None)
+        base.addItem(tr("choose…"), None)
         for number in IndexBase:
             base.addItem(str(int(number)), number)
         base.currentIndexChanged.connect(self.allow)
@@ -125,7 +125,7 @@ class FolderDialog(Dialog):
 
     def add_settled_only(self, *, is_asked: bool) -> QCheckBox:
         """A tick to leave out what is not settled; hidden where that is not asked."""
-        box = QCheckBox(self.tr("Settled verse pairs only"))
+        box = QCheckBox(tr("Settled verse pairs only"))
         box.setObjectName("settled_only")
         self._form.addRow("", box)
         self._form.setRowVisible(box, is_asked)
@@ -148,16 +148,16 @@ class FolderDialog(Dialog):
         """Say what formats will leave out of a piece of work."""
         lines = []
         if work.role is Role.GOLD and (count := unsettled(work)):
-            words = self.tr("Unfinished: {count} of {all} verse pairs {count:is|are} not settled.")
+            words = tr("Unfinished: {count} of {all} verse pairs {count:is|are} not settled.")
             lines.append(filled(words, count=count, all=len(work.pairs)))
         for row in rows:
             lost = [feature_in_words(feature) for feature in row.losses(work)]
             if lost:
-                words = self.tr("“{format}” cannot hold, and will leave out: {what}.")
+                words = tr("“{format}” cannot hold, and will leave out: {what}.")
                 name = format_in_words(row)
                 lines.append(words.format(format=name, what=", ".join(lost)))
             else:
-                words = self.tr("“{format}” holds everything that is there.")
+                words = tr("“{format}” holds everything that is there.")
                 lines.append(words.format(format=format_in_words(row)))
         self._losses.setText("\n".join(lines))
 

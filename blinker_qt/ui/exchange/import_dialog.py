@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.exchange.detection import READABLE, Candidate, Proof, detect
 from blinker_qt.exchange.trial import Sight, Wish, carry_out, look
+from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.exchange.import_form import ImportForm
@@ -53,7 +54,7 @@ class ImportDialog(Dialog):
     ) -> None:
         super().__init__(parent)
         self.setObjectName("import_dialog")
-        self.setWindowTitle(self.tr("Import"))
+        self.setWindowTitle(tr("Import"))
         self.setAcceptDrops(True)
         self.made: tuple[Path, ...] = ()
         self._folder = folder
@@ -75,7 +76,7 @@ class ImportDialog(Dialog):
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
         self._ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
-        self._ok.setText(self.tr("Import"))
+        self._ok.setText(tr("Import"))
         self._ok.setDefault(True)
         self._buttons.accepted.connect(self._import)
         self._buttons.rejected.connect(self.reject)
@@ -86,14 +87,14 @@ class ImportDialog(Dialog):
         self._on_change()
 
     def _assemble(self) -> None:
-        files = QPushButton(self.tr("Choose &files…"))
+        files = QPushButton(tr("Choose &files…"))
         files.setObjectName("choose_files")
         files.clicked.connect(self._choose_files)
-        folder = QPushButton(self.tr("Choose a f&older…"))
+        folder = QPushButton(tr("Choose a f&older…"))
         folder.setObjectName("choose_folder")
         folder.clicked.connect(self._choose_folder)
         self._found.setText(
-            self.tr("Choose files or drop them here; their format is found by what is in them.")
+            tr("Choose files or drop them here; their format is found by what is in them.")
         )
         for button in (files, folder):
             button.setAutoDefault(False)
@@ -105,7 +106,7 @@ class ImportDialog(Dialog):
         left.addWidget(self._form)
         left.addWidget(
             plain_label(
-                self.tr(
+                tr(
                     "Verse pairs that come with links are taken as done. Languages are BCP 47 "
                     "tags such as en, grc or pt-BR."
                 ),
@@ -129,11 +130,11 @@ class ImportDialog(Dialog):
     # Files
 
     def _choose_files(self) -> None:
-        names, _ = QFileDialog.getOpenFileNames(self, self.tr("Files to import"), self._folder)
+        names, _ = QFileDialog.getOpenFileNames(self, tr("Files to import"), self._folder)
         self.take_files([Path(name) for name in names])
 
     def _choose_folder(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, self.tr("Folder to import"), self._folder)
+        name = QFileDialog.getExistingDirectory(self, tr("Folder to import"), self._folder)
         self.take_files([Path(name)] if name else [])
 
     def event(self, event: QEvent) -> bool:
@@ -157,14 +158,14 @@ class ImportDialog(Dialog):
     def _take_candidates(self, candidates: tuple[Candidate, ...]) -> None:
         if not candidates:
             self._found.setText(
-                self.tr("The files look like no format: choose the format and the files below.")
+                tr("The files look like no format: choose the format and the files below.")
             )
             return
         first, *others = candidates
         rows = [format_in_words(READABLE[name]) for name in dict.fromkeys(o.name for o in others)]
-        words = [self.tr("Found: {format}.").format(format=format_in_words(READABLE[first.name]))]
+        words = [tr("Found: {format}.").format(format=format_in_words(READABLE[first.name]))]
         if rows and first.name not in {other.name for other in others}:
-            words.append(self.tr("It could also be: {formats}.").format(formats=" · ".join(rows)))
+            words.append(tr("It could also be: {formats}.").format(formats=" · ".join(rows)))
         self._found.setText(" ".join(words))
         self._form.fill(first)
         if first.proof.is_read:
@@ -184,7 +185,7 @@ class ImportDialog(Dialog):
         row, parts = self._form.row, self._form.parts
         missing = [part for part in row.needs if part not in parts]
         if missing:
-            self._preview.say(self.tr("Name the files, and the first verse pairs are shown here."))
+            self._preview.say(tr("Name the files, and the first verse pairs are shown here."))
             return
         try:
             wish = self._form.wish()
@@ -225,13 +226,13 @@ class ImportDialog(Dialog):
 
     def _what_is_open(self, wish: Wish) -> str:
         if wish.choices.base is None and self._proof is not None and self._proof[1].is_read:
-            return self.tr("Choose what number the first word has; both are possible here.")
-        return self.tr("Choose what the files do not say themselves.")
+            return tr("Choose what number the first word has; both are possible here.")
+        return tr("Choose what the files do not say themselves.")
 
     def _give_up(self) -> None:
         self._runner.stop()
         self._form.setEnabled(True)
-        self._preview.say(self.tr("Reading was stopped. Change anything to read again."))
+        self._preview.say(tr("Reading was stopped. Change anything to read again."))
 
     def _allow(self) -> None:
         ready = self._sight is not None and self._form.is_named and self._form.output is not None
@@ -257,7 +258,7 @@ class ImportDialog(Dialog):
         self._form.setEnabled(True)
         if is_importing:
             lines = problem_lines(error)
-            tell(self, self.tr("Nothing was imported"), lines[0], lines[1:])
+            tell(self, tr("Nothing was imported"), lines[0], lines[1:])
             self._on_change()
         else:
             self._preview.show_faults(problem_lines(error))

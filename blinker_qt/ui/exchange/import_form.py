@@ -22,6 +22,7 @@ from blinker_qt.formats.interchange import (
     Question,
     Unlinked,
 )
+from blinker_qt.translation import tr
 from blinker_qt.ui.exchange.proof_words import proof_in_words
 from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.file_field import FileField, FileKind
@@ -60,26 +61,26 @@ class ImportForm(QWidget):
         self._format.setSizeAdjustPolicy(_BY_LENGTH)
         self._format.setMinimumContentsLength(_LENGTH)
         self._format.setObjectName("format")
-        self._format.setAccessibleName(self.tr("Format"))
+        self._format.setAccessibleName(tr("Format"))
         # What formats are called is long: they have the whole width.
-        self._form.addRow(plain_label(self.tr("Format")))
+        self._form.addRow(plain_label(tr("Format")))
         self._form.addRow(self._format)
         self._format.currentIndexChanged.connect(self._ask_what_is_needed)
         self._files = {part: self._file_field(part, folder) for part in Part}
         self._languages = (
-            self._line("source_language", self.tr("Source language")),
-            self._line("target_language", self.tr("Target language")),
+            self._line("source_language", tr("Source language")),
+            self._line("target_language", tr("Target language")),
         )
         self._encoding = self._combo(
             "encoding",
-            self.tr("Encoding of the texts"),
+            tr("Encoding of the texts"),
             [("UTF-8", ""), *((name, name.lower()) for name in _ENCODINGS)],
         )
         self._annotator = QLineEdit()
-        self._add("annotator", self.tr("Annotator"), self._annotator)
+        self._add("annotator", tr("Annotator"), self._annotator)
         self._annotator.textChanged.connect(self.named)
         self._add_questions()
-        new, into = self.tr("Save as"), self.tr("Save into folder")
+        new, into = tr("Save as"), tr("Save into folder")
         self._output = FileField("output", new, FileKind.NEW_FILE, folder)
         self._output_folder = FileField("output_folder", into, FileKind.FOLDER, folder)
         for field, label in ((self._output, new), (self._output_folder, into)):
@@ -90,9 +91,9 @@ class ImportForm(QWidget):
     def _add_questions(self) -> None:
         self._base = self._combo(
             "base",
-            self.tr("The first word is number"),
+            tr("The first word is number"),
             [
-                (self.tr("choose…"), None),
+                (tr("choose…"), None),
                 ("0", IndexBase.ZERO),
                 ("1", IndexBase.ONE),
             ],
@@ -106,46 +107,46 @@ class ImportForm(QWidget):
         self._form.addRow("", self._swapped)
         self._unlinked = self._combo(
             "unlinked",
-            self.tr("Words without a link"),
+            tr("Words without a link"),
             [
-                (self.tr("are left unaccounted"), Unlinked.UNACCOUNTED),
-                (self.tr("are taken as not translated"), Unlinked.NOT_TRANSLATED),
+                (tr("are left unaccounted"), Unlinked.UNACCOUNTED),
+                (tr("are taken as not translated"), Unlinked.NOT_TRANSLATED),
             ],
         )
         self._conflicts = self._combo(
             "conflicts",
-            self.tr("Words linked and marked"),
+            tr("Words linked and marked"),
             [
-                (self.tr("are refused, with file and line"), Conflicts.REFUSE),
-                (self.tr("keep their links"), Conflicts.LINKS),
-                (self.tr("keep their mark"), Conflicts.NOT_TRANSLATED),
+                (tr("are refused, with file and line"), Conflicts.REFUSE),
+                (tr("keep their links"), Conflicts.LINKS),
+                (tr("keep their mark"), Conflicts.NOT_TRANSLATED),
             ],
         )
         self._cut_at = self._combo(
             "cut_at",
-            self.tr("Words end at"),
+            tr("Words end at"),
             [
-                (self.tr("spaces"), Cutting.SPACES),
-                (self.tr("spaces and punctuation"), Cutting.PUNCTUATION),
+                (tr("spaces"), Cutting.SPACES),
+                (tr("spaces and punctuation"), Cutting.PUNCTUATION),
             ],
         )
         self._numbering = self._combo(
             "numbering",
-            self.tr("Verses numbered differently"),
+            tr("Verses numbered differently"),
             [
-                (self.tr("are refused, with their chapters"), Numbering.REFUSE),
-                (self.tr("are paired by reference all the same"), Numbering.BY_REFERENCE),
+                (tr("are refused, with their chapters"), Numbering.REFUSE),
+                (tr("are paired by reference all the same"), Numbering.BY_REFERENCE),
             ],
         )
         self._combination = self._combo(
             "combination",
-            self.tr("Links of the two directions"),
+            tr("Links of the two directions"),
             [
-                (self.tr("choose…"), None),
-                (self.tr("are taken from both files"), Combination.UNION),
-                (self.tr("are taken where both files have them"), Combination.INTERSECTION),
+                (tr("choose…"), None),
+                (tr("are taken from both files"), Combination.UNION),
+                (tr("are taken where both files have them"), Combination.INTERSECTION),
                 (
-                    self.tr("are sure in both files, possible in one"),
+                    tr("are sure in both files, possible in one"),
                     Combination.SURE_AND_POSSIBLE,
                 ),
             ],
@@ -282,9 +283,9 @@ class ImportForm(QWidget):
         self._form.setRowVisible(self._output, not row.several)
         self._form.setRowVisible(self._output_folder, row.several)
         self._swapped.setText(
-            self.tr("Links name target words first")
+            tr("Links name target words first")
             if Part.SOURCE in row.needs
-            else self.tr("The second text is the source")
+            else tr("The second text is the source")
         )
         of_one_file = Part.SOURCE not in row.needs
         self._form.setRowVisible(self._swapped, of_one_file or Part.LINKS in row.needs)

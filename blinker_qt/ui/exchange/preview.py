@@ -14,9 +14,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.bitext.templates import filled
 from blinker_qt.exchange.trial import Sight
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.canvas.lettering import Lettering
@@ -53,34 +53,34 @@ class Preview(QWidget):
         self._reference.setObjectName("preview_reference")
         self._whose = ComboBox()
         self._whose.setObjectName("preview_annotator")
-        self._whose.setAccessibleName(self.tr("Whose links are shown"))
+        self._whose.setAccessibleName(tr("Whose links are shown"))
         self._whose.currentIndexChanged.connect(self._show_pair)
         self.canvas = VerseCanvas(interactive=False)
         self.canvas.setObjectName("preview_canvas")
-        self.canvas.setAccessibleName(self.tr("The verse pair as it would be"))
+        self.canvas.setAccessibleName(tr("The verse pair as it would be"))
         self.canvas.setMinimumSize(320, 200)
         self.canvas.set_arrangement(Arrangement.ROWS)
-        self._back = self._button("preview_previous", self.tr("&Previous pair"), -1)
-        self._on = self._button("preview_next", self.tr("Ne&xt pair"), 1)
+        self._back = self._button("preview_previous", tr("&Previous pair"), -1)
+        self._on = self._button("preview_next", tr("Ne&xt pair"), 1)
         self._remarks = plain_label(quiet=True, wraps=True)
         self._remarks.setObjectName("remarks")
         self._faults = QPlainTextEdit()
         self._faults.setObjectName("problems")
         self._faults.setReadOnly(True)
         self._faults.setTabChangesFocus(True)
-        self._faults.setAccessibleName(self.tr("What is wrong, with file and line"))
+        self._faults.setAccessibleName(tr("What is wrong, with file and line"))
         self._faults.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
-        self._copy = QPushButton(self.tr("Cop&y the list"))
+        self._copy = QPushButton(tr("Cop&y the list"))
         self._copy.setObjectName("copy_problems")
         self._copy.clicked.connect(self._copy_faults)
-        self._again = QPushButton(self.tr("&Read again"))
+        self._again = QPushButton(tr("&Read again"))
         self._again.setObjectName("read_again")
         self._again.clicked.connect(self.again)
         self._bar = QProgressBar()
         self._bar.setRange(0, 0)
         self._bar.setTextVisible(False)
         self._bar.setMaximumHeight(8)
-        self._stop = QPushButton(self.tr("Stop reading"))
+        self._stop = QPushButton(tr("Stop reading"))
         self._stop.setObjectName("stop_reading")
         self._stop.clicked.connect(self.cancelled)
         self._pages = QStackedWidget()
@@ -150,7 +150,7 @@ class Preview(QWidget):
         """Say whether files are being read."""
         self._busy.setVisible(busy)
         if busy:
-            self.say(self.tr("Reading…"))
+            self.say(tr("Reading…"))
 
     def say(self, words: str) -> None:
         """Show a sentence and nothing else."""
@@ -162,9 +162,7 @@ class Preview(QWidget):
         """Show what is wrong."""
         self._sight = None
         count = len(lines)
-        words = self.tr(
-            "{count} {count:fault stands|faults stand} in the way; nothing can be imported"
-        )
+        words = tr("{count} {count:fault stands|faults stand} in the way; nothing can be imported")
         self._counts.setText(filled(words, count=count))
         self._faults.setPlainText("\n".join(lines))
         self._pages.setCurrentWidget(self._listed)
@@ -196,15 +194,13 @@ class Preview(QWidget):
         pairs = sight.tallies[0].pairs
         marks = sum(one.not_translated_source + one.not_translated_target for one in sight.tallies)
         parts = [
-            self.tr("verse pairs: {count}").format(count=f"{pairs:,}"),
-            self.tr("links: {count}").format(count=f"{sum(t.links for t in sight.tallies):,}"),
-            self.tr("possible: {count}").format(
-                count=f"{sum(t.possible for t in sight.tallies):,}"
-            ),
-            self.tr("not translated: {count}").format(count=f"{marks:,}"),
+            tr("verse pairs: {count}").format(count=f"{pairs:,}"),
+            tr("links: {count}").format(count=f"{sum(t.links for t in sight.tallies):,}"),
+            tr("possible: {count}").format(count=f"{sum(t.possible for t in sight.tallies):,}"),
+            tr("not translated: {count}").format(count=f"{marks:,}"),
         ]
         if count > 1:
-            parts.insert(0, self.tr("annotators: {count}").format(count=count))
+            parts.insert(0, tr("annotators: {count}").format(count=count))
         return "  ·  ".join(parts)
 
     def _step(self, step: int) -> None:
@@ -221,7 +217,7 @@ class Preview(QWidget):
         pair = work.bitext[place]
         # The picture of the same verse pair with other links is drawn in place.
         self.canvas.show_picture(picture_of(pair, work.pairs[place].alignment))
-        shown = self.tr("{reference} – verse pair {number} of the first {count}")
+        shown = tr("{reference} – verse pair {number} of the first {count}")
         self._reference.setText(
             shown.format(reference=isolated(pair.reference), number=place + 1, count=last + 1)
         )

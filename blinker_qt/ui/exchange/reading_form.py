@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
 from blinker_qt.exchange.detection import Proof
 from blinker_qt.formats.interchange import IndexBase, Question
 from blinker_qt.gold.system_trial import OUTPUT_FORMATS, Reading
+from blinker_qt.translation import tr
 from blinker_qt.ui.exchange.proof_words import proof_in_words
 from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.format_words import format_in_words
@@ -33,28 +34,28 @@ class ReadingForm(QWidget):
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._format = ComboBox()
         self._format.setObjectName("format")
-        self._format.setAccessibleName(self.tr("Format"))
+        self._format.setAccessibleName(tr("Format"))
         for name, row in OUTPUT_FORMATS.items():
             self._format.addItem(format_in_words(row), name)
-        self._format.setPlaceholderText(self.tr("choose…"))
+        self._format.setPlaceholderText(tr("choose…"))
         self._format.setCurrentIndex(-1)
         by_length = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         self._format.setSizeAdjustPolicy(by_length)
         self._format.setMinimumContentsLength(_LENGTH)
         self._base = ComboBox()
         self._base.setObjectName("base")
-        self._base.setAccessibleName(self.tr("The first word is number"))
-        self._base.addItem(self.tr("choose…"), None)
+        self._base.setAccessibleName(tr("The first word is number"))
+        self._base.addItem(tr("choose…"), None)
         for base in IndexBase:
             self._base.addItem(str(int(base)), base)
-        self._swapped = QCheckBox(self.tr("Links name target words first"))
+        self._swapped = QCheckBox(tr("Links name target words first"))
         self._swapped.setObjectName("swapped")
         self._proven = plain_label(quiet=True, wraps=True)
         self._proven.setObjectName("proven")
         # What formats are called is long: they have the whole width.
-        self._form.addRow(plain_label(self.tr("Format")))
+        self._form.addRow(plain_label(tr("Format")))
         self._form.addRow(self._format)
-        self._form.addRow(self.tr("The first word is number"), self._base)
+        self._form.addRow(tr("The first word is number"), self._base)
         self._form.addRow(self._swapped)
         self._form.addRow(self._proven)
         self._format.currentIndexChanged.connect(self._on_format)

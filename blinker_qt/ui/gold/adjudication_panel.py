@@ -19,6 +19,7 @@ from blinker_qt.bitext.origins import Decision, by_decision, words_of
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.gold.adjudicating import Adjudicating
 from blinker_qt.gold.cases import Case, Option
+from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.remark_fields import RulingLine
 from blinker_qt.ui.canvas.overlaying import beneath_gold
 from blinker_qt.ui.canvas.picture import Picture
@@ -75,18 +76,18 @@ class AdjudicationPanel(QWidget):
         self.options.accepted.connect(self._choose)
         self._origin = plain_label(quiet=True, wraps=True)
         self._origin.setObjectName("origin")
-        prompt = self.tr("Ruling that decided it, such as ART-3")
-        heard = self.tr("Ruling that decided this case")
+        prompt = tr("Ruling that decided it, such as ART-3")
+        heard = tr("Ruling that decided this case")
         self.ruling = RulingLine("case_ruling", heard, prompt)
         self.ruling.editingFinished.connect(self._cite)
         self.ruling.returnPressed.connect(self.left)
-        self.names = QCheckBox(self.tr("Show annotators’ names"))
+        self.names = QCheckBox(tr("Show annotators’ names"))
         self.names.setObjectName("show_names")
         self.names.toggled.connect(self._show_news)
         self.names.toggled.connect(self.refresh)
         self._notice = plain_label(wraps=True)
         self._notice.setObjectName("sources_notice")
-        self.find_files = QPushButton(self.tr("Look for them…"))
+        self.find_files = QPushButton(tr("Look for them…"))
         self.find_files.setObjectName("find_sources")
         self.find_files.clicked.connect(self.files_requested)
         row = QHBoxLayout()
@@ -196,9 +197,9 @@ class AdjudicationPanel(QWidget):
     def _standing_in_words(self, acts: Adjudicating, case: Case | None) -> str:
         left = len(acts.open_cases())
         if case is None:
-            return self.tr("Annotators say the same of every word of this verse pair.")
+            return tr("Annotators say the same of every word of this verse pair.")
         place = acts.cases().index(case) + 1
-        text = self.tr("Case {number} of {count}. {left} open.")
+        text = tr("Case {number} of {count}. {left} open.")
         return text.format(number=place, count=len(acts.cases()), left=left)
 
     def _show_origin(self) -> None:
@@ -220,7 +221,7 @@ class AdjudicationPanel(QWidget):
         for decision, origin in sorted(origins.items(), key=lambda one: str(one[0])):
             if any(word in words for word in words_of(decision)):
                 settled.setdefault(origin_in_words(origin, names), []).append(decision)
-        text = self.tr("{decided}: {how}")
+        text = tr("{decided}: {how}")
         return [
             text.format(decided=settled_in_words(decided, session.pair), how=how)
             for how, decided in settled.items()
@@ -253,7 +254,7 @@ class AdjudicationPanel(QWidget):
             act()
         else:
             self.sight_requested.emit()
-            self.said.emit(self.tr("Here are the cases: look at this one before you decide it"))
+            self.said.emit(tr("Here are the cases: look at this one before you decide it"))
 
     def next_case(self) -> None:
         """Go to the next open case of the verse pair, or of the first one that is not done."""
@@ -263,15 +264,15 @@ class AdjudicationPanel(QWidget):
         case = acts.next_open(self._word)
         if case is None and not session.unaccounted and session.annotation.done:
             if session.first_open is None:
-                self.said.emit(self.tr("Every verse pair is settled"))
+                self.said.emit(tr("Every verse pair is settled"))
                 return
             session.go_to(session.first_open)
             case = acts.next_open(None)
         if case is None and not session.unaccounted:
             self.said.emit(
-                self.tr("Some reject this verse pair: reject it, or keep it by Done")
+                tr("Some reject this verse pair: reject it, or keep it by Done")
                 if acts.is_disputed
-                else self.tr("Every case is settled here: Done goes on")
+                else tr("Every case is settled here: Done goes on")
             )
             return
         if case is None:
@@ -291,7 +292,7 @@ class AdjudicationPanel(QWidget):
         if self._case is None:
             return
         if self._case.majority is None:
-            self.said.emit(self.tr("No option has the majority"))
+            self.said.emit(tr("No option has the majority"))
             return
         self._accept(self._case.majority)
 
@@ -313,7 +314,7 @@ class AdjudicationPanel(QWidget):
         if self._acts is None:
             return
         if not self._acts.is_disputed:
-            self.said.emit(self.tr("Nobody rejects this verse pair, or that is settled"))
+            self.said.emit(tr("Nobody rejects this verse pair, or that is settled"))
             return
         refusal = self._acts.reject()
         if refusal is not None:
@@ -326,11 +327,11 @@ class AdjudicationPanel(QWidget):
             return
         decided = acts.decided(case)
         if case in acts.open_cases():
-            self.said.emit(self.tr("Decide this case first"))
+            self.said.emit(tr("Decide this case first"))
             return
         alike = acts.alike(case, decided)
         if not alike:
-            self.said.emit(self.tr("There is no open case like this one"))
+            self.said.emit(tr("There is no open case like this one"))
             return
         words = decided_in_words(decided, case, session.pair)
         if AlikeDialog(session.bitext, alike, words, self.window()).exec():
@@ -369,5 +370,5 @@ class AdjudicationPanel(QWidget):
         if refusal is not None:
             self.refused.emit(refusal)
         elif acts.ruling(case) != text:
-            self.said.emit(self.tr("Only what a person settled cites a ruling"))
+            self.said.emit(tr("Only what a person settled cites a ruling"))
         self.refresh()

@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.templates import filled
 from blinker_qt.formats.annotation_xml import SUFFIX
 from blinker_qt.gold.aligning import MachineAnnotator, check_installed
 from blinker_qt.tally import Tally
+from blinker_qt.translation import filled, tr
 from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.file_field import FileField, FileKind
@@ -35,15 +35,13 @@ class AlignDialog(Dialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("align_dialog")
-        self.setWindowTitle(self.tr("Align by machine"))
+        self.setWindowTitle(tr("Align by machine"))
         self._file = Path()
         self._machine: MachineAnnotator | None = None
         self._timer = QTimer(self, interval=_INTERVAL)
         self._timer.timeout.connect(self._look)
         self._texts = plain_label(wraps=True)
-        self._output = FileField(
-            "machine_file", self.tr("Write its links to"), FileKind.NEW_FILE, ""
-        )
+        self._output = FileField("machine_file", tr("Write its links to"), FileKind.NEW_FILE, "")
         self._output.changed.connect(self._allow)
         self._standing = plain_label(wraps=True)
         self._standing.setObjectName("standing")
@@ -53,13 +51,13 @@ class AlignDialog(Dialog):
             | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self._bar = QProgressBar()
-        self._bar.setAccessibleName(self.tr("Rounds of training"))
+        self._bar.setAccessibleName(tr("Rounds of training"))
         self._bar.setTextVisible(False)
         self._bar.setMaximumHeight(8)
         self._bar.hide()
-        self._align = _button("align", self.tr("&Align"), prominent=True)
-        self._compare = _button("compare", self.tr("&Compare"))
-        self._leave = _button("leave", self.tr("Close"))
+        self._align = _button("align", tr("&Align"), prominent=True)
+        self._compare = _button("compare", tr("&Compare"))
+        self._leave = _button("leave", tr("Close"))
         self._align.clicked.connect(self._begin)
         self._compare.clicked.connect(self._on_compare)
         self._leave.clicked.connect(self.reject)
@@ -67,7 +65,7 @@ class AlignDialog(Dialog):
         self._assemble()
 
     def _assemble(self) -> None:
-        what = self.tr(
+        what = tr(
             "An automatic aligner links the words of these texts, trained on them alone. What "
             "annotators have linked is neither looked at nor touched: the links go to a file of "
             "their own, marked as a machine’s, to be compared and evaluated like any other."
@@ -80,7 +78,7 @@ class AlignDialog(Dialog):
         column.setSpacing(10)
         column.addWidget(plain_label(what, quiet=True, wraps=True))
         column.addWidget(self._texts)
-        column.addWidget(plain_label(self.tr("Write its links to")))
+        column.addWidget(plain_label(tr("Write its links to")))
         column.addWidget(self._output)
         column.addWidget(self._standing)
         column.addWidget(self._bar)
@@ -92,7 +90,7 @@ class AlignDialog(Dialog):
         """Offer to align the texts of an annotation file; what is under way goes on."""
         if self._machine is None:
             self._file = file
-            self._texts.setText(self.tr("Texts: {file}").format(file=isolated(file.name)))
+            self._texts.setText(tr("Texts: {file}").format(file=isolated(file.name)))
             self._compare.hide()
             self._align.show()
             self._say("")
@@ -108,7 +106,7 @@ class AlignDialog(Dialog):
             self._machine.stop()
             self._machine = None
         self._bar.hide()
-        self._leave.setText(self.tr("Close"))
+        self._leave.setText(tr("Close"))
         self._allow()
 
     def _allow(self) -> None:
@@ -137,11 +135,11 @@ class AlignDialog(Dialog):
         except BlinkerError as error:
             self._tell("\n".join(problem_lines(error)))
             return
-        self._say(self.tr("Reading the texts…"))
+        self._say(tr("Reading the texts…"))
         self._bar.setRange(0, 1)
         self._bar.setValue(0)
         self._bar.show()
-        self._leave.setText(self.tr("Cancel"))
+        self._leave.setText(tr("Cancel"))
         self._allow()
         self._timer.start()
 
@@ -161,11 +159,11 @@ class AlignDialog(Dialog):
         elif rounds:
             self._bar.setRange(0, rounds)
             self._bar.setValue(done)
-            words = self.tr("Training: {done} of {rounds} rounds")
+            words = tr("Training: {done} of {rounds} rounds")
             self._say(words.format(done=done, rounds=rounds))
 
     def _show_made(self, counts: Tally) -> None:
-        words = self.tr(
+        words = tr(
             "{file} was written: {links} {links:link|links} in {pairs} verse {pairs:pair|pairs}."
         )
         file = isolated(self._output.path.name) if self._output.path is not None else ""

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.origins import verdict_of
 from blinker_qt.gold.adjudicating import Adjudicating
+from blinker_qt.translation import tr
 from blinker_qt.ui.gold.wording import named_in_words, verdict_in_words
 from blinker_qt.ui.widgets.buttons import button_of
 from blinker_qt.ui.widgets.messages import plain_label
@@ -50,7 +51,7 @@ class Dispute(QWidget):
         is_disputed = acts is not None and acts.is_disputed
         if acts is not None and is_disputed:
             voices = acts.voices()
-            text = self.tr(
+            text = tr(
                 "{count} of {all} reject this verse pair: {names}. Done without rejecting it "
                 "keeps it."
             ).format(

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.compare.comparable import INCLUDABLE
 from blinker_qt.gold.feedback import give, read_gold, read_works
+from blinker_qt.translation import tr
 from blinker_qt.ui.exchange.frame import FolderDialog
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import ItemList, ListItem
@@ -29,25 +30,25 @@ class FeedbackDialog(FolderDialog):
     def __init__(
         self, path: Path, files: Mapping[str, Path], parent: QWidget | None = None
     ) -> None:
-        title = _tr("Feedback to annotators")
-        refused = _tr("No feedback was written")
-        super().__init__(title, _tr("Write"), refused, str(path.parent), parent)
+        title = tr("Feedback to annotators")
+        refused = tr("No feedback was written")
+        super().__init__(title, tr("Write"), refused, str(path.parent), parent)
         self.setObjectName("feedback_dialog")
         self._path = path
         self._listed = ItemList()
         self._listed.setObjectName("told")
         self._listed.setSpacing(2)
-        self._listed.setAccessibleName(_tr("For"))
+        self._listed.setAccessibleName(tr("For"))
         for annotator, file in sorted(files.items()):
             item = ListItem(isolated(annotator))
             item.setData(_ROLE, str(file))
             item.setCheckState(Qt.CheckState.Checked)
             self._listed.addItem(item)
         self._listed.itemChanged.connect(self.allow)
-        self._form.addRow(_tr("For"), self._listed)
+        self._form.addRow(tr("For"), self._listed)
         self.add_output()
         self._losses.setText(
-            _tr(
+            tr(
                 "Each of them gets two files to be opened in this program: feedback, with their "
                 "own links beside the gold standard; and what they missed, to be practised. They "
                 "say nothing of other annotators."
@@ -81,7 +82,3 @@ def _given(gold: Path, files: tuple[Path, ...], folder: Path) -> tuple[Path, ...
         raise InputError(*left_out)
     _, written = give(standard, works, folder)
     return written
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Feedback", text)

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.bitext.templates import filled
 from blinker_qt.bitext.verses import Language
 from blinker_qt.gold.feedback import Feedback
 from blinker_qt.gold.practice import Review
+from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.review_pane import ReviewPane
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.announcing import announce
@@ -59,11 +59,11 @@ class FeedbackPage(QWidget):
         self._signature = plain_label(quiet=True, wraps=True)
         self._signature.setObjectName("feedback_signature")
         self._signature.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.practise = QPushButton(self.tr("&Practise these verse pairs"))
+        self.practise = QPushButton(tr("&Practise these verse pairs"))
         self.practise.setObjectName("feedback_practise")
         self.practise.setProperty("prominent", True)
         self.practise.clicked.connect(self.practice_wanted)
-        self.close_button = QPushButton(self.tr("&Close"))
+        self.close_button = QPushButton(tr("&Close"))
         self.close_button.setObjectName("feedback_close")
         self.close_button.clicked.connect(self.closed)
         escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), self)
@@ -107,19 +107,17 @@ class FeedbackPage(QWidget):
         self.review.set_languages(source, target)
         self._standing.setText(self._standing_in_words(feedback))
         rulings = ", ".join(f"{number} ({times})" for number, times in feedback.rulings)
-        self._rulings.setText(self.tr("Rulings missed: {rulings}").format(rulings=rulings))
+        self._rulings.setText(tr("Rulings missed: {rulings}").format(rulings=rulings))
         self._rulings.setVisible(bool(rulings))
         self._signature.setText(str(feedback.signature))
         self.practise.setVisible(bool(missed))
         self.pairs.setAccessibleName(
-            self.tr("Verse pairs that differ from the gold standard")
-            if missed
-            else self.tr("Verse pairs")
+            tr("Verse pairs that differ from the gold standard") if missed else tr("Verse pairs")
         )
         self.pairs.blockSignals(True)
         self.pairs.clear()
         for one in self._reviews:
-            rate = self.tr("{rate} %").format(rate=percent(one.rate))
+            rate = tr("{rate} %").format(rate=percent(one.rate))
             self.pairs.addItem(ListItem(f"{isolated(one.pair.reference)}   {rate}"))
         self.pairs.blockSignals(False)
         self.pairs.setCurrentRow(0)
@@ -142,7 +140,7 @@ class FeedbackPage(QWidget):
         self.review.show_review(self._reviews[row])
 
     def _standing_in_words(self, feedback: Feedback) -> str:
-        words = self.tr(
+        words = tr(
             "{name}: {rate} % agreement (not-translated marks counted) with the gold standard "
             "over {count} verse {count:pair|pairs}, of which {missed} {missed:differs|differ}."
         )

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QStackedWidget
 
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.practising import Practising
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.appearance import Appearance
@@ -83,7 +84,7 @@ class FeedbackReading(QObject):
         self.shown.emit(self._path)
 
     def _refuse(self, error: BlinkerError) -> None:
-        title = self.tr("{file} was not opened").format(file=self._path.name)
+        title = tr("{file} was not opened").format(file=self._path.name)
         self._desk.explain(title, error)
 
     def _practise(self) -> None:

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.translation import tr
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.desk import Desk
 from blinker_qt.ui.gold.sources import Sources
@@ -51,7 +51,7 @@ class GoldActs:
         dialog = on_demand.late_dialog(path, self._window)
         if dialog.exec():
             self._desk.open(dialog.made[0])
-            words = _tr("Verse pairs that are open again: {count}")
+            words = tr("Verse pairs that are open again: {count}")
             told = words.format(count=len(dialog.reopened))
             tell(self._window, dialog.windowTitle(), told, dialog.reopened)
             self._say_who_has_no_vote(dialog)
@@ -64,7 +64,7 @@ class GoldActs:
         dialog = on_demand.feedback_dialog(path, self._sources.files, self._window)
         if dialog.exec():
             folder = isolated(str(dialog.made[0].parent))
-            told = _tr("Files written: {count}, in {folder}")
+            told = tr("Files written: {count}, in {folder}")
             words = told.format(count=len(dialog.made), folder=folder)
             tell(self._window, dialog.windowTitle(), words)
 
@@ -75,7 +75,7 @@ class GoldActs:
     def _say_who_has_no_vote(self, dialog: "GoldDialog | LateDialog") -> None:
         if dialog.without_vote:
             lines = problem_lines(InputError(*dialog.without_vote))
-            words = _tr("These files have no vote on the gold standard:")
+            words = tr("These files have no vote on the gold standard:")
             tell(self._window, dialog.windowTitle(), words, lines)
 
     def _saved(self) -> Path | None:
@@ -86,9 +86,5 @@ class GoldActs:
         try:
             return document.saved()
         except BlinkerError as error:
-            self._desk.explain(_tr("The gold standard was not saved"), error)
+            self._desk.explain(tr("The gold standard was not saved"), error)
             return None
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Gold", text)

@@ -3,7 +3,6 @@
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from blinker_qt.bitext.adjudication import Rule, RuleKind
@@ -12,18 +11,17 @@ from blinker_qt.bitext.errors import Problem
 from blinker_qt.compare.comparable import NOT_INCLUDED
 from blinker_qt.formats.annotation_xml import SUFFIX
 from blinker_qt.gold.gold_making import Made, bring_up_to_date, make
+from blinker_qt.translation import N_, tr
 from blinker_qt.ui.exchange.files_list import FilesList
 from blinker_qt.ui.exchange.frame import FolderDialog
 from blinker_qt.ui.widgets.boxes import ComboBox, SpinBox
 from blinker_qt.ui.widgets.file_field import FileKind
-from blinker_qt.ui.widgets.wording import marked
 
-_CONTEXT = "Gold"
 _RULES = {
-    RuleKind.ALL: marked("Gold", "what all annotators drew"),
-    RuleKind.MAJORITY: marked("Gold", "what the majority drew"),
-    RuleKind.UNION: marked("Gold", "what anybody drew"),
-    RuleKind.PREFER: marked("Gold", "what one annotator drew"),
+    RuleKind.ALL: N_("what all annotators drew"),
+    RuleKind.MAJORITY: N_("what the majority drew"),
+    RuleKind.UNION: N_("what anybody drew"),
+    RuleKind.PREFER: N_("what one annotator drew"),
 }
 
 
@@ -40,33 +38,33 @@ class GoldDialog(FolderDialog):
     """
 
     def __init__(self, folder: str, adjudicator: str, parent: QWidget | None = None) -> None:
-        title, refused = _tr("Make a gold standard"), _tr("No gold standard was made")
-        super().__init__(title, _tr("Make"), refused, folder, parent, FileKind.NEW_FILE)
+        title, refused = tr("Make a gold standard"), tr("No gold standard was made")
+        super().__init__(title, tr("Make"), refused, folder, parent, FileKind.NEW_FILE)
         self.setObjectName("gold_dialog")
         self.without_vote: tuple[Problem, ...] = ()
-        self._files = FilesList("gold_files", _tr("Annotators’ work"), folder)
+        self._files = FilesList("gold_files", tr("Annotators’ work"), folder)
         self._files.changed.connect(self.allow)
-        self._form.addRow(_tr("Annotators’ work"), self._files)
+        self._form.addRow(tr("Annotators’ work"), self._files)
         self._rule = ComboBox()
         self._rule.setObjectName("rule")
-        self._rule.setAccessibleName(_tr("Settled is"))
+        self._rule.setAccessibleName(tr("Settled is"))
         for kind, words in _RULES.items():
-            self._rule.addItem(_tr(words), kind)
+            self._rule.addItem(tr(words), kind)
         self._rule.setCurrentIndex(self._rule.findData(RuleKind.MAJORITY))
-        self._form.addRow(_tr("Settled is"), self._rule)
+        self._form.addRow(tr("Settled is"), self._rule)
         self._threshold = SpinBox()
         self._threshold.setObjectName("threshold")
-        self._threshold.setAccessibleName(_tr("So many annotators"))
+        self._threshold.setAccessibleName(tr("So many annotators"))
         self._threshold.setRange(0, 9999)
-        self._threshold.setSpecialValueText(_tr("more than half"))
-        self._form.addRow(_tr("So many annotators"), self._threshold)
-        self._preferred = self.add_line("preferred", _tr("Name of this annotator"))
-        self._possible = QCheckBox(_tr("Links that not everybody drew as sure are possible"))
+        self._threshold.setSpecialValueText(tr("more than half"))
+        self._form.addRow(tr("So many annotators"), self._threshold)
+        self._preferred = self.add_line("preferred", tr("Name of this annotator"))
+        self._possible = QCheckBox(tr("Links that not everybody drew as sure are possible"))
         self._possible.setObjectName("sure_possible")
         self._form.addRow("", self._possible)
         self._machines = _machines_box()
         self._form.addRow("", self._machines)
-        self._adjudicator = self.add_line("adjudicator", _tr("Adjudicator’s name"), adjudicator)
+        self._adjudicator = self.add_line("adjudicator", tr("Adjudicator’s name"), adjudicator)
         self.add_output()
         self._rule.currentIndexChanged.connect(self._on_rule)
         self._buttons.accepted.connect(self._make)
@@ -117,20 +115,20 @@ class LateDialog(FolderDialog):
     """
 
     def __init__(self, path: Path, parent: QWidget | None = None) -> None:
-        title, refused = _tr("Add late annotation sets"), _tr("The gold standard was left as it is")
+        title, refused = tr("Add late annotation sets"), tr("The gold standard was left as it is")
         folder = str(path.parent)
-        super().__init__(title, _tr("Add"), refused, folder, parent, FileKind.NEW_FILE)
+        super().__init__(title, tr("Add"), refused, folder, parent, FileKind.NEW_FILE)
         self.setObjectName("late_dialog")
         self.reopened: tuple[str, ...] = ()
         self.without_vote: tuple[Problem, ...] = ()
         self._path = path
-        self._files = FilesList("late_files", _tr("Late work"), folder)
-        self._form.addRow(_tr("Late work"), self._files)
+        self._files = FilesList("late_files", tr("Late work"), folder)
+        self._form.addRow(tr("Late work"), self._files)
         self._machines = _machines_box()
         self._form.addRow("", self._machines)
         self.add_output()
         self._losses.setText(
-            _tr(
+            tr(
                 "What a person settled stays. What the rule settled is settled anew, so that only "
                 "what the late sets change is open again. A file of an annotator who is there "
                 "already takes the place of the earlier one. Without any, the annotation sets are "
@@ -158,7 +156,7 @@ def _with_suffix(path: Path) -> Path:
 
 
 def _machines_box() -> QCheckBox:
-    box = QCheckBox(_tr("Machines’ links have a vote, too"))
+    box = QCheckBox(tr("Machines’ links have a vote, too"))
     box.setObjectName("machines_vote")
     return box
 
@@ -186,7 +184,3 @@ def _brought_up_to_date(
 def _without_vote(made: Made) -> tuple[Problem, ...]:
     """Nothing else is said of the sets: an adjudicator is not to know whose work is whose."""
     return tuple(problem for problem in made.changed if problem.expected == NOT_INCLUDED)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate(_CONTEXT, text)

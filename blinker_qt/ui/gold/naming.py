@@ -4,24 +4,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
-
 from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Values
 from blinker_qt.gold.adjudicating import letters_for
 from blinker_qt.gold.gold_sources import NOT_FOUND, find
+from blinker_qt.translation import N_, tr
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.wording import marked, problem_lines
+from blinker_qt.ui.widgets.wording import problem_lines
 
-_CONTEXT = "Adjudication"
-_NOT_THERE = marked(
-    "Adjudication",
+_NOT_THERE = N_(
     "The annotation set of {annotator} is not where it was. Look for it, or show annotators’ names "
     "to read what its file is called.",
 )
-_READ = marked("Adjudication", "The annotation sets are being read.")
-_CHANGED = marked(
-    "Adjudication",
+_READ = N_("The annotation sets are being read.")
+_CHANGED = N_(
     "The annotation set of {annotator} has changed since the gold standard was made of it, or has "
     "nothing done. Bring the gold standard up to date to have its rule follow.",
 )
@@ -55,12 +51,12 @@ def news_in_words(news: SourcesNews, sources: Sequence[Source], *, shown: bool) 
     called = {
         source.annotator: source.annotator
         if shown
-        else _tr("annotator {letter}").format(letter=letter)
+        else tr("annotator {letter}").format(letter=letter)
         for source, letter in zip(sources, letters, strict=True)
     }
     if news.are_read:
-        return _tr(_READ)
-    lines = [_tr(_CHANGED).format(annotator=isolated(called[one])) for one in news.changed]
+        return tr(_READ)
+    lines = [tr(_CHANGED).format(annotator=isolated(called[one])) for one in news.changed]
     if news.error is not None:
         lines += problem_lines(news.error) if shown else _veiled(news, news.error, sources, called)
     return "\n".join(lines)
@@ -85,14 +81,10 @@ def _veiled(
 def _veiled_problem(problem: Problem, hidden: Mapping[str, str]) -> list[str]:
     values = _hidden(problem.values, hidden)
     if problem.what == NOT_FOUND:
-        return [_tr(_NOT_THERE).format(**values)]
+        return [tr(_NOT_THERE).format(**values)]
     path = hidden.get(problem.path, problem.path)
     return problem_lines(InputError(replace(problem, path=path, values=values)))
 
 
 def _hidden(values: Values, hidden: Mapping[str, str]) -> dict[str, str | int]:
     return {name: hidden.get(str(value), value) for name, value in values.items()}
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate(_CONTEXT, text)

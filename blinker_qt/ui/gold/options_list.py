@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QListWidgetItem, QWidget
 from blinker_qt.bitext.origins import Decision
 from blinker_qt.bitext.verses import VersePair
 from blinker_qt.gold.cases import Case, Option
+from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.keys_kept import CHOOSE, keeps_keys
 from blinker_qt.ui.gold.wording import decided_in_words, whose_in_words
 from blinker_qt.ui.widgets.display import heard
@@ -26,7 +27,7 @@ class OptionsList(ItemList):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("options")
-        self.setAccessibleName(self.tr("What annotators say of this case"))
+        self.setAccessibleName(tr("What annotators say of this case"))
         self.setWordWrap(True)
         self.setSpacing(4)
         self._options: tuple[Option, ...] = ()
@@ -60,7 +61,7 @@ class OptionsList(ItemList):
             whose = whose_in_words(option.drawn, said, names)
             item = ListItem(f"{sign}   {what}\n      {whose}")
             if option.decided == now:
-                spoken = self.tr("{option}, accepted").format(option=heard(item.text()))
+                spoken = tr("{option}, accepted").format(option=heard(item.text()))
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
             self.addItem(item)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QListWidget,
@@ -20,6 +20,7 @@ from blinker_qt.formats.registry import NAACL
 from blinker_qt.gold.gold_sources import find
 from blinker_qt.gold.publication_plan import PUBLISHED, Licence, Plan, Texts, outline
 from blinker_qt.study.guide import read_guide
+from blinker_qt.translation import tr
 from blinker_qt.ui.exchange.files_list import FilesList
 from blinker_qt.ui.exchange.frame import FolderDialog
 from blinker_qt.ui.widgets.boxes import ComboBox
@@ -55,41 +56,41 @@ class PublishDialog(FolderDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(
-            _tr("Publish"), _tr("Publish"), _tr("Nothing was published"), str(path.parent), parent
+            tr("Publish"), tr("Publish"), tr("Nothing was published"), str(path.parent), parent
         )
         self.setObjectName("publish_dialog")
         self._work = document.session.annotation_set
         self._path = path
         self._publishing = publishing
-        self._title = self.add_line("title", _tr("Title"), _tr("Gold standard"))
+        self._title = self.add_line("title", tr("Title"), tr("Gold standard"))
         self._formats = self._format_list()
         self._base = self.add_base()
         self._texts = ComboBox()
         self._texts.setObjectName("texts")
-        self._texts.setAccessibleName(_tr("Texts"))
-        self._texts.addItem(_tr("are given in full"), Texts.FULL)
-        self._texts.addItem(_tr("are not given, only their fingerprints"), Texts.FINGERPRINTS)
-        self._form.addRow(_tr("Texts"), self._texts)
-        licence = _tr("Licence: a name such as CC-BY-4.0, or a file")
+        self._texts.setAccessibleName(tr("Texts"))
+        self._texts.addItem(tr("are given in full"), Texts.FULL)
+        self._texts.addItem(tr("are not given, only their fingerprints"), Texts.FINGERPRINTS)
+        self._form.addRow(tr("Texts"), self._texts)
+        licence = tr("Licence: a name such as CC-BY-4.0, or a file")
         self._licence = FileField("licence", licence, FileKind.FILE, str(path.parent))
         self._form.addRow(licence, self._licence)
-        self._made = self.add_line("made", _tr("How it was made"))
-        self._date = self.add_line("date", _tr("Date (optional)"))
+        self._made = self.add_line("made", tr("How it was made"))
+        self._date = self.add_line("date", tr("Date (optional)"))
         self._guide = self.add_line(
-            "style_guide", _tr("Version of the style guide"), read_guide("en").version
+            "style_guide", tr("Version of the style guide"), read_guide("en").version
         )
-        self._sources = FilesList("sources", _tr("Made from"), str(path.parent))
+        self._sources = FilesList("sources", tr("Made from"), str(path.parent))
         self._sources.add(_found_sources(self._work, path))
-        self._form.addRow(_tr("Made from"), self._sources)
+        self._form.addRow(tr("Made from"), self._sources)
         self._settled_only = self.add_settled_only(is_asked=unsettled(self._work) > 0)
-        self._names = QCheckBox(_tr("Name annotators and adjudicators"))
+        self._names = QCheckBox(tr("Name annotators and adjudicators"))
         self._names.setObjectName("publish_names")
-        self._names.setToolTip(_tr("Otherwise they are called Annotator 1, Annotator 2 and so on"))
+        self._names.setToolTip(tr("Otherwise they are called Annotator 1, Annotator 2 and so on"))
         self._form.addRow("", self._names)
         self.add_output()
         self._outline = plain_label(quiet=True, wraps=True)
         self._outline.setObjectName("outline")
-        self._form.addRow(_tr("Will be written"), self._outline)
+        self._form.addRow(tr("Will be written"), self._outline)
         self._formats.itemChanged.connect(self._on_formats)
         self._buttons.accepted.connect(self._publish)
         self._texts.currentIndexChanged.connect(self.allow)
@@ -101,7 +102,7 @@ class PublishDialog(FolderDialog):
     def _format_list(self) -> QListWidget:
         listed = ItemList()
         listed.setObjectName("formats")
-        listed.setAccessibleName(_tr("Formats of the links"))
+        listed.setAccessibleName(tr("Formats of the links"))
         listed.setFixedHeight(_LIST_HEIGHT)
         listed.setSpacing(2)
         for row in PUBLISHED.values():
@@ -111,7 +112,7 @@ class PublishDialog(FolderDialog):
             listed.addItem(item)
             if row is NAACL:
                 listed.setCurrentItem(item)
-        self._form.addRow(_tr("Formats of the links"), listed)
+        self._form.addRow(tr("Formats of the links"), listed)
         return listed
 
     @property
@@ -179,12 +180,12 @@ def ask_and_publish(window: QWidget, document: Document, publishing: Publishing)
         path = document.saved()
     except BlinkerError as error:
         lines = problem_lines(error)
-        tell(window, _tr("Nothing was published"), lines[0], lines[1:])
+        tell(window, tr("Nothing was published"), lines[0], lines[1:])
         return
     dialog = PublishDialog(document, path, publishing, window)
     if dialog.exec():
-        words = _tr("Files written: {count}. Read README.md before you give the folder away.")
-        tell(window, _tr("Publish"), words.format(count=len(dialog.made)))
+        words = tr("Files written: {count}. Read README.md before you give the folder away.")
+        tell(window, tr("Publish"), words.format(count=len(dialog.made)))
 
 
 def _found_sources(work: AnnotationSet, path: Path) -> list[Path]:
@@ -192,7 +193,3 @@ def _found_sources(work: AnnotationSet, path: Path) -> list[Path]:
     sources = () if work.adjudication is None else work.adjudication.sources
     found = [file for source in sources if (file := find(source, path)) is not None]
     return found if len(found) == len(sources) > 1 else []
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Publish", text)

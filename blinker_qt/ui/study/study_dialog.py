@@ -21,6 +21,7 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.gold.suggesting import SuggestionError, source_of
 from blinker_qt.study.question_files import read_questions
 from blinker_qt.study.study_settings import revised
+from blinker_qt.translation import pgettext, tr
 from blinker_qt.ui.widgets.boxes import SpinBox
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.file_field import FileField, FileKind
@@ -60,37 +61,31 @@ class StudyDialog(Dialog):
     def __init__(self, work: AnnotationSet, path: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("study_dialog")
-        self.setWindowTitle(self.tr("Study settings"))
+        self.setWindowTitle(tr("Study settings"))
         self.wanted: Wanted | None = None
         self._work, self._path = work, path
         study, folder = work.study, str(path.parent)
-        self._linking = _check_box("linking", self.tr("Words are &linked"), study.linking)
+        self._linking = _check_box("linking", tr("Words are &linked"), study.linking)
         self._sure_possible = _check_box(
-            "sure_possible", self.tr("Links are &sure or possible"), study.sure_possible
+            "sure_possible", tr("Links are &sure or possible"), study.sure_possible
         )
-        self._reject = _check_box("reject", self.tr("Verse pairs may be &rejected"), study.reject)
+        self._reject = _check_box("reject", tr("Verse pairs may be &rejected"), study.reject)
         shuffled = study.seed is not None
-        self._shuffled = _check_box("shuffled", self.tr("The order is s&huffled"), shuffled)
+        self._shuffled = _check_box("shuffled", tr("The order is s&huffled"), shuffled)
         self._seed = _spin_box("seed", 0, _MOST_SEED, study.seed or 1)
         self._asked = plain_label(self._questions_in_words(study), quiet=True, wraps=True)
         self._asked.setObjectName("questions_asked")
-        self._file = FileField(
-            "questions_file", self.tr("Questions from a file"), FileKind.FILE, folder
-        )
+        self._file = FileField("questions_file", tr("Questions from a file"), FileKind.FILE, folder)
         suggests = study.suggestions is not None
-        self._suggests = _check_box(
-            "suggestions", self.tr("A &machine’s links are suggested"), suggests
-        )
+        self._suggests = _check_box("suggestions", tr("A &machine’s links are suggested"), suggests)
         self._suggested = plain_label(self._machine_in_words(study), quiet=True, wraps=True)
         self._suggested.setObjectName("suggested_now")
-        self._machine = FileField(
-            "machine_file", self.tr("The machine’s file"), FileKind.FILE, folder
-        )
-        self._none = _check_box("no_questions", self.tr("Ask &no questions"), on=False)
+        self._machine = FileField("machine_file", tr("The machine’s file"), FileKind.FILE, folder)
+        self._none = _check_box("no_questions", tr("Ask &no questions"), on=False)
         self._none.setEnabled(bool(study.questions))
         arranged = bool(work.bitext.passes)
         self._count = _spin_box("second_pass", 0, 0 if arranged else len(work.pairs), 0)
-        self._count.setSpecialValueText(self.tr("none"))
+        self._count.setSpecialValueText(pgettext("list", "none"))
         self._distance = _spin_box(
             "distance", 1, max(len(work.pairs), 1), min(_USUAL_DISTANCE, len(work.pairs) // 2 or 1)
         )
@@ -108,30 +103,30 @@ class StudyDialog(Dialog):
         form.setVerticalSpacing(6)
         for box in (self._linking, self._sure_possible, self._reject, self._shuffled):
             form.addRow("", box)
-        form.addRow(self.tr("Seed of the or&der"), self._seed)
-        form.addRow(self.tr("Questions now"), self._asked)
-        form.addRow(self.tr("&Questions from a file"), self._file)
+        form.addRow(tr("Seed of the or&der"), self._seed)
+        form.addRow(tr("Questions now"), self._asked)
+        form.addRow(tr("&Questions from a file"), self._file)
         form.addRow("", self._none)
         form.addRow("", self._suggests)
-        form.addRow(self.tr("Suggested now"), self._suggested)
-        form.addRow(self.tr("The machine’s &file"), self._machine)
-        bias = self.tr(
+        form.addRow(tr("Suggested now"), self._suggested)
+        form.addRow(tr("The machine’s &file"), self._machine)
+        bias = tr(
             "Suggestions bias a gold standard towards the machine. Every link that is accepted "
             "says so in the file, so that the bias can be measured."
         )
         form.addRow(plain_label(bias, quiet=True, wraps=True))
-        form.addRow(self.tr("Verse pairs that come &again"), self._count)
-        form.addRow(self.tr("Others in &between, at least"), self._distance)
-        form.addRow(self.tr("Seed of the &choice"), self._draw)
+        form.addRow(tr("Verse pairs that come &again"), self._count)
+        form.addRow(tr("Others in &between, at least"), self._distance)
+        form.addRow(tr("Seed of the &choice"), self._draw)
         if arranged:
-            already = self.tr("Some verse pairs of this file come again already.")
+            already = tr("Some verse pairs of this file come again already.")
             form.addRow("", plain_label(already, quiet=True, wraps=True))
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        warning = self.tr(
+        warning = tr(
             "The file is saved with the new settings and opened anew. Undo does not go back beyond "
             "that; the file as it was is kept among its backups."
         )
@@ -148,7 +143,7 @@ class StudyDialog(Dialog):
             revised(self._work, wanted.study, wanted.again)
         except BlinkerError as error:
             lines = problem_lines(error)
-            tell(self, self.tr("These settings cannot be had"), lines[0], lines[1:])
+            tell(self, tr("These settings cannot be had"), lines[0], lines[1:])
             return
         self.wanted = wanted
         super().accept()
@@ -178,9 +173,9 @@ class StudyDialog(Dialog):
     def _machine_in_words(self, study: Study) -> str:
         source = study.suggestions
         if source is None:
-            return self.tr("none")
+            return pgettext("list", "none")
         name, file = isolated(source.annotator), isolated(source.file or "?")
-        return self.tr("{machine}, in {file}").format(machine=name, file=file)
+        return tr("{machine}, in {file}").format(machine=name, file=file)
 
     def _questions(self) -> tuple[Question, ...]:
         if self._none.isChecked():
@@ -190,7 +185,7 @@ class StudyDialog(Dialog):
 
     def _questions_in_words(self, study: Study) -> str:
         texts = [f"{number}. {one.text}" for number, one in enumerate(study.questions, 1)]
-        return "\n".join(texts) or self.tr("none")
+        return "\n".join(texts) or pgettext("list", "none")
 
     def _allow(self) -> None:
         self._seed.setEnabled(self._shuffled.isChecked())

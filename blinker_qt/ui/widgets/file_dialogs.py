@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from blinker_qt.formats.annotation_xml import SUFFIX
+from blinker_qt.translation import tr
 
 
 def ask_for_file(parent: QWidget, folder: str) -> Path | None:
@@ -15,7 +15,7 @@ def ask_for_file(parent: QWidget, folder: str) -> Path | None:
         parent: the window asking.
         folder: where to look first.
     """
-    name, _ = QFileDialog.getOpenFileName(parent, _tr("Open"), folder, _pattern())
+    name, _ = QFileDialog.getOpenFileName(parent, tr("Open"), folder, _pattern())
     return Path(name) if name else None
 
 
@@ -26,7 +26,7 @@ def ask_for_files(parent: QWidget, folder: str) -> tuple[Path, ...]:
         parent: the window asking.
         folder: where to look first.
     """
-    names, _ = QFileDialog.getOpenFileNames(parent, _tr("Annotation sets"), folder, _pattern())
+    names, _ = QFileDialog.getOpenFileNames(parent, tr("Annotation sets"), folder, _pattern())
     return tuple(map(Path, names))
 
 
@@ -37,7 +37,7 @@ def ask_for_copy(parent: QWidget, path: Path) -> Path | None:
         parent: the window asking.
         path: the file.
     """
-    name, _ = QFileDialog.getSaveFileName(parent, _tr("Save a copy"), str(path), _pattern())
+    name, _ = QFileDialog.getSaveFileName(parent, tr("Save a copy"), str(path), _pattern())
     if not name:
         return None
     copy = Path(name)
@@ -45,8 +45,4 @@ def ask_for_copy(parent: QWidget, path: Path) -> Path | None:
 
 
 def _pattern() -> str:
-    return _tr("Annotation sets (*{suffix})").format(suffix=SUFFIX)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("FileDialogs", text)
+    return tr("Annotation sets (*{suffix})").format(suffix=SUFFIX)

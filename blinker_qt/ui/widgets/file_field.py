@@ -6,6 +6,8 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
+from blinker_qt.translation import tr
+
 
 class FileKind(Enum):
     """What the path is to name."""
@@ -33,9 +35,9 @@ class FileField(QWidget):
         self._line.setObjectName(name)
         self._line.setAccessibleName(label)
         self._line.textChanged.connect(self.changed)
-        button = QPushButton(self.tr("Choose…"))
+        button = QPushButton(tr("Choose…"))
         button.setObjectName(f"{name}_choose")
-        button.setAccessibleName(self.tr("Choose: {label}").format(label=label))
+        button.setAccessibleName(tr("Choose: {label}").format(label=label))
         # Enter in a line is for the dialog's own button.
         button.setAutoDefault(False)
         button.clicked.connect(self._choose)

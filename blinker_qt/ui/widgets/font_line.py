@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.translation import tr
 from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.widgets.buttons import put_away_button
@@ -28,7 +29,7 @@ class FontLine(QWidget):
         self._text = plain_label(quiet=True, wraps=True)
         self._text.setObjectName("fonts_text")
         away = put_away_button(
-            "fonts_put_away", self.tr("Put this away"), self.tr("Put the line about fonts away")
+            "fonts_put_away", tr("Put this away"), tr("Put the line about fonts away")
         )
         away.clicked.connect(self.put_away)
         row = QHBoxLayout(self)
@@ -57,7 +58,7 @@ class FontLine(QWidget):
 
     def _look(self) -> None:
         fonts = [
-            self.tr("The font {font} is not installed; another one stands in for it.").format(
+            tr("The font {font} is not installed; another one stands in for it.").format(
                 font=isolated(family)
             )
             for family in dict.fromkeys(filter(None, self._families))
@@ -76,14 +77,14 @@ class FontLine(QWidget):
         return [self._in_words(script, found) for script, found in characters.items()]
 
     def _in_words(self, script: Script, characters: Iterable[str]) -> str:
-        name = QCoreApplication.translate("Scripts", script.name)
+        name = tr(script.name)
         if script.package:
-            text = self.tr(
+            text = tr(
                 "{script} ({code}): no font here has it. Install {package} (on Debian, Ubuntu "
                 "and their kin) and start again."
             )
         else:
-            text = self.tr(
+            text = tr(
                 "{script} ({code}): no font here has it. Install one that does and start again."
             )
         code = f"U+{ord(min(characters)):04X}"

@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
 
+from blinker_qt.translation import tr
 from blinker_qt.ui.widgets.messages import plain_label
 from blinker_qt.ui.widgets.screen import Dialog
 
@@ -14,12 +15,12 @@ class NameDialog(Dialog):
     def __init__(self, suggestion: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("name_dialog")
-        self.setWindowTitle(self.tr("Who is annotating?"))
+        self.setWindowTitle(tr("Who is annotating?"))
         self._name = QLineEdit(suggestion)
         self._name.setObjectName("annotator_name")
         self._name.setMaxLength(_LONGEST)
         self._name.selectAll()
-        self._name.setAccessibleName(self.tr("Your name or code"))
+        self._name.setAccessibleName(tr("Your name or code"))
         self._name.textChanged.connect(self._allow)
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
@@ -29,7 +30,7 @@ class NameDialog(Dialog):
         layout = QVBoxLayout(self)
         layout.addWidget(
             plain_label(
-                self.tr(
+                tr(
                     "Nobody has worked on this bitext yet. Your name or code goes into the file, "
                     "so that your work can be told from other annotators' work."
                 ),

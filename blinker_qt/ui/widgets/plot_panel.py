@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QWidget
 
 from blinker_qt.layouts.plots.shapes import Maker
+from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.widgets.plot_saving import save_plot
 from blinker_qt.ui.widgets.plot_view import PlotView
@@ -23,10 +24,10 @@ class PlotPanel(QWidget):
         self._area.setWidgetResizable(True)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setWidget(self.view)
-        self._save = QPushButton(self.tr("Save…"))
-        self._save.setAccessibleName(self.tr("Save plot"))
+        self._save = QPushButton(tr("Save…"))
+        self._save.setAccessibleName(tr("Save plot"))
         self._save.setObjectName(f"save_plot_{name}")
-        self._save.setToolTip(self.tr("As SVG, PDF or PNG"))
+        self._save.setToolTip(tr("As SVG, PDF or PNG"))
         self._save.clicked.connect(self._ask_and_save)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -50,15 +51,15 @@ class PlotPanel(QWidget):
         if plot is None:
             return
         filters = [
-            self.tr("SVG drawing (*.svg)"),
-            self.tr("PDF page (*.pdf)"),
-            self.tr("PNG image (*.png)"),
+            tr("SVG drawing (*.svg)"),
+            tr("PDF page (*.pdf)"),
+            tr("PNG image (*.png)"),
         ]
         ask_and_write(
             self.window(),
-            self.tr("Save plot"),
+            tr("Save plot"),
             f"{self._name}.svg",
             filters,
             lambda path: save_plot(path, plot, self.view.theme, self.view.font()),
-            self.tr("The plot was not written"),
+            tr("The plot was not written"),
         )

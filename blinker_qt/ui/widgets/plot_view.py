@@ -15,8 +15,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from blinker_qt.bitext.templates import filled
 from blinker_qt.layouts.plots.shapes import Maker, Plot
+from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.widgets.messages import tooltip
@@ -105,7 +105,7 @@ class PlotView(QWidget):
         here = self.current
         standing = here.hint if here else ""
         count = filled(
-            self.tr("{count} {count:item|items}; arrow keys walk them"), count=len(self._items)
+            tr("{count} {count:item|items}; arrow keys walk them"), count=len(self._items)
         )
         self.setAccessibleDescription(f"{standing}; {count}" if standing else count)
 

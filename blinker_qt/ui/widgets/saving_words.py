@@ -2,33 +2,32 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QFileInfo, QLocale
+from PySide6.QtCore import QFileInfo, QLocale
 
 from blinker_qt.annotate.document import Document, SaveState
 from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.templates import filled
-from blinker_qt.ui.widgets.language import spoken
+from blinker_qt.translation import current_language, filled, tr
 from blinker_qt.ui.widgets.wording import problem_lines
 
 
 def state_in_words(document: Document) -> str:
     """What the status bar says: safe, not safe and why, or only being read."""
     if document.state is SaveState.READ_ONLY:
-        return _tr("Reading only")
+        return tr("Reading only")
     if document.state is SaveState.SAVED:
-        return _tr("✓ Saved")
+        return tr("✓ Saved")
     reason = problem_lines(document.failure)[0] if document.failure else ""
-    return _tr("✕ Not saved. {reason}").format(reason=reason)
+    return tr("✕ Not saved. {reason}").format(reason=reason)
 
 
 def date_in_words(file: Path) -> str:
     """When a file was written last: the date and the time in words."""
     locale = QLocale()
-    if QLocale.languageToCode(locale.language()) != spoken():
-        locale = QLocale(spoken())
+    if QLocale.languageToCode(locale.language()) != current_language():
+        locale = QLocale(current_language())
     written = QFileInfo(str(file)).lastModified()
-    return _tr("{date}, {time}").format(
+    return tr("{date}, {time}").format(
         date=locale.toString(written.date(), QLocale.FormatType.LongFormat),
         time=locale.toString(written.time(), QLocale.FormatType.ShortFormat),
     )
@@ -45,7 +44,7 @@ def recovery_in_words(recovery: Recovery) -> str:
     if recovery.beside is not None:
         sentences.append(
             filled(
-                _tr(
+                tr(
                     "The file was changed by something else since it was last open here, and edits "
                     "were not in it yet. The file is as you find it; the recovered work, which "
                     "differs in {count} verse {count:pair|pairs}, is in {file}."
@@ -56,12 +55,12 @@ def recovery_in_words(recovery: Recovery) -> str:
         )
     elif recovery.aside is not None:
         sentences.append(
-            _tr("A journal of edits does not belong to this file as it stands and was set aside.")
+            tr("A journal of edits does not belong to this file as it stands and was set aside.")
         )
     elif recovery.edits:
         sentences.append(
             filled(
-                _tr(
+                tr(
                     "The program ended before everything was written to the file. {count} "
                     "{count:edit was|edits were} brought back from the journal; nothing you saw as "
                     "saved is lost."
@@ -70,11 +69,11 @@ def recovery_in_words(recovery: Recovery) -> str:
             )
         )
     if recovery.damaged:
-        sentences.append(_tr("A part of the journal could not be read; please look at the end."))
+        sentences.append(tr("A part of the journal could not be read; please look at the end."))
     if recovery.left_out:
         sentences.append(
             filled(
-                _tr(
+                tr(
                     "{count} verse {count:pair|pairs} of the journal {count:has another text now "
                     "and was|have another text now and were} left out."
                 ),
@@ -82,11 +81,7 @@ def recovery_in_words(recovery: Recovery) -> str:
             )
         )
     if recovery.aside is not None:
-        sentences.append(_tr("The journal is kept as {file}.").format(file=recovery.aside))
+        sentences.append(tr("The journal is kept as {file}.").format(file=recovery.aside))
     if recovery.misfits:
-        sentences.append(_tr("What does not fit the file any more was left out:"))
+        sentences.append(tr("What does not fit the file any more was left out:"))
     return "\n\n".join(sentences)
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("Saving", text)

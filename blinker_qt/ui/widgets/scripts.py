@@ -4,7 +4,7 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from blinker_qt.ui.widgets.wording import marked
+from blinker_qt.translation import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,64 +22,64 @@ class Script:
 
 _CORE = "fonts-noto-core"
 _CJK = "fonts-noto-cjk"
-_CHINESE = Script(marked("Scripts", "Chinese characters"), _CJK)
-_EMOJI = Script(marked("Scripts", "Emoji"), "fonts-noto-color-emoji")
-_SIGNS = Script(marked("Scripts", "Signs and symbols"), _CORE)
-_OTHER = Script(marked("Scripts", "Characters of a private or newer kind"))
+_CHINESE = Script(N_("Chinese characters"), _CJK)
+_EMOJI = Script(N_("Emoji"), "fonts-noto-color-emoji")
+_SIGNS = Script(N_("Signs and symbols"), _CORE)
+_OTHER = Script(N_("Characters of a private or newer kind"))
 
 _SCRIPTS = {
-    "LATIN": Script(marked("Scripts", "Latin"), "fonts-dejavu-core"),
-    "GREEK": Script(marked("Scripts", "Greek"), "fonts-dejavu-core"),
-    "CYRILLIC": Script(marked("Scripts", "Cyrillic"), "fonts-dejavu-core"),
-    "HEBREW": Script(marked("Scripts", "Hebrew"), _CORE),
-    "ARABIC": Script(marked("Scripts", "Arabic"), _CORE),
-    "SYRIAC": Script(marked("Scripts", "Syriac"), _CORE),
-    "SAMARITAN": Script(marked("Scripts", "Samaritan"), _CORE),
-    "THAANA": Script(marked("Scripts", "Thaana"), _CORE),
-    "NKO": Script(marked("Scripts", "N’Ko"), _CORE),
-    "ADLAM": Script(marked("Scripts", "Adlam"), _CORE),
-    "ARMENIAN": Script(marked("Scripts", "Armenian"), _CORE),
-    "GEORGIAN": Script(marked("Scripts", "Georgian"), _CORE),
-    "ETHIOPIC": Script(marked("Scripts", "Ethiopic"), _CORE),
-    "COPTIC": Script(marked("Scripts", "Coptic"), _CORE),
-    "GOTHIC": Script(marked("Scripts", "Gothic"), _CORE),
-    "GLAGOLITIC": Script(marked("Scripts", "Glagolitic"), _CORE),
-    "RUNIC": Script(marked("Scripts", "Runes"), _CORE),
-    "CHEROKEE": Script(marked("Scripts", "Cherokee"), _CORE),
-    "CANADIAN": Script(marked("Scripts", "Canadian syllabics"), _CORE),
-    "TIFINAGH": Script(marked("Scripts", "Tifinagh"), _CORE),
-    "DEVANAGARI": Script(marked("Scripts", "Devanagari"), _CORE),
-    "BENGALI": Script(marked("Scripts", "Bengali"), _CORE),
-    "GURMUKHI": Script(marked("Scripts", "Gurmukhi"), _CORE),
-    "GUJARATI": Script(marked("Scripts", "Gujarati"), _CORE),
-    "ORIYA": Script(marked("Scripts", "Odia"), _CORE),
-    "TAMIL": Script(marked("Scripts", "Tamil"), _CORE),
-    "TELUGU": Script(marked("Scripts", "Telugu"), _CORE),
-    "KANNADA": Script(marked("Scripts", "Kannada"), _CORE),
-    "MALAYALAM": Script(marked("Scripts", "Malayalam"), _CORE),
-    "SINHALA": Script(marked("Scripts", "Sinhala"), _CORE),
-    "THAI": Script(marked("Scripts", "Thai"), _CORE),
-    "LAO": Script(marked("Scripts", "Lao"), _CORE),
-    "KHMER": Script(marked("Scripts", "Khmer"), _CORE),
-    "MYANMAR": Script(marked("Scripts", "Burmese"), _CORE),
-    "TIBETAN": Script(marked("Scripts", "Tibetan"), _CORE),
-    "MONGOLIAN": Script(marked("Scripts", "Mongolian"), _CORE),
-    "JAVANESE": Script(marked("Scripts", "Javanese"), _CORE),
-    "BALINESE": Script(marked("Scripts", "Balinese"), _CORE),
-    "CUNEIFORM": Script(marked("Scripts", "Cuneiform"), _CORE),
-    "UGARITIC": Script(marked("Scripts", "Ugaritic"), _CORE),
-    "PHOENICIAN": Script(marked("Scripts", "Phoenician"), _CORE),
-    "EGYPTIAN": Script(marked("Scripts", "Egyptian hieroglyphs"), _CORE),
+    "LATIN": Script(N_("Latin"), "fonts-dejavu-core"),
+    "GREEK": Script(N_("Greek"), "fonts-dejavu-core"),
+    "CYRILLIC": Script(N_("Cyrillic"), "fonts-dejavu-core"),
+    "HEBREW": Script(N_("Hebrew"), _CORE),
+    "ARABIC": Script(N_("Arabic"), _CORE),
+    "SYRIAC": Script(N_("Syriac"), _CORE),
+    "SAMARITAN": Script(N_("Samaritan"), _CORE),
+    "THAANA": Script(N_("Thaana"), _CORE),
+    "NKO": Script(N_("N’Ko"), _CORE),
+    "ADLAM": Script(N_("Adlam"), _CORE),
+    "ARMENIAN": Script(N_("Armenian"), _CORE),
+    "GEORGIAN": Script(N_("Georgian"), _CORE),
+    "ETHIOPIC": Script(N_("Ethiopic"), _CORE),
+    "COPTIC": Script(N_("Coptic"), _CORE),
+    "GOTHIC": Script(N_("Gothic"), _CORE),
+    "GLAGOLITIC": Script(N_("Glagolitic"), _CORE),
+    "RUNIC": Script(N_("Runes"), _CORE),
+    "CHEROKEE": Script(N_("Cherokee"), _CORE),
+    "CANADIAN": Script(N_("Canadian syllabics"), _CORE),
+    "TIFINAGH": Script(N_("Tifinagh"), _CORE),
+    "DEVANAGARI": Script(N_("Devanagari"), _CORE),
+    "BENGALI": Script(N_("Bengali"), _CORE),
+    "GURMUKHI": Script(N_("Gurmukhi"), _CORE),
+    "GUJARATI": Script(N_("Gujarati"), _CORE),
+    "ORIYA": Script(N_("Odia"), _CORE),
+    "TAMIL": Script(N_("Tamil"), _CORE),
+    "TELUGU": Script(N_("Telugu"), _CORE),
+    "KANNADA": Script(N_("Kannada"), _CORE),
+    "MALAYALAM": Script(N_("Malayalam"), _CORE),
+    "SINHALA": Script(N_("Sinhala"), _CORE),
+    "THAI": Script(N_("Thai"), _CORE),
+    "LAO": Script(N_("Lao"), _CORE),
+    "KHMER": Script(N_("Khmer"), _CORE),
+    "MYANMAR": Script(N_("Burmese"), _CORE),
+    "TIBETAN": Script(N_("Tibetan"), _CORE),
+    "MONGOLIAN": Script(N_("Mongolian"), _CORE),
+    "JAVANESE": Script(N_("Javanese"), _CORE),
+    "BALINESE": Script(N_("Balinese"), _CORE),
+    "CUNEIFORM": Script(N_("Cuneiform"), _CORE),
+    "UGARITIC": Script(N_("Ugaritic"), _CORE),
+    "PHOENICIAN": Script(N_("Phoenician"), _CORE),
+    "EGYPTIAN": Script(N_("Egyptian hieroglyphs"), _CORE),
     "CJK": _CHINESE,
     "FULLWIDTH": _CHINESE,
     "KANGXI": _CHINESE,
     "IDEOGRAPHIC": _CHINESE,
-    "BOPOMOFO": Script(marked("Scripts", "Bopomofo"), _CJK),
-    "HIRAGANA": Script(marked("Scripts", "Japanese"), _CJK),
-    "KATAKANA": Script(marked("Scripts", "Japanese"), _CJK),
-    "KATAKANA-HIRAGANA": Script(marked("Scripts", "Japanese"), _CJK),
-    "HANGUL": Script(marked("Scripts", "Korean"), _CJK),
-    "YI": Script(marked("Scripts", "Yi"), _CORE),
+    "BOPOMOFO": Script(N_("Bopomofo"), _CJK),
+    "HIRAGANA": Script(N_("Japanese"), _CJK),
+    "KATAKANA": Script(N_("Japanese"), _CJK),
+    "KATAKANA-HIRAGANA": Script(N_("Japanese"), _CJK),
+    "HANGUL": Script(N_("Korean"), _CJK),
+    "YI": Script(N_("Yi"), _CORE),
 }
 """By the first word of the names that Unicode gives to the characters of a script."""
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import (
     QAbstractTableModel,
-    QCoreApplication,
     QModelIndex,
     QPersistentModelIndex,
     Qt,
@@ -15,6 +14,7 @@ from blinker_qt.agreement.pooled import Spread
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.compare.table import Cell, Column, Kind, Table, headed, shown
 from blinker_qt.compare.table_writing import said
+from blinker_qt.translation import tr
 from blinker_qt.ui.compare.wording import shown as name_shown
 from blinker_qt.ui.widgets.display import heard, with_quotes_isolated
 from blinker_qt.ui.widgets.messages import tooltip
@@ -29,7 +29,7 @@ _FIGURES = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 def words(text: str) -> str:
     """An English text of a table in the user's language."""
-    return QCoreApplication.translate("Tables", text)
+    return tr(text)
 
 
 def title_of(table: Table) -> str:
@@ -185,10 +185,7 @@ class TableModel(QAbstractTableModel):
 
 def sorting_in_words(heading: str, *, descending: bool) -> str:
     """The heading of the column by which rows are sorted, as it is read aloud."""
-    if descending:
-        template = QCoreApplication.translate("Tables", "{heading}, descending")
-    else:
-        template = QCoreApplication.translate("Tables", "{heading}, ascending")
+    template = tr("{heading}, descending") if descending else tr("{heading}, ascending")
     return template.format(heading=heading)
 
 

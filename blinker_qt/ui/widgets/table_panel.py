@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.compare.table import Table
 from blinker_qt.compare.table_writing import said
+from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.widgets.headings import ElidedHeading
 from blinker_qt.ui.widgets.saving_dialog import ask_and_write
@@ -32,7 +33,7 @@ class _Notes(QPlainTextEdit):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("table_notes")
-        self.setAccessibleName(self.tr("Notes on the table"))
+        self.setAccessibleName(tr("Notes on the table"))
         self.setReadOnly(True)
         self.setTabChangesFocus(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -84,12 +85,12 @@ class TablePanel(QWidget):
         self._title = ElidedHeading()
         self._title.setVisible(is_titled)
         self._notes = _Notes()
-        self._copy = QPushButton(self.tr("Copy"))
-        self._copy.setAccessibleName(self.tr("Copy table"))
-        self._copy.setToolTip(self.tr("The table and its signature, to be pasted elsewhere"))
-        self._save = QPushButton(self.tr("Save…"))
-        self._save.setAccessibleName(self.tr("Save table"))
-        self._save.setToolTip(self.tr("As CSV, LaTeX or Markdown"))
+        self._copy = QPushButton(tr("Copy"))
+        self._copy.setAccessibleName(tr("Copy table"))
+        self._copy.setToolTip(tr("The table and its signature, to be pasted elsewhere"))
+        self._save = QPushButton(tr("Save…"))
+        self._save.setAccessibleName(tr("Save table"))
+        self._save.setToolTip(tr("As CSV, LaTeX or Markdown"))
         self._copy.clicked.connect(self._copy_all)
         self._save.clicked.connect(self._ask_and_save)
         top = QHBoxLayout()
@@ -127,7 +128,7 @@ class TablePanel(QWidget):
         self._save.setObjectName(f"save_{name}")
         self._title.show_whole(title or (title_of(table) if table else ""))
         notes = [said(note, words) for note in table.notes] if table else []
-        nothing = [self.tr("There is nothing to list.")] if table and not table.rows else []
+        nothing = [tr("There is nothing to list.")] if table and not table.rows else []
         self._notes.show_lines([*nothing, *notes])
         for button in (self._copy, self._save):
             button.setEnabled(table is not None)
@@ -141,15 +142,15 @@ class TablePanel(QWidget):
         if table is None:
             return
         filters = [
-            self.tr("CSV table (*.csv)"),
-            self.tr("LaTeX table (*.tex)"),
-            self.tr("Markdown table (*.md)"),
+            tr("CSV table (*.csv)"),
+            tr("LaTeX table (*.tex)"),
+            tr("Markdown table (*.md)"),
         ]
         ask_and_write(
             self.window(),
-            self.tr("Save table"),
+            tr("Save table"),
             f"{table.name}.csv",
             filters,
             lambda path: save_tables(path, [table]),
-            self.tr("The table was not written"),
+            tr("The table was not written"),
         )

@@ -2,21 +2,13 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QCoreApplication
-
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Values
-from blinker_qt.bitext.templates import filled
+from blinker_qt.translation import N_, filled, tr
 
-
-def marked(_context: str, text: str) -> str:
-    """Mark an English text of a table for the translators' catalogue, and give it back as it is."""
-    return text
-
-
-_SIDES = {"source": marked("Errors", "source"), "target": marked("Errors", "target")}
-_LABELLED = marked("Errors", "{label}: {text}")
-_MORE = marked("Errors", "… and {count} more of this kind")
-_LINE = marked("Errors", "{place}: {what}; {expected}")
+_SIDES = {"source": N_("source"), "target": N_("target")}
+_LABELLED = N_("{label}: {text}")
+_MORE = N_("… and {count} more of this kind")
+_LINE = N_("{place}: {what}; {expected}")
 
 
 def problem_lines(error: BlinkerError) -> list[str]:
@@ -36,24 +28,20 @@ def as_sentence(error: BlinkerError) -> str:
 
 def labelled(label: str, text: str) -> str:
     """What is said of something, behind what it is."""
-    return _translated(_LABELLED).format(label=label, text=text)
+    return tr(_LABELLED).format(label=label, text=text)
 
 
 def _problem_lines(problem: Problem) -> Iterator[str]:
-    yield _translated(_LINE).format(
+    yield tr(_LINE).format(
         place=problem.place,
         what=_filled(problem.what, problem.values),
         expected=_filled(problem.expected, problem.values),
     )
     if problem.more:
-        yield _translated(_MORE).format(count=f"{problem.more:,}")
+        yield tr(_MORE).format(count=f"{problem.more:,}")
 
 
 def _filled(template: str, values: Values) -> str:
     side = _SIDES.get(str(values.get("side")))
-    named = values if side is None else {**values, "side": _translated(side)}
-    return filled(_translated(template), **named)
-
-
-def _translated(text: str) -> str:
-    return QCoreApplication.translate("Errors", text)
+    named = values if side is None else {**values, "side": tr(side)}
+    return filled(tr(template), **named)

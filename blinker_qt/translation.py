@@ -1,0 +1,94 @@
+"""Texts in the user's language, with gettext.
+
+Texts are marked where they are written, so that `packaging/translations.py` can collect them:
+``tr("…")`` translates a text at once, ``N_("…")`` marks one that is translated later. Counted words
+name their plural forms in the text itself (see `filled`).
+"""
+
+import gettext
+from pathlib import Path
+from string import Formatter
+
+SOURCE_LANGUAGE = "en"
+"""The language that the texts in the program are written in."""
+
+DOMAIN = "blinker_qt"
+
+
+class _Catalogue:
+    """The language in use and its translations."""
+
+    language = SOURCE_LANGUAGE
+    translations = gettext.NullTranslations()
+
+
+def use_language(language: str, folder: Path) -> None:
+    """Translate every text from now on; texts without a translation stay English.
+
+    Args:
+        language: a tag such as ``fr``.
+        folder: holds ``<language>/LC_MESSAGES/blinker_qt.mo``.
+    """
+    _Catalogue.language = language
+    _Catalogue.translations = gettext.translation(DOMAIN, folder, [language], fallback=True)
+
+
+def current_language() -> str:
+    """The tag of the language in use."""
+    return _Catalogue.language
+
+
+def tr(text: str) -> str:
+    """A text in the user's language."""
+    return _Catalogue.translations.gettext(text) if text else ""
+
+
+def pgettext(context: str, text: str) -> str:
+    """A text whose translation depends on what it is said of, in the user's language."""
+    return _Catalogue.translations.pgettext(context, text)
+
+
+def N_(text: str) -> str:  # noqa: N802 (gettext's own name)
+    """Mark a text that is translated later, and return it as it is."""
+    return text
+
+
+class _PluralFormatter(Formatter):
+    def format_field(self, value: object, format_spec: str) -> str:
+        if "|" not in format_spec:
+            return str(super().format_field(value, format_spec))
+        *less, other = format_spec.split("|")
+        forms = less if len(less) > 1 else [other, *less]
+        if not isinstance(value, int):
+            raise TypeError(f"{value!r} has no plural: {format_spec}")
+        return forms[value] if value < len(forms) else other
+
+
+_FORMATTER = _PluralFormatter()
+
+
+def filled(template: str, **values: object) -> str:
+    """Fill in the fields of a text.
+
+    A field whose format holds ``|`` stands for a plural form: ``{count:one|other}``, or
+    ``{count:zero|one|other}`` in a language where 0 does not take the form of many.
+
+    >>> filled("{count} {count:link|links}", count=1)
+    '1 link'
+    >>> filled("{count} {count:lien|lien|liens}", count=0)
+    '0 lien'
+
+    Args:
+        template: the text, with fields as in `str.format`.
+        values: what the fields stand for, by their names.
+    """
+    return _FORMATTER.format(template, **values) if "|" in template else template.format(**values)
+
+
+def counted_noun(count: int, noun: str) -> str:
+    """A number with the English noun that it counts.
+
+    >>> counted_noun(1, "verse pair"), counted_noun(0, "link")
+    ('1 verse pair', '0 links')
+    """
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
