@@ -6,10 +6,8 @@ from pathlib import Path
 from blinker_qt.cli.status_line import status_line
 from blinker_qt.cli.wording import describe
 from blinker_qt.formats.annotation_xml import SUFFIX
-from blinker_qt.gold.aligning import MachineAnnotator
-from blinker_qt.tally import Tally
+from blinker_qt.gold.aligning import align_file, check_can_align
 
-_WAIT = 0.5
 _DESCRIPTION = """Let an automatic aligner link the words of a bitext: EFLOMAL, trained on these
 texts alone in both directions and symmetrized. What FILE's annotator has done is neither looked at
 nor touched; the links go to a new annotation file, marked as a machine's, to be compared and
@@ -40,18 +38,14 @@ def run(arguments: argparse.Namespace) -> int:
     """
     if not arguments.output.endswith(SUFFIX):
         arguments.misused(f"the name of the output must end in {SUFFIX}")
-    machine = MachineAnnotator(Path(arguments.file), Path(arguments.output))
-    try:
-        counts = _wait(machine)
-    finally:
-        machine.stop()
+    output = Path(arguments.output)
+    check_can_align(output)
+    with status_line() as say:
+        say("aligning")
+        counts = align_file(
+            Path(arguments.file),
+            output,
+            lambda rounds: say("aligning: {} of {} rounds".format(*rounds)),
+        )
     print(f"{arguments.output}: {describe(counts)}")
     return 0
-
-
-def _wait(machine: MachineAnnotator) -> Tally:
-    with status_line() as say:
-        while (counts := machine.take(_WAIT)) is None:
-            done, rounds = machine.progress
-            say(f"aligning: {done} of {rounds} rounds" if rounds else "aligning")
-    return counts

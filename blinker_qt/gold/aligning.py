@@ -1,17 +1,14 @@
-"""An automatic aligner as one more annotator: trained on the bitext alone, in its own process.
+"""An automatic aligner as one more annotator, trained on the bitext alone.
 
 The aligner is EFLOMAL (R. Östling and J. Tiedemann, *Efficient Word Alignment with Markov Chain
 Monte Carlo*, 2016) as the library sil-thot has it, trained in both directions and symmetrized by
 grow-diag-final-and. It is deterministic: the same bitext, the same links.
 """
 
-import ctypes
 import importlib
 import importlib.util
-import multiprocessing
 import sys
 from collections.abc import Callable, Sequence
-from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
@@ -21,7 +18,6 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.notation import links_as_text
 from blinker_qt.bitext.stoplist import without_case
 from blinker_qt.bitext.verses import Bitext, Side
-from blinker_qt.errand import Errand
 from blinker_qt.exchange.exchange import save_new
 from blinker_qt.formats import annotation_xml
 from blinker_qt.new_files import check_new, check_place
@@ -84,50 +80,36 @@ def align(bitext: Bitext, tell: Callable[[int, int], None]) -> _Links:
     return _symmetrized(thot, models, len(bitext))
 
 
-class MachineAnnotator:
-    """Links the words of an annotation file in a process of its own, and writes them to another.
-
-    The process reads and writes, so that the texts of neither file cross the line between the two.
-
-    Args:
-        file: an annotation file, for its texts; its annotator's work is neither used nor touched.
-        output: where the machine's annotation set is to lie; nothing is there yet.
+def check_can_align(output: Path) -> None:
+    """Check what can be checked before anything is read.
 
     Raises:
         AlignerError: the aligner is not installed.
         InputError: there is a file in the place of the new one.
     """
+    check_new([output])
+    check_installed()
 
-    def __init__(self, file: Path, output: Path) -> None:
-        check_new([output])
-        check_installed()
-        # One process writes and one reads, and a figure that is a round old does no harm: no lock,
-        # which a process that is ended might hold for ever.
-        self._rounds = multiprocessing.get_context("spawn").RawArray(ctypes.c_int, 2)
-        self._errand = Errand(partial(_align_file, file, output, self._rounds))
 
-    @property
-    def progress(self) -> tuple[int, int]:
-        """Rounds of training that are done, and all of them; (0, 0) before the first."""
-        done, rounds = self._rounds
-        return done, rounds
+def align_file(file: Path, output: Path, progress: Callable[[tuple[int, int]], None]) -> Tally:
+    """Link the words of an annotation file, and write the links to another.
 
-    def take(self, timeout: float = 0.0) -> Tally | None:
-        """What was written, once it is; None before.
+    Args:
+        file: an annotation file, for its texts; its annotator's work is neither used nor touched.
+        output: where the machine's annotation set is to lie; nothing is there yet.
+        progress: told after each round of training how many are done, and how many there are.
 
-        Args:
-            timeout: how many seconds to wait for it.
-
-        Raises:
-            InputError: the file was refused, or something has come to the place of the new one.
-            SaveError: the annotation set could not be written.
-            BlinkerError: the process ended before its work was done.
-        """
-        return self._errand.take(timeout)
-
-    def stop(self) -> None:
-        """End the process, whether it is done or not."""
-        self._errand.stop()
+    Raises:
+        InputError: the file was refused, or something is in the place of the new one.
+        SaveError: the annotation set could not be written.
+    """
+    bitext = annotation_xml.load(file).bitext
+    check_place(output)
+    links = align(bitext, lambda done, rounds: progress((done, rounds)))
+    pairs = tuple(PairAnnotation(one, done=True) for one in links)
+    work = AnnotationSet(bitext, pairs, name(), Role.MACHINE)
+    save_new({output: work})
+    return tally(work)
 
 
 def name() -> str:
@@ -144,17 +126,3 @@ def _symmetrized(thot: ModuleType, models: Sequence[object], count: int) -> _Lin
         links = zip(*(ends.tolist() for ends in matrix.to_numpy().nonzero()), strict=True)
         texts.append(links_as_text(links))
     return tuple(texts)
-
-
-def _align_file(file: Path, output: Path, rounds: "ctypes.Array[ctypes.c_int]") -> Tally:
-    """Do the process's work, and keep its progress where the other side can see it."""
-
-    def tell(done: int, all_: int) -> None:
-        rounds[0], rounds[1] = done, all_
-
-    bitext = annotation_xml.load(file).bitext
-    check_place(output)
-    pairs = tuple(PairAnnotation(links, done=True) for links in align(bitext, tell))
-    work = AnnotationSet(bitext, pairs, name(), Role.MACHINE)
-    save_new({output: work})
-    return tally(work)

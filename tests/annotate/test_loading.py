@@ -1,24 +1,18 @@
 """Reading an annotation file in a process of its own, and a first look at it."""
 
-import os
-import signal
-import time
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
 
 import pytest
 
-from blinker_qt.annotate.loading import Loaded, Loader, load
+from blinker_qt.annotate.loading import Piece, load, load_in_pieces, put_together
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.crash_report import FILE_NAME, UnexpectedError
 from blinker_qt.exchange.preview import preview
 from blinker_qt.formats import annotation_xml
-
-_DEADLINE = 60.0
+from waiting import outcome
 
 
 @pytest.fixture
@@ -38,22 +32,12 @@ def file(tmp_path: Path, work: AnnotationSet) -> Path:
     return path
 
 
-def all_of(loader: Loader) -> Loaded:
-    """What a loader loads; every piece is asked for until all is there."""
-    deadline = time.monotonic() + _DEADLINE
-    while time.monotonic() < deadline:
-        loaded = loader.take()
-        if loaded is not None:
-            return loaded
-    raise TimeoutError
-
-
-def test_what_comes_piece_by_piece_is_what_is_read_at_once(file: Path, work: AnnotationSet) -> None:
-    loader = Loader(file)
-    assert loader.progress == (0, 0)
-    loaded = all_of(loader)
-    assert loader.progress == (300, 300)
-    loader.stop()
+def test_what_comes_in_pieces_is_what_is_read_at_once(file: Path, work: AnnotationSet) -> None:
+    pieces: list[Piece] = []
+    rest = outcome(load_in_pieces, file, progress=pieces.append)
+    assert [len(piece.work) for piece in pieces] == [128, 128, 44]
+    assert {piece.pairs for piece in pieces} == {300}
+    loaded = put_together(rest, pieces)
     assert loaded == load(file)
     assert loaded.work == work
 
@@ -62,33 +46,11 @@ def test_a_refusal_is_the_one_that_reading_at_once_gives(file: Path) -> None:
     file.write_bytes(file.read_bytes().replace(b"<links>1-1<", b"<links>1-9<", 3))
     with pytest.raises(InputError) as at_once:
         load(file)
-    loader = Loader(file)
+    pieces: list[Piece] = []
     with pytest.raises(InputError) as apart:
-        all_of(loader)
-    loader.stop()
+        outcome(load_in_pieces, file, progress=pieces.append)
     assert apart.value.problems == at_once.value.problems
-
-
-def test_a_process_that_dies_is_said(file: Path) -> None:
-    loader = Loader(file)
-    pid = loader._process.pid
-    assert pid is not None
-    os.kill(pid, signal.SIGKILL)
-    with pytest.raises(InputError, match="ended by itself"):
-        all_of(loader)
-    loader.stop()
-
-
-def test_a_mistake_in_the_program_is_said_and_its_report_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("BLINKER_QT_HOME", str(tmp_path))
-    loader = Loader(cast("Path", None))
-    with pytest.raises(UnexpectedError, match="AttributeError") as told:
-        all_of(loader)
-    loader.stop()
-    assert told.value.values["path"] == str(tmp_path / "data" / FILE_NAME)
-    assert "in load" in (tmp_path / "data" / FILE_NAME).read_text()
+    assert not pieces
 
 
 @pytest.mark.parametrize(("position", "reference"), [(None, "T 2"), (0, "T 0"), (299, "T 299")])

@@ -1,22 +1,15 @@
 """An import is looked at before anything is written, here or by a process of its own."""
 
-import os
-import signal
-import time
 from dataclasses import replace
-from functools import partial
-from multiprocessing import active_children
 from pathlib import Path
-from threading import Thread
 
 import pytest
 
-from blinker_qt.annotate.loading import Loader
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.errand import Errand, Result
 from blinker_qt.exchange.trial import SHOWN, Wish, carry_out, look
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.interchange import Choices, Combination, IndexBase, Part, Unlinked
+from waiting import outcome
 
 
 @pytest.fixture
@@ -29,17 +22,6 @@ def wish(tmp_path: Path) -> Wish:
 
 
 PARTS = ((Part.SOURCE, "en"), (Part.TARGET, "fr"), (Part.LINKS, "links"))
-
-
-def result_of(errand: Errand[Result]) -> Result:
-    """What comes of an errand, waiting for its process."""
-    try:
-        while True:
-            found = errand.take()
-            if found is not None:
-                return found
-    finally:
-        errand.stop()
 
 
 def test_the_first_verse_pairs_are_seen_with_the_counts_of_all(wish: Wish) -> None:
@@ -93,42 +75,15 @@ def test_what_was_seen_is_what_is_written(wish: Wish, tmp_path: Path) -> None:
 
 
 def test_a_process_of_its_own_sees_the_same(wish: Wish) -> None:
-    seen = result_of(Errand(partial(look, wish)))
+    seen = outcome(look, wish)
     assert seen == look(wish)
 
 
 def test_errors_travel_from_a_process(wish: Wish, tmp_path: Path) -> None:
     wrong = replace(wish, choices=replace(wish.choices, base=IndexBase.ONE))
     with pytest.raises(InputError) as refused:
-        result_of(Errand(partial(carry_out, wrong, tmp_path / "new")))
+        outcome(carry_out, wrong, tmp_path / "new")
     assert refused.value.problems == look(wrong).problems
     nameless = replace(wish, choices=replace(wish.choices, annotator="a\nb"))
     with pytest.raises(BlinkerError, match="annotator's name"):
-        result_of(Errand(partial(carry_out, nameless, tmp_path / "new")))
-
-
-def test_an_errand_can_be_given_up(wish: Wish, tmp_path: Path) -> None:
-    errand = Errand(partial(carry_out, wish, tmp_path / "new"))
-    errand.stop()
-    assert list(tmp_path.glob("*.tmp*")) == []
-
-
-@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")
-@pytest.mark.parametrize("kind", ["errand", "loader"])
-def test_a_stopped_process_holds_up_nobody(tmp_path: Path, kind: str) -> None:
-    before = set(active_children())
-    worker: Errand[None] | Loader
-    if kind == "errand":
-        worker = Errand(partial(time.sleep, 600))
-    else:
-        worker = Loader(tmp_path / "A.blinker")
-    (process,) = set(active_children()) - before
-    os.kill(process.pid or 0, signal.SIGSTOP)
-    stopping = Thread(target=worker.stop, daemon=True)
-    stopping.start()
-    stopping.join(10)
-    assert not stopping.is_alive()
-    if kind == "loader":
-        # Nobody waits for it.
-        process.join(10)
-    assert process not in active_children()
+        outcome(carry_out, nameless, tmp_path / "new")

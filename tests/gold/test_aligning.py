@@ -1,6 +1,5 @@
 """An automatic aligner as one more annotator."""
 
-import multiprocessing
 import sys
 from pathlib import Path
 
@@ -10,8 +9,9 @@ from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation_xml
-from blinker_qt.gold.aligning import AlignerError, MachineAnnotator, align
-from blinker_qt.tally import Tally, tally
+from blinker_qt.gold.aligning import AlignerError, align, align_file, check_can_align
+from blinker_qt.tally import tally
+from waiting import outcome
 
 WORDS = {"sea": "mer", "wind": "vent", "stone": "pierre", "night": "nuit", "day": "jour"}
 VERSES = [("The", one, "and", "a", other) for one in WORDS for other in WORDS if one != other]
@@ -29,18 +29,12 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def waited_for(machine: MachineAnnotator) -> Tally:
-    while (counts := machine.take(60)) is None:
-        pass
-    return counts
-
-
 def test_without_the_library_it_says_what_to_install(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "thot", None)
     with pytest.raises(AlignerError, match="-m pip install sil-thot"):
-        MachineAnnotator(file, file.with_name("machine.blinker"))
+        check_can_align(file.with_name("machine.blinker"))
 
 
 class TestWithTheLibrary:
@@ -60,12 +54,8 @@ class TestWithTheLibrary:
 
     def test_a_process_of_its_own_writes_the_same_links(self, file: Path) -> None:
         output = file.with_name("machine.blinker")
-        machine = MachineAnnotator(file, output)
-        assert machine.progress == (0, 0)
-        try:
-            counts = waited_for(machine)
-        finally:
-            machine.stop()
+        rounds: list[tuple[int, int]] = []
+        counts = outcome(align_file, file, output, progress=rounds.append)
         work = annotation_xml.load(output)
         assert counts == tally(work)
         assert work.role is Role.MACHINE
@@ -73,34 +63,18 @@ class TestWithTheLibrary:
         assert work.bitext == BITEXT
         assert all(pair.done for pair in work.pairs)
         assert tuple(pair.links for pair in work.pairs) == align(BITEXT, lambda _d, _a: None)
-        done, rounds = machine.progress
-        assert done == rounds > 0
-
-    def test_it_can_be_stopped(self, file: Path) -> None:
-        machine = MachineAnnotator(file, file.with_name("machine.blinker"))
-        machine.stop()
-        assert not multiprocessing.active_children()
+        done, all_rounds = rounds[-1]
+        assert done == all_rounds > 0
 
     def test_nothing_is_written_over(self, file: Path) -> None:
         with pytest.raises(InputError, match="it exists already"):
-            MachineAnnotator(file, file)
+            check_can_align(file)
 
     def test_a_place_that_cannot_be_written_to_is_told_before_training(self, file: Path) -> None:
-        machine = MachineAnnotator(file, file / "machine.blinker")
-        try:
-            with pytest.raises(BlinkerError, match="was not saved"):
-                waited_for(machine)
-            assert machine.progress == (0, 0)
-        finally:
-            machine.stop()
-
-    def test_a_process_that_dies_is_told(self, file: Path) -> None:
-        machine = MachineAnnotator(file, file.with_name("machine.blinker"))
-        for process in multiprocessing.active_children():
-            process.kill()
-        with pytest.raises(BlinkerError, match="ended by itself"):
-            waited_for(machine)
-        machine.stop()
+        rounds: list[tuple[int, int]] = []
+        with pytest.raises(BlinkerError, match="was not saved"):
+            align_file(file, file / "machine.blinker", rounds.append)
+        assert not rounds
 
     def test_verses_too_long_for_it_stay_without_links(self) -> None:
         words = tuple(f"w{place}" for place in range(1100))

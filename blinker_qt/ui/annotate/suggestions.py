@@ -15,7 +15,7 @@ from blinker_qt.gold.suggesting import Suggesting, Suggestions, read_suggestions
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.canvas.suggested import suggested_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.widgets.running import Runner
+from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.wording import problem_lines
 
 
@@ -40,7 +40,7 @@ class SuggestionsBeneath(QObject):
         self._explain = explain
         self._session: Session | None = None
         self._suggesting: Suggesting | None = None
-        self._runner = Runner(self)
+        self._runner = BackgroundTask(self)
         self._runner.failed.connect(self._miss)
         canvas.suggestion_clicked.connect(self._accept)
 

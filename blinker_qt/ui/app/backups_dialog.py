@@ -17,9 +17,9 @@ from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label, tooltip
-from blinker_qt.ui.widgets.running import Runner
 from blinker_qt.ui.widgets.saving_words import date_in_words
 from blinker_qt.ui.widgets.screen import Dialog
 from blinker_qt.ui.widgets.wording import as_sentence, problem_lines
@@ -58,7 +58,7 @@ class BackupsDialog(Dialog):
         self._backups, self._position = backups, position
         self._found: dict[int, BackupSummary | BlinkerError] = {}
         self._reading = 0
-        self._runner = Runner(self)
+        self._runner = BackgroundTask(self)
         self._runner.failed.connect(self._take)
         self._next = QTimer(self, singleShot=True, interval=0)
         self._next.timeout.connect(self._read_next)

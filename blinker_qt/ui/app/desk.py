@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from blinker_qt.annotate.backups import BackupError, copy_beside, newest_sound
 from blinker_qt.annotate.document import Document
-from blinker_qt.annotate.loading import Loaded, load
+from blinker_qt.annotate.loading import Loaded, Piece, load, load_in_pieces, put_together
 from blinker_qt.annotate.refusals import ReadOnly
 from blinker_qt.annotate.saving import Moved
 from blinker_qt.bitext.annotation import TO_LEARN_FROM
@@ -20,7 +20,7 @@ from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.refusal_words import refusal_in_words
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.file_lock import FileLock, Holder, LockError
-from blinker_qt.ui.app.opening import Loading
+from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.bridge import DocumentBridge
 from blinker_qt.ui.widgets.messages import ask, tell
 from blinker_qt.ui.widgets.saving_words import date_in_words
@@ -66,7 +66,9 @@ class Desk(QObject):
         self._data_directory = data_directory
         self._document: Document | None = None
         self._lock: FileLock | None = None
-        self._loading: Loading | None = None
+        self._loader = BackgroundTask(self)
+        self._loader.failed.connect(self._on_not_loaded)
+        self._path_of_loading = Path()
         self._lock_of_loading: FileLock | None = None
 
     @property
@@ -116,34 +118,35 @@ class Desk(QObject):
 
     def _load(self, path: Path, lock: FileLock, reads_only: bool) -> None:
         """Have a large file read; the window goes on meanwhile."""
+        pieces: list[Piece] = []
 
-        def put(loaded: Loaded) -> None:
+        def take(piece: Piece) -> None:
+            pieces.append(piece)
+            self.progressed.emit(sum(len(one.work) for one in pieces), piece.pairs)
+
+        def put(rest: Loaded) -> None:
             self._end_loading()
-            self._put(path, lock, reads_only, loaded)
+            self._put(path, lock, reads_only, put_together(rest, pieces))
 
-        def refuse(error: BlinkerError) -> None:
-            self._end_loading()
-            self._refuse(path, lock, error)
-
-        self._lock_of_loading = lock
-        self._loading = Loading(path, self)
-        self._loading.progressed.connect(self.progressed)
-        self._loading.loaded.connect(put)
-        self._loading.failed.connect(refuse)
+        self._lock_of_loading, self._path_of_loading = lock, path
+        self._loader.start(load_in_pieces, path, then=put, progress=take)
         self.loading.emit(path)
+
+    def _on_not_loaded(self, error: BlinkerError) -> None:
+        lock = self._lock_of_loading
+        self._end_loading()
+        self._refuse(self._path_of_loading, lock, error)
 
     def cancel(self) -> None:
         """Give up reading a large file, if one is being read."""
         lock = self._lock_of_loading
-        if self._loading is not None:
-            self._end_loading()
         if lock is not None:
+            self._end_loading()
             lock.release()
 
     def _end_loading(self) -> None:
-        if self._loading is not None:
-            self._loading.stop()
-        self._loading = self._lock_of_loading = None
+        self._loader.stop()
+        self._lock_of_loading = None
         self.settled.emit()
 
     def _refuse(self, path: Path, lock: FileLock | None, error: BlinkerError) -> None:

@@ -1,78 +1,18 @@
 """Opening a large annotation file: what is shown while it is being read."""
 
-import time
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
-from blinker_qt.annotate.loading import Loaded, Loader
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.exchange.preview import preview
 from blinker_qt.translation import tr
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.sheet import Sheet
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import plain_label
-
-_INTERVAL = 8
-"""Milliseconds between two looks at what has arrived."""
-_SLICE = 0.004
-"""Seconds that are spent in one go on taking over what has arrived."""
-
-
-class Loading(QObject):
-    """One annotation file that is being read in a process of its own.
-
-    Signals:
-        progressed(int, int): verse pairs that have arrived, of so many.
-        loaded(Loaded): the whole file is sound and here.
-        failed(BlinkerError): it is not.
-    """
-
-    progressed = Signal(int, int)
-    loaded = Signal(object)
-    failed = Signal(object)
-
-    def __init__(self, path: Path, parent: QObject) -> None:
-        super().__init__(parent)
-        self._loader = Loader(path)
-        self._arrived: Loaded | None = None
-        self._timer = QTimer(self)
-        self._timer.setInterval(_INTERVAL)
-        self._timer.timeout.connect(self._take)
-        self._timer.start()
-
-    def stop(self) -> None:
-        """Read no further, and say nothing more."""
-        self._timer.stop()
-        self._loader.stop()
-        self.deleteLater()
-
-    def _take(self) -> None:
-        if self._arrived is not None:
-            self._timer.stop()
-            self.loaded.emit(self._arrived)
-            return
-        started = time.monotonic()
-        before = self._loader.progress
-        while time.monotonic() - started < _SLICE:
-            arrived = self._loader.progress
-            try:
-                self._arrived = self._loader.take()
-            except BlinkerError as error:
-                self._timer.stop()
-                self.failed.emit(error)
-                return
-            if self._arrived is not None:
-                # What is made of it is a step of its own, so that events have their turn.
-                return
-            if self._loader.progress == arrived:
-                break
-        if self._loader.progress != before:
-            self.progressed.emit(*self._loader.progress)
 
 
 class OpeningPage(QWidget):

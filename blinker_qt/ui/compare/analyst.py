@@ -7,7 +7,6 @@ from threading import Thread
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from blinker_qt.errand import end_process
 from blinker_qt.ui.compare.early import Early
 from blinker_qt.ui.compare.lexicon_requests import LookUp
 from blinker_qt.ui.compare.replies import (
@@ -233,7 +232,8 @@ class _Worker:
     def stop(self) -> None:
         """End the process and the thread."""
         self._hear = _to_nobody
-        end_process(self._process)
+        self._process.kill()
+        self._process.join(_PATIENCE)
         # It ends with the process.
         self._thread.join(_PATIENCE)
         self._connection.close()

@@ -21,11 +21,11 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.exchange.exchange import unsettled
 from blinker_qt.formats.interchange import Format, IndexBase
 from blinker_qt.translation import filled, tr
+from blinker_qt.ui.widgets.background import BackgroundTask, Result
 from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.file_field import FileField, FileKind
 from blinker_qt.ui.widgets.format_words import feature_in_words, format_in_words
 from blinker_qt.ui.widgets.messages import plain_label, tell
-from blinker_qt.ui.widgets.running import Result, Runner
 from blinker_qt.ui.widgets.screen import Dialog
 from blinker_qt.ui.widgets.wording import problem_lines
 
@@ -80,7 +80,7 @@ class FolderDialog(Dialog):
         self._ok.setText(act)
         self._ok.setDefault(True)
         self._buttons.rejected.connect(self.reject)
-        self._runner = Runner(self)
+        self._runner = BackgroundTask(self)
         self._runner.failed.connect(self._fail)
         self._runner.busy_changed.connect(self._show_busy)
         self.finished.connect(self._runner.stop)

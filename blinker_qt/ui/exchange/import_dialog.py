@@ -23,9 +23,9 @@ from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.exchange.import_form import ImportForm
 from blinker_qt.ui.exchange.preview import Preview
+from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.format_words import format_in_words
 from blinker_qt.ui.widgets.messages import plain_label, tell
-from blinker_qt.ui.widgets.running import Runner
 from blinker_qt.ui.widgets.screen import Dialog
 from blinker_qt.ui.widgets.wording import problem_lines
 
@@ -65,7 +65,7 @@ class ImportDialog(Dialog):
         self._preview.set_look(theme, lettering or Lettering())
         self._preview.cancelled.connect(self._give_up)
         self._preview.again.connect(self._look_again)
-        self._runner = Runner(self)
+        self._runner = BackgroundTask(self)
         self._runner.busy_changed.connect(lambda busy: self._preview.show_busy(busy=busy))
         self._runner.failed.connect(self._fail)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)

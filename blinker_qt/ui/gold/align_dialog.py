@@ -3,23 +3,21 @@
 from itertools import chain, count
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.annotation_xml import SUFFIX
-from blinker_qt.gold.aligning import MachineAnnotator, check_installed
+from blinker_qt.gold.aligning import align_file, check_can_align, check_installed
 from blinker_qt.tally import Tally
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.canvas.announcing import announce
+from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.file_field import FileField, FileKind
 from blinker_qt.ui.widgets.messages import plain_label
 from blinker_qt.ui.widgets.screen import Dialog
 from blinker_qt.ui.widgets.wording import as_sentence, problem_lines
-
-_INTERVAL = 50
-"""Milliseconds between two looks at how far the aligner is."""
 
 
 class AlignDialog(Dialog):
@@ -37,9 +35,8 @@ class AlignDialog(Dialog):
         self.setObjectName("align_dialog")
         self.setWindowTitle(tr("Align by machine"))
         self._file = Path()
-        self._machine: MachineAnnotator | None = None
-        self._timer = QTimer(self, interval=_INTERVAL)
-        self._timer.timeout.connect(self._look)
+        self._aligner = BackgroundTask(self)
+        self._aligner.failed.connect(self._fail)
         self._texts = plain_label(wraps=True)
         self._output = FileField("machine_file", tr("Write its links to"), FileKind.NEW_FILE, "")
         self._output.changed.connect(self._allow)
@@ -88,7 +85,7 @@ class AlignDialog(Dialog):
 
     def show_file(self, file: Path) -> None:
         """Offer to align the texts of an annotation file; what is under way goes on."""
-        if self._machine is None:
+        if not self._aligner.is_busy:
             self._file = file
             self._texts.setText(tr("Texts: {file}").format(file=isolated(file.name)))
             self._compare.hide()
@@ -101,17 +98,14 @@ class AlignDialog(Dialog):
 
     def stop(self) -> None:
         """Give up what is under way; nothing is written then."""
-        self._timer.stop()
-        if self._machine is not None:
-            self._machine.stop()
-            self._machine = None
+        self._aligner.stop()
         self._bar.hide()
         self._leave.setText(tr("Close"))
         self._allow()
 
     def _allow(self) -> None:
         """Switch the button on once the aligner is there and the place is named."""
-        is_busy = self._machine is not None
+        is_busy = self._aligner.is_busy
         try:
             check_installed()
         except BlinkerError as error:
@@ -131,38 +125,33 @@ class AlignDialog(Dialog):
             output = output.with_name(output.name + SUFFIX)
             self._output.set_path(output)
         try:
-            self._machine = MachineAnnotator(self._file, output)
+            check_can_align(output)
         except BlinkerError as error:
             self._tell("\n".join(problem_lines(error)))
             return
+        self._aligner.start(
+            align_file, self._file, output, then=self._show_made, progress=self._show_rounds
+        )
         self._say(tr("Reading the texts…"))
         self._bar.setRange(0, 1)
         self._bar.setValue(0)
         self._bar.show()
         self._leave.setText(tr("Cancel"))
         self._allow()
-        self._timer.start()
 
-    def _look(self) -> None:
-        if self._machine is None:
-            return
-        try:
-            counts = self._machine.take()
-        except BlinkerError as error:
-            self.stop()
-            self._tell("\n".join(problem_lines(error)))
-            return
-        done, rounds = self._machine.progress
-        if counts is not None:
-            self.stop()
-            self._show_made(counts)
-        elif rounds:
-            self._bar.setRange(0, rounds)
-            self._bar.setValue(done)
-            words = tr("Training: {done} of {rounds} rounds")
-            self._say(words.format(done=done, rounds=rounds))
+    def _show_rounds(self, rounds: tuple[int, int]) -> None:
+        done, all_rounds = rounds
+        self._bar.setRange(0, all_rounds)
+        self._bar.setValue(done)
+        words = tr("Training: {done} of {rounds} rounds")
+        self._say(words.format(done=done, rounds=all_rounds))
+
+    def _fail(self, error: BlinkerError) -> None:
+        self.stop()
+        self._tell("\n".join(problem_lines(error)))
 
     def _show_made(self, counts: Tally) -> None:
+        self.stop()
         words = tr(
             "{file} was written: {links} {links:link|links} in {pairs} verse {pairs:pair|pairs}."
         )

@@ -14,7 +14,7 @@ from blinker_qt.ui.annotate.practising import Practising
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.appearance import Appearance
 from blinker_qt.ui.app.desk import Desk
-from blinker_qt.ui.widgets.running import Runner
+from blinker_qt.ui.widgets.background import BackgroundTask
 
 if TYPE_CHECKING:
     from blinker_qt.gold.feedback import Feedback
@@ -52,7 +52,7 @@ class FeedbackReading(QObject):
         self._language = language
         self._told: tuple[Feedback, AnnotationSet] | None = None
         self._path = Path()
-        self._runner = Runner(self)
+        self._runner = BackgroundTask(self)
         self._runner.failed.connect(self._refuse)
         self._page: FeedbackPage | None = None
         desk.learning.connect(self._show)

@@ -16,8 +16,8 @@ from blinker_qt.gold.gold_sources import find
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel
 from blinker_qt.ui.gold.naming import SourcesNews
+from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.bridge import DocumentBridge
-from blinker_qt.ui.widgets.running import Runner
 
 if TYPE_CHECKING:
     from blinker_qt.gold.consulting import Consulted
@@ -43,7 +43,7 @@ class Sources(QObject):
         self._panel = panel
         self._document: Document | None = None
         self._files: dict[str, Path] = {}
-        self._reader = Runner(self)
+        self._reader = BackgroundTask(self)
         self._reader.failed.connect(self._fail)
         self._was_beside = False
         panel.files_requested.connect(self.ask)

@@ -1,0 +1,328 @@
+"""Runs functions in other processes.
+
+A `WorkerProcess` runs functions one after the other, the urgent ones first. Each gives a result or
+an error, can report progress, and can be cancelled when it does. `run_in_process` is for a single
+function, which is cancelled by ending its process. Where a process dies, its calls fail with
+`ProcessEndedError`. Nothing here waits for the other process: two threads send and receive.
+"""
+
+import inspect
+import multiprocessing
+import pickle
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable
+from enum import Enum
+from functools import partial
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
+from typing import NamedTuple, TypeVar
+
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.crash_report import reported
+from blinker_qt.translation import N_
+
+Result = TypeVar("Result")
+Progress = Callable[[object], None]
+Deliver = Callable[[Callable[[], None]], None]
+"""Has something called on the thread that is to hear of results."""
+
+_ENDING = 2.0
+"""Seconds to wait for a process that was killed."""
+_ENDED = N_("the work ended by itself; free some memory and try again")
+_STEP = 0.01
+"""Shares of the work that are closer together than this are not reported."""
+
+
+class ProcessEndedError(BlinkerError):
+    """A process ended before its work was done."""
+
+
+class CancelledError(Exception):
+    """A call was cancelled; raised in the function by its report of progress."""
+
+
+class _Kind(Enum):
+    PROGRESS = "progress"
+    RESULT = "result"
+    ERROR = "error"
+
+
+class _Reply(NamedTuple):
+    number: int
+    kind: _Kind
+    value: object
+
+
+class _Call(NamedTuple):
+    number: int
+    function: Callable[..., object]
+    arguments: tuple[object, ...]
+    priority: int
+
+
+class _Cancel(NamedTuple):
+    number: int
+
+
+def ignore(_value: object) -> None:
+    """Do nothing with a report of progress."""
+
+
+class WorkerProcess:
+    """A process that runs functions, one after the other, those of higher priority first.
+
+    Args:
+        deliver: has callbacks called on the right thread.
+        make_state: makes, in the process, what every function is given as its first argument;
+            None for functions that are given nothing.
+        ended: called when the process has died.
+    """
+
+    def __init__(
+        self,
+        deliver: Deliver,
+        make_state: Callable[[], object] | None = None,
+        ended: Callable[[], None] | None = None,
+    ) -> None:
+        self._deliver = deliver
+        self._ended = ended
+        self._callbacks: dict[int, dict[_Kind, Callable[..., object]]] = {}
+        self._submitted = 0
+        self._is_stopped = False
+        self._lock = threading.RLock()
+        self._outgoing = SimpleQueue[bytes | None]()
+        context = multiprocessing.get_context("spawn")
+        self._connection, theirs = context.Pipe()
+        self._process = context.Process(
+            target=_serve, args=(theirs, make_state), name="blinker-qt background", daemon=True
+        )
+        self._process.start()
+        # Only the process may hold its end: its death is then noticed as the end of the connection.
+        theirs.close()
+        for work in (self._send, self._receive):
+            threading.Thread(target=work, name="background", daemon=True).start()
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process."""
+        return self._process.pid
+
+    def submit(
+        self,
+        function: Callable[..., Result],
+        *arguments: object,
+        then: Callable[[Result], None],
+        failed: Callable[[Exception], None],
+        progress: Callable[..., object] = ignore,
+        priority: int = 0,
+    ) -> int:
+        """Have a function called.
+
+        Args:
+            function: what to call; a parameter named `progress` is given a function to report with.
+            arguments: what it is given after the state of the process.
+            then: called with the result.
+            failed: called with a `BlinkerError` (of another type for a mistake in the program), or
+                with `CancelledError`.
+            progress: called with what the function reports.
+            priority: a call runs before those of lower priority, even while one of them runs: as
+                soon as that reports progress.
+
+        Returns:
+            The number of the call.
+        """
+        self._submitted += 1
+        call = _Call(self._submitted, function, arguments, priority)
+        data = pickle.dumps(call)
+        self._callbacks[call.number] = {
+            _Kind.RESULT: then,
+            _Kind.ERROR: failed,
+            _Kind.PROGRESS: progress,
+        }
+        self._outgoing.put(data)
+        return call.number
+
+    def cancel(self, number: int) -> None:
+        """Cancel a call; it fails with `CancelledError` unless it is done before that."""
+        if number in self._callbacks:
+            self._outgoing.put(pickle.dumps(_Cancel(number)))
+
+    def stop(self) -> None:
+        """End the process whatever it does; no callback is called any more."""
+        with self._lock:
+            if self._is_stopped:
+                return
+            self._is_stopped = True
+        self._callbacks.clear()
+        self._outgoing.put(None)
+        # A stopped process does not hear when it is told to end.
+        self._process.kill()
+
+    def _send(self) -> None:
+        """Send calls; a process that does not read must hold up nobody else."""
+        while (data := self._outgoing.get()) is not None:
+            try:
+                self._connection.send_bytes(data)
+            except OSError:
+                # The thread that receives notices that the process is dead.
+                return
+
+    def _receive(self) -> None:
+        """Receive replies until the process ends, and wait for it to be gone."""
+        try:
+            while True:
+                reply = pickle.loads(self._connection.recv_bytes())  # noqa: S301 - our own process
+                self._call_back(partial(self._hear, reply))
+        except (EOFError, OSError):
+            failure: BlinkerError = ProcessEndedError(_ENDED)
+        except Exception as error:  # noqa: BLE001 - whoever waits is told of any
+            failure = reported(error)
+        self._call_back(partial(self._fail_all, failure))
+        self._process.join(_ENDING)
+        self._connection.close()
+
+    def _call_back(self, call: Callable[[], None]) -> None:
+        with self._lock:
+            if not self._is_stopped:
+                self._deliver(call)
+
+    def _hear(self, reply: _Reply) -> None:
+        callbacks = self._callbacks.get(reply.number, {})
+        if reply.kind is not _Kind.PROGRESS:
+            self._callbacks.pop(reply.number, None)
+        if reply.kind in callbacks:
+            callbacks[reply.kind](reply.value)
+
+    def _fail_all(self, failure: BlinkerError) -> None:
+        waiting = list(self._callbacks.values())
+        self.stop()
+        for callbacks in waiting:
+            callbacks[_Kind.ERROR](failure)
+        if self._ended is not None:
+            self._ended()
+
+
+def run_in_process(
+    deliver: Deliver,
+    function: Callable[..., Result],
+    *arguments: object,
+    then: Callable[[Result], None],
+    failed: Callable[[Exception], None],
+    progress: Callable[..., object] = ignore,
+) -> WorkerProcess:
+    """Call one function in a process of its own, which ends with it (see `WorkerProcess.submit`).
+
+    Returns:
+        The process; `stop` gives up the call.
+    """
+
+    def end(callback: Callable[..., None], value: object) -> None:
+        process.stop()
+        callback(value)
+
+    process = WorkerProcess(deliver)
+    process.submit(
+        function,
+        *arguments,
+        then=lambda result: end(then, result),
+        failed=lambda error: end(failed, error),
+        progress=progress,
+    )
+    return process
+
+
+def _serve(connection: "Connection[bytes, bytes]", make_state: Callable[[], object] | None) -> None:
+    """Be the process: a key press that interrupts the program is the window's business."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _Server(connection, make_state).serve()
+
+
+class _Server:
+    """What a worker process does: it takes in calls, and runs them."""
+
+    def __init__(
+        self, connection: "Connection[bytes, bytes]", make_state: Callable[[], object] | None
+    ) -> None:
+        self._connection = connection
+        self._make_state = make_state
+        self._state: tuple[object, ...] = ()
+        self._waiting = deque[_Call]()
+        self._cancelled = set[int]()
+
+    def serve(self) -> None:
+        """Run what is submitted until the other end is closed."""
+        while True:
+            while self._waiting:
+                self._take_in_what_came()
+                self._run(self._waiting.popleft())
+            self._take_in()
+
+    def _run(self, call: _Call) -> None:
+        reported_share = 0.0
+
+        def progress(value: object) -> None:
+            nonlocal reported_share
+            self._take_in_what_came()
+            while self._waiting and self._waiting[0].priority > call.priority:
+                self._run(self._waiting.popleft())
+            if call.number in self._cancelled:
+                raise CancelledError
+            if isinstance(value, float):
+                if value - reported_share < _STEP:
+                    return
+                reported_share = value
+            self._send(_Reply(call.number, _Kind.PROGRESS, value))
+
+        self._send(self._outcome(call, progress))
+        self._cancelled.discard(call.number)
+
+    def _outcome(self, call: _Call, progress: Progress) -> _Reply:
+        options = {"progress": progress} if _takes_progress(call.function) else {}
+        try:
+            if call.number in self._cancelled:
+                raise CancelledError
+            if self._make_state is not None:
+                self._state, self._make_state = (self._make_state(),), None
+            result = call.function(*self._state, *call.arguments, **options)
+        except (BlinkerError, CancelledError) as error:
+            return _Reply(call.number, _Kind.ERROR, error)
+        except Exception as error:  # noqa: BLE001 - whoever waits is told of any
+            return _Reply(call.number, _Kind.ERROR, reported(error))
+        return _Reply(call.number, _Kind.RESULT, result)
+
+    def _take_in_what_came(self) -> None:
+        while self._connection.poll():
+            self._take_in()
+
+    def _take_in(self) -> None:
+        """Take in a call, before those of lower priority, or what is to be cancelled."""
+        try:
+            message = pickle.loads(self._connection.recv_bytes())  # noqa: S301 - our own window
+        except (EOFError, OSError):
+            # Nobody is there any more.
+            raise SystemExit from None
+        if isinstance(message, _Cancel):
+            self._cancelled.add(message.number)
+        else:
+            place = sum(call.priority >= message.priority for call in self._waiting)
+            self._waiting.insert(place, message)
+
+    def _send(self, reply: _Reply) -> None:
+        try:
+            data = pickle.dumps(reply)
+        except Exception as error:  # noqa: BLE001 - a result that cannot travel is such a mistake
+            data = pickle.dumps(_Reply(reply.number, _Kind.ERROR, reported(error)))
+        try:
+            self._connection.send_bytes(data)
+        except OSError:
+            raise SystemExit from None
+
+
+def _takes_progress(function: Callable[..., object]) -> bool:
+    try:
+        return "progress" in inspect.signature(function).parameters
+    except ValueError:
+        # Nothing is known of the parameters of some functions that are not written in Python.
+        return False

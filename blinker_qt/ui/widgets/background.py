@@ -1,0 +1,121 @@
+"""Work in other processes, for the window: results arrive on its thread."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from blinker_qt.background import WorkerProcess, ignore, run_in_process
+from blinker_qt.bitext.errors import BlinkerError
+
+Result = TypeVar("Result")
+
+_LARGE = 1 << 18
+"""Bytes of files from which reading them in the window would be noticed."""
+_MOST_FILES = 512
+
+
+class CallsOnThread(QObject):
+    """Has functions called on the thread of the window, whichever thread asks for it."""
+
+    _asked = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._asked.connect(self._call, Qt.ConnectionType.QueuedConnection)
+
+    def __call__(self, function: Callable[[], None]) -> None:
+        """Have a function called soon."""
+        self._asked.emit(function)
+
+    def _call(self, function: Callable[[], None]) -> None:
+        function()
+
+
+class BackgroundTask(QObject):
+    """Runs one function at a time in another process; a new one ends the one before.
+
+    Signals:
+        failed(BlinkerError): the function failed, or its process died.
+        busy_changed(bool): whether a function runs.
+    """
+
+    failed = Signal(object)
+    busy_changed = Signal(bool)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._deliver = CallsOnThread(self)
+        self._process: WorkerProcess | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a function runs."""
+        return self._process is not None
+
+    def start(
+        self,
+        function: Callable[..., Result],
+        *arguments: object,
+        then: Callable[[Result], None],
+        progress: Callable[..., object] = ignore,
+    ) -> None:
+        """Run a function in another process (see `background.run_in_process`)."""
+
+        def finish(callback: Callable[..., object], value: object) -> None:
+            self.stop()
+            callback(value)
+
+        self.stop()
+        self._process = run_in_process(
+            self._deliver,
+            function,
+            *arguments,
+            then=lambda result: finish(then, result),
+            failed=lambda error: finish(self.failed.emit, error),
+            progress=progress,
+        )
+        self.busy_changed.emit(True)
+
+    def run(
+        self,
+        task: Callable[[], Result],
+        paths: Iterable[Path],
+        then: Callable[[Result], None],
+    ) -> None:
+        """Run a task: at once if what it reads is small, else in another process.
+
+        Args:
+            task: what to do.
+            paths: the files it reads.
+            then: called with the result.
+        """
+        self.stop()
+        if sum(map(_size, paths)) >= _LARGE:
+            self.start(task, then=then)
+            return
+        try:
+            result = task()
+        except BlinkerError as error:
+            self.failed.emit(error)
+        else:
+            then(result)
+
+    def stop(self) -> None:
+        """End the function that runs."""
+        if self._process is not None:
+            self._process.stop()
+            self._process = None
+            self.busy_changed.emit(False)
+
+
+def _size(path: Path) -> int:
+    """The bytes of a file, or of the files in a folder and the folders in it."""
+    try:
+        if not path.is_dir():
+            return path.stat().st_size
+        files = [inner for inner, _ in zip(path.glob("**/*"), range(_MOST_FILES), strict=False)]
+        return _LARGE if len(files) == _MOST_FILES else sum(one.stat().st_size for one in files)
+    except (OSError, ValueError):
+        return 0

@@ -1,0 +1,240 @@
+"""Functions in other processes: results, errors, progress, cancelling, and processes that die."""
+
+import importlib
+import os
+import pickle
+import pkgutil
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from multiprocessing import active_children
+from pathlib import Path
+
+import pytest
+
+import blinker_qt
+from blinker_qt.background import CancelledError, ProcessEndedError, WorkerProcess, run_in_process
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.crash_report import FILE_NAME, UnexpectedError, reported, write_report
+from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.atomic import SaveError, write_atomically
+from waiting import LONGEST, Mailbox, outcome
+
+
+def _kinds(kind: type[BlinkerError] = BlinkerError) -> Iterator[type[BlinkerError]]:
+    yield kind
+    for heir in kind.__subclasses__():
+        yield from _kinds(heir)
+
+
+def test_every_error_of_the_program_survives_pickling() -> None:
+    for module in pkgutil.walk_packages(blinker_qt.__path__, "blinker_qt."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+    kinds = set(_kinds())
+    assert {SaveError, InputError, annotation_xml.UnwritableError} < kinds
+    for kind in kinds:
+        if issubclass(kind, InputError):
+            problem = Problem("a.txt", "{count} words", "one", 3, 7, {"count": 2})
+            error: BlinkerError = kind(problem, problem)
+        else:
+            error = kind("{path} was not saved: {reason}", path="a.txt", reason="no {room}")
+        copy = pickle.loads(pickle.dumps(error))  # noqa: S301
+        assert type(copy) is kind
+        assert vars(copy) == vars(error)
+        assert str(copy) == str(error)
+
+
+def test_a_function_s_own_error_keeps_its_type_and_fields(tmp_path: Path) -> None:
+    path = tmp_path / "no folder" / "file"
+    with pytest.raises(SaveError, match="the folder does not exist") as told:
+        outcome(write_atomically, path, b"")
+    assert told.value.values["path"] == str(path)
+    with pytest.raises(InputError, match="there is no such file"):
+        outcome(annotation_xml.load, path)
+
+
+@pytest.mark.parametrize(
+    "task", [partial(int, "seven"), partial(compile, "1", "unsendable", "eval")]
+)
+def test_a_mistake_in_the_program_is_said_and_its_report_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, task: Callable[[], object]
+) -> None:
+    monkeypatch.setenv("BLINKER_QT_HOME", str(tmp_path))
+    with pytest.raises(UnexpectedError) as told:
+        outcome(task)
+    report = tmp_path / "data" / FILE_NAME
+    assert told.value.values["path"] == str(report)
+    assert "Traceback" in report.read_text()
+
+
+def test_a_report_that_cannot_be_written_is_done_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("BLINKER_QT_HOME", str(tmp_path / "file"))
+    monkeypatch.setattr("sys.stderr", None)
+    assert write_report("report") is None
+    assert str(reported(KeyError("x"))) == "an error in the program: KeyError('x')"
+
+
+# A worker process. What it runs is in this module, which it imports.
+
+
+def append(numbers: list[int], number: int) -> list[int]:
+    """Add to the state of the process."""
+    numbers.append(number)
+    return numbers
+
+
+def report_forever(numbers: list[int], progress: Callable[[object], None]) -> None:
+    """Report what is in the state of the process until that is refused."""
+    while True:
+        progress(tuple(numbers))
+
+
+def report_shares(_numbers: list[int], count: int, progress: Callable[[object], None]) -> None:
+    """Report shares of the work."""
+    for number in range(count + 1):
+        progress(number / count)
+
+
+class Calls:
+    """A worker process with a list for its state, and what comes of calls to it."""
+
+    def __init__(self) -> None:
+        self.mailbox = Mailbox()
+        self.results: list[object] = []
+        self.errors: list[Exception] = []
+        self.reports: list[object] = []
+        self.deaths: list[int] = []
+        self.process = WorkerProcess(self.mailbox, list, lambda: self.deaths.append(1))
+
+    def submit(self, function: Callable[..., object], *arguments: object, priority: int = 0) -> int:
+        return self.process.submit(
+            function,
+            *arguments,
+            then=self.results.append,
+            failed=self.errors.append,
+            progress=self.reports.append,
+            priority=priority,
+        )
+
+    def wait(self, results: int = 0, errors: int = 0, reports: int = 0) -> None:
+        self.mailbox.wait_until(
+            lambda: (
+                len(self.results) >= results
+                and len(self.errors) >= errors
+                and len(self.reports) >= reports
+            )
+        )
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> Iterator[Calls]:
+    monkeypatch.setattr(sys, "path", [str(Path(__file__).parent), *sys.path])
+    made = Calls()
+    yield made
+    made.process.stop()
+
+
+def test_a_process_keeps_its_state_from_call_to_call(calls: Calls) -> None:
+    for number in range(3):
+        calls.submit(append, number)
+    calls.wait(results=3)
+    assert calls.results == [[0], [0, 1], [0, 1, 2]]
+    assert not calls.errors
+
+
+def test_an_error_is_not_the_end_of_a_process(calls: Calls) -> None:
+    calls.submit(write_atomically, 3)
+    calls.submit(append, 1)
+    calls.wait(results=1, errors=1)
+    assert isinstance(calls.errors[0], UnexpectedError)
+
+
+def test_shares_are_reported_where_they_differ_visibly(calls: Calls) -> None:
+    calls.submit(report_shares, 10_000)
+    calls.wait(results=1)
+    assert 90 <= len(calls.reports) <= 100
+    assert calls.reports[0] == 0.01
+
+
+def test_what_is_urgent_runs_while_something_else_does(calls: Calls) -> None:
+    long = calls.submit(report_forever)
+    calls.wait(reports=1)
+    waiting = calls.submit(append, 7)
+    calls.submit(append, 8, priority=1)
+    calls.wait(results=1)
+    assert calls.results == [[8]]
+    calls.mailbox.wait_until(lambda: calls.reports[-1] == (8,))
+    calls.process.cancel(waiting)
+    calls.process.cancel(long)
+    calls.wait(errors=2)
+    assert [type(error) for error in calls.errors] == [CancelledError] * 2
+    calls.submit(append, 9)
+    calls.wait(results=2)
+    assert calls.results[1] == [8, 9]
+
+
+def test_a_process_that_dies_is_noticed_once(calls: Calls) -> None:
+    calls.submit(report_forever)
+    calls.submit(append, 1)
+    calls.wait(reports=1)
+    assert calls.process.pid is not None
+    os.kill(calls.process.pid, signal.SIGKILL)
+    calls.mailbox.wait_until(lambda: calls.deaths)
+    assert [type(error) for error in calls.errors] == [ProcessEndedError] * 2
+    assert calls.deaths == [1]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes cannot be stopped there")
+def test_a_process_that_was_stopped_holds_up_nobody(calls: Calls) -> None:
+    calls.submit(report_forever)
+    calls.wait(reports=1)
+    assert calls.process.pid is not None
+    os.kill(calls.process.pid, signal.SIGSTOP)
+    started = time.monotonic()
+    for _ in range(20):
+        calls.submit(append, bytes(1 << 16))
+    calls.process.stop()
+    assert time.monotonic() - started < 1
+    assert _is_over(calls.process.pid)
+
+
+def test_nothing_is_heard_of_a_process_that_was_ended(calls: Calls) -> None:
+    calls.submit(report_forever)
+    calls.wait(reports=1)
+    calls.process.stop()
+    calls.process.stop()
+    heard = len(calls.reports)
+    while not calls.mailbox.is_empty:
+        calls.mailbox.wait_until(lambda: calls.mailbox.is_empty)
+    assert len(calls.reports) == heard
+    assert not calls.errors
+    assert not calls.deaths
+
+
+def test_a_single_function_leaves_no_process_behind() -> None:
+    pids: list[int | None] = []
+    assert outcome(abs, -3, started=lambda process: pids.append(process.pid)) == 3
+    assert pids[0] is not None
+    assert _is_over(pids[0])
+
+
+def test_a_single_function_that_is_given_up_leaves_none_either() -> None:
+    process = run_in_process(Mailbox(), time.sleep, 600, then=print, failed=print)
+    process.stop()
+    assert process.pid is not None
+    assert _is_over(process.pid)
+
+
+def _is_over(pid: int) -> bool:
+    """Whether a process is gone before long."""
+    until = time.monotonic() + LONGEST
+    while any(process.pid == pid for process in active_children()):
+        if time.monotonic() > until:
+            return False
+    return True
