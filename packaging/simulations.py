@@ -11,9 +11,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from blinker_qt.agreement.bootstrap import Draws, bootstrap
 from blinker_qt.agreement.dice import Counts, pairs_of
 from blinker_qt.agreement.permutation import difference_from_rest, groupings_of
-from blinker_qt.agreement.resampling import bootstrap
 
 SET_SIZES = (1, 2, 5, 10, 26)
 _TRUTH_FROM = 20_000
@@ -89,7 +89,7 @@ def coverage(
     sets = np.arange(verse_pairs) // set_size
     held = 0
     for number in range(studies):
-        found = bootstrap(study(random, verse_pairs, sets=alike), sets, replicates, number)
+        found = bootstrap(study(random, verse_pairs, sets=alike), sets, Draws(replicates, number))
         (interval,) = found.intervals(np.ones((1, 1), np.bool_), 0.95)
         held += interval is not None and interval.low <= truth <= interval.high
     return held / studies

@@ -1,19 +1,25 @@
 """The blocks of one annotator's links: words that links hold together, directly or not."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from blinker_qt.agreement.dice import Counts, FloatArray, pairs_of, runs_of
-from blinker_qt.agreement.dice import blocks as runs_of_cells
-from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers, excerpt
-from blinker_qt.agreement.side_by_side import side_by_side
+from blinker_qt.agreement.dice import CELLS_AT_A_TIME, Counts, cell_counts, pairs_of, runs_of
+from blinker_qt.agreement.encoding import (
+    EncodedSet,
+    FloatArray,
+    IntArray,
+    WordNumbers,
+    chunks,
+    excerpt,
+)
 from blinker_qt.agreement.telling import Tell, to_nobody
 
 _LINKS_AT_A_TIME = 1 << 16
+"""About as many as the processor has at hand at once."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,30 +46,23 @@ class Blocks:
         """The blocks of one annotator's links."""
         source, target = annotator.source, annotator.target
         first = np.empty(source.size, np.int64)
-        for run in _runs_of_links(annotator.link_starts):
-            lowest = source[run].min()
-            words = source[run] - lowest, target[run] - target[run].min()
-            first[run] = lowest + _first_words(*words)
+        starts = annotator.link_starts
+        for start, stop in chunks(np.diff(starts), _LINKS_AT_A_TIME):
+            run = slice(starts[start], starts[stop])
+            if source[run].size:
+                lowest = source[run].min()
+                words = source[run] - lowest, target[run] - target[run].min()
+                first[run] = lowest + _first_words(*words)
         begins = np.zeros(source.max(initial=-1) + 1, np.bool_)
         begins[first] = True
         of_link = (np.cumsum(begins) - 1)[first]
         links = np.bincount(of_link)
         pairs = np.empty(links.size, np.int64)
-        pairs[of_link] = pairs_of_links(annotator)
+        pairs[of_link] = annotator.verse_pairs()
         sources, targets = (
             _words_of_blocks(words, of_link, links.size) for words in (source, target)
         )
         return cls(of_link, links, sources, targets, pairs)
-
-
-def pairs_of_links(annotator: EncodedSet) -> IntArray:
-    """The verse pair of each link, shape (links,)."""
-    return np.repeat(np.arange(annotator.done.size), np.diff(annotator.link_starts))
-
-
-def cells_of(words: WordNumbers, annotator: EncodedSet) -> NDArray[np.int64]:
-    """One number for each link, the same for the same link of anybody, shape (links,)."""
-    return annotator.source * np.int64(words.target_starts[-1]) + annotator.target
 
 
 def count_blocks(
@@ -91,18 +90,12 @@ def count_blocks(
     """
     counts = Counts.nothing(len(pairs_of(len(annotators))), sets)
     done = np.array([annotator.done for annotator in annotators])
-
-    def of_run(run: tuple[int, int]) -> tuple[Counts, IntArray]:
-        start, stop = run
+    for start, stop in chunks(cell_counts(words), 2 * CELLS_AT_A_TIME, tell):
         runs = runs_of(sets, done, start, stop)
         some = [excerpt(words, annotator, start, stop) for annotator in annotators]
         names = _names(words.excerpt(start, stop), some)
         shared = _shared(names, words.source_starts[runs[:-1]] - words.source_starts[start])
-        return Counts.of_triangles([shared] * 2, done[:, runs[:-1]]), sets[runs[:-1]]
-
-    parts = list(runs_of_cells(words, larger=2))
-    for of_part, places in side_by_side(of_run, parts, tell):
-        counts.add(of_part, places)
+        counts.add(Counts.of_triangles([shared] * 2, done[:, runs[:-1]]), sets[runs[:-1]])
     return counts
 
 
@@ -134,16 +127,6 @@ def _shared(names: NDArray[np.uint64], starts: IntArray) -> FloatArray:
         for place, row in enumerate(names)
     ]
     return np.concatenate(shared).astype(np.float64)
-
-
-def _runs_of_links(starts: IntArray) -> Iterator[slice]:
-    """Links of whole verse pairs, about as many together as the processor has at hand at once."""
-    start = 0
-    while start < starts[-1]:
-        behind, full = np.searchsorted(starts, (start, start + _LINKS_AT_A_TIME), side="right")
-        stop = int(starts[max(behind, full - 1)])
-        yield slice(start, stop)
-        start = stop
 
 
 def _first_words(source: IntArray, target: IntArray) -> IntArray:

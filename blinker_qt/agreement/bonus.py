@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from blinker_qt.agreement.dice import FloatArray
+from blinker_qt.agreement.encoding import FloatArray, ratio
 
 SHARES = (5.0, 2.0, 1.0)
 """What the annotators of the highest, second and third highest average get; the others nothing."""
@@ -79,8 +79,7 @@ def average_rates(rates: FloatArray, annotators: int) -> FloatArray:
     averages = np.full((annotators, rates.shape[1]), np.nan)
     for annotator, row in enumerate(averages):
         own = rates[(firsts == annotator) | (seconds == annotator)]
-        counts = (~np.isnan(own)).sum(axis=0)
-        np.divide(np.nansum(own, axis=0), counts, out=row, where=counts > 0)
+        row[:] = ratio(np.nansum(own, axis=0), (~np.isnan(own)).sum(axis=0))
     return averages.round(_DECIMALS)
 
 

@@ -2,7 +2,7 @@
 
 All of them are computed in closed form from counts, so an item may be a word of a whole Bible or a
 verse pair that was rated. What the items and their labels are is the caller's to say; for links see
-`blinker_qt.agreement.decisions`.
+`blinker_qt.agreement.encoding.linked_words`.
 """
 
 from collections.abc import Sequence
@@ -13,8 +13,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from blinker_qt.agreement.dice import FloatArray
-from blinker_qt.agreement.encode import IntArray
+from blinker_qt.agreement.encoding import FloatArray, IntArray
 
 Labelled = NDArray[np.signedinteger[Any]]
 Confusions = NDArray[np.int64]
@@ -160,6 +159,60 @@ def cohen(confusion: Confusions, weights: FloatArray | None = None) -> Kappa | N
     shares = confusion / items
     by_chance = np.outer(shares.sum(axis=1), shares.sum(axis=0))
     return Kappa(float((weights * shares).sum()), float((weights * by_chance).sum()), items)
+
+
+@dataclass(frozen=True, slots=True)
+class MarkAgreement:
+    """How two annotators agree on what is not translated; each word is one decision.
+
+    Attributes:
+        both: how many words both marked.
+        first_only: how many the first marked and the second did not.
+        second_only: how many the second marked and the first did not.
+        neither: how many neither marked.
+    """
+
+    both: int
+    first_only: int
+    second_only: int
+    neither: int
+
+    @classmethod
+    def of(cls, confusion: Confusions) -> "MarkAgreement":
+        """From what two annotators said of the same words.
+
+        Args:
+            confusion: shape (2, 2), of `blinker_qt.agreement.encoding.marked_words`.
+        """
+        (neither, second_only), (first_only, both) = confusion.tolist()
+        return cls(both, first_only, second_only, neither)
+
+    @property
+    def observed(self) -> float | None:
+        """The share of words on which the two said the same; None without words.
+
+        Most words are translated and nobody doubts it, so this is high whatever is marked.
+        """
+        words = self.both + self.first_only + self.second_only + self.neither
+        return (self.both + self.neither) / words if words else None
+
+    @property
+    def positive(self) -> float | None:
+        """Agreement on marked words alone: 2 both / (marks of the first + marks of the second).
+
+        None where nobody marked anything. (Positive specific agreement, which is Dice over marks.)
+
+        >>> print(f"{MarkAgreement(3, 1, 2, 94).positive:.3f}")
+        0.667
+        """
+        marks = 2 * self.both + self.first_only + self.second_only
+        return 2 * self.both / marks if marks else None
+
+    @property
+    def kappa(self) -> Kappa | None:
+        """Cohen's kappa; None without words."""
+        table = [[self.neither, self.second_only], [self.first_only, self.both]]
+        return cohen(np.array(table))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,22 +1,50 @@
-"""Dice of every two annotators' weighted links in every set (Melamed 1998, section 6)."""
+"""Dice of every two annotators' weighted links in every set (Melamed 1998, section 6).
 
-import math
-from collections.abc import Iterator, Sequence
+The weight of a link that two annotators share is the smaller of their two weights, which is 1 over
+the larger of their two fan-outs. So it is enough to count, for each fan-out d, the shared links
+whose larger fan-out is d: whole numbers, exact in any order. They are counted with one bit for each
+cell (source word times target word of a verse pair) that anybody links.
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Self
+from enum import Enum
+from itertools import pairwise
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers
-from blinker_qt.agreement.laid_out import Content, LaidOut
+from blinker_qt.agreement.encoding import (
+    BoolArray,
+    EncodedSet,
+    FloatArray,
+    IntArray,
+    WordNumbers,
+    chunks,
+    ratio,
+)
 from blinker_qt.agreement.telling import Tell, to_nobody
-from blinker_qt.agreement.weights import Weights
+from blinker_qt.bitext.verses import Side
 
-FloatArray = NDArray[np.float64]
+FanOuts = NDArray[np.unsignedinteger[Any]]
 
-_CELLS_AT_A_TIME = 1_200_000
+CELLS_AT_A_TIME = 1_200_000
 """For whatever adds up weights: the last digit of a set may depend on where runs end in it."""
+_MOST_CELLS = 1 << 24
+"""More cells than this, in one long verse pair, are renumbered before a table of them is made."""
+_WORD = 64
+
+
+class Weights(Enum):
+    """How the links of a word share out its weight (Melamed 1998, section 6)."""
+
+    DIRECTED = "directed"
+    """Every word of the side that a direction starts from shares weight 1 among its links."""
+    JOINT = "joint"
+    """A link weighs 1 over the larger of the fan-outs of its two words (equation 4)."""
+    NONE = "none"
+    """Every link weighs 1."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,11 +65,6 @@ class Counting:
     marks: bool = False
     content_source: BoolArray | None = None
     content_target: BoolArray | None = None
-
-    @property
-    def content(self) -> Content:
-        """The words whose links and marks count, of both sides."""
-        return self.content_source, self.content_target
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,12 +87,7 @@ class Counts:
 
     @classmethod
     def nothing(cls, pairs: int, sets: IntArray) -> Self:
-        """Nothing counted yet, for so many pairs of annotators and for these sets.
-
-        Args:
-            pairs: how many pairs.
-            sets: shape (verse pairs,); the place of the set of each, from 0.
-        """
+        """Nothing counted yet, for so many pairs of annotators and the sets of verse pairs."""
         shape = (2, pairs, int(sets.max(initial=-1)) + 1)
         return cls(np.zeros(shape), np.zeros(shape), np.zeros(shape))
 
@@ -96,27 +114,8 @@ class Counts:
         """What is shared, of the first, and of the second."""
         return self.shared, self.first, self.second
 
-    def of_annotators(self, places: IntArray) -> Self:
-        """The counts of some annotators alone.
-
-        Args:
-            places: shape (annotators,), their places among the A, ascending.
-        """
-        pairs = self.shared.shape[1]
-        everybody = (1 + math.isqrt(1 + 8 * pairs)) // 2
-        rows = np.zeros((everybody, everybody), np.intp)
-        rows[np.triu_indices(everybody, 1)] = np.arange(pairs)
-        firsts, seconds = np.triu_indices(places.size, 1)
-        chosen = rows[places[firsts], places[seconds]]
-        return type(self)(*(table[:, chosen] for table in self.tables))
-
     def add(self, others: "Counts", sets: IntArray) -> None:
-        """Add the counts of runs of verse pairs, each to its set.
-
-        Args:
-            others: the counts; each run is a set of its own.
-            sets: shape (runs,); the place of the set of each run.
-        """
+        """Add the counts of runs of verse pairs, each to its set; `sets` has shape (runs,)."""
         order = np.argsort(sets, kind="stable")
         values, starts = np.unique(sets[order], return_index=True)
         for table, some in zip(self.tables, others.tables, strict=True):
@@ -128,10 +127,7 @@ class Counts:
     @property
     def directed_rates(self) -> FloatArray:
         """Dice, 2 shared / (first + second) (equation 3); NaN where neither has anything."""
-        half = (self.first + self.second) / 2
-        rates = np.full(half.shape, np.nan)
-        np.divide(self.shared, half, out=rates, where=half > 0)
-        return rates
+        return ratio(self.shared, (self.first + self.second) / 2)
 
     @property
     def rates(self) -> FloatArray:
@@ -142,6 +138,65 @@ class Counts:
         rates: FloatArray = self.directed_rates.mean(axis=0)
         return rates
 
+    @property
+    def precisions(self) -> FloatArray:
+        """Precision of the first of each pair of annotators against the second (equation 1).
+
+        |X ∩ Y| / |X|, X being the weighted links of the first; NaN where the first has nothing. Of
+        the second against the first it is the recall, and F1 of either is Dice.
+        """
+        return ratio(self.shared, self.first)
+
+    @property
+    def recalls(self) -> FloatArray:
+        """Recall of the first against the second (equation 2): |X ∩ Y| / |Y|, or NaN."""
+        return ratio(self.shared, self.second)
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """The mean and the standard deviation of pooled set rates.
+
+    Attributes:
+        mean: from 0 to 1.
+        sd: the population standard deviation (dividing by the count).
+        count: how many set rates there were.
+    """
+
+    mean: float
+    sd: float
+    count: int
+
+    @classmethod
+    def of(cls, rates: FloatArray) -> Self | None:
+        """Over all rates in an array of any shape; NaN is left out; None if no rate is left.
+
+        >>> Spread.of(np.array([0.5, np.nan, 1.0]))
+        Spread(mean=0.75, sd=0.25, count=2)
+        """
+        defined = rates[~np.isnan(rates)]
+        if not defined.size:
+            return None
+        return cls(float(defined.mean()), float(defined.std()), defined.size)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class VersePairs:
+    """The agreement of A annotators in single verse pairs.
+
+    Nothing is kept of pairs of annotators, so that many need little memory.
+
+    Attributes:
+        with_others: arrays of shape (2, A, verse pairs): what each annotator shares with all others
+            who have done the verse pair; `first` is the weight of the annotator's own links, once
+            for each of these, and `second` that of theirs.
+        rates: shape (verse pairs,), the mean of the agreement rates of every two annotators who
+            have done the verse pair; NaN where no two have anything to compare.
+    """
+
+    with_others: Counts
+    rates: FloatArray
+
 
 def count(
     words: WordNumbers,
@@ -151,8 +206,8 @@ def count(
 ) -> Counts:
     """Count what every two annotators share, in the verse pairs that both have done.
 
-    The links of some million cells (source words times target words of a verse pair) are looked at
-    together, so the memory needed does not grow with the bitext, but for the result itself.
+    The links of some million cells are looked at together, so the memory needed does not grow with
+    the bitext, but for the result itself.
 
     Args:
         words: the numbering of the bitext's words.
@@ -162,20 +217,32 @@ def count(
     """
     done = np.array([annotator.done for annotator in annotators])
     counts = Counts.nothing(len(pairs_of(len(done))), counting.sets)
-
-    def add(start: int, stop: int) -> None:
+    for start, stop in chunks(cell_counts(words), CELLS_AT_A_TIME, tell):
         runs = runs_of(counting.sets, done, start, stop)
-        weights, marks = counting.weights, counting.marks
-        laid_out = LaidOut.of(
-            words, annotators, counting.content, runs, weights=weights, marks=marks
-        )
-        (shared,) = laid_out.shared(weights, marks=marks)
-        of_runs = Counts.of_triangles(shared, done[:, runs[:-1]])
-        counts.add(of_runs, counting.sets[runs[:-1]])
-
-    for start, stop in blocks(words, tell):
-        add(start, stop)
+        weights = _shared_weights(words, annotators, counting, runs)
+        counts.add(Counts.of_triangles(weights, done[:, runs[:-1]]), counting.sets[runs[:-1]])
     return counts
+
+
+def count_by_verse_pair(
+    words: WordNumbers,
+    annotators: Sequence[EncodedSet],
+    counting: Counting,
+    tell: Tell = to_nobody,
+) -> VersePairs:
+    """The agreement in single verse pairs; see `count` for the arguments, sets do not matter."""
+    done = np.array([annotator.done for annotator in annotators])
+    found = VersePairs(
+        Counts.nothing(len(done), np.arange(len(words))), np.full(len(words), np.nan)
+    )
+    for start, stop in chunks(cell_counts(words), CELLS_AT_A_TIME, tell):
+        weights = _shared_weights(words, annotators, counting, np.arange(start, stop + 1))
+        with_others, rates = _of_verse_pairs(weights, done[:, start:stop])
+        for table, some in zip(found.with_others.tables, with_others.tables, strict=True):
+            table[..., start:stop] = some
+        defined = (~np.isnan(rates)).sum(axis=0)
+        found.rates[start:stop] = ratio(np.nansum(rates, axis=0), defined)
+    return found
 
 
 def pairs_of(annotators: int) -> list[tuple[int, int]]:
@@ -187,25 +254,9 @@ def pairs_of(annotators: int) -> list[tuple[int, int]]:
     return [(row, column) for row in range(annotators) for column in range(row + 1, annotators)]
 
 
-def blocks(
-    words: WordNumbers, tell: Tell = to_nobody, *, larger: int = 1
-) -> Iterator[tuple[int, int]]:
-    """Runs of verse pairs with about as many cells as are looked at together; at least one pair.
-
-    Args:
-        words: the numbering of the bitext's words.
-        tell: is told before each run which share is done, and at the end that all is.
-        larger: so many times as many cells.
-    """
-    ends = np.cumsum(np.diff(words.source_starts) * np.diff(words.target_starts))
-    start = 0
-    while start < ends.size:
-        before = ends[start - 1] if start else 0
-        stop = int(np.searchsorted(ends, before + larger * _CELLS_AT_A_TIME, side="right"))
-        tell(start / ends.size)
-        yield start, max(stop, start + 1)
-        start = max(stop, start + 1)
-    tell(1.0)
+def cell_counts(words: WordNumbers) -> IntArray:
+    """How many cells each verse pair has: source words times target words."""
+    return np.diff(words.source_starts) * np.diff(words.target_starts)
 
 
 def runs_of(sets: IntArray, done: BoolArray, start: int, stop: int) -> IntArray:
@@ -223,3 +274,211 @@ def runs_of(sets: IntArray, done: BoolArray, start: int, stop: int) -> IntArray:
     changes = np.diff(sets[start:stop]) != 0
     changes |= np.any(done[:, start + 1 : stop] != done[:, start : stop - 1], axis=0)
     return np.concatenate(([start], start + 1 + np.flatnonzero(changes), [stop]))
+
+
+def fan_outs(words: IntArray) -> FanOuts:
+    """How many of the links hang on the word that each link has on one side.
+
+    >>> fan_outs(np.array([7, 8, 7, 7])).tolist()
+    [3, 1, 3, 3]
+
+    Args:
+        words: shape (links,); the number of each link's word on that side, from 0.
+
+    Returns:
+        Shape (links,), in the smallest unsigned type that holds them.
+    """
+    on_word = np.bincount(words)
+    smallest = np.min_scalar_type(on_word.max(initial=0))
+    fan_out: FanOuts = on_word.astype(smallest).take(words)
+    return fan_out
+
+
+def shared_weights(
+    cells: Sequence[IntArray], fan_outs: Sequence[Sequence[FanOuts]], starts: IntArray
+) -> list[FloatArray]:
+    """The weight that every two annotators have in common in runs of cells.
+
+    Args:
+        cells: for each annotator the cells of the links, no cell twice.
+        fan_outs: for each direction, for each annotator what each link weighs 1 over, from 1;
+            shapes as in `cells`.
+        starts: shape (runs + 1,), ascending; the first cell of each run, and the count of cells.
+
+    Returns:
+        For each direction shape (A (A + 1) / 2, runs), the upper triangle row by row, so that each
+        annotator comes first with the weight of all his own links.
+    """
+    if starts[-1] > _MOST_CELLS:
+        used, numbers = np.unique(np.concatenate(cells), return_inverse=True)
+        cells = np.split(numbers, np.cumsum([some.size for some in cells])[:-1])
+        starts = np.searchsorted(used, starts)
+    flags = np.zeros(starts[-1], np.bool_)
+    for some in cells:
+        flags[some] = True
+    used = np.flatnonzero(flags)
+    columns = np.empty(flags.size, np.intp)
+    columns[used] = np.arange(used.size)
+    places = [columns.take(some) for some in cells]
+    runs = np.searchsorted(starts, used, side="right") - 1
+    return [_of_direction(places, divisors, runs, starts.size - 1) for divisors in fan_outs]
+
+
+def _of_direction(
+    places: Sequence[IntArray], divisors: Sequence[FanOuts], runs: IntArray, size: int
+) -> FloatArray:
+    """What is shared in so many runs.
+
+    Args:
+        places: for each annotator the column of each link.
+        divisors: for each annotator what each link weighs 1 over.
+        runs: shape (columns,), ascending; the run of each column.
+        size: how many runs there are.
+    """
+    kind = np.result_type(*divisors)
+    nothing = np.iinfo(kind).max
+    # Less 1, so that the largest number stands for no link.
+    table = np.full((len(places), runs.size), nothing, kind)
+    present = np.zeros(max(int(some.max(initial=0)) for some in divisors) + 1, np.bool_)
+    for row, columns, some in zip(table, places, divisors, strict=True):
+        row[columns] = some - 1
+        present[some] = True
+    found = np.zeros((len(table) * (len(table) + 1) // 2, size))
+    before = 0
+    for divisor in np.flatnonzero(present).tolist():
+        some, of_some = table, runs
+        if before:
+            # Only where somebody's divisor is this one is it the larger of two.
+            with_it = np.flatnonzero((table == divisor - 1).any(axis=0))
+            some, of_some = table.take(with_it, axis=1), runs[with_it]
+        layout = _BitLayout.of(of_some)
+        shared = layout.overlaps(some < divisor)
+        if before:
+            shared -= layout.overlaps(some < before)
+        found[:, layout.runs] += shared / divisor
+        before = divisor
+    return found
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _BitLayout:
+    """Where columns stand as bits, those of each run from the beginning of a 64-bit word.
+
+    Attributes:
+        runs: the runs that have columns, ascending.
+        starts: shape (runs,), the first word of each.
+        bits: shape (columns,), the bit of each column.
+        size: how many bits there are, a multiple of 64.
+    """
+
+    runs: IntArray
+    starts: IntArray
+    bits: IntArray
+    size: int
+
+    @classmethod
+    def of(cls, runs: IntArray) -> Self:
+        """The layout of columns of these runs, shape (columns,), ascending."""
+        firsts = np.flatnonzero(np.diff(runs, prepend=-1))
+        counts = np.diff(firsts, append=runs.size)
+        words = -(-counts // _WORD)
+        starts = np.cumsum(words) - words
+        bits = np.arange(runs.size) + np.repeat(starts * _WORD - firsts, counts)
+        return cls(runs[firsts], starts, bits, int(words.sum()) * _WORD)
+
+    def overlaps(self, flags: BoolArray) -> IntArray:
+        """In how many columns of each run every two rows are both set, the upper triangle."""
+        spread = np.zeros((len(flags), self.size), np.bool_)
+        spread[:, self.bits] = flags
+        rows = np.packbits(spread, axis=1).view(np.uint64)
+        counts = (np.bitwise_count(rows[place:] & row) for place, row in enumerate(rows))
+        found: IntArray = np.concatenate(
+            [np.add.reduceat(some, self.starts, axis=1, dtype=np.int32) for some in counts]
+        )
+        return found
+
+
+def _shared_weights(
+    words: WordNumbers, annotators: Sequence[EncodedSet], counting: Counting, runs: IntArray
+) -> list[FloatArray]:
+    """The weight that every two annotators have in common in runs of verse pairs.
+
+    Returns:
+        For both directions, or one that stands for both, see `shared_weights`. A mark that counts
+        is a link of weight 1 in the direction that starts from its side.
+    """
+    start, stop = runs[[0, -1]].tolist()
+    some = words.excerpt(start, stop)
+    lengths, row_length = np.diff(some.source_starts), np.diff(some.target_starts)
+    pair_starts = np.concatenate(([0], np.cumsum(lengths * row_length)))
+    # A link's cell is the first cell of its source word, plus its target position.
+    row_lengths = np.repeat(row_length, lengths)
+    rows = np.cumsum(row_lengths) - row_lengths - np.repeat(some.target_starts[:-1], lengths)
+    cells, divisors = [], []
+    for annotator in annotators:
+        links = slice(annotator.link_starts[start], annotator.link_starts[stop])
+        source, target = _counted_links(annotator.source[links], annotator.target[links], counting)
+        source -= words.source_starts[start]
+        target -= words.target_starts[start]
+        cells.append(rows.take(source) + target)
+        divisors.append(_divisors(counting.weights, source, target))
+    directions = shared_weights(cells, list(zip(*divisors, strict=True)), pair_starts[runs - start])
+    for side in Side if counting.marks else ():
+        content = counting.content_source if side is Side.SOURCE else counting.content_target
+        starts = words.starts(side)[runs]
+        marks = [_counted_marks(some.marks(side), content, starts) for some in annotators]
+        ones = [np.ones(some.size, np.uint8) for some in marks]
+        (of_marks,) = shared_weights(marks, [ones], starts - starts[0])
+        directions[-1 if side is Side.TARGET else 0] += of_marks
+    return directions
+
+
+def _counted_links(
+    source: IntArray, target: IntArray, counting: Counting
+) -> tuple[IntArray, IntArray]:
+    """The words of those links that join two words that count, in arrays of their own."""
+    # What is looked up by these numbers wants them to be as wide as addresses.
+    source, target = source.astype(np.intp), target.astype(np.intp)
+    for content, is_source in ((counting.content_source, True), (counting.content_target, False)):
+        if content is not None:
+            kept = np.flatnonzero(content.take(source if is_source else target))
+            source, target = source.take(kept), target.take(kept)
+    return source, target
+
+
+def _divisors(weights: Weights, source: IntArray, target: IntArray) -> tuple[FanOuts, ...]:
+    """What each link weighs 1 over, in each direction."""
+    if weights is Weights.NONE:
+        return (np.ones(source.size, np.uint8),)
+    both = fan_outs(source), fan_outs(target)
+    return (np.maximum(*both),) if weights is Weights.JOINT else both
+
+
+def _counted_marks(marks: IntArray, content: BoolArray | None, starts: IntArray) -> IntArray:
+    """The marked words that count, numbered from the first of the runs."""
+    first, end = starts[[0, -1]].tolist()
+    some = marks[slice(*np.searchsorted(marks, [first, end]).tolist())]
+    counted: IntArray = (some if content is None else some[content[some]]) - first
+    return counted
+
+
+def _of_verse_pairs(weights: Sequence[FloatArray], done: BoolArray) -> tuple[Counts, FloatArray]:
+    """What each annotator shares with all others, and the rates of every two, shape (P, R).
+
+    Args:
+        weights: of R verse pairs, see `Counts.of_triangles`.
+        done: likewise.
+    """
+    diagonal = np.flatnonzero(np.equal(*np.triu_indices(len(done))))
+    own = np.stack([weight[diagonal] for weight in weights])
+    shared = np.zeros(own.shape)
+    rates = []
+    for place, (start, behind) in enumerate(pairwise(diagonal.tolist())):
+        with_one = np.stack([weight[start + 1 : behind] for weight in weights])
+        shared[:, place] += with_one.sum(axis=1)
+        shared[:, place + 1 :] += with_one
+        first = own[:, place, None] * done[place + 1 :]
+        rates.append(Counts(with_one, first, own[:, place + 1 :] * done[place]).rates)
+    others = done.sum(axis=0) - done
+    theirs = (own.sum(axis=1, keepdims=True) - own) * done
+    return Counts(shared, own * others, theirs), np.concatenate(rates)

@@ -1,21 +1,24 @@
-"""Where annotators are split: the entropy of their decisions, in bits.
+"""Where annotators are split, and how two of them decide differently.
 
 Miller and Vanni (2005, section 5.1) look at the items with the highest entropy to find what their
 guidelines leave open. Here an item is a word, and a decision the set of words it was linked with;
 not translated is the empty set. The entropy of a verse pair or a word type is the mean over its
 words, so that long verses and frequent types do not come first for their length alone.
+
+A word that somebody put into a larger block on its own side only, so that it has the same partners
+for both, is no difference there; it is one at its partners.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Self
 
 import numpy as np
+from numpy.typing import NDArray
 
-from blinker_qt.agreement.decisions import word_starts
-from blinker_qt.agreement.dice import FloatArray
-from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers
-from blinker_qt.agreement.partners import PartnerSets, look_at_partner_sets
+from blinker_qt.agreement.encoding import EncodedSet, FloatArray, IntArray, WordNumbers, ratio
+from blinker_qt.agreement.partners import PartnerSets, in_pairs, partner_sets
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.verses import Side
 
@@ -45,12 +48,7 @@ def entropies(counts: IntArray) -> FloatArray:
 def word_entropies(
     words: WordNumbers, annotators: Sequence[EncodedSet], tell: Tell = to_nobody
 ) -> FloatArray:
-    """The entropy of the annotators' decisions on each word.
-
-    Args:
-        words: the numbering of the bitext's words.
-        annotators: A annotators' work.
-        tell: is told which share is done, from 0 to 1; what it raises ends the search.
+    """The entropy of the annotators' decisions on each word; see `word_differences`.
 
     Returns:
         Shape (source words + target words,), the source words first; from 0 to log2(A). NaN where
@@ -58,31 +56,74 @@ def word_entropies(
     """
     found = np.full(words.source_starts[-1] + words.target_starts[-1], np.nan)
     of_sides = dict(zip(Side, np.split(found, words.source_starts[-1:]), strict=True))
-
-    def look_at(sets: PartnerSets) -> None:
-        find_entropies(sets, of_sides[sets.side][sets.all_words])
-
-    look_at_partner_sets(words, annotators, look_at, tell)
+    for sets in partner_sets(words, annotators, tell):
+        _find_entropies(sets, of_sides[sets.side][sets.all_words])
     return found
 
 
-def find_entropies(sets: PartnerSets, found: FloatArray) -> None:
-    """Find the entropy of the decisions on each word of one side in a run of verse pairs.
+class Kind(IntEnum):
+    """What two annotators' decisions on a word have to do with each other."""
+
+    SAME = 0
+    """Linked with the same words, or with none, by both."""
+    LINKED_OR_NOT = 1
+    """Linked by one, not translated for the other."""
+    LARGER_OR_SMALLER = 2
+    """Linked by both; one has all the words of the other, and more."""
+    SHIFTED = 3
+    """Linked by both; the words of one are those just before, or just behind, the other's."""
+    OTHER_WORDS = 4
+    """Linked by both; each has a word that the other has not, and they are not shifted."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WordDifferences:
+    """What annotators' decisions on each word have to do with each other.
+
+    Attributes:
+        kinds: shape (kinds, source words + target words): in how many pairs of annotators the two
+            differ in each way. The sum of a column is how many pairs have both done the verse pair.
+        entropies: shape (source words + target words,), see `word_entropies`.
+    """
+
+    kinds: NDArray[np.int32]
+    entropies: FloatArray
+
+
+def word_differences(
+    words: WordNumbers, annotators: Sequence[EncodedSet], tell: Tell = to_nobody
+) -> WordDifferences:
+    """How often every two annotators decide in each way on each word, and how far all are split.
 
     Args:
-        sets: what was decided.
-        found: shape (words of the run,), where they go; it is left as it is where fewer than two
-            annotators have decided.
+        words: the numbering of the bitext's words.
+        annotators: A annotators' work.
+        tell: is told which share is done, from 0 to 1; what it raises ends the counting.
     """
-    numbers = np.arange(1, sets.deciders.max(initial=0) + 1)
-    logs = np.log2(numbers)
-    decided = np.flatnonzero(sets.deciders > 1)
-    deciders = sets.deciders[decided]
-    # Of n annotators, m gave a set: its share is m / n, and what it adds m / n log2(n / m).
-    weighted = (logs * numbers)[sets.counts - 1]
-    known = np.bincount(sets.words, weighted, sets.deciders.size)[decided]
-    # Sums of many logarithms are a little off; nothing is below unanimity.
-    found[decided] = np.maximum(logs[deciders - 1] - known / deciders, 0)
+    first_target = words.source_starts[-1]
+    size = first_target + words.target_starts[-1]
+    found = WordDifferences(np.zeros((len(Kind), size), np.int32), np.full(size, np.nan))
+    for sets in partner_sets(words, annotators, tell):
+        start = sets.first + (0 if sets.side is Side.SOURCE else first_target)
+        here = slice(start, start + sets.deciders.size)
+        _count_kinds_on(sets, found.kinds[:, here])
+        _find_entropies(sets, found.entropies[here])
+    return found
+
+
+def count_kinds(of_words: NDArray[np.int32], groups: IntArray, count: int) -> NDArray[np.int64]:
+    """How often every two annotators decide in each way, for groups of words such as word types.
+
+    Args:
+        of_words: shape (kinds, words), as `word_differences` gives it.
+        groups: shape (words,), the group of each word, from 0.
+        count: how many groups there are.
+
+    Returns:
+        Shape (groups, kinds): how many words, summed over all pairs of annotators.
+    """
+    found = [np.bincount(groups, row, count) for row in of_words]
+    return np.stack(found, axis=1).astype(np.int64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,7 +140,7 @@ class Means:
 
     @classmethod
     def of(cls, values: FloatArray, groups: IntArray, count: int) -> Self:
-        """The mean of the values of each group; NaN is left out.
+        """The mean of the values of each of so many groups; NaN is left out.
 
         Args:
             values: shape (words,).
@@ -110,9 +151,7 @@ class Means:
         if not kept.all():
             values, groups = values[kept], groups[kept]
         words = np.bincount(groups, minlength=count)
-        means = np.full(count, np.nan)
-        np.divide(np.bincount(groups, values, count), words, out=means, where=words > 0)
-        return cls(means, words)
+        return cls(ratio(np.bincount(groups, values, count), words), words)
 
     def ranked(self) -> IntArray:
         """The groups that have a mean, the highest first; of equal ones that with more words.
@@ -124,7 +163,30 @@ class Means:
         return order[~np.isnan(self.means[order])]
 
 
-def verse_pairs_of_words(words: WordNumbers) -> IntArray:
-    """The verse pair of each word, shape (source words + target words,), the source words first."""
-    pairs = np.arange(len(words))
-    return np.concatenate([np.repeat(pairs, np.diff(word_starts(words, side))) for side in Side])
+def _find_entropies(sets: PartnerSets, found: FloatArray) -> None:
+    """Find the entropy of the decisions on each word of a run, where two annotators decided."""
+    numbers = np.arange(1, sets.deciders.max(initial=0) + 1)
+    logs = np.log2(numbers)
+    decided = np.flatnonzero(sets.deciders > 1)
+    deciders = sets.deciders[decided]
+    # Of n annotators, m gave a set: its share is m / n, and what it adds m / n log2(n / m).
+    weighted = (logs * numbers)[sets.counts - 1]
+    known = np.bincount(sets.words, weighted, sets.deciders.size)[decided]
+    # Sums of many logarithms are a little off; nothing is below unanimity.
+    found[decided] = np.maximum(logs[deciders - 1] - known / deciders, 0)
+
+
+def _count_kinds_on(sets: PartnerSets, found: NDArray[np.int32]) -> None:
+    """Add the kinds of difference on the words of a run to `found`, of shape (kinds, words)."""
+    counts = np.zeros(found.size, np.int32)
+    by_kind = counts.reshape(found.shape)
+    for lesser, greater in in_pairs(sets.words):
+        first, second = sets.partners[lesser], sets.partners[greater]
+        of_pairs = np.full(lesser.size, Kind.OTHER_WORDS)
+        of_pairs[first << 1 == second] = Kind.SHIFTED
+        of_pairs[first & second == first] = Kind.LARGER_OR_SMALLER
+        of_pairs[first == 0] = Kind.LINKED_OR_NOT
+        both = (sets.counts[lesser] * sets.counts[greater]).astype(np.int32)
+        np.add.at(counts, of_pairs * found.shape[1] + sets.words[lesser], both)
+    by_kind[Kind.SAME] = sets.deciders * (sets.deciders - 1) // 2 - by_kind.sum(axis=0)
+    found += by_kind

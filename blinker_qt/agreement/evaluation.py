@@ -6,15 +6,147 @@ figure of all of them, of a bootstrap replicate and of a permutation is the same
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Self
 
 import numpy as np
 
-from blinker_qt.agreement.dice import Counting, FloatArray, count
-from blinker_qt.agreement.encode import BoolArray, EncodedSet, WordNumbers
+from blinker_qt.agreement.bootstrap import Draws
+from blinker_qt.agreement.dice import Counting, count
+from blinker_qt.agreement.encoding import (
+    BoolArray,
+    EncodedSet,
+    FloatArray,
+    IntArray,
+    WordNumbers,
+    ratio,
+)
 from blinker_qt.agreement.permutation import exchanged_totals
-from blinker_qt.agreement.score import AlignmentErrors, alignment_errors
 
 _EQUAL = 1e-12
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AlignmentErrors:
+    """Links against sure and possible ones of a gold standard (Och and Ney 2003).
+
+    A sure link is a possible one too. The arrays are of one shape, such as (S,) for S sets of verse
+    pairs that both have done.
+
+    Attributes:
+        links: |A|, the links that are scored.
+        sure: |S|, the sure links of the gold standard.
+        sure_found: |A ∩ S|.
+        possible_found: |A ∩ P|, P being all links of the gold standard.
+    """
+
+    links: IntArray | FloatArray
+    sure: IntArray | FloatArray
+    sure_found: IntArray | FloatArray
+    possible_found: IntArray | FloatArray
+
+    @property
+    def precisions(self) -> FloatArray:
+        """|A ∩ P| / |A|; NaN where there are no links."""
+        return ratio(self.possible_found, self.links)
+
+    @property
+    def recalls(self) -> FloatArray:
+        """|A ∩ S| / |S|; NaN where nothing is sure."""
+        return ratio(self.sure_found, self.sure)
+
+    @property
+    def f1s(self) -> FloatArray:
+        """The harmonic mean of precision and recall; NaN where one of them is not there."""
+        precisions, recalls = self.precisions, self.recalls
+        f1s = ratio(2 * precisions * recalls, precisions + recalls)
+        f1s[(precisions == 0) & (recalls == 0)] = 0
+        return f1s
+
+    @property
+    def error_rates(self) -> FloatArray:
+        """AER: 1 - (|A ∩ S| + |A ∩ P|) / (|A| + |S|); NaN where there is neither."""
+        return 1 - ratio(self.sure_found + self.possible_found, self.links + self.sure)
+
+
+def alignment_errors(
+    words: WordNumbers,
+    scored: EncodedSet,
+    gold: EncodedSet,
+    possible: BoolArray,
+    sets: IntArray,
+) -> AlignmentErrors:
+    """Count links against sure and possible ones, in the verse pairs that both have done.
+
+    Args:
+        words: the numbering of the bitext's words.
+        scored: whose links are scored.
+        gold: the gold standard, with its sure and its possible links.
+        possible: shape (links of the gold standard,), bool; which of them are not sure.
+        sets: shape (verse pairs,); the place of the set of each verse pair, from 0.
+    """
+    both_done = scored.done & gold.done
+    count = int(sets.max(initial=-1)) + 1
+    scored_pairs, gold_pairs = scored.verse_pairs(), gold.verse_pairs()
+    # What not both have done goes into one more group, which is left off again.
+    scored_groups, gold_groups = (
+        np.where(both_done[pairs], sets[pairs], count) for pairs in (scored_pairs, gold_pairs)
+    )
+    errors = Matched.of(words, scored, gold).errors(possible, scored_groups, gold_groups, count + 1)
+    return AlignmentErrors(
+        errors.links[:-1], errors.sure[:-1], errors.sure_found[:-1], errors.possible_found[:-1]
+    )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Matched:
+    """Which links two annotation sets have in common.
+
+    Attributes:
+        scored: shape (links that are scored,), bool; whether the gold standard has each.
+        gold: shape (links of the gold standard,), bool; whether each was found.
+    """
+
+    scored: BoolArray
+    gold: BoolArray
+
+    @classmethod
+    def of(cls, words: WordNumbers, scored: EncodedSet, gold: EncodedSet) -> Self:
+        """Match the links of two annotation sets.
+
+        Args:
+            words: the numbering of the bitext's words.
+            scored: whose links are scored.
+            gold: the gold standard.
+        """
+        _, *places = np.intersect1d(
+            scored.cells(words), gold.cells(words), assume_unique=True, return_indices=True
+        )
+        found = [np.zeros(some.source.size, np.bool_) for some in (scored, gold)]
+        for flags, place in zip(found, places, strict=True):
+            flags[place] = True
+        return cls(*found)
+
+    def errors(
+        self, possible: BoolArray, scored_groups: IntArray, gold_groups: IntArray, count: int
+    ) -> AlignmentErrors:
+        """Count links against sure and possible ones, group by group of links.
+
+        Args:
+            possible: shape (links of the gold standard,), bool; which of them are not sure.
+            scored_groups: shape (links that are scored,); the group of each, from 0.
+            gold_groups: shape (links of the gold standard,); likewise.
+            count: how many groups there are; the arrays that come of it are of shape (count,).
+        """
+
+        def by_group(groups: IntArray) -> IntArray:
+            return np.bincount(groups, minlength=count)
+
+        return AlignmentErrors(
+            by_group(scored_groups),
+            by_group(gold_groups[~possible]),
+            by_group(gold_groups[~possible & self.gold]),
+            by_group(scored_groups[self.scored]),
+        )
 
 
 class Measure(Enum):
@@ -79,7 +211,7 @@ def figures(totals: FloatArray) -> FloatArray:
         totals, -1, 0
     )
     errors = AlignmentErrors(links, sure, sure_found, found)
-    there, back = _ratio(shared, weight), _ratio(back_shared, back_weight)
+    there, back = ratio(shared, weight, _EQUAL), ratio(back_shared, back_weight, _EQUAL)
     return np.stack(
         (
             errors.precisions,
@@ -108,9 +240,7 @@ class PairedDifference:
     p_values: FloatArray
 
 
-def paired_difference(
-    first: FloatArray, second: FloatArray, replicates: int, seed: int
-) -> PairedDifference:
+def paired_difference(first: FloatArray, second: FloatArray, draws: Draws) -> PairedDifference:
     """Test whether two systems differ, by approximate randomization over verse pairs.
 
     If the systems were alike, then in any verse pair the links of either might as well be the
@@ -122,22 +252,14 @@ def paired_difference(
     Args:
         first: shape (verse pairs, 8), the `tallies` of one system.
         second: those of the other, in the same verse pairs.
-        replicates: how often to exchange.
-        seed: what the tosses come from.
+        draws: how often to exchange, and from which seed.
     """
     totals = first.sum(axis=0), second.sum(axis=0)
-    moved = exchanged_totals(second - first, replicates, seed)
+    moved = exchanged_totals(second - first, draws)
     differences = figures(totals[0]) - figures(totals[1])
     replicated = figures(totals[0] + moved) - figures(totals[1] - moved)
     # A replicate without a figure speaks for no difference, so it counts as one that reaches it.
     reached = ~(np.abs(replicated) < np.abs(differences) - _EQUAL)
-    p_values = (1 + reached.sum(axis=0)) / (1 + replicates)
+    p_values = (1 + reached.sum(axis=0)) / (1 + draws.replicates)
     p_values[np.isnan(differences)] = np.nan
     return PairedDifference(differences, p_values)
-
-
-def _ratio(above: FloatArray, below: FloatArray) -> FloatArray:
-    """The quotients; NaN where there is nothing below."""
-    quotient = np.full(np.shape(below), np.nan)
-    np.divide(above, below, out=quotient, where=below > _EQUAL)
-    return quotient

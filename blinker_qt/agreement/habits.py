@@ -1,4 +1,4 @@
-"""What is usual with an annotator: marks, links a word, sizes of blocks."""
+"""What is usual with an annotator, and whether agreement changes on the way through a study."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -6,9 +6,12 @@ from typing import Self
 import numpy as np
 
 from blinker_qt.agreement.blocks import Blocks
-from blinker_qt.agreement.decisions import done_words, link_ends, marks_of
-from blinker_qt.agreement.encode import EncodedSet, WordNumbers
+from blinker_qt.agreement.dice import Counts
+from blinker_qt.agreement.encoding import EncodedSet, FloatArray, IntArray, WordNumbers, ratio
 from blinker_qt.bitext.verses import Side
+
+_NOTHING = 1e-6
+"""Sums of windows below this are what is left of rounding: a link weighs more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +80,44 @@ class Habits:
         )
 
 
+def moving_rates(counts: Counts, order: IntArray, width: int) -> FloatArray:
+    """The agreement rate of every two annotators in windows that move along the study.
+
+    The links of all verse pairs of a window are pooled, as those of a set are.
+
+    Args:
+        counts: of every verse pair, shape (2, P, verse pairs).
+        order: shape (verse pairs,), the verse pairs in the order in which they were worked.
+        width: how many verse pairs a window has, from 1.
+
+    Returns:
+        Shape (P, windows), the first window holding the first `width` verse pairs, each next one
+        beginning one later; none where there are fewer verse pairs. NaN where the two annotators
+        have nothing to compare.
+
+    Raises:
+        ValueError: `width` is below 1.
+    """
+    if width < 1:
+        raise ValueError(f"windows of {width} verse pairs")
+    shared = _windows(counts.shared[:, :, order], width)
+    half = _windows((counts.first + counts.second)[:, :, order], width) / 2
+    means: FloatArray = ratio(shared, half, _NOTHING).mean(axis=0)
+    return means
+
+
 def _side_habits(words: WordNumbers, annotator: EncodedSet, side: Side) -> SideHabits:
-    ends = link_ends(annotator, side)
+    ends = annotator.ends(side)
     return SideHabits(
-        int(done_words(words, annotator, side).sum()),
+        int(annotator.done_words(words, side).sum()),
         int(np.count_nonzero(np.bincount(ends))),
-        marks_of(annotator, side).size,
+        annotator.marks(side).size,
         ends.size,
     )
+
+
+def _windows(values: FloatArray, width: int) -> FloatArray:
+    """The sums over windows of the last axis."""
+    sums = np.concatenate([np.zeros((*values.shape[:-1], 1)), values.cumsum(axis=-1)], axis=-1)
+    windows: FloatArray = sums[..., width:] - sums[..., :-width]
+    return windows

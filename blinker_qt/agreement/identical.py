@@ -6,8 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from blinker_qt.agreement.blocks import cells_of
-from blinker_qt.agreement.encode import BoolArray, EncodedSet, WordNumbers
+from blinker_qt.agreement.encoding import BoolArray, EncodedSet, WordNumbers
 
 LONG = 10
 """Only verse pairs of so many words, both sides together, count: short ones are easily the same."""
@@ -49,7 +48,7 @@ def digests(words: WordNumbers, annotator: EncodedSet) -> NDArray[np.uint64]:
     """
     found = np.zeros(len(words), np.uint64)
     for kind, decided, starts in (
-        (0, cells_of(words, annotator), annotator.link_starts),
+        (0, annotator.cells(words), annotator.link_starts),
         (1, annotator.source_marks, np.searchsorted(annotator.source_marks, words.source_starts)),
         (2, annotator.target_marks, np.searchsorted(annotator.target_marks, words.target_starts)),
     ):

@@ -13,17 +13,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from blinker_qt.agreement.chance import Alpha
-from blinker_qt.agreement.decisions import word_starts
-from blinker_qt.agreement.dice import FloatArray
-from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers
-from blinker_qt.agreement.partners import (
-    Bits,
-    PartnerSets,
-    elements,
-    in_pairs,
-    look_at_partner_sets,
-    sizes,
-)
+from blinker_qt.agreement.encoding import BoolArray, EncodedSet, FloatArray, IntArray, WordNumbers
+from blinker_qt.agreement.partners import Bits, PartnerSets, elements, in_pairs, partner_sets, sizes
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.verses import Side
 
@@ -90,11 +81,11 @@ def set_totals(
     """What verse pairs add to the counts behind `set_alpha`.
 
     Args:
-        words: see `set_alpha`.
-        annotators: likewise.
-        items: likewise.
+        words: see `set_alpha`, as for the other arguments.
+        annotators: their work.
+        items: the words that count.
         units: shape (verse pairs,), the unit of each, from 0.
-        tell: likewise.
+        tell: is told which share is done.
 
     Returns:
         Shape (units, 4), at least one: the sum of 1 - distance over ordered pairs of decisions on
@@ -105,29 +96,19 @@ def set_totals(
     counted: dict[Side, BoolArray | None] = dict.fromkeys(Side)
     if items is not None:
         counted.update(zip(Side, np.split(items, words.source_starts[-1:]), strict=True))
-    of_words = {side: np.repeat(units, np.diff(word_starts(words, side))) for side in Side}
-
-    def look_at(every: PartnerSets) -> FloatArray:
+    of_words = {side: np.repeat(units, np.diff(words.starts(side))) for side in Side}
+    totals = np.zeros((count, 4))
+    for every in partner_sets(words, annotators, tell):
         wanted, some = every.deciders > 1, counted[every.side]
         sets = every.of_words(wanted if some is None else wanted & some[every.all_words])
-        if not sets.words.size:
-            return np.zeros((count, 4))
-        units_here = of_words[every.side][every.all_words]
-        of_sets = units_here[sets.words]
-        empty = sets.counts * (sets.partners == 0)
-        return np.stack(
-            [
-                _alike_on_words(sets, of_sets, count),
-                _alike_anywhere(sets, units_here, count),
-                np.bincount(of_sets, sets.counts.astype(np.float64), count),
-                np.bincount(of_sets, empty.astype(np.float64), count),
-            ],
-            axis=1,
-        )
-
-    totals = np.zeros((count, 4))
-    for found in look_at_partner_sets(words, annotators, look_at, tell):
-        totals += found
+        if sets.words.size:
+            units_here = of_words[every.side][every.all_words]
+            of_sets = units_here[sets.words]
+            empty = sets.counts * (sets.partners == 0)
+            totals[:, 0] += _alike_on_words(sets, of_sets, count)
+            totals[:, 1] += _alike_anywhere(sets, units_here, count)
+            totals[:, 2] += np.bincount(of_sets, sets.counts, count)
+            totals[:, 3] += np.bincount(of_sets, empty, count)
     return totals
 
 

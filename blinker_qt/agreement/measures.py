@@ -14,12 +14,19 @@ from numpy.typing import NDArray
 
 from blinker_qt.agreement.blocks import count_blocks
 from blinker_qt.agreement.chance import Alpha, Confusions, Kappa, cohen, confusions
-from blinker_qt.agreement.decisions import NOT_DONE, linked_words
-from blinker_qt.agreement.dice import Counting, Counts, FloatArray, count, pairs_of
-from blinker_qt.agreement.encode import BoolArray, EncodedSet, WordNumbers, restricted
+from blinker_qt.agreement.dice import Counting, Counts, Weights, count, pairs_of
+from blinker_qt.agreement.encoding import (
+    NOT_DONE,
+    BoolArray,
+    EncodedSet,
+    FloatArray,
+    WordNumbers,
+    linked_words,
+    restricted,
+    without_links,
+)
 from blinker_qt.agreement.masi import set_alpha
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
-from blinker_qt.agreement.weights import Weights
 
 
 class AgreementMeasure(Enum):
@@ -96,7 +103,7 @@ def measured(
         return count_blocks(words, kept, counting.sets, tell)
     if measure is AgreementMeasure.MARKS:
         marks = replace(counting, weights=Weights.NONE, marks=True)
-        return count(words, list(map(_without_links, annotators)), marks, tell)
+        return count(words, list(map(without_links, annotators)), marks, tell)
     counts = count(words, annotators, counting, tell)
     if against is not None and measure.is_against_one:
         return _against(counts, len(annotators), against, measure)
@@ -186,9 +193,3 @@ def _against(counts: Counts, annotators: int, against: int, measure: AgreementMe
             wholes[:, row] = (counts.first if of_first else counts.second)[:, row]
     shared: NDArray[np.float64] = np.where(wholes > 0, counts.shared, 0.0)
     return Counts(shared, wholes, wholes)
-
-
-def _without_links(annotator: EncodedSet) -> EncodedSet:
-    nothing = annotator.source[:0]
-    starts = np.zeros_like(annotator.link_starts)
-    return replace(annotator, source=nothing, target=nothing, link_starts=starts)

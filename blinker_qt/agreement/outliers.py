@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import atan, cos, pi, sin, sqrt
-from statistics import NormalDist
 from typing import Self
 
 import numpy as np
 
-from blinker_qt.agreement.dice import Counts, FloatArray
-from blinker_qt.agreement.encode import BoolArray, IntArray
+from blinker_qt.agreement.bootstrap import t_quantile
+from blinker_qt.agreement.dice import Counts
+from blinker_qt.agreement.encoding import BoolArray, FloatArray, IntArray, ratio
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,9 +46,7 @@ class Disagreements:
         sums = np.where(kept, rates, 0).sum(axis=1)
         of_each = _pairs_of_each(annotators)
         totals, counts = of_each @ sums, of_each @ kept.sum(axis=1)
-        means = np.full(annotators, np.nan)
-        np.divide(totals, counts, out=means, where=counts > 0)
-        return cls.of(1 - means)
+        return cls.of(1 - ratio(totals, counts))
 
     @property
     def by_hamon(self) -> BoolArray:
@@ -139,7 +137,7 @@ class Differences:
         variance = float(((squares - sums**2 / count) * (many - 1)).mean())
         quantile = 1 - OUTLIERS_BY_CHANCE / there.size
         margins[there] = [
-            _t_quantile(quantile, size - 1) * sqrt(variance / size) if size >= _FEWEST else np.nan
+            t_quantile(quantile, size - 1) * sqrt(variance / size) if size >= _FEWEST else np.nan
             for size in many.tolist()
         ]
         return cls(differences, margins)
@@ -186,14 +184,3 @@ def _from_others(means: FloatArray) -> FloatArray:
     size = len(means)
     away: FloatArray = (means - means.mean(axis=0)) * (size / (size - 1))
     return away
-
-
-def _t_quantile(share: float, freedom: int) -> float:
-    """The quantile of Student's t, expanded about that of the normal distribution."""
-    z = NormalDist().inv_cdf(share)
-    return (
-        z
-        + (z**3 + z) / (4 * freedom)
-        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
-        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
-    )

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from blinker_qt.agreement.encode import IntArray
+from blinker_qt.agreement.encoding import IntArray
 
 OUTSIDE = -1
 """In place of a set's number: of a verse pair that is in no set and so is not counted."""

@@ -4,24 +4,19 @@ A set is kept as one whole number, in which bit k stands for the word at positio
 side: sets are equal, hold each other or are shifted where their numbers say so.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from blinker_qt.agreement.decisions import link_ends, word_starts
-from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers
-from blinker_qt.agreement.side_by_side import side_by_side
+from blinker_qt.agreement.encoding import BoolArray, EncodedSet, IntArray, WordNumbers, chunks
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.verses import Side
 
 Bits = NDArray[Any]
 """Whole numbers that are sets of positions: int64, or Python's own ones in long verses."""
-
-Found = TypeVar("Found")
 
 _WORDS_AT_A_TIME = 1 << 15
 _PAIRS_AT_A_TIME = 1 << 17
@@ -75,30 +70,30 @@ class PartnerSets:
         )
 
 
-def look_at_partner_sets(
-    words: WordNumbers,
-    annotators: Sequence[EncodedSet],
-    look_at: Callable[[PartnerSets], Found],
-    tell: Tell = to_nobody,
-) -> list[Found]:
-    """Look at the sets of partners of all words, run by run of verse pairs.
+def partner_sets(
+    words: WordNumbers, annotators: Sequence[EncodedSet], tell: Tell = to_nobody
+) -> Iterator[PartnerSets]:
+    """The sets of partners of all words, run by run of verse pairs, for each side of each run.
+
+    Where a run has verses of more words than fit an int64, the words whose partners are in them
+    come by themselves; nobody decided on them in what is given of the others, and the other way
+    round.
 
     Args:
         words: the numbering of the bitext's words.
         annotators: A annotators' work.
-        look_at: is called with each side of each run, in several threads. Where a run has verses of
-            more words than fit an int64, the words whose partners are in them come by themselves;
-            nobody decided on them in what is given of the others, and the other way round.
         tell: is told which share is done, from 0 to 1; what it raises ends the search.
-
-    Returns:
-        What was found, in the order of the runs.
     """
-
-    def of_run(run: tuple[int, int]) -> list[Found]:
-        return [look_at(sets) for sets in _sets_of(words, annotators, *run)]
-
-    return list(chain.from_iterable(side_by_side(of_run, list(_runs(words)), tell)))
+    longer = np.maximum(np.diff(words.source_starts), np.diff(words.target_starts))
+    for start, stop in chunks(longer, _WORDS_AT_A_TIME, tell):
+        for side in Side:
+            lengths = np.diff(words.starts(side.other)[start : stop + 1])
+            long = lengths > _POSITIONS
+            powers: list[Bits] = [1 << np.arange(_POSITIONS)]
+            if long.any():
+                powers.append(np.array([1 << place for place in range(lengths.max())], object))
+            for some, bits in zip((~long, long), powers, strict=False):
+                yield _Run(words, annotators, side, start, stop).sets(some, bits)
 
 
 def elements(partners: Bits) -> tuple[IntArray, IntArray]:
@@ -144,30 +139,13 @@ def in_pairs(groups: IntArray) -> Iterator[tuple[IntArray, IntArray]]:
     is_last[:-1] = groups[1:] != groups[:-1]
     lasts = np.flatnonzero(is_last)
     following = np.repeat(lasts, np.diff(lasts, prepend=-1)) - places
-    ends = np.cumsum(following)
-    start = before = 0
-    while start < groups.size:
-        stop = int(np.searchsorted(ends, before + _PAIRS_AT_A_TIME, side="right"))
-        part = slice(start, max(stop, start + 1))
+    before = np.cumsum(following) - following
+    for start, stop in chunks(following, _PAIRS_AT_A_TIME):
+        part = slice(start, stop)
         first = np.repeat(places[part], following[part])
         # The members behind the first of a pair come one after the other.
-        behind = places[part] + 1 + before - (ends[part] - following[part])
+        behind = places[part] + 1 + before[start] - before[part]
         yield first, np.arange(first.size) + np.repeat(behind, following[part])
-        start, before = part.stop, int(ends[part.stop - 1])
-
-
-def _sets_of(
-    words: WordNumbers, annotators: Sequence[EncodedSet], start: int, stop: int
-) -> Iterator[PartnerSets]:
-    """The sets of partners on both sides of a run of verse pairs."""
-    for side in Side:
-        lengths = np.diff(word_starts(words, side.other)[start : stop + 1])
-        long = lengths > _POSITIONS
-        powers: list[Bits] = [1 << np.arange(_POSITIONS)]
-        if long.any():
-            powers.append(np.array([1 << place for place in range(lengths.max())], object))
-        for some, bits in zip((~long, long), powers, strict=False):
-            yield _Run(words, annotators, side, start, stop).sets(some, bits)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -225,8 +203,8 @@ class _Run:
         said = np.zeros((len(self.annotators), is_chosen.size), powers.dtype)
         for row, annotator in zip(said, self.annotators, strict=True):
             links = slice(annotator.link_starts[self.start], annotator.link_starts[self.stop])
-            ends = link_ends(annotator, self.side)[links] - own[0]
-            partners = link_ends(annotator, self.side.other)[links] - other[0]
+            ends = annotator.ends(self.side)[links] - own[0]
+            partners = annotator.ends(self.side.other)[links] - other[0]
             if not chosen.all():
                 kept = is_chosen[ends]
                 ends, partners = ends[kept], partners[kept]
@@ -237,16 +215,4 @@ class _Run:
         return said
 
     def _starts(self, side: Side) -> IntArray:
-        return word_starts(self.words, side)[self.start : self.stop + 1]
-
-
-def _runs(words: WordNumbers) -> Iterator[tuple[int, int]]:
-    """Runs of verse pairs that have a few thousand words on each side; at least one verse pair."""
-    start = 0
-    longer: IntArray = np.maximum(np.diff(words.source_starts), np.diff(words.target_starts))
-    ends = np.cumsum(longer)
-    while start < ends.size:
-        before = ends[start - 1] if start else 0
-        stop = int(np.searchsorted(ends, before + _WORDS_AT_A_TIME, side="right"))
-        yield start, max(stop, start + 1)
-        start = max(stop, start + 1)
+        return self.words.starts(side)[self.start : self.stop + 1]

@@ -12,27 +12,26 @@ from math import comb
 
 import numpy as np
 
-from blinker_qt.agreement.dice import Counts, FloatArray
-from blinker_qt.agreement.draws import whole_numbers
-from blinker_qt.agreement.encode import IntArray
+from blinker_qt.agreement.bootstrap import Draws, whole_numbers
+from blinker_qt.agreement.dice import Counts
+from blinker_qt.agreement.encoding import FloatArray, IntArray, ratio
 
 _EQUAL = 1e-12
 _AT_A_TIME = 10_000
 
 
-def exchanged_totals(table: FloatArray, replicates: int, seed: int) -> FloatArray:
+def exchanged_totals(table: FloatArray, draws: Draws) -> FloatArray:
     """Add up what verse pairs have, each of them taken or left by the toss of a coin.
 
     Args:
         table: shape (verse pairs, columns).
-        replicates: how often to toss for every verse pair.
-        seed: what the tosses come from.
+        draws: how often to toss for every verse pair, and from which seed.
 
     Returns:
         Shape (replicates, columns).
     """
-    totals = np.zeros((replicates, table.shape[1]))
-    for start, tossed in whole_numbers(seed, replicates, len(table), 2):
+    totals = np.zeros((draws.replicates, table.shape[1]))
+    for start, tossed in whole_numbers(draws.seed, draws.replicates, len(table), 2):
         totals[start : start + len(tossed)] = tossed @ table
     return totals
 
@@ -138,15 +137,8 @@ def _within_less_between(groups: IntArray, annotators: int, weights: FloatArray)
     firsts, seconds = np.triu_indices(annotators, 1)
     between = (member[:, firsts] != member[:, seconds]) @ weights.T
     within_rate, between_rate = (
-        _ratio(part[:, :2], part[:, 2:]).mean(axis=1)
+        ratio(part[:, :2], part[:, 2:], _EQUAL).mean(axis=1)
         for part in (weights.sum(axis=1) - between, between)
     )
     difference: FloatArray = within_rate - between_rate
     return difference
-
-
-def _ratio(above: FloatArray, below: FloatArray) -> FloatArray:
-    """The quotients; NaN where there is nothing below."""
-    ratio = np.full(below.shape, np.nan)
-    np.divide(above, below, out=ratio, where=below > _EQUAL)
-    return ratio

@@ -10,10 +10,9 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from blinker_qt.agreement.bootstrap import Draws, whole_numbers
 from blinker_qt.agreement.chance import Judgments, Labelled
-from blinker_qt.agreement.dice import FloatArray
-from blinker_qt.agreement.draws import whole_numbers
-from blinker_qt.agreement.encode import IntArray
+from blinker_qt.agreement.encoding import FloatArray, IntArray, ratio
 from blinker_qt.agreement.outliers import Differences, Disagreements
 from blinker_qt.agreement.telling import Tell, to_nobody
 
@@ -65,9 +64,7 @@ def spreads(counts: IntArray, *, ordered: bool = True) -> FloatArray:
     steps, judges = np.arange(counts.shape[1]), counts.sum(axis=1)
     apart = np.abs(steps[:, None] - steps)
     distances = (counts @ (apart if ordered else np.minimum(apart, 1)) * counts).sum(axis=1)
-    found = np.full(len(counts), np.nan)
-    np.divide(distances, judges * (judges - 1), out=found, where=judges > 1)
-    return found
+    return ratio(distances, judges * (judges - 1))
 
 
 def disagreements(ratings: Labelled, *, ordered: bool = True) -> tuple[Disagreements, Differences]:
@@ -90,9 +87,8 @@ def disagreements(ratings: Labelled, *, ordered: bool = True) -> tuple[Disagreem
     own = distances[np.arange(others.size), np.maximum(ratings, 0)]
     compared = rated & (others > 0)
     by_item = own / np.maximum(others, 1) * compared
-    means = np.full(len(ratings), np.nan)
     items = compared.sum(axis=1)
-    np.divide(by_item.sum(axis=1), items, out=means, where=items > 0)
+    means = ratio(by_item.sum(axis=1), items)
     rest = np.divide(
         by_item.sum(axis=1)[:, None] - by_item,
         items[:, None] - compared,
@@ -127,8 +123,7 @@ def pearson(first: Labelled, second: Labelled) -> float | None:
 def resampled(
     ratings: Labelled,
     figures: Callable[[Labelled], Sequence[float | None]],
-    replicates: int,
-    seed: int,
+    draws: Draws,
     tell: Tell = to_nobody,
 ) -> FloatArray:
     """Figures of as many rated items as there are, drawn with replacement again and again.
@@ -136,8 +131,7 @@ def resampled(
     Args:
         ratings: shape (A, items); items that nobody rated are not drawn.
         figures: always so many, K, of such ratings.
-        replicates: how often to draw.
-        seed: what the draws come from.
+        draws: how often to draw, and from which seed.
         tell: is told which share is done, from 0 to 1; what it raises ends the drawing.
 
     Returns:
@@ -146,8 +140,8 @@ def resampled(
     rated = ratings[:, (ratings >= 0).any(axis=0)]
     size = rated.shape[1]
     values = []
-    for start, some in whole_numbers(seed, replicates, size, size):
+    for start, some in whole_numbers(draws.seed, draws.replicates, size, size):
         for number, drawn in enumerate(some, start):
-            tell(number / replicates)
+            tell(number / draws.replicates)
             values.append(figures(rated[:, drawn]))
     return np.array(values, np.float64)

@@ -8,6 +8,8 @@ from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 
+from blinker_qt.agreement.bootstrap import Draws
+from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.partition import (
     SETS_IN_FILE,
     EqualSets,
@@ -16,7 +18,6 @@ from blinker_qt.agreement.partition import (
     Parts,
     SetsOfSize,
 )
-from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.cli.outputs import add_outputs, outputs
@@ -26,7 +27,6 @@ from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.comparable import INCLUDABLE, NOT_INCLUDED, nobody
 from blinker_qt.compare.comparison import Options
 from blinker_qt.compare.gathering import Gathered, gather, gather_passes
-from blinker_qt.compare.how_far import LEVEL, SEED, Draws
 from blinker_qt.compare.own_passes import gather_with_passes
 from blinker_qt.compare.stoplists import read_stoplist
 from blinker_qt.compare.table import Table
@@ -159,14 +159,14 @@ def add_bootstrap(parser: argparse.ArgumentParser, help_text: str) -> None:
         "--seed",
         metavar="N",
         type=count,
-        default=SEED,
+        default=Draws().seed,
         help="what draws come from: the same seed, the same figures (default: %(default)s)",
     )
     parser.add_argument(
         "--level",
         metavar="PERCENT",
         type=_level,
-        default=LEVEL,
+        default=Draws().level,
         help="the confidence of these intervals, from 50 (default: 95)",
     )
 

@@ -4,11 +4,11 @@ import argparse
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.cli import choosing
 from blinker_qt.compare import chance_figures, score_figures
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.comparison import Options
-from blinker_qt.compare.how_far import Draws
 from blinker_qt.compare.table import Table
 
 _DESCRIPTION = """Measure agreement in other ways than agree does: precision and recall of each

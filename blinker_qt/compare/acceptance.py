@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from blinker_qt.agreement.dice import pairs_of
-from blinker_qt.agreement.pooled import Spread
+from blinker_qt.agreement.dice import Spread, pairs_of
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.compare.collation import Collation

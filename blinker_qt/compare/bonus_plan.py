@@ -7,7 +7,7 @@ from functools import partial
 import numpy as np
 
 from blinker_qt.agreement.bonus import SHARES, Bonus, bonus
-from blinker_qt.agreement.encode import IntArray
+from blinker_qt.agreement.encoding import IntArray
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Options

@@ -5,6 +5,16 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from blinker_qt.agreement.bootstrap import (
+    FEW,
+    Draws,
+    Interval,
+    Replicates,
+    everybody_resampled,
+    pairs_resampled,
+    set_alpha_resampled,
+    units_of,
+)
 from blinker_qt.agreement.chance import (
     Alpha,
     Judgments,
@@ -15,18 +25,11 @@ from blinker_qt.agreement.chance import (
     mean_value,
     multi_kappa,
 )
-from blinker_qt.agreement.chance_resampling import (
-    everybody_resampled,
-    pairs_resampled,
-    set_alpha_resampled,
-)
-from blinker_qt.agreement.decisions import NOT_DONE, linked_words
 from blinker_qt.agreement.dice import Counts, pairs_of
-from blinker_qt.agreement.entropy import verse_pairs_of_words
+from blinker_qt.agreement.encoding import NOT_DONE, linked_words
 from blinker_qt.agreement.masi import set_alpha
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.permutation import Difference, difference_from_rest, groupings_of
-from blinker_qt.agreement.resampling import FEW, Interval, Replicates, units_of
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.compare.collation import Collation
@@ -35,7 +38,6 @@ from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.counted import what_counts
 from blinker_qt.compare.how_far import (
     LINKED_OR_NOT,
-    Draws,
     drawn_so,
     limits,
     with_draws,
@@ -221,11 +223,10 @@ def chance(
 def _sure(collation: Collation, options: Options, draws: Draws) -> Sure:
     words, items = collation.words, collation.counted_words(options)
     units, _ = units_of(collation.cut(options))
-    drawn = draws.replicates, draws.seed
-    pairs = pairs_resampled(AgreementMeasure.KAPPA, words, collation.counted, items, units, *drawn)
+    pairs = pairs_resampled(AgreementMeasure.KAPPA, words, collation.counted, items, units, draws)
     labels = linked_words(words, collation.counted)[:, items]
-    of_words = units[verse_pairs_of_words(words)][items]
-    return Sure.of(draws, pairs, *everybody_resampled(labels, of_words, *drawn))
+    of_words = units[words.verse_pairs()][items]
+    return Sure.of(draws, pairs, *everybody_resampled(labels, of_words, draws))
 
 
 def _kappas_and_alpha(
@@ -270,8 +271,8 @@ def alpha_over_sets(
     signature, sure = collation.signature(options, "alpha-masi-of-all"), None
     if draws is not None:
         units, _ = units_of(collation.cut(options))
-        items, drawn = collation.counted_words(options), (draws.replicates, draws.seed)
-        found = set_alpha_resampled(collation.words, collation.counted, items, units, *drawn)
+        items = collation.counted_words(options)
+        found = set_alpha_resampled(collation.words, collation.counted, items, units, draws)
         signature, sure = with_draws(signature, draws), Sure.of(draws, None, found)
     return SetAlpha(alpha, str(signature), sure)
 

@@ -8,7 +8,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers, encode
+from blinker_qt.agreement.encoding import BoolArray, EncodedSet, IntArray, WordNumbers, encode
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.remarks import Remarks

@@ -4,20 +4,30 @@ import hashlib
 import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Self, cast
+from typing import Self
 
 import numpy as np
 
-from blinker_qt.agreement.dice import Counting, Counts, FloatArray, pairs_of
-from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers, restricted
-from blinker_qt.agreement.entropy import verse_pairs_of_words
-from blinker_qt.agreement.laid_out import Content, LaidOut
-from blinker_qt.agreement.measures import AgreementMeasure, beyond_chance, measured
-from blinker_qt.agreement.overview import VersePairs, count_laid_out, lay_out, overview
-from blinker_qt.agreement.partition import OUTSIDE, SETS_IN_FILE, Partition
-from blinker_qt.agreement.pooled import Spread
+from blinker_qt.agreement.dice import (
+    Counting,
+    Counts,
+    Spread,
+    VersePairs,
+    count_by_verse_pair,
+    pairs_of,
+)
+from blinker_qt.agreement.encoding import (
+    BoolArray,
+    EncodedSet,
+    FloatArray,
+    IntArray,
+    WordNumbers,
+    restricted,
+)
+from blinker_qt.agreement.measures import beyond_chance, measured
+from blinker_qt.agreement.partition import OUTSIDE, SETS_IN_FILE
 from blinker_qt.agreement.signature import Signature
-from blinker_qt.agreement.telling import Tell, part_of, to_nobody
+from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.sentence import Sentence
@@ -38,8 +48,6 @@ from blinker_qt.compare.side_types import SideTypes
 
 _DIGITS = 12
 """Hexadecimal digits of the digest of the data in signatures."""
-_LAID_OUT = 0.5
-"""To lay out what is decided takes so much of the time, to count it the rest."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,7 +59,6 @@ class Collation:
         words: the numbering of the bitext's words.
         members: the annotation sets.
         both_passes: whether these are the two passes of one annotator.
-        whole: the collation that these were chosen from; None where they are all there are.
         of_texts: what was found out about the texts, whoever takes part.
         kept: what was found out about the members, for those who ask again with other options.
     """
@@ -60,7 +67,6 @@ class Collation:
     words: WordNumbers
     members: tuple[Collated, ...]
     both_passes: bool = False
-    whole: "Collation | None" = None
     of_texts: Kept = field(default_factory=Kept, repr=False)
     kept: Kept = field(default_factory=Kept, init=False, repr=False)
 
@@ -124,7 +130,7 @@ class Collation:
         bitext = self.bitext
         if bitext.sets != kept[0].sets:
             bitext = replace(bitext, sets=kept[0].sets)
-        return replace(self, bitext=bitext, members=tuple(kept), whole=self.whole or self)
+        return replace(self, bitext=bitext, members=tuple(kept))
 
     def alignment(self, annotator: int, index: int) -> Alignment:
         """What one annotator decided on one verse pair, done or not; made at each call.
@@ -212,7 +218,7 @@ class Collation:
             Shape (source words + target words,), the source words first.
         """
         counting = self.counting(options, np.zeros(len(self.bitext), np.int64))
-        counts: BoolArray = self.inside(options)[verse_pairs_of_words(self.words)]
+        counts: BoolArray = self.inside(options)[self.words.verse_pairs()]
         first_target = int(self.words.source_starts[-1])
         for content, part in (
             (counting.content_source, counts[:first_target]),
@@ -233,100 +239,26 @@ class Collation:
             InputError: likewise.
         """
         numbers = self.cut(options)
-        again = self.kept.knows("pooled")
-        return self._known_pooled(options) or self.kept.answer(
-            "pooled", options, lambda: self._pooled(options, numbers, tell, again=again)
-        )
+        return self.kept.answer("pooled", options, lambda: self._pooled(options, numbers, tell))
 
     def by_verse_pair(self, options: Options, tell: Tell = to_nobody) -> VersePairs:
         """The agreement by Dice in verse pairs, in sets or not; see `pooled`."""
         self.cut(options)
-        return self._overview(options, tell)[2]
 
-    def lay_out(self, options: Options, tell: Tell = to_nobody) -> None:
-        """Get ready for whoever changes an option; words that count are those of these options.
-
-        Args:
-            options: what is counted now.
-            tell: is told which share is done, from 0 to 1; what it raises ends it.
-        """
-        counting = self.counting(options, np.zeros(len(self.bitext), np.int64))
-        self._laid_out(options, counting.content, tell)
-        for side in Side:
-            self._types(side, tell)
-
-    def _overview(self, options: Options, tell: Tell) -> tuple[Partition, Counts, VersePairs]:
-        """The agreement by Dice in the sets of some partition, and in verse pairs."""
-
-        def find() -> tuple[Partition, Counts, VersePairs]:
-            _, places = np.unique(self.cut(options), return_inverse=True)
-            counting = self.counting(options, places)
-            laid_out = self._laid_out(options, counting.content, part_of(tell, 0, _LAID_OUT))
-            done = np.array([some.done for some in self.counted])
-            rest = part_of(tell, _LAID_OUT, 1)
-            return options.partition, *overview(laid_out, done, counting, rest)
+        def find() -> VersePairs:
+            counting = self.counting(options, np.zeros(len(self.bitext), np.int64))
+            return count_by_verse_pair(self.words, self.counted, counting, tell)
 
         whatever_the_sets = replace(options.by_dice, partition=SETS_IN_FILE)
-        return self.kept.answer("overview", whatever_the_sets, find)
+        return self.kept.answer("by verse pair", whatever_the_sets, find)
 
-    def _laid_out(self, options: Options, content: Content, tell: Tell) -> Sequence[LaidOut]:
-        """What is decided in each verse pair; kept."""
-        return self._known_layout(options) or self.kept.answer(
-            *_layout(options), lambda: lay_out(self.words, self.counted, content, tell)
-        )
-
-    def _known_layout(self, options: Options) -> Sequence[LaidOut] | None:
-        """What is kept of that, or else taken from what is kept of all annotators."""
-        known = self.kept.recall(*_layout(options))
-        if known is None and self.whole is not None:
-            of_all = cast(Sequence[LaidOut], self.whole.kept.recall(*_layout(options)) or ())
-            places = self._places_in(self.whole)
-            known = [part.of_annotators(places) for part in of_all] or None
-        return cast(Sequence[LaidOut] | None, known)
-
-    def _known_pooled(self, options: Options) -> tuple[IntArray, Counts] | None:
-        """What `pooled` gives, from what is kept of all annotators, who did the same verse pairs.
-
-        If they did others, weights were added up in other runs, and the last digit might differ.
-        """
-        if self.whole is None or len({some.done.tobytes() for some in self.whole.counted}) > 1:
-            return None
-        of_all = cast(tuple[IntArray, Counts] | None, self.whole.kept.recall("pooled", options))
-        return of_all and (of_all[0], of_all[1].of_annotators(self._places_in(self.whole)))
-
-    def _places_in(self, whole: "Collation") -> IntArray:
-        """The places of the members among those that they were chosen from."""
-        return np.array([whole.members.index(member) for member in self.members])
-
-    def _pooled(
-        self, options: Options, numbers: IntArray, tell: Tell, *, again: bool
-    ) -> tuple[IntArray, Counts]:
+    def _pooled(self, options: Options, numbers: IntArray, tell: Tell) -> tuple[IntArray, Counts]:
         sets, places = np.unique(numbers, return_inverse=True)
-        counts = None
-        if options.measure is AgreementMeasure.DICE:
-            counts = self._known_counts(options, self.counting(options, places), tell, again=again)
-        if counts is None:
-            counts = self.counts(options, places, tell)
+        counts = self.counts(options, places, tell)
         wanted = sets != OUTSIDE
         if not wanted.all():
             counts = Counts(*(table[..., wanted] for table in counts.tables))
         return sets[wanted], counts
-
-    def _known_counts(
-        self, options: Options, counting: Counting, tell: Tell, *, again: bool
-    ) -> Counts | None:
-        """What is shared by Dice in sets, where links are laid out; None where they need not be."""
-        if self.kept.knows("overview"):
-            # Whoever looked at verse pairs looks at them again, and the sets come with them.
-            partition, of_sets, _ = self._overview(options, tell)
-            if partition == options.partition:
-                return of_sets
-        elif not again and self._known_layout(options) is None:
-            return None
-        # Whoever chose another option once will do so again.
-        laid_out = self._laid_out(options, counting.content, part_of(tell, 0, _LAID_OUT))
-        done = np.array([some.done for some in self.counted])
-        return count_laid_out(laid_out, done, counting, part_of(tell, _LAID_OUT, 1))
 
     def _rates(
         self, options: Options, numbers: IntArray, tell: Tell
@@ -469,9 +401,3 @@ def _digest_of_texts(bitext: Bitext) -> bytes:
     languages = (bitext.source_language.tag, bitext.target_language.tag)
     texts = json.dumps([bitext.fingerprint, languages, bitext.references])
     return hashlib.sha256(texts.encode()).digest()
-
-
-def _layout(options: Options) -> tuple[str, tuple[Stoplist | None, Stoplist | None]]:
-    """As what the layout of the words that count is kept; that of all words beside the others."""
-    stoplists = options.stoplist_source, options.stoplist_target
-    return ("laid out" if stoplists == (None, None) else "content words laid out"), stoplists

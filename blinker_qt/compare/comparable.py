@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from blinker_qt.agreement.encode import IntArray
+from blinker_qt.agreement.encoding import IntArray
 from blinker_qt.agreement.partition import Partition, Parts, SetsInFile
 from blinker_qt.bitext.annotation import TO_LEARN_FROM, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem

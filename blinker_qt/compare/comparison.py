@@ -6,13 +6,11 @@ from typing import Self
 
 import numpy as np
 
-from blinker_qt.agreement.dice import FloatArray
-from blinker_qt.agreement.encode import BoolArray
+from blinker_qt.agreement.dice import Spread, Weights
+from blinker_qt.agreement.encoding import BoolArray, FloatArray
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import SETS_IN_FILE, Partition
-from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.signature import Signature
-from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.compare.table import Kind

@@ -8,8 +8,8 @@ from dataclasses import asdict
 
 import numpy as np
 
-from blinker_qt.agreement.pooled import Spread
-from blinker_qt.agreement.resampling import Interval
+from blinker_qt.agreement.bootstrap import Interval
+from blinker_qt.agreement.dice import Spread
 from blinker_qt.compare.comparison import Comparison, PairAgreement
 from blinker_qt.compare.how_far import Intervals, drawn_so, warnings
 from blinker_qt.compare.measure_names import NAMES

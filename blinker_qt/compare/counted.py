@@ -4,7 +4,7 @@ from collections.abc import Hashable
 
 import numpy as np
 
-from blinker_qt.agreement.dice import FloatArray
+from blinker_qt.agreement.encoding import FloatArray
 from blinker_qt.agreement.entropy import word_entropies
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.compare.collation import Collation

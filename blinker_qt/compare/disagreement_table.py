@@ -7,8 +7,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from blinker_qt.agreement.dice import FloatArray
-from blinker_qt.agreement.encode import BoolArray
+from blinker_qt.agreement.encoding import BoolArray, FloatArray
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.compare.comparison import Disagreement
 

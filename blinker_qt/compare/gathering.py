@@ -7,7 +7,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Protocol, Self
 
-from blinker_qt.agreement.encode import WordNumbers
+from blinker_qt.agreement.encoding import WordNumbers
 from blinker_qt.annotate.second_pass import both_passes, first_pass
 from blinker_qt.announcing import BeforeEach, announced, unannounced
 from blinker_qt.bitext.annotation import AnnotationSet, Role

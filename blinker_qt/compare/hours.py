@@ -6,8 +6,7 @@ from functools import partial
 
 import numpy as np
 
-from blinker_qt.agreement.dice import FloatArray
-from blinker_qt.agreement.encode import IntArray
+from blinker_qt.agreement.encoding import FloatArray, IntArray
 from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.compare.collation import Collation

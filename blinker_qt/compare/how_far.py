@@ -6,12 +6,18 @@ from functools import partial
 
 import numpy as np
 
-from blinker_qt.agreement.chance_resampling import pairs_resampled
-from blinker_qt.agreement.dice import Counts, pairs_of
+from blinker_qt.agreement.bootstrap import (
+    FEW,
+    FEWEST,
+    Draws,
+    Interval,
+    bootstrap,
+    pairs_resampled,
+    units_of,
+)
+from blinker_qt.agreement.dice import Counts, Spread, pairs_of
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import OUTSIDE, Part, Parts
-from blinker_qt.agreement.pooled import Spread
-from blinker_qt.agreement.resampling import FEW, FEWEST, Interval, bootstrap, units_of
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.sentence import Sentence
@@ -26,10 +32,8 @@ from blinker_qt.layouts.plots.charts import Estimate, heat_map, ranking
 from blinker_qt.layouts.plots.shapes import Plot, Sketch
 from blinker_qt.layouts.scene import Measure
 
-LEVEL = 0.95
 PLOTS_OF_A_PART = 2
 """So many plots `plots` makes: the matrix comes first."""
-SEED = 1998
 _COMPARED = 0.1
 """To compare takes so much of the time where intervals are found too."""
 
@@ -72,23 +76,8 @@ _DIRECTIONS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Draws:
-    """How replicates are drawn.
-
-    Attributes:
-        replicates: how many.
-        seed: what they come from.
-        level: the share of them that an interval holds, from 0 to 1.
-    """
-
-    replicates: int = 1000
-    seed: int = SEED
-    level: float = LEVEL
-
-
-@dataclass(frozen=True, slots=True)
 class Intervals:
-    """Between which rates the agreement lies (see `blinker_qt.agreement.resampling`).
+    """Between which rates the agreement lies (see `blinker_qt.agreement.bootstrap`).
 
     Attributes:
         draws: how they were found.
@@ -192,15 +181,14 @@ def intervals(
             collation.counted,
             items,
             units,
-            draws.replicates,
-            draws.seed,
+            draws,
             tell,
         )
     else:
         counts = collation.counts(options, units, tell)
         inside = sets != OUTSIDE
         drawn = Counts(*(table[:, :, inside] for table in counts.tables))
-        found = bootstrap(drawn, sets[inside], draws.replicates, draws.seed)
+        found = bootstrap(drawn, sets[inside], draws)
     size = len(collation.members)
     everybody = pairs_of(size)
     kept = [against is None or against in pair for pair in everybody]

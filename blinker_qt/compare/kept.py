@@ -18,15 +18,6 @@ class Kept:
     def __init__(self) -> None:
         self._answers: dict[str, tuple[Hashable, object]] = {}
 
-    def knows(self, question: str) -> bool:
-        """Whether an answer to a question is kept, with whatever choices it was given."""
-        return question in self._answers
-
-    def recall(self, question: str, choices: Hashable) -> object:
-        """The answer to a question, where it is kept with these choices; else None."""
-        kept_choices, found = self._answers.get(question, (None, None))
-        return found if kept_choices == choices else None
-
     def answer(self, question: str, choices: Hashable, compute: Callable[[], Value]) -> Value:
         """The answer to a question, computed unless it was just asked for with the same choices.
 

@@ -7,11 +7,8 @@ from typing import Self
 
 import numpy as np
 
-from blinker_qt.agreement.decisions import done_words, link_ends, marks_of, word_starts
-from blinker_qt.agreement.encode import EncodedSet, IntArray
-from blinker_qt.agreement.entries import Entries
-from blinker_qt.agreement.looking_up import look_up
-from blinker_qt.agreement.phrases import Phrases
+from blinker_qt.agreement.encoding import EncodedSet, IntArray
+from blinker_qt.agreement.lexicon import Entries, Phrases, look_up
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.errors import BlinkerError
@@ -110,9 +107,9 @@ class Lexicon:
         size = len(types.forms)
         decided, marked = np.zeros(size, np.int64), np.zeros(size, np.int64)
         for some in collation.counted:
-            done = done_words(collation.words, some, side)
+            done = some.done_words(collation.words, side)
             decided += np.bincount(types.of_word[done], minlength=size)
-            marked += np.bincount(types.of_word[marks_of(some, side)], minlength=size)
+            marked += np.bincount(types.of_word[some.marks(side)], minlength=size)
         tell(_DECIDED)
         found = look_up(
             collation.words,
@@ -181,8 +178,8 @@ class Lexicon:
 
         Annotators who decided the same on a word share a line, and so come by their first.
         """
-        starts = word_starts(self.collation.words, self.side)
-        other_starts = word_starts(self.collation.words, self.side.other)
+        starts = self.collation.words.starts(self.side)
+        other_starts = self.collation.words.starts(self.side.other)
         words = np.flatnonzero(self.types.of_word == word_type)
         indexes = np.searchsorted(starts, words, "right") - 1
         said = [_decisions(member.counted, self.side, words) for member in self.collation.members]
@@ -220,11 +217,11 @@ def joined(words: Sequence[int], types: SideTypes) -> str:
 
 def _decisions(some: EncodedSet, side: Side, words: IntArray) -> list[tuple[tuple[int, ...], bool]]:
     """The partners of some words, ascending, and whether each is marked not translated."""
-    ends, partners = link_ends(some, side), link_ends(some, side.other)
+    ends, partners = some.ends(side), some.ends(side.other)
     order = np.lexsort((partners, ends))
     ends, partners = ends[order], partners[order]
     bounds = np.searchsorted(ends, (words, words + 1)).T.tolist()
-    marked = np.isin(words, marks_of(some, side)).tolist()
+    marked = np.isin(words, some.marks(side)).tolist()
     return [
         (tuple(partners[first:behind].tolist()), mark)
         for (first, behind), mark in zip(bounds, marked, strict=True)

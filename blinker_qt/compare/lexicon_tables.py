@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from blinker_qt.agreement.encode import IntArray
-from blinker_qt.agreement.entries import Entries
+from blinker_qt.agreement.encoding import IntArray
+from blinker_qt.agreement.lexicon import Entries
 from blinker_qt.agreement.signature import Value
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.compare.lexicon import Lexicon, Line

@@ -8,6 +8,7 @@ from statistics import fmean
 import numpy as np
 from numpy.typing import NDArray
 
+from blinker_qt.agreement.bootstrap import FEW, Draws, Interval
 from blinker_qt.agreement.chance import (
     Alpha,
     Distance,
@@ -22,18 +23,11 @@ from blinker_qt.agreement.chance import (
     mean_value,
     multi_kappa,
 )
-from blinker_qt.agreement.dice import FloatArray, pairs_of
-from blinker_qt.agreement.encode import IntArray
+from blinker_qt.agreement.dice import pairs_of
+from blinker_qt.agreement.encoding import FloatArray, IntArray
 from blinker_qt.agreement.entropy import entropies
 from blinker_qt.agreement.outliers import Differences, Disagreements
-from blinker_qt.agreement.ratings import (
-    disagreements,
-    n_agreements,
-    pearson,
-    resampled,
-    spreads,
-)
-from blinker_qt.agreement.resampling import FEW, Interval
+from blinker_qt.agreement.ratings import disagreements, n_agreements, pearson, resampled, spreads
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.questions import Question
@@ -42,7 +36,7 @@ from blinker_qt.compare.asked import common_questions, differing_questions, rati
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.comparable import ComparisonError, check_enough
 from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Options
-from blinker_qt.compare.how_far import Draws, drawn_so, limits, with_draws
+from blinker_qt.compare.how_far import drawn_so, limits, with_draws
 from blinker_qt.compare.table import Cell, Column, Kind, Table
 from blinker_qt.compare.table_writing import Words, as_it_is, said
 from blinker_qt.compare.who import OUTLIERS, TOO_FEW, hamon_note
@@ -374,8 +368,7 @@ def _with_intervals(found: RatingFigures, draws: Draws, tell: Tell) -> RatingFig
     drawn = resampled(
         found.ratings,
         lambda some: [*Coefficients(*_coefficients(found.question, some)).values.values()],
-        draws.replicates,
-        draws.seed,
+        draws,
         tell,
     )
     return replace(

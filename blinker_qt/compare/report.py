@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import Parts
 from blinker_qt.bitext.annotation import Role
@@ -202,7 +203,7 @@ def _what(study: _Study) -> Section:
 
 
 def _how_far(study: _Study) -> Section:
-    agreements = how_far.agreement(study.collation, study.options, how_far.Draws())
+    agreements = how_far.agreement(study.collation, study.options, Draws())
     sketches = (sketch for one in agreements for sketch in how_far.plots(one, study.words))
     return Section(
         "how-far",
@@ -220,10 +221,10 @@ def _in_other_ways(study: _Study) -> Section:
         *score_figures.mark_tables(score_figures.marks(study.collation, study.options)),
         *score_figures.block_tables(score_figures.whole_blocks(study.collation, study.options)),
         *chance_figures.chance_tables(
-            chance_figures.chance(study.collation, study.options, how_far.Draws())
+            chance_figures.chance(study.collation, study.options, Draws())
         ),
         *chance_figures.alpha_tables(
-            chance_figures.alpha_over_sets(study.collation, study.options, draws=how_far.Draws())
+            chance_figures.alpha_over_sets(study.collation, study.options, draws=Draws())
         ),
     )
     return Section(

@@ -5,13 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from blinker_qt.agreement.blocks import count_blocks
-from blinker_qt.agreement.chance import confusions
-from blinker_qt.agreement.decisions import NOT_DONE, marked_words
-from blinker_qt.agreement.dice import FloatArray, pairs_of
-from blinker_qt.agreement.encode import restricted
+from blinker_qt.agreement.chance import MarkAgreement, confusions
+from blinker_qt.agreement.dice import Spread, pairs_of
+from blinker_qt.agreement.encoding import NOT_DONE, FloatArray, marked_words, restricted
 from blinker_qt.agreement.partition import OUTSIDE
-from blinker_qt.agreement.pooled import Spread
-from blinker_qt.agreement.score import MarkAgreement, precisions, recalls
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.compare.collation import Collation
@@ -101,7 +98,8 @@ def scores(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Scores:
     _, counts = collation.pooled(options.by_dice)
     size = len(collation.members)
     of_first, of_second = (
-        [Spread.of(row) for row in some(counts).mean(axis=0)] for some in (precisions, recalls)
+        [Spread.of(row) for row in some.mean(axis=0)]
+        for some in (counts.precisions, counts.recalls)
     )
     tables = np.full((2, size, size), np.nan)
     for row, (first, second) in enumerate(pairs_of(size)):

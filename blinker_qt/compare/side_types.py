@@ -7,7 +7,7 @@ from typing import Self
 
 import numpy as np
 
-from blinker_qt.agreement.encode import BoolArray, IntArray
+from blinker_qt.agreement.encoding import BoolArray, IntArray
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.stoplist import Stoplist
 

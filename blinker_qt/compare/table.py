@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from blinker_qt.agreement.pooled import Spread
+from blinker_qt.agreement.dice import Spread
 from blinker_qt.bitext.sentence import Sentence
 
 Cell = str | int | float | Spread | Sentence | None

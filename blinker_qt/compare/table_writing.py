@@ -10,7 +10,7 @@ from functools import cache
 from itertools import chain
 from types import MappingProxyType
 
-from blinker_qt.agreement.pooled import Spread
+from blinker_qt.agreement.dice import Spread
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.compare.table import Cell, Column, Kind, Table, headed, shown
 from blinker_qt.translation import filled

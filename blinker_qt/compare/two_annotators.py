@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from blinker_qt.agreement.weights import Weights
+from blinker_qt.agreement.dice import Weights
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.disagreement_table import DisagreementTable

@@ -6,9 +6,8 @@ from math import log2
 
 import numpy as np
 
-from blinker_qt.agreement.dice import FloatArray
-from blinker_qt.agreement.encode import IntArray
-from blinker_qt.agreement.entropy import Means, verse_pairs_of_words
+from blinker_qt.agreement.encoding import FloatArray, IntArray
+from blinker_qt.agreement.entropy import Means
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.sentence import Sentence
@@ -147,7 +146,7 @@ def split_verse_pairs(
     found = along_the_study(collation, options, part_of(tell, 0, _RATES))
     entropies = counted_entropies(collation, options, part_of(tell, _RATES, 1))
     count = len(collation.bitext)
-    pairs = verse_pairs_of_words(collation.words)
+    pairs = collation.words.verse_pairs()
     means = Means.of(entropies, pairs, count)
     return Split(
         found.rates,
@@ -262,7 +261,7 @@ def _split_words(
     collation: Collation, entropies: FloatArray, most: int | None
 ) -> tuple[IntArray, FloatArray, int]:
     """The numbers and entropies of so many of the most split words, and how many there are."""
-    pairs = verse_pairs_of_words(collation.words)
+    pairs = collation.words.verse_pairs()
     split = np.flatnonzero(entropies > 0)
     count = split.size
     if most is not None and count > most > 0:

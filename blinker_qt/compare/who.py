@@ -7,10 +7,9 @@ from itertools import pairwise
 
 import numpy as np
 
-from blinker_qt.agreement.dice import Counts, FloatArray
-from blinker_qt.agreement.drift import moving_rates
-from blinker_qt.agreement.encode import BoolArray, IntArray
-from blinker_qt.agreement.habits import Habits
+from blinker_qt.agreement.dice import Counts
+from blinker_qt.agreement.encoding import BoolArray, FloatArray, IntArray
+from blinker_qt.agreement.habits import Habits, moving_rates
 from blinker_qt.agreement.outliers import (
     OUTLIERS_BY_CHANCE,
     Differences,

@@ -6,10 +6,8 @@ from enum import Enum
 import numpy as np
 from numpy.typing import NDArray
 
-from blinker_qt.agreement.dice import FloatArray
-from blinker_qt.agreement.differences import count_kinds, word_differences
-from blinker_qt.agreement.encode import BoolArray, IntArray
-from blinker_qt.agreement.entropy import Means
+from blinker_qt.agreement.encoding import BoolArray, FloatArray, IntArray
+from blinker_qt.agreement.entropy import Means, count_kinds, word_differences
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.stoplist import Stoplist

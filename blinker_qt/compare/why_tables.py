@@ -5,8 +5,8 @@ from functools import partial
 
 import numpy as np
 
-from blinker_qt.agreement.differences import Kind as Difference
-from blinker_qt.agreement.encode import BoolArray
+from blinker_qt.agreement.encoding import BoolArray
+from blinker_qt.agreement.entropy import Kind as Difference
 from blinker_qt.agreement.signature import Value
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Side

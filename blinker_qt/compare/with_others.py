@@ -5,11 +5,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from blinker_qt.agreement.dice import count
-from blinker_qt.agreement.distinct import distinct
-from blinker_qt.agreement.encode import EncodedSet, WordNumbers
+from blinker_qt.agreement.dice import Weights, count
+from blinker_qt.agreement.encoding import EncodedSet, WordNumbers, distinct
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
-from blinker_qt.agreement.weights import Weights
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.disagreement_table import DisagreementTable

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from blinker_qt.agreement.dice import Spread
 from blinker_qt.agreement.partition import SETS_IN_FILE
-from blinker_qt.agreement.pooled import Spread
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.compare.collation import Collation, data_digest
 from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Comparison, Options

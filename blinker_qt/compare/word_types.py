@@ -5,7 +5,7 @@ from typing import Self
 
 import numpy as np
 
-from blinker_qt.agreement.encode import BoolArray, IntArray
+from blinker_qt.agreement.encoding import BoolArray, IntArray
 from blinker_qt.bitext.stoplist import Stoplist, without_case
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.compare.side_types import SideTypes

@@ -6,18 +6,19 @@ from itertools import combinations
 
 import numpy as np
 
-from blinker_qt.agreement.blocks import Blocks, cells_of, pairs_of_links
-from blinker_qt.agreement.dice import Counting, FloatArray
-from blinker_qt.agreement.encode import BoolArray, EncodedSet, IntArray, WordNumbers
+from blinker_qt.agreement.blocks import Blocks
+from blinker_qt.agreement.bootstrap import Draws, Interval, resampled_totals
+from blinker_qt.agreement.dice import Counting
+from blinker_qt.agreement.encoding import BoolArray, EncodedSet, FloatArray, IntArray, WordNumbers
 from blinker_qt.agreement.evaluation import (
+    AlignmentErrors,
+    Matched,
     PairedDifference,
     figures,
     paired_difference,
     tallies,
 )
 from blinker_qt.agreement.partition import EqualSets
-from blinker_qt.agreement.resampling import Interval, resampled_totals
-from blinker_qt.agreement.score import AlignmentErrors, Matched
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.stoplist import without_case
@@ -28,25 +29,9 @@ from blinker_qt.compare.comparable import ComparisonError
 from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.side_types import SideTypes
 
-_LEVEL = 0.95
+_DRAWS = Draws()
 FREQUENCIES = (1, 2, 5, 10, 100, 1000)
 """Where the classes of frequency begin; the last has no end."""
-
-
-@dataclass(frozen=True, slots=True)
-class Chance:
-    """How it is estimated what chance does.
-
-    Attributes:
-        replicates: how often verse pairs are drawn or exchanged.
-        seed: what the draws come from.
-    """
-
-    replicates: int = 1000
-    seed: int = 1998
-
-
-USUAL_CHANCE = Chance()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -119,7 +104,7 @@ def evaluate(
     collation: Collation,
     gold: int = 0,
     options: Options = DEFAULT_OPTIONS,
-    chance: Chance = USUAL_CHANCE,
+    draws: Draws = _DRAWS,
     tell: Tell = to_nobody,
 ) -> Evaluation:
     """Hold every other annotation set against one.
@@ -129,7 +114,7 @@ def evaluate(
         gold: the place of the gold standard among the members.
         options: the weights and marks that Dice counts, and the stoplists; links are pooled over
             all verse pairs, whatever the partition.
-        chance: how intervals and p values are estimated.
+        draws: how intervals and p values are estimated.
         tell: is told which share is done, from 0 to 1; what it raises ends the evaluation.
 
     Raises:
@@ -147,12 +132,12 @@ def evaluate(
     tell(0.05)
     tables = [tallies(words, some, golden, possible, everything)[done] for some in encoded]
     tell(0.1)
-    drawn = _drawn(tables, chance)
+    drawn = _drawn(tables, draws)
     scores = _scores(tables, drawn)
     content: Sequence[Scores | None] = [None] * len(tables)
     if options.stoplist_source is not None or options.stoplist_target is not None:
         content_tables = _content_tables(collation, options, (golden, *encoded), possible, done)
-        content = _scores(content_tables, _drawn(content_tables, chance))
+        content = _scores(content_tables, _drawn(content_tables, draws))
     classes = [_frequency_classes(collation, side) for side in Side]
     gold_blocks = _block_sizes(golden)
     systems = []
@@ -172,9 +157,9 @@ def evaluate(
     differences = []
     for place, (first, second) in enumerate(pairs):
         tell(0.4 + 0.6 * place / len(pairs))
-        differences.append(paired_difference(first, second, chance.replicates, chance.seed))
+        differences.append(paired_difference(first, second, draws))
     return Evaluation(
-        str(_signature(collation, gold, options, chance)),
+        str(_signature(collation, gold, options, draws)),
         members[0].annotator,
         tuple(systems),
         tuple(differences),
@@ -187,15 +172,15 @@ def evaluate(
     )
 
 
-def _drawn(tables: Sequence[FloatArray], chance: Chance) -> list[FloatArray]:
+def _drawn(tables: Sequence[FloatArray], draws: Draws) -> list[FloatArray]:
     """Each system's figures in each replicate, shape (replicates, 7); all share the draws."""
-    resampled = resampled_totals(np.concatenate(tables, axis=1), chance.replicates, chance.seed)
+    resampled = resampled_totals(np.concatenate(tables, axis=1), draws)
     return [figures(totals) for totals in np.split(resampled, len(tables), axis=1)]
 
 
 def _intervals(replicates: FloatArray, drawn: int) -> tuple[Interval | None, ...]:
     """One for each figure."""
-    return tuple(Interval.of(column, _LEVEL, drawn) for column in replicates.T)
+    return tuple(Interval.of(column, _DRAWS.level, drawn) for column in replicates.T)
 
 
 def _scores(tables: Sequence[FloatArray], drawn: Sequence[FloatArray]) -> list[Scores]:
@@ -235,12 +220,12 @@ def _content_tables(
 
 def _within(some: EncodedSet, done: BoolArray) -> EncodedSet:
     """The same decisions, in these verse pairs alone."""
-    return replace(_kept(some, done[pairs_of_links(some)]), done=done)
+    return replace(_kept(some, done[some.verse_pairs()]), done=done)
 
 
 def _kept(some: EncodedSet, kept: BoolArray) -> EncodedSet:
     """The same decisions with some of the links; marks stay."""
-    counts = np.bincount(pairs_of_links(some)[kept], minlength=some.done.size)
+    counts = np.bincount(some.verse_pairs()[kept], minlength=some.done.size)
     starts = np.concatenate(([0], np.cumsum(counts)))
     return replace(some, source=some.source[kept], target=some.target[kept], link_starts=starts)
 
@@ -250,7 +235,7 @@ def _possible(words: WordNumbers, member: Collated, links: EncodedSet) -> BoolAr
     columns = member.possible
     cells = (words.source_starts[columns.pair] + columns.source) * words.target_starts[-1]
     cells += words.target_starts[columns.pair] + columns.target
-    return np.isin(cells_of(words, links), cells)
+    return np.isin(links.cells(words), cells)
 
 
 def _frequency_classes(collation: Collation, side: Side) -> IntArray:
@@ -267,7 +252,7 @@ def _block_sizes(some: EncodedSet) -> IntArray:
     return sizes[blocks.of_link]
 
 
-def _signature(collation: Collation, gold: int, options: Options, chance: Chance) -> Signature:
+def _signature(collation: Collation, gold: int, options: Options, draws: Draws) -> Signature:
     """The choices and the data; systems are named in the order in which they came."""
     members = list(collation.members)
     reference = members.pop(gold)
@@ -278,10 +263,10 @@ def _signature(collation: Collation, gold: int, options: Options, chance: Chance
         annotators=systems.annotators,
         roles=systems.roles,
         interval="expanded-percentile",
-        level=_LEVEL,
+        level=_DRAWS.level,
         test="approximate-randomization-two-sided",
         correction="holm",
-        replicates=chance.replicates,
-        seed=chance.seed,
+        replicates=draws.replicates,
+        seed=draws.seed,
         frequency="case-folded",
     )

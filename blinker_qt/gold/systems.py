@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from blinker_qt.agreement.encode import WordNumbers
+from blinker_qt.agreement.encoding import WordNumbers
 from blinker_qt.annotate.second_pass import first_pass
 from blinker_qt.announcing import BeforeEach, announced, unannounced
 from blinker_qt.bitext.annotation import AnnotationSet, Role

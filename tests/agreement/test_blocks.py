@@ -8,10 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.agreement import blocks as blocks_of_links
-from blinker_qt.agreement import dice
-from blinker_qt.agreement.blocks import Blocks, count_blocks, pairs_of_links
+from blinker_qt.agreement.blocks import Blocks, count_blocks
 from blinker_qt.agreement.dice import pairs_of
-from blinker_qt.agreement.encode import EncodedSet
+from blinker_qt.agreement.encoding import EncodedSet
 from blinker_qt.bitext.blocks import blocks
 from works import Lengths, Work, aligned, all_encoded, encoded, numbered, studies
 
@@ -83,7 +82,7 @@ def test_blocks_are_those_of_the_alignments(study: tuple[Lengths, tuple[Work, ..
         found = Blocks.of(annotator)
         columns = (found.pairs, found.links, found.sources, found.targets)
         assert sorted(zip(*(c.tolist() for c in columns), strict=True)) == sorted(expected)
-        assert np.array_equal(found.pairs[found.of_link], pairs_of_links(annotator))
+        assert np.array_equal(found.pairs[found.of_link], annotator.verse_pairs())
     counts = count_blocks(words, annotators, np.arange(len(lengths)))
     for row, (one, other) in enumerate(pairs_of(3)):
         for pair in range(len(lengths)):
@@ -105,7 +104,7 @@ def test_blocks_are_those_of_the_alignments(study: tuple[Lengths, tuple[Work, ..
 def in_another_order(annotator: EncodedSet, seed: int) -> tuple[EncodedSet, list[int]]:
     """The same links, those of each verse pair mixed, and where each of them stood."""
     mixed = np.random.default_rng(seed).random(annotator.source.size)
-    order = np.lexsort((mixed, pairs_of_links(annotator)))
+    order = np.lexsort((mixed, annotator.verse_pairs()))
     source, target = annotator.source[order], annotator.target[order]
     return replace(annotator, source=source, target=target), order.tolist()
 
@@ -143,7 +142,7 @@ def test_nothing_changes_where_few_verse_pairs_are_looked_at_together(
     told: list[float] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(blocks_of_links, "_LINKS_AT_A_TIME", links)
-        patch.setattr(dice, "_CELLS_AT_A_TIME", cells)
+        patch.setattr(blocks_of_links, "CELLS_AT_A_TIME", cells)
         for some, expected in zip(annotators, found, strict=True):
             of_few = Blocks.of(some)
             assert of_few.of_link.tolist() == expected.of_link.tolist()

@@ -24,7 +24,7 @@ from blinker_qt.agreement.chance import (
     mean_value,
     multi_kappa,
 )
-from blinker_qt.agreement.decisions import NO, NOT_DONE, YES, linked_words, marked_words
+from blinker_qt.agreement.encoding import NO, NOT_DONE, YES, linked_words, marked_words
 from blinker_qt.bitext.verses import Side
 from works import Lengths, Work, aligned, all_encoded, studies
 

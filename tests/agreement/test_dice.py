@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -10,15 +11,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.agreement import bitsets, dice
-from blinker_qt.agreement.dice import Counting, Counts, count, pairs_of
-from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers, encode
+from blinker_qt.agreement import dice
+from blinker_qt.agreement.dice import (
+    Counting,
+    Counts,
+    Spread,
+    Weights,
+    count,
+    count_by_verse_pair,
+    pairs_of,
+    shared_weights,
+)
+from blinker_qt.agreement.encoding import EncodedSet, IntArray, WordNumbers, encode
 from blinker_qt.agreement.partition import EqualSets
-from blinker_qt.agreement.pooled import Spread
-from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side
-from works import Lengths, Work, aligned, encoded, numbered, studies
+from works import Lengths, Work, aligned, all_encoded, encoded, numbered, studies
 
 Element = tuple[object, ...]
 """A link or mark, told apart from all others of the bitext."""
@@ -267,8 +275,8 @@ def test_neither_blocks_nor_long_verses_change_a_rate(
     case: Case, cells_at_a_time: int, most_cells: int
 ) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(dice, "_CELLS_AT_A_TIME", cells_at_a_time)
-        patch.setattr(bitsets, "_MOST_CELLS", most_cells)
+        patch.setattr(dice, "CELLS_AT_A_TIME", cells_at_a_time)
+        patch.setattr(dice, "_MOST_CELLS", most_cells)
         check_against_definition(case)
 
 
@@ -359,6 +367,60 @@ def test_sets_put_together_count_what_they_counted_apart(case: Case) -> None:
     for name in ("shared", "first", "second"):
         summed = getattr(apart, name).sum(axis=2)
         assert summed == pytest.approx(getattr(together, name)[:, :, 0], abs=1e-12, rel=0)
+
+
+@settings(max_examples=40)
+@given(
+    st.integers(0, 1 << 32),
+    st.sampled_from([[0, 900, 905, 905, 1200], [0, *range(3, 1201, 7), 1200], [0, 60, 200, 1200]]),
+    st.lists(st.integers(1, 250), min_size=1, max_size=4),
+)
+def test_shared_weights_are_added_up_link_by_link(
+    seed: int, starts: list[int], drawn: list[int]
+) -> None:
+    """In long runs and in short ones, whether many links have a high fan-out or few."""
+    random = np.random.default_rng(seed)
+    cells = [np.flatnonzero(random.random(1200) < share) for share in (0.9, 0.8, 0.3, 0)]
+    # The first of the fan-outs is far more frequent than the others.
+    fan_outs = [
+        np.array(drawn, np.uint8)[(len(drawn) * random.random(some.size) ** 4).astype(int)]
+        for some in cells
+    ]
+    (found,) = shared_weights(cells, [fan_outs], np.array(starts))
+    links = [
+        dict(zip(some.tolist(), divisors.tolist(), strict=True))
+        for some, divisors in zip(cells, fan_outs, strict=True)
+    ]
+    rows = [(one, other) for place, one in enumerate(links) for other in links[place:]]
+    for row, (one, other) in zip(found.tolist(), rows, strict=True):
+        for shared, (first, behind) in zip(row, pairwise(starts), strict=True):
+            here = [cell for cell in one.keys() & other.keys() if first <= cell < behind]
+            expected = sum(Fraction(1, max(one[cell], other[cell])) for cell in here)
+            assert shared == pytest.approx(float(expected), abs=1e-9)
+
+
+@settings(max_examples=60)
+@given(studies(), st.sampled_from(Weights), st.booleans())
+def test_verse_pairs_are_sets_by_themselves(
+    study: tuple[Lengths, tuple[Work, ...]], weights: Weights, marks: bool
+) -> None:
+    words, annotators = all_encoded(*study)
+    told: list[float] = []
+    counting = Counting(np.arange(len(words)), weights, marks)
+    found = count_by_verse_pair(words, annotators, counting, told.append)
+    single = count(words, annotators, counting)
+    for annotator in range(len(annotators)):
+        rows = [row for row, pair in enumerate(pairs_of(len(annotators))) if annotator in pair]
+        shared, first, second = (table[:, annotator] for table in found.with_others.tables)
+        assert np.allclose(shared, single.shared[:, rows].sum(1))
+        assert np.allclose(first + second, (single.first + single.second)[:, rows].sum(1))
+    means = [
+        float(column[~np.isnan(column)].mean()) if (~np.isnan(column)).any() else np.nan
+        for column in single.rates.T
+    ]
+    assert found.rates.tolist() == pytest.approx(means, nan_ok=True)
+    assert told == sorted(told)
+    assert (told[0], told[-1]) == (0, 1)
 
 
 # Limits -------------------------------------------------------------------------------------------

@@ -9,17 +9,18 @@ from hypothesis import strategies as st
 
 from blinker_qt.agreement import partners
 from blinker_qt.agreement.chance import confusions
-from blinker_qt.agreement.decisions import linked_words
-from blinker_qt.agreement.differences import (
-    NOT_COMPARED,
-    Kind,
-    count_kinds,
-    kinds,
-    word_differences,
-)
-from blinker_qt.agreement.entropy import verse_pairs_of_words
+from blinker_qt.agreement.encoding import EncodedSet, WordNumbers, linked_words
+from blinker_qt.agreement.entropy import Kind, count_kinds, word_differences
 from blinker_qt.bitext.verses import Side
 from works import Lengths, Work, aligned, all_encoded, studies
+
+NOT_COMPARED = -1
+
+
+def kinds(words: WordNumbers, first: EncodedSet, second: EncodedSet) -> list[int]:
+    """The kind of difference on each word; `NOT_COMPARED` where not both have done the pair."""
+    counts = word_differences(words, (first, second)).kinds
+    return [column.index(1) if any(column) else NOT_COMPARED for column in counts.T.tolist()]
 
 
 @pytest.mark.parametrize(
@@ -53,7 +54,7 @@ def test_a_block_larger_on_one_side_is_a_difference_on_the_other() -> None:
     works = (Work.of(aligned("1-1", "2")), Work.of(aligned("1,2-1")))
     words, (one, other) = all_encoded(((2, 1),), works)
     expected = [Kind.SAME, Kind.LINKED_OR_NOT, Kind.LARGER_OR_SMALLER]
-    assert kinds(words, one, other).tolist() == expected
+    assert kinds(words, one, other) == expected
 
 
 def test_counted_by_word_type() -> None:
@@ -104,9 +105,9 @@ def check_kinds(lengths: Lengths, works: tuple[Work, ...]) -> None:
                     kind = slow_kind(first.partners(side, word), second.partners(side, word))
                     expected.append(int(kind) if done else NOT_COMPARED)
                     by_verse_pair[pair, kind] += done
-        assert kinds(words, annotators[one], annotators[other]).tolist() == expected
+        assert kinds(words, annotators[one], annotators[other]) == expected
     found = count_kinds(
-        word_differences(words, annotators).kinds, verse_pairs_of_words(words), len(lengths)
+        word_differences(words, annotators).kinds, words.verse_pairs(), len(lengths)
     )
     assert found.tolist() == by_verse_pair.tolist()
     # The words that one linked and the other did not are those off the diagonal of kappa's table.

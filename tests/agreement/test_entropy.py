@@ -9,13 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.agreement import partners
-from blinker_qt.agreement.encode import WordNumbers
-from blinker_qt.agreement.entropy import (
-    Means,
-    entropies,
-    verse_pairs_of_words,
-    word_entropies,
-)
+from blinker_qt.agreement.encoding import WordNumbers
+from blinker_qt.agreement.entropy import Means, entropies, word_entropies
 from blinker_qt.bitext.verses import Side
 from works import Lengths, Work, aligned, all_encoded, studies
 
@@ -46,8 +41,8 @@ def test_a_word_that_one_alone_has_done_says_nothing() -> None:
     words, annotators = all_encoded(((1, 2), (1, 2)), works)
     found = word_entropies(words, annotators)
     assert found.tolist() == pytest.approx([0, np.nan, 0, 0, np.nan, np.nan], nan_ok=True)
-    assert verse_pairs_of_words(words).tolist() == [0, 1, 0, 0, 1, 1]
-    by_pair = Means.of(found, verse_pairs_of_words(words), 2)
+    assert words.verse_pairs().tolist() == [0, 1, 0, 0, 1, 1]
+    by_pair = Means.of(found, words.verse_pairs(), 2)
     assert by_pair.means.tolist() == pytest.approx([0, np.nan], nan_ok=True)
     assert by_pair.words.tolist() == [3, 0]
     assert by_pair.ranked().tolist() == [0]

@@ -8,13 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt import __version__
-from blinker_qt.agreement.partition import (
-    EqualSets,
-    SetsInFile,
-    SetsOfSize,
-    parts_of_sets,
-)
-from blinker_qt.agreement.pooled import Spread
+from blinker_qt.agreement.dice import Spread
+from blinker_qt.agreement.partition import EqualSets, SetsInFile, SetsOfSize, parts_of_sets
 from blinker_qt.agreement.signature import Signature
 
 

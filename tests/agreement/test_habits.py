@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.agreement.dice import Counting, Counts, count
-from blinker_qt.agreement.drift import moving_rates
-from blinker_qt.agreement.habits import Habits, SideHabits
+from blinker_qt.agreement.habits import Habits, SideHabits, moving_rates
 from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.verses import Side
 from works import Lengths, Work, aligned, all_encoded, studies

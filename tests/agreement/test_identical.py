@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from blinker_qt.agreement.encode import BoolArray
+from blinker_qt.agreement.encoding import BoolArray
 from blinker_qt.agreement.identical import RUN, WHOLE, IdenticalWork, identical_work
 
 

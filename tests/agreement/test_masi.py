@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from blinker_qt.agreement import partners
 from blinker_qt.agreement.chance import Alpha
-from blinker_qt.agreement.encode import restricted
-from blinker_qt.agreement.entropy import verse_pairs_of_words
+from blinker_qt.agreement.encoding import restricted
 from blinker_qt.agreement.masi import likeness_per_word, set_alpha
 from blinker_qt.bitext.verses import Side
 from works import Lengths, Work, aligned, all_encoded, studies
@@ -138,6 +137,6 @@ def test_words_that_do_not_count_are_as_if_nobody_had_decided_on_them(
     drawn = data.draw(st.lists(st.booleans(), min_size=len(lengths), max_size=len(lengths)))
     kept = np.array(drawn)
     words, annotators = all_encoded(lengths, works)
-    found = set_alpha(words, annotators, kept[verse_pairs_of_words(words)])
+    found = set_alpha(words, annotators, kept[words.verse_pairs()])
     inside = [restricted(words, some, kept) for some in annotators]
     assert found == set_alpha(words, inside)

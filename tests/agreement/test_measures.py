@@ -6,17 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.agreement.blocks import count_blocks
-from blinker_qt.agreement.chance import Judgments, confusions, krippendorff_alpha
-from blinker_qt.agreement.decisions import marked_words
-from blinker_qt.agreement.dice import Counting, count, pairs_of
-from blinker_qt.agreement.measures import (
-    AgreementMeasure,
-    alpha_of_two,
-    beyond_chance,
-    measured,
-)
-from blinker_qt.agreement.score import MarkAgreement, precisions, recalls
-from blinker_qt.agreement.weights import Weights
+from blinker_qt.agreement.chance import Judgments, MarkAgreement, confusions, krippendorff_alpha
+from blinker_qt.agreement.dice import Counting, Weights, count, pairs_of
+from blinker_qt.agreement.encoding import marked_words
+from blinker_qt.agreement.measures import AgreementMeasure, alpha_of_two, beyond_chance, measured
 from works import Lengths, Work, aligned, all_encoded, studies
 
 POOLED = [measure for measure in AgreementMeasure if not measure.is_beyond_chance]
@@ -32,8 +25,8 @@ def test_precision_and_recall_are_those_of_the_others_against_one(
     counting = Counting(np.zeros(len(words), np.int64), weights)
     plain = count(words, annotators, counting)
     for measure, of_first, of_second in (
-        (AgreementMeasure.PRECISION, precisions(plain), recalls(plain)),
-        (AgreementMeasure.RECALL, recalls(plain), precisions(plain)),
+        (AgreementMeasure.PRECISION, plain.precisions, plain.recalls),
+        (AgreementMeasure.RECALL, plain.recalls, plain.precisions),
     ):
         rates = measured(measure, words, annotators, counting, against).directed_rates
         for row, (first, second) in enumerate(pairs_of(3)):

@@ -8,19 +8,15 @@ import numpy as np
 import pytest
 
 from blinker_qt.agreement.blocks import count_blocks
+from blinker_qt.agreement.bootstrap import Draws, bootstrap
 from blinker_qt.agreement.chance import Judgments, cohen, confusions, krippendorff_alpha
-from blinker_qt.agreement.decisions import linked_words
-from blinker_qt.agreement.dice import Counting, count
-from blinker_qt.agreement.differences import Kind, kinds
-from blinker_qt.agreement.encode import EncodedSet, WordNumbers
-from blinker_qt.agreement.entropy import word_entropies
+from blinker_qt.agreement.dice import Counting, Spread, Weights, count
+from blinker_qt.agreement.encoding import EncodedSet, WordNumbers, linked_words
+from blinker_qt.agreement.entropy import Kind, word_differences, word_entropies
+from blinker_qt.agreement.evaluation import alignment_errors
 from blinker_qt.agreement.habits import Habits
 from blinker_qt.agreement.masi import set_alpha
 from blinker_qt.agreement.partition import EqualSets
-from blinker_qt.agreement.pooled import Spread
-from blinker_qt.agreement.resampling import bootstrap
-from blinker_qt.agreement.score import alignment_errors
-from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.blocks import blocks
 from works import Lengths, Work, aligned, all_encoded
 
@@ -77,7 +73,7 @@ def test_two_annotators_are_split_just_where_they_differ(ugarit: Study) -> None:
     lengths, works, words, annotators = ugarit
     first, second = (partners(lengths, work) for work in works)
     same = np.array([a == b for a, b in zip(first, second, strict=True)])
-    of_words = kinds(words, annotators[0], annotators[1])
+    of_words = word_differences(words, annotators).kinds.argmax(axis=0)
     assert np.array_equal(of_words == Kind.SAME, same)
     assert np.array_equal(word_entropies(words, annotators), np.where(same, 0, 1))
     assert len(np.unique(of_words)) == len(Kind)
@@ -115,7 +111,7 @@ def test_the_known_agreement_lies_within_its_interval(ugarit: Study) -> None:
     sets = EqualSets(10).cut([1] * len(words)) - 1
     spread = Spread.of(count(words, annotators, Counting(sets)).rates)
     counts = count(words, annotators, Counting(each))
-    (interval,) = bootstrap(counts, sets, 1000, 0).intervals(np.ones((1, 1), np.bool_), 0.95)
+    (interval,) = bootstrap(counts, sets, Draws(1000, 0)).intervals(np.ones((1, 1), np.bool_), 0.95)
     assert spread is not None
     assert interval is not None
     assert spread.mean == pytest.approx(0.903446, abs=5e-7)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from blinker_qt.agreement.dice import Counts
-from blinker_qt.agreement.encode import BoolArray
+from blinker_qt.agreement.encoding import BoolArray
 from blinker_qt.agreement.outliers import (
     Differences,
     Disagreements,

@@ -9,13 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.agreement import partners
-from blinker_qt.agreement.partners import (
-    PartnerSets,
-    elements,
-    in_pairs,
-    look_at_partner_sets,
-    sizes,
-)
+from blinker_qt.agreement.partners import elements, in_pairs, partner_sets, sizes
 from blinker_qt.bitext.verses import Side
 from works import Lengths, Work, aligned, all_encoded, studies
 
@@ -35,10 +29,6 @@ def slow_sets(lengths: Lengths, works: tuple[Work, ...], side: Side) -> list[dic
     return found
 
 
-def as_it_is(sets: PartnerSets) -> PartnerSets:
-    return sets
-
-
 @settings(max_examples=40)
 @given(studies(most=5), st.integers(1, 12), st.sampled_from([1, 3, 63]))
 def test_sets_are_those_of_the_alignments(
@@ -53,7 +43,7 @@ def test_sets_are_those_of_the_alignments(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(partners, "_WORDS_AT_A_TIME", words_at_a_time)
         patch.setattr(partners, "_POSITIONS", positions)
-        for sets in look_at_partner_sets(words, annotators, as_it_is):
+        for sets in partner_sets(words, annotators):
             of_run = found[sets.side][sets.all_words]
             rows = zip(
                 sets.words.tolist(), sets.partners.tolist(), sets.counts.tolist(), strict=True
@@ -75,7 +65,7 @@ def test_verses_of_more_words_than_a_machine_number_has_bits() -> None:
         Work.of(aligned("1-1"), aligned("1-2")),
     )
     words, annotators = all_encoded(((1, 70), (1, 2)), works)
-    short, long, *_ = look_at_partner_sets(words, annotators, as_it_is)
+    short, long, *_ = partner_sets(words, annotators)
     assert (short.words.tolist(), short.partners.tolist(), short.counts.tolist()) == ([1], [2], [2])
     assert (long.words.tolist(), long.counts.tolist()) == ([0, 0], [1, 1])
     assert long.partners.tolist() == [1, 1 | 1 << 69]

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.chance import Judgments, Labelled, multi_kappa
 from blinker_qt.agreement.dice import pairs_of
 from blinker_qt.agreement.entropy import entropies
@@ -159,9 +160,9 @@ def test_rated_items_are_drawn_with_all_their_ratings() -> None:
     def figures(drawn: Labelled) -> list[float | None]:
         return [float(drawn[0].sum()), float(drawn[1].sum()), drawn.shape[1], None]
 
-    found = resampled(ratings, figures, 50, 1)
+    found = resampled(ratings, figures, Draws(50, 1))
     assert found.shape == (50, 4)
     # 0 and 1, twice; one of each; 2 and 4, twice.
     assert {tuple(row) for row in found[:, :3].tolist()} == {(0, 2, 2), (2, 5, 2), (4, 8, 2)}
     assert np.isnan(found[:, 3]).all()
-    assert np.array_equal(found, resampled(ratings, figures, 50, 1), equal_nan=True)
+    assert np.array_equal(found, resampled(ratings, figures, Draws(50, 1)), equal_nan=True)

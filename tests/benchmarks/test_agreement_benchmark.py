@@ -10,9 +10,8 @@ from typing import TypeVar
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from blinker_qt.agreement.dice import Counting, FloatArray, count
-from blinker_qt.agreement.encode import EncodedSet, IntArray
-from blinker_qt.agreement.weights import Weights
+from blinker_qt.agreement.dice import Counting, Weights, count
+from blinker_qt.agreement.encoding import EncodedSet, FloatArray, IntArray
 from synthetic import SET_SIZE, read_once, size, synthetic
 
 Result = TypeVar("Result")

@@ -12,10 +12,11 @@ from itertools import cycle
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from blinker_qt.agreement.bootstrap import Draws
+from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import SetsOfSize
 from blinker_qt.agreement.telling import to_nobody
-from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.compare import (
     chance_figures,
@@ -65,7 +66,7 @@ def content_words(study: Collation, options: Options) -> object:
 
 
 def intervals(study: Collation, options: Options) -> object:
-    return how_far.intervals(study, options, how_far.Draws())
+    return how_far.intervals(study, options, Draws())
 
 
 def lexicon(study: Collation, _options: Options) -> object:

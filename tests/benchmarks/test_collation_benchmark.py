@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from blinker_qt.agreement.weights import Weights
+from blinker_qt.agreement.dice import Weights
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.gathering import gather, open_collation

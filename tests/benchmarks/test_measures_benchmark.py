@@ -5,6 +5,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from blinker_qt.agreement.blocks import count_blocks
+from blinker_qt.agreement.bootstrap import Draws, bootstrap
 from blinker_qt.agreement.chance import (
     Judgments,
     cohen,
@@ -13,14 +14,10 @@ from blinker_qt.agreement.chance import (
     mean_value,
     multi_kappa,
 )
-from blinker_qt.agreement.decisions import linked_words
-from blinker_qt.agreement.dice import Counting, count
-from blinker_qt.agreement.differences import word_differences
-from blinker_qt.agreement.encode import EncodedSet, WordNumbers
-from blinker_qt.agreement.entropy import word_entropies
+from blinker_qt.agreement.dice import Counting, count, count_by_verse_pair
+from blinker_qt.agreement.encoding import EncodedSet, WordNumbers, linked_words
+from blinker_qt.agreement.entropy import word_differences, word_entropies
 from blinker_qt.agreement.masi import set_alpha
-from blinker_qt.agreement.overview import VersePairs, lay_out, overview
-from blinker_qt.agreement.resampling import bootstrap
 from synthetic import size, synthetic
 
 STUDIES = pytest.mark.parametrize(
@@ -83,20 +80,13 @@ def test_whole_blocks(benchmark: BenchmarkFixture, pairs: int, annotators: int) 
 
 
 @STUDIES
-def test_sets_and_verse_pairs_in_one_go(
-    benchmark: BenchmarkFixture, pairs: int, annotators: int
-) -> None:
+def test_single_verse_pairs(benchmark: BenchmarkFixture, pairs: int, annotators: int) -> None:
     words, encoded, sets = synthetic(size(benchmark, pairs, pairs // 100), annotators)
-    done = np.array([some.done for some in encoded])
-
-    def look() -> VersePairs:
-        return overview(lay_out(words, encoded, (None, None)), done, Counting(sets))[1]
-
-    found = benchmark(look)
+    found = benchmark(lambda: count_by_verse_pair(words, encoded, Counting(sets)))
     assert np.isfinite(found.rates).all()
 
 
 def test_bootstrap_of_a_study_like_the_first(benchmark: BenchmarkFixture) -> None:
     words, encoded, sets = synthetic(size(benchmark, 250, 25), 7)
     counts = count(words, encoded, Counting(np.arange(len(words))))
-    assert len(benchmark(lambda: bootstrap(counts, sets, 1000, 0)).sums) == 1000
+    assert len(benchmark(lambda: bootstrap(counts, sets, Draws())).sums) == 1000

@@ -5,9 +5,10 @@ import json
 import numpy as np
 import pytest
 
+from blinker_qt.agreement.bootstrap import Draws
+from blinker_qt.agreement.dice import Spread
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import EqualSets, Part, Parts
-from blinker_qt.agreement.pooled import Spread
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.agreement_text import as_csv, as_json, as_latex, as_text
@@ -19,7 +20,7 @@ from blinker_qt.compare.chance_figures import (
 )
 from blinker_qt.compare.comparable import ComparisonError, check_names
 from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Options
-from blinker_qt.compare.how_far import Draws, agreement, tables
+from blinker_qt.compare.how_far import agreement, tables
 from blinker_qt.compare.score_figures import marks, scores, whole_blocks
 from blinker_qt.compare.table import Kind, shown
 from blinker_qt.compare.two_annotators import disagreements_of_two

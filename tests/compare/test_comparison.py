@@ -12,9 +12,8 @@ import numpy as np
 import pytest
 
 from blinker_qt import __version__
+from blinker_qt.agreement.dice import Spread, Weights
 from blinker_qt.agreement.partition import EqualSets, SetsOfSize
-from blinker_qt.agreement.pooled import Spread
-from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.stoplist import Stoplist

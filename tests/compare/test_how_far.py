@@ -9,9 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from blinker_qt.agreement.bootstrap import Draws
+from blinker_qt.agreement.dice import Spread
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import EqualSets, Part, Parts, SetsOfSize
-from blinker_qt.agreement.pooled import Spread
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.agreement_text import as_csv, as_json, as_latex, as_text
@@ -22,7 +23,7 @@ from blinker_qt.compare.comparison import (
     Options,
     PairAgreement,
 )
-from blinker_qt.compare.how_far import Agreement, Draws, agreement, plots, tables
+from blinker_qt.compare.how_far import Agreement, agreement, plots, tables
 from blinker_qt.layouts.plots.shapes import Dot
 from gathered import STRAIGHT, A, B, C, annotation_set, collated, rows_of
 from sketched import laid_out

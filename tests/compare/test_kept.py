@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.agreement.measures import AgreementMeasure
+from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.partition import SETS_IN_FILE, Part, Parts, SetsOfSize
-from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.compare import chance_figures, score_figures, where, who, why, why_tables
 from blinker_qt.compare.collation import Collation
@@ -18,7 +17,6 @@ from blinker_qt.compare.comparison import Options
 from blinker_qt.compare.kept import Kept
 from blinker_qt.compare.table import Table
 from gathered import A, B, C, collated
-from synthetic import synthetic_collation
 
 COLLATION = collated(A, B, C)
 FIGURES: tuple[Callable[[Collation, Options], tuple[Table, ...]], ...] = (
@@ -62,39 +60,6 @@ def test_figures_are_those_of_annotation_sets_never_looked_at_before(
             study.chosen((), [left_out]) if left_out else study for study in (COLLATION, anew)
         )
         assert repr(figures(known, options)) == repr(figures(fresh, options))
-
-
-@pytest.mark.parametrize("marks", [False, True])
-@pytest.mark.parametrize("articles", [None, Stoplist.of("articles", ["the", "a"])])
-def test_what_is_laid_out_of_all_serves_whoever_is_chosen(
-    *, marks: bool, articles: Stoplist | None
-) -> None:
-    options = Options(marks=marks, stoplist_source=articles)
-    known = collated(A, B, C)
-    everybody = repr(known.by_verse_pair(options).rates)
-    for left_out in ("A", "B", "C"):
-        found = known.chosen((), [left_out]).by_verse_pair(options)
-        fresh = collated(A, B, C).chosen((), [left_out]).by_verse_pair(options)
-        assert repr(found.rates) == repr(fresh.rates) != everybody
-        for one, other in zip(found.with_others.tables, fresh.with_others.tables, strict=True):
-            assert one.tolist() == other.tolist()
-
-
-@pytest.mark.parametrize("left_out", [["A0"], ["A3"], ["A1", "A4"]])
-@pytest.mark.parametrize("measure", [AgreementMeasure.DICE, AgreementMeasure.BLOCKS])
-def test_rates_of_all_hold_for_whoever_is_chosen(
-    left_out: list[str], measure: AgreementMeasure
-) -> None:
-    options = Options(measure=measure)
-    known = synthetic_collation(40, 5)
-    assert len(known.compare(options).pairs) == 10
-    found, fresh = (
-        study.chosen((), left_out).compare(options) for study in (known, synthetic_collation(40, 5))
-    )
-    assert found.grand == fresh.grand
-    for one, other in zip(found.pairs, fresh.pairs, strict=True):
-        assert one.annotators == other.annotators
-        assert one.rates.tolist() == other.rates.tolist()
 
 
 def test_an_answer_is_computed_again_for_other_choices_alone() -> None:

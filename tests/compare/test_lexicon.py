@@ -4,12 +4,10 @@ import json
 from collections import Counter, defaultdict
 from pathlib import Path
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.agreement.entries import Counted, Entries
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.blocks import blocks
@@ -231,14 +229,3 @@ def test_the_lexicon_is_that_of_plain_python(collation: Collation, side: Side) -
     rows = table("phrases", found)
     assert {(row[0], row[1]): row[2] for row in rows} == phrases
     assert len(rows) == len(phrases)
-
-
-def test_the_most_frequent_keys_and_phrases_come_first() -> None:
-    keys, phrases = np.array([0, 1, 1, 1, 0, 1]), np.array([5, 2, 3, 3, 4, 3])
-    nobody = np.zeros(6, np.int64)
-    found = Entries.of(Counted.of(keys, phrases, nobody, 1, np.arange(6)))
-    assert found.keys.tolist() == [1, 1, 0, 0]
-    assert found.phrases.tolist() == [3, 2, 4, 5]
-    assert found.counts.tolist() == [3, 1, 1, 1]
-    assert found.annotators.tolist() == [1, 1, 1, 1]
-    assert found.pairs.tolist() == [3, 1, 1, 1]

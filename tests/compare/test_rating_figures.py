@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.chance import Distance
 from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
@@ -17,7 +18,6 @@ from blinker_qt.cli.main import main
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.comparable import ComparisonError
 from blinker_qt.compare.comparison import Options
-from blinker_qt.compare.how_far import Draws
 from blinker_qt.compare.rating_figures import (
     hamon_tables,
     plots,

@@ -6,9 +6,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from blinker_qt.agreement.bootstrap import Draws
+from blinker_qt.agreement.dice import Spread
 from blinker_qt.agreement.masi import set_alpha
 from blinker_qt.agreement.partition import Part, Parts
-from blinker_qt.agreement.pooled import Spread
 from blinker_qt.agreement.telling import Tell
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.sentence import Sentence
@@ -24,7 +25,7 @@ from blinker_qt.compare.chance_figures import (
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.comparable import ComparisonError
 from blinker_qt.compare.comparison import Options
-from blinker_qt.compare.how_far import Draws, agreement
+from blinker_qt.compare.how_far import agreement
 from blinker_qt.compare.score_figures import (
     block_tables,
     mark_tables,

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from blinker_qt.agreement.pooled import Spread
+from blinker_qt.agreement.dice import Spread
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.compare.table import Cell, Column, Kind, Table, shown
 from blinker_qt.compare.table_writing import (

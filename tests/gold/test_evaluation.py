@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.evaluation import Measure, figures, paired_difference
 from blinker_qt.agreement.partition import EqualSets
 from blinker_qt.bitext.alignment import Alignment
@@ -21,7 +22,7 @@ from blinker_qt.compare.comparable import ComparisonError
 from blinker_qt.compare.comparison import Options
 from blinker_qt.compare.gathering import collated
 from blinker_qt.compare.table_writing import FORMATS, as_csv, as_json, as_text
-from blinker_qt.gold.evaluation import Chance, evaluate
+from blinker_qt.gold.evaluation import evaluate
 from blinker_qt.gold.evaluation_tables import tables
 
 ALIBI = Path(__file__).parents[2] / "../shared/data/alibi-fr-en"
@@ -192,7 +193,7 @@ def test_exchanges_are_those_of_plain_python(
 ) -> None:
     count = min(len(ours), len(theirs))
     tables = np.array(tallied(ours[:count])), np.array(tallied(theirs[:count]))
-    found = paired_difference(*tables, 20, seed)
+    found = paired_difference(*tables, Draws(20, seed))
     observed = figures(tables[0].sum(axis=0)) - figures(tables[1].sum(axis=0))
     random = np.random.Generator(np.random.PCG64(seed))
     reached = np.zeros(len(Measure))
@@ -213,10 +214,10 @@ def test_exchanges_are_those_of_plain_python(
 def test_a_constant_lead_is_as_likely_as_that_many_heads() -> None:
     better = np.array(tallied([(0, 0, 4, 4)] * 6))
     worse = np.array(tallied([(4, 4, 0, 0)] * 6))
-    found = paired_difference(better, worse, 4000, 1)
+    found = paired_difference(better, worse, Draws(4000, 1))
     # All six are exchanged, or none: 2 of 64.
     assert found.p_values[0] == pytest.approx(2 / 64, abs=0.01)
-    assert (paired_difference(better, better, 50, 1).p_values == 1).all()
+    assert (paired_difference(better, better, Draws(50, 1)).p_values == 1).all()
 
 
 def alibi() -> AnnotationSet:
@@ -253,7 +254,7 @@ def test_alibi_against_itself_and_against_its_sure_links_alone() -> None:
         ("same", AnnotationSet(gold.bitext, gold.pairs, "same")),
         ("sure", AnnotationSet.finished(gold.bitext, sure, "sure")),
     ]
-    evaluation = evaluate(collated(*members), chance=Chance(20, 1))
+    evaluation = evaluate(collated(*members), draws=Draws(20, 1))
     assert evaluation.has_possible
     same, alone = evaluation.systems
     assert same.all_words.figures.tolist() == [1, 1, 1, 0, 1, 1, 1]

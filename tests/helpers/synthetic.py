@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from blinker_qt.agreement.encode import EncodedSet, IntArray, WordNumbers, encode
+from blinker_qt.agreement.encoding import EncodedSet, IntArray, WordNumbers, encode
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Language

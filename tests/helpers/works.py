@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from hypothesis import strategies as st
 
-from blinker_qt.agreement.encode import EncodedSet, WordNumbers, encode
+from blinker_qt.agreement.encoding import EncodedSet, WordNumbers, encode
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.notation import links_from_text, positions_from_text
 from blinker_qt.bitext.verses import Side

@@ -232,19 +232,3 @@ def test_the_worker_gets_ready_for_other_options_until_something_is_asked(tmp_pa
     assert [table.rows for table in again.tables] == [table.rows for table in first.tables]
     ours.close()
     server.join()
-
-
-def test_getting_ready_ends_when_something_is_asked(tmp_path: Path) -> None:
-    bench = Bench()
-    loaded(bench, *(written(tmp_path, name) for name in ("A", "B")))
-    asked: list[bool] = []
-
-    def is_asked() -> bool:
-        asked.append(True)
-        return True
-
-    bench.get_ready(DEFAULT_OPTIONS, is_asked)
-    assert asked == [True]
-    bench.get_ready(DEFAULT_OPTIONS, lambda: False)
-    bench.get_ready(DEFAULT_OPTIONS, is_asked)
-    assert asked == [True]

@@ -25,8 +25,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.partition import EqualSets, SetsOfSize
-from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair

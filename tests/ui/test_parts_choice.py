@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.compare import how_far
 from blinker_qt.compare.comparison import Options
@@ -85,7 +86,7 @@ def test_parts_are_cut_shown_and_chosen(read: Reader, while_modal: WhileModal) -
     assert signature(read) == str(collation.compare(options).signature)
     assert read.window.comparison is not None
     assert read.window.comparison.grand == collation.compare(options).grand
-    expected = how_far.tables(how_far.agreement(collation, options, how_far.Draws()))
+    expected = how_far.tables(how_far.agreement(collation, options, Draws()))
     contents = read.find(QListWidget, "contents_how_far")
     titles = [contents.item(row).text() for row in range(contents.count())]
     row = titles.index("Agreement of every two annotators (the rest)")

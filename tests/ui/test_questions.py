@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.telling import Tell
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.questions import Question
@@ -267,7 +268,7 @@ def test_a_bar_of_a_word_type_leads_to_its_cases(lead: Lead) -> None:
 
 
 def test_how_far_shows_heat_map_means_and_tables(lead: Lead) -> None:
-    (agreed,) = how_far.agreement(open_collation(SAMPLE), Options(), how_far.Draws())
+    (agreed,) = how_far.agreement(open_collation(SAMPLE), Options(), Draws())
     tables = how_far.tables([agreed])
     assert lead.titles[0] == "Matrix"
     assert lead.titles[1:3] == [

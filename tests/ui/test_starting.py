@@ -20,7 +20,11 @@ ROOT = Path(__file__).parents[2]
 LATE = (
     *("http.client", "ssl", "email", "tomllib", "numpy.ma"),
     *("blinker_qt.formats.registry", "blinker_qt.formats.interchange"),
-    *("blinker_qt.agreement.encode", "blinker_qt.agreement.resampling", "blinker_qt.layouts.plots"),
+    *(
+        "blinker_qt.agreement.encoding",
+        "blinker_qt.agreement.bootstrap",
+        "blinker_qt.layouts.plots",
+    ),
     "blinker_qt.compare.collation",
     "blinker_qt.exchange.exchange",
     *(

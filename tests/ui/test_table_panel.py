@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.agreement.pooled import Spread
+from blinker_qt.agreement.dice import Spread
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.compare.table import Column, Kind, Table
 from blinker_qt.compare.table_writing import as_csv, as_latex, as_markdown

@@ -4,7 +4,6 @@ Reading and counting happen in a process of their own, so that the window never 
 """
 
 from collections.abc import Callable, Container, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -151,17 +150,6 @@ class Bench:
             return self._computed(request, check)
         except StoppedError:
             return GivenUp(request)
-
-    def get_ready(self, options: Options, is_stopped: Callable[[], bool]) -> None:
-        """Do what changing an option would take, as long as nothing is asked.
-
-        Args:
-            options: those of the figures that were asked for last.
-            is_stopped: asked now and then; true ends it.
-        """
-        if self._chosen is not None:
-            with suppress(StoppedError):
-                self._chosen.lay_out(options, Check(lambda _: None, is_stopped))
 
     def _computed(self, request: _Computed, check: Check) -> Reply:
         match request:

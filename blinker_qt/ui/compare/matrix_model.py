@@ -8,7 +8,7 @@ from typing import Self
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QWidget
 
-from blinker_qt.agreement.pooled import Spread
+from blinker_qt.agreement.dice import Spread
 from blinker_qt.compare.comparison import Comparison, PairAgreement
 from blinker_qt.compare.table import Kind
 from blinker_qt.compare.table import shown as figure_shown

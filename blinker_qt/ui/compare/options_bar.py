@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.partition import SETS_IN_FILE, EqualSets, Part, Partition, SetsOfSize
-from blinker_qt.agreement.weights import Weights
 from blinker_qt.bitext.verses import Language, Side
 from blinker_qt.compare.comparison import Options
 from blinker_qt.translation import tr

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.partition import Parts
 from blinker_qt.agreement.telling import Tell, part_of
 from blinker_qt.bitext.annotation import Role
@@ -34,7 +35,7 @@ from blinker_qt.ui.compare.requests import Ask, Question
 _MOST = 500
 """So many rows of a ranked list are sent to the window: nobody reads on, and it stays quick."""
 _MOST_CASES = 200
-_REPLICATES = ((200_000, how_far.Draws()), (2_000_000, how_far.Draws(200)))
+_REPLICATES = ((200_000, Draws()), (2_000_000, Draws(200)))
 """With so many rates of single verse pairs at most, intervals come from so many replicates."""
 _ALONG = 0.6
 """Agreement along the study takes so much of the time, where annotators are split the rest."""
@@ -110,7 +111,7 @@ def _part(check: Tell, number: int, count: int) -> Tell:
     return part_of(check, number / count, (number + 1) / count)
 
 
-def _draws(collation: Collation) -> how_far.Draws | None:
+def _draws(collation: Collation) -> Draws | None:
     """As many replicates as can be drawn while somebody waits; None where that is none."""
     count = len(collation.members)
     rates = count * (count - 1) // 2 * len(collation.bitext)

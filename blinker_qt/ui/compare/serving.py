@@ -5,7 +5,7 @@ from multiprocessing.connection import Connection
 
 from blinker_qt.crash_report import reported
 from blinker_qt.ui.compare.bench import Bench
-from blinker_qt.ui.compare.replies import Answered, Reply
+from blinker_qt.ui.compare.replies import Reply
 from blinker_qt.ui.compare.requests import Request
 
 
@@ -19,8 +19,6 @@ def serve(connection: "Connection[Reply, Request]") -> None:
                 reply = bench.answer(connection.recv(), connection.send, connection.poll)
                 if reply is not None:
                     connection.send(reply)
-                if isinstance(reply, Answered) and not connection.poll():
-                    bench.get_ready(reply.asked.options, connection.poll)
         except (EOFError, ConnectionError):
             return
         except Exception as error:  # noqa: BLE001 - the window hears that the process has ended

@@ -10,7 +10,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtWidgets import QWidget
 
-from blinker_qt.agreement.pooled import Spread
+from blinker_qt.agreement.dice import Spread
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.compare.table import Cell, Column, Kind, Table, headed, shown
 from blinker_qt.compare.table_writing import said

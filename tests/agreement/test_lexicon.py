@@ -1,60 +1,23 @@
 """What words were linked with is the same, however many verse pairs are looked at together."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.agreement import dice
-from blinker_qt.agreement.entries import Counted, Entries
-from blinker_qt.agreement.looking_up import LookedUp, look_up
-from blinker_qt.agreement.phrases import Phrases
+from blinker_qt.agreement import lexicon
+from blinker_qt.agreement.lexicon import Entries, LookedUp, Phrases, look_up
 from blinker_qt.bitext.verses import Side
 from works import Lengths, Work, all_encoded, studies
 
 Study = tuple[Lengths, tuple[Work, ...]]
-Decision = tuple[int, int, int, int]
 
 
 def rows(found: Entries) -> list[tuple[int, ...]]:
     columns = (found.keys, found.phrases, found.counts, found.annotators, found.pairs)
     return list(zip(*(column.tolist() for column in columns), strict=True))
-
-
-@given(
-    st.lists(
-        st.tuples(st.integers(0, 3), st.integers(0, 2), st.integers(0, 9), st.integers(0, 3)),
-        max_size=20,
-    )
-)
-def test_entries_count_decisions_annotators_and_verse_pairs(decisions: list[Decision]) -> None:
-    counts = Counter((key, phrase) for key, phrase, _, _ in decisions)
-    totals = Counter(key for key, _, _, _ in decisions)
-    who, where = defaultdict(set), defaultdict(set)
-    for key, phrase, annotator, pair in decisions:
-        who[key, phrase].add(annotator)
-        where[key, phrase].add(pair)
-    expected = [
-        (*entry, count, len(who[entry]), len(where[entry])) for entry, count in counts.items()
-    ]
-    expected.sort(key=lambda row: (-totals[row[0]], row[0], -row[2], row[1]))
-    of_pairs = ([one for one in decisions if one[3] < 2], [one for one in decisions if one[3] > 1])
-    parts = []
-    for some in of_pairs:
-        keys, phrases, annotators, pairs = np.array(some, np.int64).reshape(-1, 4).T
-        parts.append(Counted.of(keys, phrases, annotators, 10, pairs))
-    assert rows(Entries.of(Counted.joined(parts))) == expected
-
-
-def test_what_is_counted_can_be_called_otherwise() -> None:
-    zero = np.zeros(2, np.int64)
-    counted = Counted.of(np.array([0, 1]), np.array([1, 0]), zero, 1, zero)
-    found = counted.renamed(np.array([7, 8]))
-    assert (found.keys.tolist(), found.phrases.tolist()) == ([0, 1], [8, 7])
-    found = counted.renamed(np.array([7, 8]), np.array([5, 6]))
-    assert (found.keys.tolist(), found.phrases.tolist()) == ([5, 6], [8, 7])
 
 
 def test_phrases_of_several_parts_that_read_the_same_are_one() -> None:
@@ -67,7 +30,6 @@ def test_phrases_of_several_parts_that_read_the_same_are_one() -> None:
     # One word that reads the same, two words behind each other, and two that another parts.
     assert of_first[first.of_group].tolist() == of_second[second.of_group][[0, 2]].tolist()
     assert of_second[second.of_group][1] not in of_first
-    assert first.moved(3).words.tolist() == (first.words + 3).tolist()
 
 
 def readable(found: LookedUp, types: list[int], others: list[int]) -> list[list[object]]:
@@ -102,10 +64,16 @@ def test_nothing_changes_where_verse_pairs_are_looked_at_one_by_one(
         types, others = others, types
     told: list[float] = []
     at_once = look_up(words, annotators, side, types, others, told.append)
+    for entries in (at_once.translations, at_once.block_translations):
+        totals = Counter[int]()
+        for key, _, count, *_ in rows(entries):
+            totals[key] += count
+        order = [(-totals[key], key, -count, phrase) for key, phrase, count, *_ in rows(entries)]
+        assert order == sorted(order)
     assert (told[0], told[-1]) == (0, 1)
     assert told == sorted(told)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(dice, "_CELLS_AT_A_TIME", 1)
+        patch.setattr(lexicon, "CELLS_AT_A_TIME", 1)
         one_by_one = look_up(words, annotators, side, types, others)
     as_lists = types.tolist(), others.tolist()
     assert readable(one_by_one, *as_lists) == readable(at_once, *as_lists)

@@ -5,16 +5,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.agreement.chance import confusions
-from blinker_qt.agreement.decisions import marked_words
-from blinker_qt.agreement.dice import Counting, count
-from blinker_qt.agreement.score import (
-    MarkAgreement,
-    alignment_errors,
-    precisions,
-    recalls,
-)
-from blinker_qt.agreement.weights import Weights
+from blinker_qt.agreement.chance import MarkAgreement, confusions
+from blinker_qt.agreement.dice import Counting, Weights, count
+from blinker_qt.agreement.encoding import marked_words
+from blinker_qt.agreement.evaluation import alignment_errors
 from blinker_qt.bitext.verses import Side
 from works import Lengths, Work, aligned, all_encoded, studies
 
@@ -26,16 +20,16 @@ def test_precision_and_recall_by_hand() -> None:
     # four 1, recall 2/3; F1 = 2 * 2/3 / (5/3) = 4/5, which is Dice.
     works = (Work.of(aligned("1,2-1,2")), Work.of(aligned("1,2-1,2,3")))
     counts = count(*all_encoded(((2, 3),), works), Counting(ONE_SET, Weights.NONE))
-    assert precisions(counts)[:, 0, 0].tolist() == [1, 1]
-    assert recalls(counts)[:, 0, 0].tolist() == pytest.approx([2 / 3, 2 / 3])
+    assert counts.precisions[:, 0, 0].tolist() == [1, 1]
+    assert counts.recalls[:, 0, 0].tolist() == pytest.approx([2 / 3, 2 / 3])
     assert counts.directed_rates[:, 0, 0].tolist() == pytest.approx([4 / 5, 4 / 5])
 
 
 def test_links_that_nobody_made_have_no_precision() -> None:
     works = (Work.of(aligned()), Work.of(aligned("1-1")))
     counts = count(*all_encoded(((1, 1),), works), Counting(ONE_SET))
-    assert np.isnan(precisions(counts)).all()
-    assert (recalls(counts) == 0).all()
+    assert np.isnan(counts.precisions).all()
+    assert (counts.recalls == 0).all()
 
 
 @settings(max_examples=25)
@@ -45,7 +39,7 @@ def test_dice_is_the_harmonic_mean(
 ) -> None:
     words, annotators = all_encoded(*study)
     counts = count(words, annotators, Counting(np.arange(len(words)), weights))
-    precision, recall = precisions(counts), recalls(counts)
+    precision, recall = counts.precisions, counts.recalls
     some = precision + recall > 0
     harmonic = 2 * precision[some] * recall[some] / (precision[some] + recall[some])
     assert counts.directed_rates[some] == pytest.approx(harmonic, abs=1e-12)

@@ -1,0 +1,396 @@
+"""How sure a figure is: bootstrap intervals over verse pairs.
+
+Verse pairs are what is drawn, never single links: links of one verse pair depend on each other. A
+verse pair that is drawn twice counts as two. A seed gives the same figures every time.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist
+from typing import Self
+
+import numpy as np
+
+from blinker_qt.agreement.dice import Counts, pairs_of
+from blinker_qt.agreement.encoding import (
+    NO,
+    NOT_DONE,
+    YES,
+    BoolArray,
+    EncodedSet,
+    FloatArray,
+    IntArray,
+    Labels,
+    WordNumbers,
+    linked_words,
+    ratio,
+)
+from blinker_qt.agreement.masi import set_totals
+from blinker_qt.agreement.measures import AgreementMeasure
+from blinker_qt.agreement.telling import Tell, part_of, to_nobody
+
+FEWEST = 6
+"""With fewer verse pairs not even the whole range of what can be drawn is a 95 % interval."""
+FEW = 30
+"""With fewer verse pairs an interval is rough: skewed rates are not well known from so few."""
+_MOST_UNITS = 1000
+"""Of more verse pairs than these, a few are drawn together: it takes less time and memory."""
+_ROWS_AT_A_TIME = 1 << 12
+_NUMBERS_AT_A_TIME = 1 << 18
+_EQUAL = 1e-12
+
+
+@dataclass(frozen=True, slots=True)
+class Draws:
+    """How replicates are drawn.
+
+    Attributes:
+        replicates: how many.
+        seed: what they come from.
+        level: the share of them that an interval holds, from 0 to 1.
+    """
+
+    replicates: int = 1000
+    seed: int = 1998
+    level: float = 0.95
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """Between which figures a figure lies with some confidence.
+
+    Attributes:
+        low: the lower end.
+        high: the upper end.
+        level: the confidence, such as 0.95.
+    """
+
+    low: float
+    high: float
+    level: float
+
+    @classmethod
+    def of(cls, replicates: FloatArray, level: float, drawn: int) -> Self | None:
+        """The expanded percentile interval of a figure (Hesterberg 2015).
+
+        The plain percentiles give too narrow an interval where few things are drawn: the spread of
+        replicates lacks 1 / drawn of the variance, and knows no more of it than a t distribution
+        does. So percentiles farther out are taken, by just as much as a t interval is wider.
+
+        >>> Interval.of(np.linspace(0, 1, 1001), 0.5, 1000)
+        Interval(low=0.2498146834, high=0.7501853166, level=0.5)
+
+        Args:
+            replicates: shape (replicates,); NaN is left out.
+            level: from 0 to 1.
+            drawn: how many verse pairs were drawn for each replicate.
+
+        Returns:
+            None where nothing can be said: fewer than `FEWEST` were drawn, or all replicates are
+            the same, as where all verse pairs agree fully.
+        """
+        defined = replicates[~np.isnan(replicates)]
+        if drawn < FEWEST or not defined.size or np.ptp(defined) < _EQUAL:
+            return None
+        t = t_quantile((1 + level) / 2, drawn - 1)
+        outside = NormalDist().cdf(-t * sqrt(drawn / (drawn - 1)))
+        low, high = np.quantile(defined, [outside, 1 - outside]).round(12).tolist()
+        return cls(low, high, level)
+
+
+def t_quantile(share: float, freedom: int) -> float:
+    """The quantile of Student's t, expanded in 1 / freedom (Fisher and Cornish 1960)."""
+    z = NormalDist().inv_cdf(share)
+    return (
+        z
+        + (z**3 + z) / (4 * freedom)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
+    )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Replicates:
+    """What the set rates of every two annotators come to in each replicate.
+
+    Attributes:
+        sums: shape (replicates, P), the sum of the set rates that are defined.
+        counts: shape (replicates, P), how many are.
+        has_rate: shape (units, P), bool; whether each unit has anything to compare.
+    """
+
+    sums: FloatArray
+    counts: IntArray
+    has_rate: BoolArray
+
+    def means(self, chosen: BoolArray) -> FloatArray:
+        """The mean set rates over some pairs of annotators, shape (replicates, K).
+
+        Args:
+            chosen: shape (P, K), bool; the pairs that each mean is over.
+        """
+        return ratio(self.sums @ chosen, self.counts @ chosen, _EQUAL)
+
+    def intervals(self, chosen: BoolArray, level: float) -> list[Interval | None]:
+        """The intervals of these means."""
+        drawn = (self.has_rate @ chosen).sum(axis=0).tolist()
+        means = self.means(chosen).T
+        return [Interval.of(*each) for each in zip(means, [level] * len(means), drawn, strict=True)]
+
+
+def whole_numbers(
+    seed: int, replicates: int, draws: int, below: int, at_a_time: int = _NUMBERS_AT_A_TIME
+) -> Iterator[tuple[int, IntArray]]:
+    """Random whole numbers for some replicates at a time, with the place of the first.
+
+    They come from the doubles of PCG64 alone, which are the same from one numpy to the next.
+
+    Args:
+        seed: the same seed, the same numbers, however many are drawn at a time.
+        replicates: how many rows of numbers there are, the first row drawn first.
+        draws: how many numbers a row has.
+        below: each of the numbers from 0 up to this one is as likely as any other.
+        at_a_time: about so many numbers are drawn together; at least one row.
+    """
+    random = np.random.Generator(np.random.PCG64(seed))
+    rows = max(1, at_a_time // max(1, draws))
+    for start in range(0, replicates, rows):
+        count = min(rows, replicates - start)
+        yield start, (random.random((count, draws)) * below).astype(np.int64)
+
+
+def units_of(sets: IntArray) -> tuple[IntArray, IntArray]:
+    """What is drawn together: each verse pair by itself, in long studies a few of one set.
+
+    >>> [some.tolist() for some in units_of(np.array([7, 9, 7]))]
+    [[0, 2, 1], [7, 7, 9]]
+
+    Args:
+        sets: shape (verse pairs,), the number of the set of each.
+
+    Returns:
+        Shape (verse pairs,), the unit of each, from 0; and shape (units,), the number of the set
+        of each unit, ascending.
+    """
+    size = max(1, -(-sets.size // _MOST_UNITS))
+    order = np.argsort(sets, kind="stable")
+    _, firsts, counts = np.unique(sets[order], return_index=True, return_counts=True)
+    begins = (np.arange(sets.size) - np.repeat(firsts, counts)) % size == 0
+    units = np.empty(sets.size, np.int64)
+    units[order] = np.cumsum(begins) - 1
+    return units, sets[order][begins]
+
+
+def bootstrap(counts: Counts, sets: IntArray, draws: Draws) -> Replicates:
+    """Draw verse pairs again and again, deal them out to sets, and compute the sets' rates.
+
+    As many verse pairs as there are are drawn with replacement from all of them and dealt out in
+    the order drawn, so that every replicate has sets of the sizes of the study. Drawing within each
+    set of m verse pairs would lose 1 / m of the variance, which is all of it in sets of one.
+
+    Args:
+        counts: those of each unit that is drawn (see `units_of`).
+        sets: shape (units,), ascending; the number of the set of each.
+        draws: how often to draw, and from which seed.
+    """
+    _, pairs, units = counts.shared.shape
+    weights = (counts.first + counts.second) / 2
+    table = np.concatenate([counts.shared, weights]).reshape(4 * pairs, units).T.copy()
+    _, starts = np.unique(sets, return_index=True)
+    sums = np.zeros((draws.replicates, pairs))
+    defined = np.zeros((draws.replicates, pairs), np.int64)
+    for start, drawn in whole_numbers(draws.seed, draws.replicates, units, units, _ROWS_AT_A_TIME):
+        some = len(drawn)
+        every_start = (starts + np.arange(some)[:, None] * units).ravel()
+        totals = np.add.reduceat(table.take(drawn.ravel(), axis=0), every_start, axis=0)
+        shared, weight = totals.reshape(some, starts.size, 2, 2, pairs).transpose(2, 3, 0, 1, 4)
+        rates = ratio(shared, weight, _EQUAL).mean(axis=0)
+        sums[start : start + some] = np.nansum(rates, axis=1)
+        defined[start : start + some] = (~np.isnan(rates)).sum(axis=1)
+    return Replicates(sums, defined, np.all(weights > _EQUAL, axis=0).T)
+
+
+def resampled_totals(table: FloatArray, draws: Draws) -> FloatArray:
+    """Draw as many verse pairs as there are, with replacement, and add up what each of them has.
+
+    Whatever follows from the totals can be bootstrapped with them. All columns come from the same
+    draws, so figures of several systems can be compared replicate by replicate.
+
+    Args:
+        table: shape (verse pairs, columns).
+        draws: how often to draw, and from which seed.
+
+    Returns:
+        Shape (replicates, columns).
+    """
+    size = len(table)
+    totals = np.zeros((draws.replicates, table.shape[1]))
+    for start, drawn in whole_numbers(draws.seed, draws.replicates, size, size):
+        rows = np.arange(len(drawn))[:, None] * size
+        times = np.bincount((rows + drawn).ravel(), minlength=drawn.size).reshape(drawn.shape)
+        totals[start : start + len(drawn)] = times.astype(np.float64) @ table
+    return totals
+
+
+def pairs_resampled(
+    measure: AgreementMeasure,
+    words: WordNumbers,
+    annotators: Sequence[EncodedSet],
+    items: BoolArray,
+    units: IntArray,
+    draws: Draws,
+    tell: Tell = to_nobody,
+) -> Replicates:
+    """Kappa or alpha of every two annotators in each replicate.
+
+    Args:
+        measure: one that is beyond chance.
+        words: the numbering of the bitext's words.
+        annotators: at least two.
+        items: shape (source words + target words,), bool; the words that count.
+        units: shape (verse pairs,), the unit that each is drawn with.
+        draws: how often to draw, and from which seed.
+        tell: is told which share is done, from 0 to 1; what it raises ends the computation.
+    """
+    pairs = pairs_of(len(annotators))
+    if measure is AgreementMeasure.ALPHA_SETS:
+        tables = [
+            set_totals(
+                words,
+                [annotators[first], annotators[second]],
+                items,
+                units,
+                part_of(tell, row / len(pairs), (row + 1) / len(pairs)),
+            )
+            for row, (first, second) in enumerate(pairs)
+        ]
+        table = np.stack(tables, axis=1)
+        return _resampled(table, table[..., 2] > 0, _set_alphas, draws)
+    tell(0)
+    labels = linked_words(words, annotators)
+    labels[:, ~items] = NOT_DONE
+    table = _confusions(labels, units[words.verse_pairs()])
+    tell(1)
+    figures = _kappas if measure is AgreementMeasure.KAPPA else _alphas
+    return _resampled(table, np.any(table > 0, axis=2), figures, draws)
+
+
+def everybody_resampled(
+    labels: Labels, units: IntArray, draws: Draws
+) -> tuple[Replicates, Replicates]:
+    """The kappa and the nominal alpha of all annotators together in each replicate.
+
+    Args:
+        labels: shape (A, items), of `linked_words`.
+        units: shape (items,), the unit that each is drawn with.
+        draws: how often to draw, and from which seed.
+    """
+    yes, no = (labels == YES).sum(axis=0), (labels == NO).sum(axis=0)
+    judges = yes + no
+    agreeing = yes * (yes - 1) + no * (no - 1)
+    judged = judges > 1
+    yes, no, judges, agreeing, units = (some[judged] for some in (yes, no, judges, agreeing, units))
+    columns = (agreeing / (judges * (judges - 1)), agreeing / (judges - 1), yes, no, judges > 1)
+    count = int(units.max(initial=0)) + 1
+    tallied = [np.bincount(units, column, count).astype(np.float64) for column in columns]
+    table = np.stack(tallied, axis=1)[:, None]
+    has_items = table[..., 4] > 0
+    return (
+        _resampled(table, has_items, _multi_kappas, draws),
+        _resampled(table, has_items, _multi_alphas, draws),
+    )
+
+
+def set_alpha_resampled(
+    words: WordNumbers,
+    annotators: Sequence[EncodedSet],
+    items: BoolArray,
+    units: IntArray,
+    draws: Draws,
+) -> Replicates:
+    """Alpha over sets of all annotators together in each replicate; see `pairs_resampled`."""
+    table = set_totals(words, annotators, items, units)[:, None]
+    return _resampled(table, table[..., 2] > 0, _set_alphas, draws)
+
+
+def _resampled(
+    table: FloatArray,
+    has_items: BoolArray,
+    figures: Callable[[FloatArray], FloatArray],
+    draws: Draws,
+) -> Replicates:
+    """The figures of the totals of units that are drawn.
+
+    Args:
+        table: shape (units, K, counts).
+        has_items: shape (units, K), bool; units without any are not drawn.
+        figures: of totals, shape (..., counts).
+        draws: how often to draw, and from which seed.
+    """
+    drawn = has_items.any(axis=1)
+    rows = table[drawn].reshape(int(drawn.sum()), table[0].size)
+    totals = resampled_totals(rows, draws).reshape(draws.replicates, *table.shape[1:])
+    with np.errstate(divide="ignore", invalid="ignore"):
+        values = figures(totals)
+    defined = np.isfinite(values)
+    return Replicates(np.where(defined, values, 0), defined.astype(np.int64), has_items)
+
+
+def _confusions(labels: Labels, units: IntArray) -> FloatArray:
+    """Shape (units, P, 4): items by what two annotators said, no and no first, then no and yes."""
+    count = int(units.max(initial=0)) + 1
+    tables = []
+    for first, second in pairs_of(len(labels)):
+        both = (labels[first] != NOT_DONE) & (labels[second] != NOT_DONE)
+        codes = units[both] * 4 + labels[first][both] * 2 + labels[second][both]
+        tables.append(np.bincount(codes, minlength=4 * count).reshape(count, 4))
+    return np.stack(tables, axis=1).astype(np.float64)
+
+
+def _kappas(confusions: FloatArray) -> FloatArray:
+    """Cohen's (see `blinker_qt.agreement.chance.cohen`)."""
+    neither, second, first, both = np.moveaxis(
+        confusions / confusions.sum(-1, keepdims=True), -1, 0
+    )
+    one, other = first + both, second + both
+    expected = one * other + (1 - one) * (1 - other)
+    return _above_chance(neither + both, expected)
+
+
+def _alphas(confusions: FloatArray) -> FloatArray:
+    neither, second, first, both = np.moveaxis(confusions, -1, 0)
+    differing = first + second
+    return _multi_alphas(
+        np.stack(
+            [neither, 2 * (neither + both), differing + 2 * both, differing + 2 * neither], axis=-1
+        )
+    )
+
+
+def _multi_kappas(totals: FloatArray) -> FloatArray:
+    shares, _, yes, no, items = np.moveaxis(totals, -1, 0)
+    return _above_chance(shares / items, (yes**2 + no**2) / (yes + no) ** 2)
+
+
+def _multi_alphas(totals: FloatArray) -> FloatArray:
+    _, agreeing, yes, no, *_ = np.moveaxis(totals, -1, 0)
+    return _krippendorff(agreeing, yes * (yes - 1) + no * (no - 1), yes + no)
+
+
+def _set_alphas(totals: FloatArray) -> FloatArray:
+    on_words, anywhere, decisions, empty = np.moveaxis(totals, -1, 0)
+    return _krippendorff(on_words, anywhere + empty**2 - decisions, decisions)
+
+
+def _krippendorff(on_items: FloatArray, anywhere: FloatArray, decisions: FloatArray) -> FloatArray:
+    """Alpha from how alike decisions on one item, and any decisions, are; both summed."""
+    return _above_chance(on_items / decisions, anywhere / (decisions * (decisions - 1)))
+
+
+def _above_chance(observed: FloatArray, expected: FloatArray) -> FloatArray:
+    """NaN where chance alone brings full agreement."""
+    figures: FloatArray = np.where(
+        expected < 1 - _EQUAL, (observed - expected) / (1 - expected), np.nan
+    )
+    return figures

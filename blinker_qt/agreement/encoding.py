@@ -1,0 +1,311 @@
+"""Annotators' links and marks as arrays of word numbers, and what they decided on each word."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from blinker_qt.agreement.telling import Tell, to_nobody
+from blinker_qt.bitext.verses import Bitext, Side
+
+IntArray = NDArray[np.signedinteger[Any]]
+FloatArray = NDArray[np.float64]
+BoolArray = NDArray[np.bool_]
+Column = NDArray[np.integer[Any]]
+Labels = NDArray[np.int8]
+
+NOT_DONE = -1
+"""The label of a word in a verse pair that the annotator has not done."""
+NO, YES = 0, 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WordNumbers:
+    """The words of each side, numbered from 0 through the whole bitext.
+
+    Attributes:
+        source_starts: shape (verse pairs + 1,), int64; the number of the first source word of each
+            verse pair, and at the end how many source words there are.
+        target_starts: likewise for the target side.
+    """
+
+    source_starts: IntArray
+    target_starts: IntArray
+
+    @classmethod
+    def of(cls, bitext: Bitext) -> Self:
+        """The numbering of the words of a bitext."""
+        return cls(_starts(bitext.source_verses), _starts(bitext.target_verses))
+
+    def __len__(self) -> int:
+        return self.source_starts.size - 1
+
+    def starts(self, side: Side) -> IntArray:
+        """Where the words of each verse pair begin on one side, shape (verse pairs + 1,)."""
+        return self.source_starts if side is Side.SOURCE else self.target_starts
+
+    def verse_pairs(self) -> IntArray:
+        """The verse pair of each word, the source words first."""
+        pairs = np.arange(len(self))
+        return np.concatenate([np.repeat(pairs, np.diff(self.starts(side))) for side in Side])
+
+    def excerpt(self, start: int, stop: int) -> "WordNumbers":
+        """The words of the verse pairs from `start` to before `stop`, numbered by themselves."""
+        source, target = (
+            starts[start : stop + 1] - starts[start]
+            for starts in (self.source_starts, self.target_starts)
+        )
+        return WordNumbers(source, target)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EncodedSet:
+    """What one annotator decided in the verse pairs that are done.
+
+    Attributes:
+        source: shape (links,), int32; the number of each link's source word. Links stand in the
+            order of their verse pairs.
+        target: shape (links,), int32; the number of each link's target word.
+        link_starts: shape (verse pairs + 1,), int64; where the links of each verse pair begin.
+        source_marks: shape (marks,), int32, ascending; the numbers of the source words marked not
+            translated.
+        target_marks: likewise for the target side.
+        done: shape (verse pairs,), bool; the verse pairs declared done.
+    """
+
+    source: IntArray
+    target: IntArray
+    link_starts: IntArray
+    source_marks: IntArray
+    target_marks: IntArray
+    done: BoolArray
+
+    def ends(self, side: Side) -> IntArray:
+        """The number of each link's word on one side, shape (links,)."""
+        return self.source if side is Side.SOURCE else self.target
+
+    def marks(self, side: Side) -> IntArray:
+        """The numbers of the words marked not translated on one side, ascending."""
+        return self.source_marks if side is Side.SOURCE else self.target_marks
+
+    def verse_pairs(self) -> IntArray:
+        """The verse pair of each link, shape (links,)."""
+        return np.repeat(np.arange(self.done.size), np.diff(self.link_starts))
+
+    def cells(self, words: WordNumbers) -> NDArray[np.int64]:
+        """One number for each link, the same for the same link of anybody, shape (links,)."""
+        return self.source * np.int64(words.target_starts[-1]) + self.target
+
+    def done_words(self, words: WordNumbers, side: Side) -> BoolArray:
+        """Which words of one side stand in verse pairs that are done, shape (words,)."""
+        return np.repeat(self.done, np.diff(words.starts(side)))
+
+
+def encode(
+    words: WordNumbers,
+    done: BoolArray,
+    links: tuple[Column, Column, Column],
+    source_marks: tuple[Column, Column],
+    target_marks: tuple[Column, Column],
+) -> EncodedSet:
+    """Number the words of an annotator's links and marks, leaving out what is not done.
+
+    Args:
+        words: the numbering of the bitext's words.
+        done: shape (verse pairs,), bool; the verse pairs declared done.
+        links: verse pair, source position and target position of each link, 0-based, each of shape
+            (links,); ordered by verse pair, no link twice.
+        source_marks: verse pair and position of each source word marked not translated, 0-based,
+            each of shape (marks,); no word twice.
+        target_marks: likewise for the target side.
+
+    Raises:
+        ValueError: the arrays differ in length, hold no integers, are not ordered by verse pair or
+            name a verse pair or word that does not exist.
+    """
+    if done.shape != (len(words),):
+        raise ValueError(f"{done.size} states for {len(words)} verse pairs")
+    pair, source, target = links
+    source_numbers = _numbers(words.source_starts, pair, source)
+    target_numbers = _numbers(words.target_starts, pair, target)
+    if np.any(pair[1:] < pair[:-1]):
+        raise ValueError("links are not ordered by verse pair")
+    kept = done[pair]
+    return EncodedSet(
+        source_numbers[kept],
+        target_numbers[kept],
+        _starts_of(pair[kept], len(words)),
+        np.sort(_numbers(words.source_starts, *source_marks)[done[source_marks[0]]]),
+        np.sort(_numbers(words.target_starts, *target_marks)[done[target_marks[0]]]),
+        done,
+    )
+
+
+def restricted(
+    words: WordNumbers,
+    annotator: EncodedSet,
+    pairs: BoolArray,
+    source: BoolArray | None = None,
+    target: BoolArray | None = None,
+) -> EncodedSet:
+    """The work in some verse pairs alone, and on some words alone.
+
+    Args:
+        words: the numbering of the bitext's words.
+        annotator: the work.
+        pairs: shape (verse pairs,), bool; those that stay. The others are as if not done.
+        source: shape (source words,), bool; the words whose links and marks stay; None for all.
+        target: likewise for the target side. A link stays where both its words do.
+    """
+    if pairs.all() and source is None and target is None:
+        return annotator
+    of_link = annotator.verse_pairs()
+    kept = pairs[of_link]
+    marks = []
+    for side, content in zip(Side, (source, target), strict=True):
+        marked = annotator.marks(side)
+        kept_marks = pairs[np.searchsorted(words.starts(side), marked, side="right") - 1]
+        if content is not None:
+            kept &= content[annotator.ends(side)]
+            kept_marks &= content[marked]
+        marks.append(marked[kept_marks])
+    return EncodedSet(
+        annotator.source[kept],
+        annotator.target[kept],
+        _starts_of(of_link[kept], len(words)),
+        marks[0],
+        marks[1],
+        annotator.done & pairs,
+    )
+
+
+def without_links(annotator: EncodedSet) -> EncodedSet:
+    """The marks alone."""
+    nothing = annotator.source[:0]
+    starts = np.zeros_like(annotator.link_starts)
+    return replace(annotator, source=nothing, target=nothing, link_starts=starts)
+
+
+def excerpt(words: WordNumbers, annotator: EncodedSet, start: int, stop: int) -> EncodedSet:
+    """The work in the verse pairs from `start` to before `stop`, with their words numbered anew."""
+    links = slice(annotator.link_starts[start], annotator.link_starts[stop])
+    marks, firsts = [], []
+    for side in Side:
+        marked = annotator.marks(side)
+        # Numbers of another type would have all marks copied to it.
+        first, behind = words.starts(side)[[start, stop]].astype(marked.dtype)
+        marks.append(marked[slice(*np.searchsorted(marked, (first, behind)).tolist())] - first)
+        firsts.append(first)
+    return EncodedSet(
+        annotator.source[links] - firsts[0],
+        annotator.target[links] - firsts[1],
+        annotator.link_starts[start : stop + 1] - annotator.link_starts[start],
+        marks[0],
+        marks[1],
+        annotator.done[start:stop],
+    )
+
+
+def linked_words(words: WordNumbers, annotators: Sequence[EncodedSet]) -> Labels:
+    """Whether each of A annotators linked each word.
+
+    Every word is one decision, on whichever side it stands. Kappa over *word pairs* (linked or not)
+    would say little: of the n times m pairs of a verse pair all but about n are unlinked by
+    everybody, so two annotators who have not one link in common agree on nearly all of them, by
+    chance. A word is a decision that somebody did take: Done asks for it.
+
+    Returns:
+        Shape (A, source words + target words), the source words first: `YES` for a linked word,
+        `NO` for one without links (where the verse pair was done in this program, one that was
+        marked not translated), `NOT_DONE` in verse pairs that the annotator has not done.
+    """
+    return _labels(words, annotators, [[some.ends(side) for some in annotators] for side in Side])
+
+
+def marked_words(words: WordNumbers, annotators: Sequence[EncodedSet]) -> Labels:
+    """Whether each annotator marked each word not translated; see `linked_words`."""
+    return _labels(words, annotators, [[some.marks(side) for some in annotators] for side in Side])
+
+
+def chunks(sizes: IntArray, most: int, tell: Tell = to_nobody) -> Iterator[tuple[int, int]]:
+    """Cut a bitext into runs of verse pairs that are computed one after the other.
+
+    Args:
+        sizes: shape (verse pairs,), the size of each.
+        most: verse pairs of this size together at most make a run, or a larger one by itself.
+        tell: is told before each run which share is done, and at the end that all is.
+
+    Yields:
+        The first verse pair of each run, and the one behind the last.
+    """
+    ends, start = np.cumsum(sizes), 0
+    while start < ends.size:
+        before = ends[start - 1] if start else 0
+        stop = max(int(np.searchsorted(ends, before + most, side="right")), start + 1)
+        tell(start / ends.size)
+        yield start, stop
+        start = stop
+    tell(1.0)
+
+
+def ratio(
+    above: FloatArray | IntArray, below: FloatArray | IntArray, least: float = 0.0
+) -> FloatArray:
+    """The quotients; NaN where what is below is not more than the least."""
+    found = np.full(np.shape(below), np.nan)
+    np.divide(above, below, out=found, where=below > least)
+    return found
+
+
+def distinct(values: IntArray) -> IntArray:
+    """The different values, ascending, as `np.unique` gives them.
+
+    That one puts whole numbers into a hash table, which takes many times as long as sorting numbers
+    that come in runs that are in order already.
+
+    >>> distinct(np.array([3, 1, 3, 2])).tolist()
+    [1, 2, 3]
+    """
+    ordered = np.sort(values, kind="stable")
+    first = np.ones(ordered.size, np.bool_)
+    np.not_equal(ordered[1:], ordered[:-1], out=first[1:])
+    return ordered[first]
+
+
+def _labels(
+    words: WordNumbers, annotators: Sequence[EncodedSet], said: Sequence[Sequence[IntArray]]
+) -> Labels:
+    first_target, end = words.source_starts[-1], words.target_starts[-1]
+    labels = np.zeros((len(annotators), first_target + end), np.int8)
+    for side, start, numbers in zip(Side, (0, first_target), said, strict=True):
+        for row, annotator, some in zip(labels, annotators, numbers, strict=True):
+            part = row[start:][: words.starts(side)[-1]]
+            part[some] = YES
+            if not annotator.done.all():
+                part[~annotator.done_words(words, side)] = NOT_DONE
+    return labels
+
+
+def _starts(verses: Iterable[str]) -> IntArray:
+    lengths = np.fromiter((verse.count(" ") + 1 for verse in verses), np.int64)
+    return np.concatenate(([0], np.cumsum(lengths)))
+
+
+def _starts_of(pairs: Column, count: int) -> IntArray:
+    """Where the links of each of so many verse pairs begin, from the verse pair of each link."""
+    return np.concatenate(([0], np.cumsum(np.bincount(pairs, minlength=count))))
+
+
+def _numbers(starts: IntArray, pair: Column, position: Column) -> IntArray:
+    if pair.shape != position.shape or pair.ndim != 1:
+        raise ValueError(f"columns of different shapes: {pair.shape} and {position.shape}")
+    if not (np.issubdtype(pair.dtype, np.integer) and np.issubdtype(position.dtype, np.integer)):
+        raise ValueError(f"columns of {pair.dtype} and {position.dtype} are not integers")
+    if np.any((pair < 0) | (pair >= starts.size - 1)):
+        raise ValueError("a verse pair does not exist")
+    numbers = starts[pair] + position
+    if np.any((position < 0) | (numbers >= starts[pair + 1])):
+        raise ValueError("a word does not exist")
+    return numbers.astype(np.int32)

@@ -1,0 +1,398 @@
+"""What the words and blocks of one side were linked with, counted over annotators."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from blinker_qt.agreement.blocks import Blocks
+from blinker_qt.agreement.dice import CELLS_AT_A_TIME, cell_counts
+from blinker_qt.agreement.encoding import (
+    BoolArray,
+    EncodedSet,
+    IntArray,
+    WordNumbers,
+    chunks,
+    distinct,
+    excerpt,
+)
+from blinker_qt.agreement.telling import Tell, part_of, to_nobody
+from blinker_qt.bitext.verses import Side
+
+_GATHERED = 0.8
+"""To gather takes so much of the time, to put in order the rest."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Phrases:
+    """Groups of words that read the same, under one number for each such phrase.
+
+    Two groups are one phrase when their words are of the same types in the same order, and where
+    other words stand between them in one, some do in the other.
+
+    Attributes:
+        of_group: shape (groups,), the phrase of each group, from 0.
+        words: for each phrase, the words of one of its groups behind each other.
+        starts: shape (phrases + 1,), where in `words` those of each phrase begin.
+    """
+
+    of_group: IntArray
+    words: IntArray
+    starts: IntArray
+
+    @classmethod
+    def of(cls, groups: IntArray, words: IntArray, types: IntArray) -> Self:
+        """Number the phrases of groups of words.
+
+        >>> found = Phrases.of(np.array([0, 0, 1, 2, 2]), np.arange(5), np.array([7, 8, 7, 7, 8]))
+        >>> found.of_group.tolist(), found.words.tolist(), found.starts.tolist()
+        ([1, 0, 1], [2, 0, 1], [0, 1, 3])
+
+        Args:
+            groups: shape (n,), ascending; the group of each of n words, from 0 without a gap.
+            words: shape (n,), ascending in each group; the numbers of the words.
+            types: the type of every word, by its number.
+        """
+        sizes = np.bincount(groups)
+        first = np.cumsum(sizes) - sizes
+        behind = np.diff(words, prepend=-1) != 1
+        behind[first] = False
+        codes = types[words].astype(np.int64) * 2 + behind
+        most = int(codes.max(initial=0)) + 1
+        of_group = np.zeros(sizes.size, np.int64)
+        representatives: list[NDArray[np.intp]] = []
+        count = 0
+        for size in distinct(sizes).tolist():
+            own = np.flatnonzero(sizes == size)
+            key, one_of_each = np.zeros(own.size, np.int64), np.zeros(0, np.int64)
+            for place in range(size):
+                # Numbers of the beginnings so far: a key never grows beyond groups times types.
+                beginnings = key * most + codes[first[own] + place]
+                _, one_of_each, key = np.unique(beginnings, return_index=True, return_inverse=True)
+            of_group[own] = key + count
+            count += one_of_each.size
+            representatives.append(own[one_of_each])
+        chosen = np.concatenate(representatives) if representatives else np.zeros(0, np.intp)
+        starts = np.concatenate(([0], np.cumsum(sizes[chosen])))
+        within = np.arange(starts[-1]) - np.repeat(starts[:-1], sizes[chosen])
+        return cls(of_group, words[np.repeat(first[chosen], sizes[chosen]) + within], starts)
+
+    @classmethod
+    def joined(cls, parts: Sequence[Self], types: IntArray) -> Self:
+        """Number the phrases of several parts together; those that read the same are one.
+
+        Args:
+            parts: phrases of words that have one numbering.
+            types: the type of every word, by its number.
+
+        Returns:
+            `of_group` tells the new number of every phrase of the first part, then of the second,
+            and so on.
+        """
+        sizes = np.concatenate([np.diff(part.starts) for part in parts])
+        words = np.concatenate([part.words for part in parts])
+        return cls.of(np.repeat(np.arange(sizes.size), sizes), words, types)
+
+    def __len__(self) -> int:
+        return self.starts.size - 1
+
+    def words_of(self, phrase: int) -> list[int]:
+        """The words of one of the groups that are this phrase, ascending."""
+        found: list[int] = self.words[slice(*self.starts[phrase : phrase + 2].tolist())].tolist()
+        return found
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Entries:
+    """Which phrases were linked with which keys, the most frequent keys and phrases first.
+
+    The arrays are of shape (entries,).
+
+    Attributes:
+        keys: a word type, or a phrase of several words.
+        phrases: what it was linked with.
+        counts: how often, over all annotators.
+        annotators: by how many annotators.
+        pairs: in how many verse pairs.
+    """
+
+    keys: IntArray
+    phrases: IntArray
+    counts: IntArray
+    annotators: IntArray
+    pairs: IntArray
+
+    def of_key(self, key: int) -> Self:
+        """The entries of one key."""
+        own = self.keys == key
+        return type(self)(
+            self.keys[own],
+            self.phrases[own],
+            self.counts[own],
+            self.annotators[own],
+            self.pairs[own],
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LookedUp:
+    """What was linked with what.
+
+    Attributes:
+        linked: shape (types,), how many decisions link a word of each type.
+        phrases: what words and blocks were linked with.
+        translations: of the word types: all words that a word was linked with are one phrase.
+        own_phrases: blocks' words on the side that is looked up, where there are several.
+        block_translations: what these were linked with.
+    """
+
+    linked: IntArray
+    phrases: Phrases
+    translations: Entries
+    own_phrases: Phrases
+    block_translations: Entries
+
+
+def look_up(
+    words: WordNumbers,
+    annotators: Sequence[EncodedSet],
+    side: Side,
+    types: IntArray,
+    other_types: IntArray,
+    tell: Tell = to_nobody,
+) -> LookedUp:
+    """Find what the words and blocks of one side were linked with.
+
+    Args:
+        words: the numbering of the bitext's words.
+        annotators: their work.
+        side: whose words are looked up.
+        types: the type of every word of that side.
+        other_types: the type of every word of the other side.
+        tell: is told which share is done, from 0 to 1; what it raises ends it all.
+    """
+    parts = []
+    for start, stop in chunks(cell_counts(words), CELLS_AT_A_TIME, part_of(tell, 0, _GATHERED)):
+        parts.append(_part(words, annotators, side, (types, other_types), slice(start, stop)))
+    in_order = part_of(tell, _GATHERED, 1)
+    phrases = Phrases.joined([part.phrases for part in parts], other_types)
+    own_phrases = Phrases.joined([part.own_phrases for part in parts], types)
+    found, own_found = (
+        np.split(some.of_group, np.cumsum([len(each) for each in those])[:-1])
+        for some, those in (
+            (phrases, [part.phrases for part in parts]),
+            (own_phrases, [part.own_phrases for part in parts]),
+        )
+    )
+    in_order(0.3)
+    translations = [
+        part.translations.renamed(numbers) for part, numbers in zip(parts, found, strict=True)
+    ]
+    block_translations = [
+        part.block_translations.renamed(numbers, own_numbers)
+        for part, numbers, own_numbers in zip(parts, found, own_found, strict=True)
+    ]
+    linked = np.sum([part.linked for part in parts], axis=0)
+    by_word = _Counted.joined(translations).in_order()
+    in_order(0.7)
+    by_block = _Counted.joined(block_translations).in_order()
+    tell(1.0)
+    return LookedUp(linked, phrases, by_word, own_phrases, by_block)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Counted:
+    """What was linked with what in some verse pairs; numbers are int32.
+
+    Attributes:
+        keys: shape (entries,), a word type, or a phrase of several words.
+        phrases: shape (entries,), what it was linked with; no two entries are of the same two.
+        counts: shape (entries,), how often, over all annotators.
+        pairs: shape (entries,), in how many verse pairs.
+        voices: shape (entries, annotators / 8 rounded up), uint8; a bit for each annotator.
+    """
+
+    keys: IntArray
+    phrases: IntArray
+    counts: IntArray
+    pairs: IntArray
+    voices: NDArray[np.uint8]
+
+    @classmethod
+    def of(cls, keys: IntArray, phrases: IntArray, groups: "_Groups", size: int) -> Self:
+        """Count what groups of words of so many annotators were linked with.
+
+        Args:
+            keys: shape (groups,).
+            phrases: shape (groups,), what each was linked with.
+            groups: whose they are, and in which verse pairs.
+            size: how many annotators there are.
+        """
+        order = np.lexsort((groups.pairs, phrases, keys))
+        keys, phrases, pairs = keys[order], phrases[order], groups.pairs[order]
+        first = _changes(keys, phrases)
+        starts = np.flatnonzero(first)
+        voices = np.zeros((starts.size, size), np.bool_)
+        voices[np.cumsum(first) - 1, groups.annotators[order]] = True
+        return cls(
+            keys[starts].astype(np.int32),
+            phrases[starts].astype(np.int32),
+            np.diff(starts, append=keys.size).astype(np.int32),
+            _sums(first | _changes(pairs), starts),
+            np.packbits(voices, axis=1),
+        )
+
+    @classmethod
+    def joined(cls, parts: Sequence[Self]) -> Self:
+        """What was linked with what in any of the parts, which have no verse pair in common."""
+        keys, phrases, counts, pairs, voices = (
+            np.concatenate([getattr(part, name) for part in parts])
+            for name in ("keys", "phrases", "counts", "pairs", "voices")
+        )
+        order = np.lexsort((phrases, keys))
+        keys, phrases = keys[order], phrases[order]
+        starts = np.flatnonzero(_changes(keys, phrases))
+        return cls(
+            keys[starts],
+            phrases[starts],
+            _sums(counts[order], starts),
+            _sums(pairs[order], starts),
+            np.bitwise_or.reduceat(voices[order], starts) if starts.size else voices,
+        )
+
+    def renamed(self, phrases: IntArray, keys: IntArray | None = None) -> Self:
+        """The same with the new number of each phrase and, where they change, of each key."""
+        return replace(
+            self,
+            phrases=phrases[self.phrases].astype(np.int32),
+            keys=self.keys if keys is None else keys[self.keys].astype(np.int32),
+        )
+
+    def in_order(self) -> Entries:
+        """The most frequent keys first, and of each the most frequent phrases."""
+        totals = np.bincount(self.keys, self.counts)
+        order = np.lexsort((self.phrases, -self.counts, self.keys, -totals[self.keys]))
+        voices = np.bitwise_count(self.voices).sum(axis=1, dtype=np.int64)
+        return Entries(
+            self.keys[order],
+            self.phrases[order],
+            self.counts[order],
+            voices[order],
+            self.pairs[order],
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Part:
+    """What `LookedUp` says, of some verse pairs; keys and phrases are numbered for themselves."""
+
+    linked: IntArray
+    phrases: Phrases
+    translations: _Counted
+    own_phrases: Phrases
+    block_translations: _Counted
+
+
+def _part(
+    words: WordNumbers,
+    annotators: Sequence[EncodedSet],
+    side: Side,
+    types: tuple[IntArray, IntArray],
+    pairs: slice,
+) -> _Part:
+    some = [excerpt(words, annotator, pairs.start, pairs.stop) for annotator in annotators]
+    first, other_first = (int(words.starts(each)[pairs.start]) for each in (side, side.other))
+    own_types, other_types = types[0][first:], types[1][other_first:]
+    partners = _partner_groups(some, side)
+    in_blocks, own = _block_groups(some, side)
+    phrases = Phrases.of(
+        np.concatenate((partners.groups, partners.keys.size + in_blocks.groups)),
+        np.concatenate((partners.words, in_blocks.words)),
+        other_types,
+    )
+    own_phrases = Phrases.of(own.groups, own.words, own_types)
+    word_types = own_types[partners.keys]
+    of_partners, of_blocks = np.split(phrases.of_group, [partners.keys.size])
+    size = len(annotators)
+    return _Part(
+        np.bincount(word_types, minlength=int(types[0].max(initial=-1)) + 1),
+        replace(phrases, words=phrases.words + other_first),
+        _Counted.of(word_types, of_partners, partners, size),
+        replace(own_phrases, words=own_phrases.words + first),
+        _Counted.of(own_phrases.of_group, of_blocks, in_blocks, size),
+    )
+
+
+_Rows = tuple[IntArray, IntArray, IntArray]
+"""The key, the word and the verse pair of each row; rows of one key are a group."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Groups:
+    """Groups of words of several annotators, one behind the other.
+
+    Attributes:
+        groups: shape (n,), the group of each of n words, ascending from 0.
+        words: shape (n,), the number of each, ascending in each group.
+        keys: shape (groups,), the word or block that each group belongs to.
+        annotators: shape (groups,), whose it is.
+        pairs: shape (groups,), in which verse pair.
+    """
+
+    groups: IntArray
+    words: IntArray
+    keys: IntArray
+    annotators: IntArray
+    pairs: IntArray
+
+    @classmethod
+    def of(cls, rows: Sequence[_Rows]) -> Self:
+        """Put the groups of each annotator one behind the other."""
+        groups, words, keys, annotators, pairs = [], [], [], [], []
+        count = 0
+        for annotator, (key, word, pair) in enumerate(rows):
+            order = np.lexsort((word, key))
+            first = np.diff(key[order], prepend=-1) > 0
+            groups.append(np.cumsum(first) - 1 + count)
+            words.append(word[order])
+            keys.append(key[order][first])
+            pairs.append(pair[order][first])
+            annotators.append(np.full(keys[-1].size, annotator))
+            count += keys[-1].size
+        return cls(*(np.concatenate(some) for some in (groups, words, keys, annotators, pairs)))
+
+
+def _partner_groups(encoded: Sequence[EncodedSet], side: Side) -> _Groups:
+    """For each linked word of one side the words that it is linked with."""
+    return _Groups.of(
+        [(some.ends(side), some.ends(side.other), some.verse_pairs()) for some in encoded]
+    )
+
+
+def _block_groups(encoded: Sequence[EncodedSet], side: Side) -> tuple[_Groups, _Groups]:
+    """The blocks with several words on one side: their words on the other side, and on this."""
+    rows: tuple[list[_Rows], list[_Rows]] = ([], [])
+    for some in encoded:
+        blocks = Blocks.of(some)
+        several = (blocks.sources if side is Side.SOURCE else blocks.targets) > 1
+        kept = several[blocks.of_link]
+        block, pairs = blocks.of_link[kept], some.verse_pairs()[kept]
+        for row, a_side in zip(rows, (side.other, side), strict=True):
+            words = some.ends(a_side)[kept]
+            _, once = np.unique(words, return_index=True)
+            row.append((block[once], words[once], pairs[once]))
+    return _Groups.of(rows[0]), _Groups.of(rows[1])
+
+
+def _changes(*columns: IntArray) -> BoolArray:
+    """Where a row is not like the one before it; the first is not."""
+    changes = np.ones(columns[0].size, np.bool_)
+    changes[1:] = np.logical_or.reduce([column[1:] != column[:-1] for column in columns])
+    return changes
+
+
+def _sums(values: IntArray | BoolArray, starts: IntArray) -> IntArray:
+    """The sums of runs that begin at these places; none is empty."""
+    return np.add.reduceat(values, starts, dtype=np.int32) if starts.size else starts
