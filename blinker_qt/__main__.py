@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import TextIO
 
 from blinker_qt.cli import main as cli
+from blinker_qt.cli.parser import VERBOSE
+from blinker_qt.log import start_logging
 from blinker_qt.system_libraries import why_no_window
 
 
@@ -28,7 +30,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     # Without a console there are no streams to write to, and nobody who would read them.
     sys.stdout = sys.stdout or _nowhere()
     sys.stderr = sys.stderr or _nowhere()
-    arguments = sys.argv[1:] if argv is None else argv
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    verbose = VERBOSE in arguments
+    if verbose:
+        arguments.remove(VERBOSE)
+    start_logging(verbose=verbose)
     try:
         return cli.main(arguments, {None: _open_window, "sample": _open_sample, "tour": _tour})
     except ImportError:

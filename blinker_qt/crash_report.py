@@ -1,5 +1,6 @@
 """Reports of unexpected errors, wherever in the program they are met."""
 
+import logging
 import platform
 import sys
 import traceback
@@ -9,6 +10,8 @@ from pathlib import Path
 from blinker_qt import __version__
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.paths import data_directory
+
+_logger = logging.getLogger(__name__)
 
 FILE_NAME = "crash-report.txt"
 
@@ -37,6 +40,7 @@ def write_report(report: str) -> Path | None:
     if sys.stderr is not None:
         with suppress(OSError):
             sys.stderr.write(report)
+    _logger.error("an unexpected error is reported in %s", data_directory() / FILE_NAME)
     path = data_directory() / FILE_NAME
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -35,6 +35,12 @@ def config_directory() -> Path:
     return Path(home, "config") if home else platformdirs.user_config_path(_NAME, appauthor=False)
 
 
+def log_directory() -> Path:
+    """Where the log files are; it need not exist yet."""
+    home = os.environ.get(HOME_VARIABLE)
+    return Path(home, "log") if home else platformdirs.user_state_path(_NAME, appauthor=False)
+
+
 def key_of(path: Path) -> str:
     """A name for what belongs to one file: readable, safe everywhere, another for each real path.
 

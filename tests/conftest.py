@@ -1,7 +1,18 @@
 """What every test stands on."""
 
+import os
+
+import pytest
 from hypothesis import settings
+
+from blinker_qt.paths import HOME_VARIABLE
 
 # How long an example takes says how busy the machine is, not whether the program is right.
 settings.register_profile("calm", deadline=None, max_examples=40)
 settings.load_profile("calm")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _own_home(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Journals, settings and logs of tests go to a folder of their own, in subprocesses too."""
+    os.environ[HOME_VARIABLE] = str(tmp_path_factory.mktemp("home"))

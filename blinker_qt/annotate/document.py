@@ -1,5 +1,6 @@
 """One open annotation file: an annotator's session, and the disk beneath it."""
 
+import logging
 import os
 import time
 from collections.abc import Callable
@@ -18,6 +19,8 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.atomic import SaveError, write_atomically
 from blinker_qt.new_files import write_new
+
+_logger = logging.getLogger(__name__)
 
 __all__ = ["Document", "Moved", "Recovery", "SaveState"]
 
@@ -59,6 +62,14 @@ class Document:
             path, work, standing, journal_path(path, data_directory), read_only=read_only
         )
         self.recovery = opening.recovery
+        if self.recovery is not None:
+            _logger.warning(
+                "recovered %s: %d edits, %d verse pairs and %d details left out",
+                path,
+                self.recovery.edits,
+                self.recovery.left_out,
+                len(self.recovery.misfits),
+            )
         self._path = path
         self._snapshots = Snapshots(work.bitext)
         self._storage: Storage | None = None

@@ -10,6 +10,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.atomic import content_hash
 from blinker_qt.formats.reading import read_capped
+from blinker_qt.log import logged
 
 Value = TypeVar("Value")
 _PIECE = 128
@@ -35,8 +36,9 @@ def load(path: Path) -> Loaded:
     Raises:
         InputError: the file is not there, or is not a sound annotation file.
     """
-    data = read_capped(path)
-    return Loaded(annotation_xml.read(data, str(path)), content_hash(data))
+    with logged("reading %s", path):
+        data = read_capped(path)
+        return Loaded(annotation_xml.read(data, str(path)), content_hash(data))
 
 
 class Piece(NamedTuple):

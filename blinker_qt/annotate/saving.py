@@ -22,6 +22,7 @@ from blinker_qt.formats.atomic import (
     write_atomically,
 )
 from blinker_qt.formats.reading import DEFAULT_CAP
+from blinker_qt.log import logged
 from blinker_qt.paths import free_name
 
 SAVES_TO_A_BACKUP = 25
@@ -137,7 +138,8 @@ class Saver:
         """
         self.moved = None
         try:
-            self._save(work)
+            with logged("saving %s", self.path):
+                self._save(work)
         except BlinkerError as error:
             self.failure = error
         except Exception as error:  # noqa: BLE001 - the work is not saved, whatever the reason

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.cli.commands import command
 from blinker_qt.cli.parser import PROGRAM, parse
+from blinker_qt.log import logged
 
 Run = Callable[[argparse.Namespace], int]
 
@@ -54,7 +55,8 @@ def _run(argv: Sequence[str], screens: Mapping[str | None, Run]) -> int:
         arguments = parse(argv)
         name = arguments.command
         run = screens[name] if name in screens else command(name).run
-        return run(arguments)
+        with logged("command %s", name or "window"):
+            return run(arguments)
     except SystemExit as stop:
         # argparse leaves the program this way, after help as after a wrong argument.
         return stop.code if isinstance(stop.code, int) else REFUSED

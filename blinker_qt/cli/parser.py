@@ -9,6 +9,8 @@ from blinker_qt import __version__
 from blinker_qt.cli.commands import TEXTUAL, command
 
 PROGRAM = "blinker-qt"
+VERBOSE = "--verbose"
+"""Taken out of the arguments wherever it stands, before they are parsed."""
 COMMANDS = tuple(sorted((*TEXTUAL, "sample", "tour")))
 
 _USAGE = """
@@ -35,6 +37,9 @@ def build_parser(names: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
         action="version",
         version=f"Blinker Qt {__version__}",
         help="print the version of the program",
+    )
+    parser.add_argument(
+        VERBOSE, action="store_true", help="write the log to standard error as well"
     )
     subparsers = parser.add_subparsers(
         title="commands", dest="command", metavar="COMMAND", required=True, prog=PROGRAM

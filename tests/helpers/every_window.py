@@ -243,6 +243,7 @@ class EveryWindow:
             lambda: on_demand.study_dialog(session.annotation_set, document.path, window),
             lambda: on_demand.keys_dialog(window),
             lambda: on_demand.about_dialog(window),
+            lambda: on_demand.log_dialog(window),
             lambda: on_demand.instructions(window.actions_by_name, window),
             lambda: on_demand.backups_dialog(backups, 0, window, look.theme, look.lettering),
             lambda: on_demand.gold_dialog(str(files[0].parent), self._text, window),

@@ -9,10 +9,15 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.crash_report import FILE_NAME
+from blinker_qt.log import logged, start_logging
 from blinker_qt.paths import HOME_VARIABLE
+from blinker_qt.ui.app.help_dialogs import LogDialog
 from blinker_qt.ui.compare.analyst import Analyst
 from blinker_qt.ui.compare.requests import Load
 
@@ -101,3 +106,15 @@ def test_a_mistake_in_the_thread_that_listens_to_the_analysis_is_told(
         analyst.start()
     analyst.close()
     assert raised == [ValueError]
+
+
+def test_the_log_can_be_shown_and_copied(qtbot: QtBot) -> None:
+    start_logging(verbose=False)
+    with logged("computing agreement"):
+        pass
+    dialog = LogDialog()
+    qtbot.addWidget(dialog)
+    dialog.show()
+    copy = next(one for one in dialog.findChildren(QPushButton) if one.text() == "Copy")
+    QTest.mouseClick(copy, Qt.MouseButton.LeftButton)
+    assert "computing agreement took" in QApplication.clipboard().text()

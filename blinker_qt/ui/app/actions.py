@@ -321,6 +321,7 @@ ACTIONS: tuple[ActionRow, ...] = (
         ("F1",),
         needs_document=False,
     ),
+    ActionRow("show_log", _HELP, N_("Show &log"), needs_document=False),
     ActionRow(
         "about",
         _HELP,

@@ -3,17 +3,20 @@
 from collections.abc import Iterator
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QKeySequence
+from PySide6.QtGui import QFont, QKeySequence, QTextCursor
 from PySide6.QtWidgets import (
+    QApplication,
     QDialogButtonBox,
     QGridLayout,
     QHBoxLayout,
+    QPlainTextEdit,
     QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
 from blinker_qt import __version__
+from blinker_qt.log import log_file, log_text
 from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.canvas_keys import CANVAS_KEYS
 from blinker_qt.ui.app.actions import ACTIONS, MENUS, translated
@@ -109,6 +112,31 @@ class AboutDialog(Dialog):
         buttons.rejected.connect(self.reject)
         layout.addWidget(buttons)
         self.setMinimumWidth(420)
+
+
+class LogDialog(Dialog):
+    """Shows the log, to be copied into a report."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("log_dialog")
+        self.setWindowTitle(tr("Log"))
+        self.resize(820, 520)
+        text = QPlainTextEdit(log_text() or tr("The log is empty."))
+        text.setReadOnly(True)
+        text.setAccessibleName(self.windowTitle())
+        text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        text.moveCursor(QTextCursor.MoveOperation.End)
+        place = plain_label(str(log_file()), quiet=True, wraps=True)
+        place.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        copy = buttons.addButton(tr("Copy"), QDialogButtonBox.ButtonRole.ActionRole)
+        copy.clicked.connect(lambda: QApplication.clipboard().setText(text.toPlainText()))
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(text)
+        layout.addWidget(place)
+        layout.addWidget(buttons)
 
 
 def _keys_in_words(keys: tuple[str, ...]) -> str:

@@ -136,6 +136,7 @@ class MainWindow(QMainWindow):
             "compare": self.companions.compare,
             "instructions": self.companions.show_instructions,
             "show_keys": lambda: on_demand.keys_dialog(self).exec(),
+            "show_log": lambda: on_demand.log_dialog(self).exec(),
             "about": lambda: on_demand.about_dialog(self).exec(),
         }
 

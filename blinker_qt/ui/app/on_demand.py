@@ -165,6 +165,13 @@ def keys_dialog(window: QWidget) -> QDialog:
     return KeysDialog(window)
 
 
+def log_dialog(window: QWidget) -> QDialog:
+    """The dialog that shows the log."""
+    from blinker_qt.ui.app.help_dialogs import LogDialog
+
+    return LogDialog(window)
+
+
 def about_dialog(window: QWidget) -> QDialog:
     """What the program is."""
     from blinker_qt.ui.app.help_dialogs import AboutDialog

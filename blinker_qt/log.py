@@ -1,0 +1,88 @@
+"""The log: what the program opened, saved, recovered, refused and computed, and how long it took.
+
+It never contains the annotators' texts: errors are logged by their template, without values.
+"""
+
+import logging
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+
+from blinker_qt import __version__
+from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.paths import log_directory
+
+FILE_NAME = "blinker-qt.log"
+_MOST_BYTES = 1_000_000
+_OLD_FILES = 3
+_FORMAT = "%(asctime)s %(levelname)s %(name)s[%(process)d]: %(message)s"
+
+_logger = logging.getLogger("blinker_qt")
+
+
+def start_logging(*, verbose: bool) -> None:
+    """Write the log to a rotating file, and to standard error too if asked for.
+
+    A folder that cannot be written is no reason not to start: then there is no file.
+    """
+    for handler in _logger.handlers[:]:
+        _logger.removeHandler(handler)
+        handler.close()
+    _logger.setLevel(logging.INFO)
+    _logger.propagate = verbose
+    if verbose:
+        logging.basicConfig(stream=sys.stderr, format=_FORMAT, force=True)
+    try:
+        log_file().parent.mkdir(parents=True, exist_ok=True)
+        handler = RotatingFileHandler(
+            log_file(), maxBytes=_MOST_BYTES, backupCount=_OLD_FILES, encoding="utf-8"
+        )
+    except OSError as error:
+        _logger.warning("there is no log file: %s", error)
+        return
+    handler.setFormatter(logging.Formatter(_FORMAT))
+    _logger.addHandler(handler)
+    _logger.info("Blinker Qt %s started", __version__)
+
+
+def log_file() -> Path:
+    """The newest log file; it need not exist yet."""
+    return log_directory() / FILE_NAME
+
+
+def log_text() -> str:
+    """What the newest log file contains; empty if there is none."""
+    try:
+        return log_file().read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+
+
+def without_texts(error: BaseException) -> str:
+    """An error without the values in it, which may be words of the texts."""
+    if isinstance(error, InputError):
+        return "; ".join(f"{problem.place}: {problem.what}" for problem in error.problems[:10])
+    if isinstance(error, BlinkerError):
+        return f"{type(error).__name__}: {error.template}"
+    return type(error).__name__
+
+
+@contextmanager
+def logged(what: str, *names: object) -> Iterator[None]:
+    """Log that something was done or failed, and how many seconds it took.
+
+    Args:
+        what: what is done, with ``%s`` for each of the names.
+        names: for example paths.
+    """
+    start = time.perf_counter()
+    try:
+        yield
+    except BaseException as error:
+        seconds = time.perf_counter() - start
+        _logger.warning(what + " failed after %.3f s: %s", *names, seconds, without_texts(error))
+        raise
+    _logger.info(what + " took %.3f s", *names, time.perf_counter() - start)

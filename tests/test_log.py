@@ -1,0 +1,103 @@
+"""The log records what was done and how long it took, and never the annotators' texts."""
+
+import logging
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.annotate.document import Document
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.verses import Side
+from blinker_qt.log import log_file, log_text, logged, start_logging, without_texts
+from blinker_qt.paths import HOME_VARIABLE
+from studies import study
+
+SAMPLE = Path(__file__).parents[1] / "resources" / "sample"
+
+
+@pytest.fixture(autouse=True)
+def _no_log_afterwards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
+    yield
+    logger = logging.getLogger("blinker_qt")
+    for handler in logger.handlers[:]:
+        logger.removeHandler(handler)
+        handler.close()
+    logger.propagate = True
+
+
+def test_opening_recovery_and_saving_are_logged_without_texts(tmp_path: Path) -> None:
+    start_logging(verbose=False)
+    work = study(4)
+    file = tmp_path / "work.blinker"
+    document = Document.create(file, work, tmp_path / "data")
+    document.session.pick(Side.SOURCE, 1)
+    document.session.pick(Side.TARGET, 2)
+    document.session.link()
+    document.abandon()
+    again = Document.open(file, tmp_path / "data")
+    again.close()
+    text = log_text()
+    assert f"reading {file} took" in text
+    assert f"recovered {file}: 1 edits" in text
+    assert f"saving {file} took" in text
+    words = {word for verse in work.bitext.source_verses for word in verse.split() if len(word) > 3}
+    assert words
+    assert not [word for word in words if word in text]
+
+
+def test_refused_files_are_logged_without_their_content(tmp_path: Path) -> None:
+    start_logging(verbose=False)
+    file = tmp_path / "broken.blinker"
+    file.write_bytes(b"<annotation-set>secret</annotation-set>")
+    with pytest.raises(InputError):
+        Document.open(file, tmp_path / "data")
+    text = log_text()
+    assert f"reading {file} failed after" in text
+    assert "broken.blinker:1" in text
+    assert "secret" not in text
+
+
+@pytest.mark.parametrize("error", [ValueError("secret"), KeyError("secret")])
+def test_unexpected_errors_are_logged_by_their_type(error: Exception) -> None:
+    start_logging(verbose=False)
+    with pytest.raises(type(error)), logged("computing %s", "agreement"):
+        raise error
+    assert f"computing agreement failed after 0.000 s: {without_texts(error)}" in log_text()
+    assert "secret" not in log_text()
+
+
+def test_a_folder_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
+    (tmp_path / "home").write_text("a file")
+    start_logging(verbose=False)
+    with logged("computing"):
+        pass
+    assert log_text() == ""
+
+
+@pytest.mark.parametrize("arguments", [("--verbose", "check"), ("check", "--verbose")])
+def test_commands_write_their_log_to_standard_error_if_asked(
+    tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
+    file = next(SAMPLE.glob("*.blinker"))
+    command = [sys.executable, "-m", "blinker_qt", *arguments, str(file)]
+    environ = {**os.environ, HOME_VARIABLE: str(tmp_path)}
+    done = subprocess.run(command, env=environ, capture_output=True, text=True, check=False)
+    assert "command check took" in done.stderr
+    assert "command check took" in log_file_of(tmp_path).read_text("utf-8")
+    quiet = subprocess.run(
+        [sys.executable, "-m", "blinker_qt", "check", str(file)],
+        env=environ,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (quiet.returncode, quiet.stdout, quiet.stderr) == (done.returncode, done.stdout, "")
+
+
+def log_file_of(home: Path) -> Path:
+    return home / "log" / log_file().name
