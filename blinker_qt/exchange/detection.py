@@ -21,7 +21,8 @@ from blinker_qt.formats.interchange import (
     Parts,
     Question,
 )
-from blinker_qt.formats.registry import EXCHANGED, TEXT, TEXT_PAIRS
+from blinker_qt.formats.plain_text import TEXT, TEXT_PAIRS
+from blinker_qt.formats.registry import EXCHANGED
 
 READABLE: Mapping[str, Format] = {row.name: row for row in EXCHANGED if row.read is not None}
 """The formats that are read, by their names."""

@@ -33,7 +33,7 @@ from blinker_qt.formats.interchange import (
     Unlinked,
     Writer,
 )
-from blinker_qt.formats.reading import begins_with_marks, texts_written_in
+from blinker_qt.formats.reading import begins_with_marks, encoding_of
 from blinker_qt.new_files import write_new
 from blinker_qt.safe_names import safe_names
 from blinker_qt.tally import Tally, tally
@@ -142,9 +142,9 @@ def bring_in(
             parts = {_SWAPPED.get(part, part): path for part, path in parts.items()}
         languages = choices.target_language, choices.source_language
         choices = replace(choices, source_language=languages[0], target_language=languages[1])
+    encoding_of(choices.encoding)
     repeated = _repeated_marks(parts, choices)
-    with texts_written_in(choices.encoding):
-        found = row.read(parts, choices)
+    found = row.read(parts, choices)
     choices.check_count(len(found.annotation_sets[0].bitext), parts)
     found = _taken(replace(found, remarks=(*repeated, *found.remarks)), choices)
     return imported(row, found, choices, swapped=swapped)

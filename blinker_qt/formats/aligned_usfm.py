@@ -9,20 +9,35 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from unicodedata import normalize
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
-from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
 from blinker_qt.formats import signs
-from blinker_qt.formats.import_remarks import with_spaces
-from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Question
-from blinker_qt.formats.reading import decoded, read_capped
-from blinker_qt.formats.running_text import as_word, check_words
-from blinker_qt.formats.usfm_markup import (
+from blinker_qt.formats.interchange import (
+    Choices,
+    Feature,
+    Format,
+    Found,
+    Part,
+    Parts,
+    Question,
+    Works,
+    first_of,
+)
+from blinker_qt.formats.reading import all_read
+from blinker_qt.formats.texts import (
+    Problems,
+    as_word,
+    check_bitext,
+    counted,
+    with_spaces,
+    word_problem,
+)
+from blinker_qt.formats.usfm import (
     PLACES,
     Piece,
     Place,
@@ -32,7 +47,6 @@ from blinker_qt.formats.usfm_markup import (
     pieces,
     written,
 )
-from blinker_qt.formats.verse_lines import word_problem
 from blinker_qt.formats.verse_matching import Verse, VersesOf, matched
 
 _NUMBER = re.compile("[1-9][0-9]{0,3}")
@@ -60,11 +74,11 @@ class _Named:
     line: int
 
 
-class _Reading:
-    """The words of one file read so far."""
+class _Reading(Problems):
+    """The words of one file read so far, and what is wrong with them."""
 
-    def __init__(self, path: str) -> None:
-        self._path = path
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
         self._place = Place()
         self._note: Piece | None = None
         self._word: list[str] | None = None
@@ -73,7 +87,6 @@ class _Reading:
         self._named: list[tuple[_Named, ...]] = []
         self.verses: list[Verse] = []
         self.named: dict[str, Sequence[Sequence[_Named]]] = {}
-        self.problems: list[Problem] = []
         self.spaced = 0
         self.between = 0
         self.notes = 0
@@ -87,7 +100,7 @@ class _Reading:
                 self._outside(piece.text)
         elif piece.marker in PLACES:
             self._finish(piece.line)
-            self._place, rest = moved(self._place, piece, self._path)
+            self._place, rest = moved(self._place, piece, self.path)
             self._outside(rest)
         elif piece.marker in _NOTES:
             self._note = piece
@@ -100,7 +113,7 @@ class _Reading:
         elif piece.marker == "zaln-e":
             if not self._open:
                 what, expected = "the milestone ends nothing", r"expected \zaln-s before it"
-                self._complain(piece.line, what, expected)
+                self.complain(what, expected, piece.line)
             del self._open[-1:]
         elif self._word is not None:
             self._word.append(piece.text)
@@ -111,8 +124,7 @@ class _Reading:
         """End what has begun."""
         self._finish(self._place.line)
         if not any(verse.text for verse in self.verses) and not self.problems:
-            what, expected = "there are no words", r"expected verses \v with words \w"
-            raise InputError(Problem(self._path, what, expected))
+            self.complain("there are no words", r"expected verses \v with words \w")
 
     def _take_word(self, piece: Piece) -> None:
         if not piece.closes:
@@ -124,7 +136,7 @@ class _Reading:
         self._word = None
         if self._place.label:
             self.spaced += as_word(text) != text
-            problem = word_problem(self._path, piece.line, word)
+            problem = word_problem(self.path, piece.line, word)
             self.problems += [problem] if problem else []
             self._words.append(word)
             self._named.append(tuple(self._open))
@@ -138,7 +150,7 @@ class _Reading:
         if not content or not all(map(_NUMBER.fullmatch, numbers)):
             what = "the milestone does not name a source word"
             expected = "expected x-content, x-occurrence and x-occurrences"
-            self._complain(piece.line, what, expected)
+            self.complain(what, expected, piece.line)
             return _Named(content, 0, 0, piece.line)
         return _Named(content, int(numbers[0]), int(numbers[1]), piece.line)
 
@@ -154,16 +166,13 @@ class _Reading:
     def _finish(self, line: int) -> None:
         if self._open or self._word is not None or self._note is not None:
             what = "a milestone, word or note of the verse before has no end"
-            self._complain(line, what, "expected its end within the verse")
+            self.complain(what, "expected its end within the verse", line)
         self._open, self._word, self._note = [], None, None
         if self._place.label:
             verse = self._place.verse(" ".join(self._words))
             self.verses.append(verse)
             self.named[verse.reference] = tuple(self._named)
         self._words, self._named = [], []
-
-    def _complain(self, line: int, what: str, expected: str) -> None:
-        self.problems.append(Problem(self._path, what, expected, line))
 
 
 def read(parts: Parts, choices: Choices) -> Found:
@@ -175,49 +184,35 @@ def read(parts: Parts, choices: Choices) -> Found:
         InputError: every problem of the files: markup that cannot be read, words that are none, and
             milestones that name words that the source verse does not have, or not so often.
     """
-    readings: list[_Reading] = []
-    problems: list[Problem] = []
-    for part in (Part.SOURCE, Part.LINKS):
-        try:
-            reading = _read(parts[part])
-        except InputError as error:
-            problems += error.problems
-        else:
-            readings.append(reading)
-            problems += reading.problems
-    if problems:
-        raise InputError(*problems)
-    source, target = readings
-    path = str(parts[Part.LINKS])
+    paths = parts[Part.SOURCE], parts[Part.LINKS]
+    source, target = all_read(partial(_read, encoding=choices.encoding), paths)
     bitext, remarks = matched(
-        VersesOf(str(parts[Part.SOURCE]), choices.source_language or Language(), source.verses),
-        VersesOf(path, choices.target_language or Language(), target.verses),
+        VersesOf(source.path, choices.source_language or Language(), source.verses),
+        VersesOf(target.path, choices.target_language or Language(), target.verses),
         choices,
     )
     alignments = []
     for reference, verse in zip(bitext.references, bitext.source_verses, strict=True):
         if reference not in target.named:
             what, expected = "{reference} is one verse of the source", "expected one verse here"
-            problems.append(Problem(path, what, expected, values={"reference": reference}))
+            target.complain(what, expected, reference=reference)
             continue
-        alignments.append(_alignment(path, verse, target.named[reference], problems))
-    if problems:
-        raise InputError(*problems)
-    work = AnnotationSet.finished(bitext, alignments, choices.annotator)
-    return Found((work,), remarks=(*remarks, *_left_out(source, target)))
+        alignments.append(_alignment(target, verse, target.named[reference]))
+    target.check()
+    remarks = (*remarks, *_left_out(source, target))
+    return Found.finished(bitext, alignments, choices, remarks)
 
 
-def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str, bytes]:
+def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """The source, and the target with each annotator's links.
 
     Raises:
         InputError: a reference that is not such as ``GEN 1:1``, or a word that holds white space or
             a sign of the markup.
     """
-    name, first = next(iter(works.items()))
-    bitext = first.bitext
+    name, bitext = first_of(works)
     check_references(name, bitext.references)
-    check_words(name, (*bitext.source_verses, *bitext.target_verses), _UNHOLDABLE)
+    check_bitext(name, bitext, _UNHOLDABLE)
     sources = ["\n".join(map(_word, verse.split(" "))) for verse in bitext.source_verses]
     files = {"source.usfm": written(bitext.references, sources)}
     for key, work in works.items():
@@ -229,18 +224,16 @@ def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str,
     return files
 
 
-def _read(path: Path) -> _Reading:
-    text = decoded(read_capped(path), path).replace("\r\n", "\n")
-    reading = _Reading(str(path))
-    for piece in pieces(text, str(path)):
+def _read(path: Path, encoding: str) -> _Reading:
+    reading = _Reading(path)
+    for piece in pieces(path, encoding):
         reading.take(piece)
     reading.finish()
+    reading.check()
     return reading
 
 
-def _alignment(
-    path: str, verse: str, named: Sequence[Sequence[_Named]], problems: list[Problem]
-) -> Alignment:
+def _alignment(reading: _Reading, verse: str, named: Sequence[Sequence[_Named]]) -> Alignment:
     """The links of one verse pair; milestones that name no word of it are noted."""
     places: dict[str, list[int]] = {}
     for position, form in enumerate(verse.split(" ")):
@@ -254,31 +247,32 @@ def _alignment(
                 links.add((found[word.occurrence - 1], target))
             else:
                 faulty.add(word)
-    for word in sorted(faulty, key=lambda one: one.line):
+    for word in sorted(faulty, key=lambda one: (one.line, one.content, one.occurrence)):
         what = "the milestone names word {occurrence} of {occurrences} '{content}'"
         expected = "expected words of the source verse, which has {count} of this form"
-        values: dict[str, str | int] = {
-            "occurrence": word.occurrence,
-            "occurrences": word.occurrences,
-            "content": word.content,
-            "count": len(places.get(normalize("NFC", word.content), [])),
-        }
-        problems.append(Problem(path, what, expected, word.line, values=values))
+        reading.complain(
+            what,
+            expected,
+            word.line,
+            occurrence=word.occurrence,
+            occurrences=word.occurrences,
+            content=word.content,
+            count=len(places.get(normalize("NFC", word.content), [])),
+        )
     return Alignment(frozenset(links))
 
 
 def _left_out(*readings: _Reading) -> list[Sentence]:
-    between = sum(one.between for one in readings)
-    notes = sum(one.notes for one in readings)
-    remarks = []
-    if between:
-        template = (
-            "{count} {count:piece|pieces} of text between words, such as punctuation, "
-            "{count:was|were} left out"
-        )
-        remarks.append(Sentence(template, {"count": between}))
-    if notes:
-        remarks.append(Sentence("{count} {count:note was|notes were} left out", {"count": notes}))
+    template = (
+        "{count} {count:piece|pieces} of text between words, such as punctuation, "
+        "{count:was|were} left out"
+    )
+    remarks = [
+        *counted(template, sum(one.between for one in readings)),
+        *counted(
+            "{count} {count:note was|notes were} left out", sum(one.notes for one in readings)
+        ),
+    ]
     for name, count in sorted(sum((one.attributes for one in readings), Counter()).items()):
         template = "words and milestones whose attribute {name} was not kept: {count}"
         remarks.append(Sentence(template, {"name": name, "count": count}))
@@ -316,7 +310,7 @@ def _opened(sources: Sequence[str], position: int) -> str:
     return f'\\zaln-s |{occurrence} x-content="{sources[position]}"\\*'
 
 
-FORMAT = Format(
+ALIGNED_USFM = Format(
     "aligned-usfm",
     "a translation in aligned USFM 3 (\\zaln-s) beside its source in USFM with words \\w",
     frozenset({Feature.REFERENCES, Feature.LINKS}),
@@ -325,5 +319,5 @@ FORMAT = Format(
     (),
     (Question.ANNOTATOR, Question.UNLINKED, Question.NUMBERING),
     write,
-    looks_like=signs.aligned_usfm,
+    looks_like=signs.any_line(r".*\\zaln-s\b"),
 )

@@ -11,32 +11,40 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.tokenizing import first_unholdable
-from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
-from blinker_qt.formats.import_remarks import Repairs
-from blinker_qt.formats.interchange import Choices, Found, IndexBase
-from blinker_qt.formats.link_gathering import At, LinkGathering, settled_remarks
-from blinker_qt.formats.natural_order import natural_key
-from blinker_qt.formats.reading import decoded, lines, read_capped
-from blinker_qt.formats.verse_lines import line_problem
+from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.formats.interchange import (
+    Choices,
+    Feature,
+    Format,
+    Found,
+    IndexBase,
+    Part,
+    Parts,
+    Question,
+    Works,
+    first_of,
+)
+from blinker_qt.formats.links import (
+    NUMBERED_ROW,
+    LinkGathering,
+    gather_rows,
+    rows_of,
+    settled_remarks,
+)
+from blinker_qt.formats.reading import entries_of, lines, natural_key, read_lines, read_text
+from blinker_qt.formats.signs import first_lines, names_in
+from blinker_qt.formats.texts import Repairs, check_bitext, line_problem
 
-SUFFIX = ".alpaco"
-_ROW = re.compile(r"[ \t]*([0-9]{1,7})[ \t]+([0-9]{1,7})[ \t]*")
+_SUFFIX = ".alpaco"
 _NAMES = re.compile(r"[ \t]*([^ \t]+)[ \t]+([^ \t]+)[ \t]*")
 
 
 @dataclass(frozen=True, slots=True)
 class _LinkFile:
-    """A file of links.
-
-    Attributes:
-        path: the file.
-        rows: its lines behind the first.
-        texts: the names of the two text files, without folders.
-    """
+    """A file of links: its lines behind the first, and the names of its texts without folders."""
 
     path: Path
     rows: tuple[str, ...]
@@ -45,28 +53,26 @@ class _LinkFile:
     @property
     def reference(self) -> str:
         """What the verse pair is called."""
-        return self.path.name.removesuffix(SUFFIX)
+        return self.path.name.removesuffix(_SUFFIX)
 
 
-def read(folder: Path, choices: Choices) -> Found:
+def read(parts: Parts, choices: Choices) -> Found:
     """One annotator's work, every verse pair taken as done, in the natural order of the file names.
 
     The reference of a verse pair is the name of its file of links, without ``.alpaco`` at its end.
-
-    Args:
-        folder: holds the files of links and the texts; folders before the names of texts count
-            nothing, for they were those of another machine. Other files are not read.
-        choices: who drew the links, and what to do with words both linked and marked.
+    Folders before the names of texts count nothing, for they were those of another machine. Files
+    that neither name texts nor are named are not read.
 
     Raises:
         InputError: every problem of every file: texts that are missing or no verse, lines that are
             not links, positions outside their verse, links given twice, unsettled conflicts.
     """
-    return _Reading(folder, choices).found()
+    return _Reading(parts[Part.FOLDER], choices).found()
 
 
-def write(works: Mapping[str, AnnotationSet]) -> dict[str, bytes]:
+def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Each annotator's work as a folder of its own, with the texts, numbered from 1."""
+    check_bitext(*first_of(works))
     return {
         f"{name}/{path}": data
         for name, work in works.items()
@@ -76,12 +82,9 @@ def write(works: Mapping[str, AnnotationSet]) -> dict[str, bytes]:
 
 
 def _files(number: int, verses: VersePair, alignment: Alignment) -> dict[str, bytes]:
-    rows = [(source + 1, target + 1) for source, target in sorted(alignment.links)]
-    rows += [(position + 1, 0) for position in sorted(alignment.not_translated_source)]
-    rows += [(0, position + 1) for position in sorted(alignment.not_translated_target)]
     texts = [f"{number}.{side.value}" for side in Side]
-    links = "".join(f"{source} {target}\n" for source, target in rows)
-    files = {f"{number}{SUFFIX}": f"{' '.join(texts)}\n{links}".encode()}
+    links = "".join(f"{source} {target}\n" for source, target in rows_of(alignment))
+    files = {f"{number}{_SUFFIX}": f"{' '.join(texts)}\n{links}".encode()}
     for name, side in zip(texts, Side, strict=True):
         files[name] = f"{' '.join(verses.tokens(side))}\n".encode()
     return files
@@ -94,69 +97,69 @@ class _Reading:
         self._folder = folder
         self._choices = choices
         self._repairs = Repairs(strict=choices.strict)
-        self._problems = self._repairs.problems
         self._remarks: list[Sentence] = []
         self._settled = 0
         self._verses: dict[str, str | None] = {}
 
     def found(self) -> Found:
-        paths = self._listed()
+        expected = "expected a folder of texts and of files of links"
+        paths = entries_of(self._folder, expected, Path.is_file)
         names = {path.name for path in paths}
-        files = _link_files(paths, names)
+        files = self._link_files(paths, names)
         self._check_names(files)
         pairs, alignments = [], []
         for file in files:
             source, target = (self._verse(file, name, names) for name in file.texts)
             if source is not None and target is not None:
-                sides = tuple(source.split(" ")), tuple(target.split(" "))
-                pairs.append(VersePair(file.reference, *sides))
-                alignments.append(self._alignment(file, pairs[-1]))
+                pairs.append((file.reference, source, target))
+                alignments.append(self._alignment(file, source, target))
         if not files:
             what = "no file in here names two texts that are in here"
-            self._complain(self._folder, what, "expected at least one whose first line does")
-        if self._problems:
-            raise InputError(*self._problems)
+            self._repairs.refuse(self._folder, what, "expected at least one whose first line does")
+        self._repairs.check()
         read_files = {file.path.name for file in files} | self._verses.keys()
         for name in sorted(names - read_files, key=natural_key):
             template = "{path} was not read: it names no texts, and no file of links names it"
             self._remarks.append(Sentence(template, {"path": str(self._folder / name)}))
-        choices = self._choices
-        languages = choices.source_language or Language(), choices.target_language or Language()
-        work = AnnotationSet.finished(Bitext.of(pairs, *languages), alignments, choices.annotator)
-        settled = settled_remarks(self._settled, choices.conflicts)
-        return Found((work,), IndexBase.ONE, (*self._repairs.remarks(), *self._remarks, *settled))
+        settled = settled_remarks(self._settled, self._choices.conflicts)
+        remarks = (*self._repairs.remarks(), *self._remarks, *settled)
+        bitext = self._choices.bitext(*([pair[column] for pair in pairs] for column in range(3)))
+        return Found.finished(bitext, alignments, self._choices, remarks, IndexBase.ONE)
 
-    def _listed(self) -> list[Path]:
+    def _link_files(self, paths: list[Path], names: set[str]) -> list[_LinkFile]:
+        """The files of links; one that another one names is a text, whatever it holds."""
+        contents = {path: self._text(path) for path in paths}
+        found = [
+            file
+            for path, text in contents.items()
+            if text is not None and (file := _link_file(path, text, names)) is not None
+        ]
+        texts = {name for file in found if names.issuperset(file.texts) for name in file.texts}
+        return [file for file in found if file.path.name not in texts]
+
+    def _text(self, path: Path) -> str | None:
+        """The text of a file; None where it is none, for it may be any file."""
         try:
-            paths = [path for path in self._folder.iterdir() if path.is_file()]
-        except OSError as error:
-            raise InputError(
-                Problem(
-                    str(self._folder),
-                    "the folder cannot be read: {reason}",
-                    "expected a folder of texts and of files of links",
-                    values={"reason": error.strerror or str(error)},
-                )
-            ) from error
-        return sorted(paths, key=lambda path: natural_key(path.name))
+            return read_text(path, self._choices.encoding)
+        except InputError:
+            return None
 
     def _check_names(self, files: list[_LinkFile]) -> None:
         first: dict[str, str] = {}
         for file in files:
             if first_unholdable(file.reference) is not None or not file.reference:
                 what = "the name of this file cannot be a reference"
-                self._complain(file.path, what, "rename it")
+                self._repairs.refuse(file.path, what, "rename it")
             elif first.setdefault(file.reference, file.path.name) != file.path.name:
                 what = "the reference '{reference}' is that of {other} already"
                 values = {"reference": file.reference, "other": first[file.reference]}
-                expected = "rename one of the two"
-                self._problems.append(Problem(str(file.path), what, expected, values=values))
+                self._repairs.refuse(file.path, what, "rename one of the two", **values)
 
     def _verse(self, file: _LinkFile, name: str, names: set[str]) -> str | None:
         """The verse of a text file; None where there is a problem."""
         if name not in names:
             what, expected = "there is no file {name} beside it", "expected the text that it names"
-            self._complain(file.path, what, expected, line=1, name=name)
+            self._repairs.refuse(file.path, what, expected, 1, name=name)
             return None
         if name not in self._verses:
             self._verses[name] = self._read_verse(self._folder / name)
@@ -164,89 +167,68 @@ class _Reading:
 
     def _read_verse(self, path: Path) -> str | None:
         try:
-            rows = lines(decoded(read_capped(path), path))
+            rows = read_lines(path, self._choices.encoding)
         except InputError as error:
-            self._problems += error.problems
+            self._repairs.problems += error.problems
             return None
         numbered = [(number, row) for number, row in enumerate(rows, 1) if row.strip()]
-        verses = [
-            self._repairs.verse(row, line_problem(str(path), number, row))
-            for number, row in numbered
-        ]
-        problems = []
         if not numbered:
-            problems = [Problem(str(path), "the file is empty", "expected at least one word")]
+            self._repairs.refuse(path, "the file is empty", "expected at least one word")
+            return None
         if len(numbered) > 1:
             template = "{path}: {count} {count:line was|lines were} read as one verse"
-            self._remarks.append(Sentence(template, {"path": str(path), "count": len(numbered)}))
-        self._problems += problems
-        return None if problems else " ".join(verses)
+            values: dict[str, str | int] = {"path": str(path), "count": len(numbered)}
+            self._remarks.append(Sentence(template, values))
+        return " ".join(
+            self._repairs.verse(row, line_problem(str(path), number, row))
+            for number, row in numbered
+        )
 
-    def _alignment(self, file: _LinkFile, pair: VersePair) -> Alignment:
-        bitext = Bitext.of([pair])
-        gathering = LinkGathering(str(file.path), bitext, IndexBase.ONE, self._choices)
-        for line, row in enumerate(file.rows, 2):
-            if row.strip(" \t"):
-                _gather(gathering, At(line), row)
+    def _alignment(self, file: _LinkFile, source: str, target: str) -> Alignment:
+        bitext = self._choices.bitext((file.reference,), (source,), (target,))
+        gathering = LinkGathering(file.path, bitext, IndexBase.ONE, self._choices)
         try:
+            gather_rows(gathering, enumerate(file.rows, 2))
             (alignment,) = gathering.alignments()
         except InputError as error:
-            self._problems += error.problems
+            self._repairs.problems += error.problems
             return Alignment()
         self._settled += gathering.settled
-        self._remarks += gathering.repairs.remarks()
+        self._repairs.include(gathering.repairs)
         return alignment
-
-    def _complain(
-        self, path: Path, what: str, expected: str, *, line: int | None = None, **values: str
-    ) -> None:
-        self._problems.append(Problem(str(path), what, expected, line, values=values))
-
-
-def _link_files(paths: list[Path], names: set[str]) -> list[_LinkFile]:
-    """The files of links among files; one that another one names is a text, whatever it holds."""
-    contents = {path: _text(path) for path in paths}
-    found = [
-        file
-        for path, text in contents.items()
-        if text is not None and (file := _link_file(path, text, names)) is not None
-    ]
-    texts = {name for file in found if names.issuperset(file.texts) for name in file.texts}
-    return [file for file in found if file.path.name not in texts]
-
-
-def _text(path: Path) -> str | None:
-    """The text of a file; None where it is none, for it may be any file."""
-    try:
-        return decoded(read_capped(path), path)
-    except InputError:
-        return None
 
 
 def _link_file(path: Path, text: str, names: set[str]) -> _LinkFile | None:
     """The file of links that a text is: it names texts that are there, or else has links below."""
     first, *rows = lines(text) or [""]
     found = _NAMES.fullmatch(first)
-    if not found or _ROW.fullmatch(first):
+    if not found or NUMBERED_ROW.fullmatch(first):
         return None
     source, target = (re.split(r"[/\\]", name)[-1] for name in found.groups())
     links = [row for row in rows if row.strip(" \t")]
-    if {source, target} <= names or (links and all(map(_ROW.fullmatch, links))):
+    if {source, target} <= names or (links and all(map(NUMBERED_ROW.fullmatch, links))):
         return _LinkFile(path, tuple(rows), (source, target))
     return None
 
 
-def _gather(gathering: LinkGathering, at: At, row: str) -> None:
-    found = _ROW.fullmatch(row)
-    if not found:
-        what, expected = "the line is not a link", "expected two positions such as 4 1"
-        gathering.complain(at, what, expected)
-        return
-    source, target = int(found[1]), int(found[2])
-    if source and target:
-        gathering.link(0, source, target, at)
-    elif source or target:
-        gathering.mark(0, Side.SOURCE if source else Side.TARGET, source or target, at)
-    else:
-        what, expected = "the line names no word", "expected a position on one side at least"
-        gathering.complain(at, what, expected)
+def _looks_like(folder: Path) -> bool:
+    """A file whose first line names two others of the folder, with lines of two numbers behind."""
+    names = set(names_in(folder))
+    for name in sorted(names):
+        first, *rest = first_lines(folder / name) or [""]
+        texts = {word.replace("\\", "/").rpartition("/")[2] for word in first.split()}
+        if len(first.split()) == 2 and texts <= names and any(map(NUMBERED_ROW.fullmatch, rest)):
+            return True
+    return False
+
+
+ALPACO = Format(
+    "alpaco",
+    "Alpaco's variant of the 1998 format: a folder of texts, and files of links that name them",
+    frozenset({Feature.LINKS, Feature.MARKS}),
+    read,
+    (Part.FOLDER,),
+    asks=(Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
+    write=write,
+    looks_like=_looks_like,
+)

@@ -13,15 +13,31 @@ from lxml import etree
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.bitext.verses import Bitext, Direction, Language, Side
+from blinker_qt.bitext.verses import Direction, Language, Side
 from blinker_qt.formats import signs
-from blinker_qt.formats.import_remarks import counted, references_of, with_spaces
-from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Question
+from blinker_qt.formats.interchange import (
+    Choices,
+    Feature,
+    Format,
+    Found,
+    Part,
+    Parts,
+    Question,
+    Works,
+    first_of,
+)
 from blinker_qt.formats.reading import read_capped
-from blinker_qt.formats.running_text import as_word, check_words, language_of
-from blinker_qt.formats.verse_lines import word_problem
+from blinker_qt.formats.texts import (
+    Problems,
+    as_word,
+    check_bitext,
+    counted,
+    language_of,
+    references_of,
+    with_spaces,
+    word_problem,
+)
 from blinker_qt.formats.xml_parsing import line_of, local_name, parsed_foreign
 from blinker_qt.formats.xml_writing import quoted
 
@@ -32,14 +48,7 @@ _KNOWN = frozenset("aligned-text language sentence wds w text refs".split())
 
 @dataclass(frozen=True, slots=True)
 class _Word:
-    """A word as it stands in the file.
-
-    Attributes:
-        number: what the file calls it.
-        text: its form, without white space at its ends.
-        partners: the numbers of the words on the other side that it is linked with.
-        line: its line.
-    """
+    """A word: what the file calls it, its form, and the numbers of the words it is linked with."""
 
     number: str
     text: str
@@ -47,16 +56,15 @@ class _Word:
     line: int
 
 
-class _Reading:
+class _Reading(Problems):
     """The sentences of one file read so far, and what was wrong with them."""
 
     def __init__(self, path: str, names: Sequence[str]) -> None:
-        self._path = path
+        super().__init__(path)
         self._names = names
         self.references: list[str] = []
         self.verses: dict[Side, list[str]] = {side: [] for side in Side}
         self.alignments: list[Alignment] = []
-        self.problems: list[Problem] = []
         self.lacking = 0
         self.spaced = 0
         self.one_sided: list[int] = []
@@ -71,7 +79,7 @@ class _Reading:
             if name not in self._names or name in words:
                 what = "the words are in the language '{name}'"
                 expected = "expected the words of each of the two languages once"
-                self._complain(line_of(group), what, expected, name)
+                self.complain(what, expected, line_of(group), name=name)
                 continue
             words[name] = [_word(one) for one in group if local_name(one) == "w"]
             # Perseids keeps the line ends of poems as words without a number.
@@ -97,8 +105,8 @@ class _Reading:
         for place, word in enumerate(words):
             if not word.number or places.setdefault(word.number, place) != place:
                 what, expected = "the word is numbered '{name}'", "expected a number of its own"
-                self._complain(word.line, what, expected, word.number)
-            problem = word_problem(self._path, word.line, as_word(word.text))
+                self.complain(what, expected, word.line, name=word.number)
+            problem = word_problem(self.path, word.line, as_word(word.text))
             self.problems += [problem] if problem else []
         return places
 
@@ -112,11 +120,8 @@ class _Reading:
                 else:
                     what = "the word is linked with '{name}'"
                     expected = "expected the number of a word on the other side"
-                    self._complain(word.line, what, expected, partner)
+                    self.complain(what, expected, word.line, name=partner)
         return links
-
-    def _complain(self, line: int, what: str, expected: str, name: str) -> None:
-        self.problems.append(Problem(self._path, what, expected, line, values={"name": name}))
 
 
 def read(parts: Parts, choices: Choices) -> Found:
@@ -134,45 +139,34 @@ def read(parts: Parts, choices: Choices) -> Found:
     root = parsed_foreign(read_capped(parts[Part.BITEXT]), path, "aligned-text")
     languages = [one for one in root if local_name(one) == "language"]
     names = [one.get("lnum") or "" for one in languages]
-    if len(languages) != 2 or len(set(names)) != 2:
-        what, expected = (
-            "the file names {count} {count:language|languages}",
-            "expected two, each with its lnum",
-        )
-        values: dict[str, str | int] = {"count": len(languages)}
-        raise InputError(Problem(path, what, expected, line_of(root), values=values))
     reading = _Reading(path, names)
+    if len(languages) != 2 or len(set(names)) != 2:
+        what = "the file names {count} {count:language|languages}"
+        expected = "expected two, each with its lnum"
+        reading.complain(what, expected, line_of(root), count=len(languages))
+    reading.check()
     for element in root:
         if local_name(element) == "sentence":
             reading.take(element)
     if not reading.alignments and not reading.problems:
         what, expected = "there are no sentences", "expected <sentence> with words of both sides"
-        raise InputError(Problem(path, what, expected, line_of(root)))
-    if reading.problems:
-        raise InputError(*reading.problems)
+        reading.complain(what, expected, line_of(root))
+    reading.check()
     references, renamed = references_of(reading.references)
     source, target = map(_language, languages)
-    bitext = Bitext(
-        choices.source_language or source,
-        choices.target_language or target,
-        references,
-        tuple(reading.verses[Side.SOURCE]),
-        tuple(reading.verses[Side.TARGET]),
-        (1,) * len(reading.alignments),
-    )
-    work = AnnotationSet.finished(bitext, reading.alignments, choices.annotator)
-    return Found((work,), remarks=(*renamed, *_remarks(root, reading)))
+    bitext = choices.bitext(references, *reading.verses.values(), languages=(source, target))
+    remarks = (*renamed, *_remarks(root, reading))
+    return Found.finished(bitext, reading.alignments, choices, remarks)
 
 
-def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str, bytes]:
+def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Each annotator's file, links on the words of both sides.
 
     Raises:
         InputError: a word holds white space that would be lost.
     """
-    name, first = next(iter(works.items()))
-    check_words(name, (*first.bitext.source_verses, *first.bitext.target_verses))
-    return {f"{key}.xml": _written(work) for key, work in works.items()}
+    check_bitext(*first_of(works))
+    return {f"{name}.xml": _written(work) for name, work in works.items()}
 
 
 def _word(element: etree._Element) -> _Word:
@@ -239,7 +233,7 @@ def _written(work: AnnotationSet) -> bytes:
     return "".join(f"{row}\n" for row in (*rows, "</aligned-text>")).encode()
 
 
-FORMAT = Format(
+ALPHEIOS = Format(
     "alpheios",
     "both texts with links on their words in one XML file (Alpheios, Ugarit)",
     frozenset({Feature.LANGUAGES, Feature.REFERENCES, Feature.LINKS}),
@@ -248,6 +242,6 @@ FORMAT = Format(
     (),
     (Question.ANNOTATOR, Question.UNLINKED),
     write,
-    looks_like=signs.alpheios,
+    looks_like=signs.any_line(r".*<(?:\w+:)?aligned-text\b"),
     says_encoding=True,
 )

@@ -1,12 +1,16 @@
 """ClearAligner and Scripture Burrito: records of linked Bible tokens in JSON, beside their tables.
 
-A record names words of both sides by their numbers: all of one are linked with all of the other.
+Tokens have numbers ``BBCCCVVVWWW``: book, chapter, verse and word. A record names words of both
+sides by their numbers: all of one are linked with all of the other.
 """
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
@@ -14,24 +18,43 @@ from blinker_qt.bitext.blocks import complete_groups
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.remarks import NO_REMARKS, Note, RemarkError, Remarks
 from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import signs
-from blinker_qt.formats.clear_tokens import (
-    TOKEN_COLUMNS,
-    TokenTable,
-    bare,
-    check_holdable,
-    number_of,
-    read_tokens,
-    reference_of,
-    token_rows,
+from blinker_qt.formats.interchange import (
+    Choices,
+    Feature,
+    Format,
+    Found,
+    Part,
+    Parts,
+    Question,
+    Works,
+    first_of,
 )
-from blinker_qt.formats.import_remarks import counted, with_spaces
-from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Question
-from blinker_qt.formats.json_parsing import parsed_json
-from blinker_qt.formats.tables import Separator, write_table
-from blinker_qt.formats.verse_matching import compared_chapters
+from blinker_qt.formats.reading import all_read, read_json
+from blinker_qt.formats.tables import Row, Separator, read_table, write_table
+from blinker_qt.formats.texts import (
+    Problems,
+    as_word,
+    character_problem,
+    counted,
+    with_spaces,
+)
+from blinker_qt.formats.verse_matching import LastVerses, compared_chapters
 
+_BOOKS = (
+    "GEN EXO LEV NUM DEU JOS JDG RUT 1SA 2SA 1KI 2KI 1CH 2CH EZR NEH EST JOB PSA PRO ECC SNG ISA "
+    "JER LAM EZK DAN HOS JOL AMO OBA JON MIC NAM HAB ZEP HAG ZEC MAL MAT MRK LUK JHN ACT ROM 1CO "
+    "2CO GAL EPH PHP COL 1TH 2TH 1TI 2TI TIT PHM HEB JAS 1PE 2PE 1JN 2JN 3JN JUD REV"
+).split()
+"""The books in the order of their numbers, from 01, by their codes in USFM."""
+_ID = re.compile(r"[no]?([0-9]{8})([0-9]{3,4}[^\W0-9_]?)")
+_WORD_DIGITS = 11
+_VERSE = re.compile("[no]?([0-9]{8})")
+_REFERENCE = re.compile("([A-Z0-9]{3}) ([1-9][0-9]{0,2}):(0|[1-9][0-9]{0,2})")
+_QUOTED = re.compile('"((?:[^"]|"")*""(?:[^"]|"")*)"')
+_COLUMNS = ("id", "source_verse", "text", "skip_space_after", "exclude")
+_MOST_WORDS = 999
 _KEPT = ("created", "approved", "reviewed")
 _OPEN, _REJECTED = "needsReview", "rejected"
 _TYPES = ("translation", "wordAlignment")
@@ -40,30 +63,76 @@ _MISSING = frozenset({"MISSING", ""})
 
 
 @dataclass(slots=True)
-class _Gathering:
-    """What the records say, by the number of each verse."""
+class _Tokens:
+    """The tokens of one side, filled as they are read.
 
-    path: str
-    sides: Mapping[Side, TokenTable]
-    links: dict[str, set[LinkToken]] = field(default_factory=dict)
-    in_review: set[str] = field(default_factory=set)
-    strange: set[str] = field(default_factory=set)
+    Attributes:
+        verses: by the number of each verse (``BBCCCVVV``), its words in the order of the file.
+        places: by the number of each token, its verse and its position there.
+        left_out: the numbers of tokens that the file excludes from alignment, or without text, such
+            as articles that a preposition swallowed.
+        counts: how many tokens are excluded, silent (without text), ranges (that belong to several
+            verses of the other text) and spaced (that hold spaces in the file).
+    """
+
+    verses: dict[str, list[str]] = field(default_factory=dict)
+    places: dict[str, tuple[str, int]] = field(default_factory=dict)
+    left_out: set[str] = field(default_factory=set)
     counts: Counter[str] = field(default_factory=Counter)
-    problems: list[Problem] = field(default_factory=list)
-    notes: dict[str, Remarks] = field(default_factory=dict)
+
+    @property
+    def last_verses(self) -> LastVerses:
+        """The number of the last verse of each chapter."""
+        found: dict[tuple[str, int], int] = {}
+        for verse in self.verses:
+            book, _, _ = _reference_of(verse).partition(" ")
+            chapter = book, int(verse[2:5])
+            found[chapter] = max(found.get(chapter, 0), int(verse[5:]))
+        return found
+
+    def place(self, number: str) -> tuple[str, int] | None:
+        """The verse and the position of a token, or None where there is none of that number.
+
+        Records may number a part of a word where the table has the word alone.
+        """
+        return self.places.get(number) or self.places.get(number[:_WORD_DIGITS])
+
+    def leaves_out(self, number: str) -> bool:
+        """Whether there is such a token, but one that cannot be linked."""
+        return not self.left_out.isdisjoint({number, number[:_WORD_DIGITS]})
+
+
+class _Reading(Problems):
+    """What the records of one file say, by the number of each verse, and what is wrong with them.
+
+    Attributes:
+        links: the links of each verse.
+        in_review: the verses with a record that needs a review.
+        strange: statuses that are not known.
+        counts: how often something was left out, or not kept.
+        notes: the notes of each verse.
+    """
+
+    def __init__(self, path: Path, sides: Mapping[Side, _Tokens]) -> None:
+        super().__init__(path)
+        self.sides = sides
+        self.links: dict[str, set[LinkToken]] = {}
+        self.in_review: set[str] = set()
+        self.strange: set[str] = set()
+        self.counts: Counter[str] = Counter()
+        self.notes: dict[str, Remarks] = {}
 
     def take(self, place: int, record: object) -> None:
         """Read one record; `place` counts from 1."""
         meta = record.get("meta", {}) if isinstance(record, dict) else None
         if not isinstance(record, dict) or not isinstance(meta, dict):
-            self._complain("record {place} is no record", "expected an object", place)
+            self.complain("record {place} is no record", "expected an object", place=place)
             return
         status = meta.get("status", _KEPT[0])
         if not isinstance(status, str):
             what = "record {place} has the status '{text}'"
-            self._complain(
-                what, "expected created, approved, needsReview or rejected", place, status
-            )
+            expected = "expected created, approved, needsReview or rejected"
+            self.complain(what, expected, place=place, text=str(status))
             return
         numbers = self._numbers(place, record)
         if numbers is None:
@@ -96,9 +165,10 @@ class _Gathering:
                 given = given.get("selectors")
             if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
                 what = "record {place} has no list of words under '{text}'"
-                self._complain(what, "expected a list of numbers BBCCCVVVWWW", place, side.value)
+                expected = "expected a list of numbers BBCCCVVVWWW"
+                self.complain(what, expected, place=place, text=side.value)
                 return None
-            numbers[side] = [bare(one) for one in given]
+            numbers[side] = [_bare(one) for one in given]
         return numbers
 
     def _linked(self, side: Side, numbers: list[str]) -> list[str]:
@@ -106,11 +176,6 @@ class _Gathering:
         linked = [one for one in numbers if not self.sides[side].leaves_out(one)]
         self.counts["left out"] += len(numbers) - len(linked)
         return linked
-
-    def _complain(self, what: str, expected: str, place: int = 0, text: object = "") -> None:
-        """Note that something is wrong."""
-        values: dict[str, str | int] = {"place": place, "text": str(text)}
-        self.problems.append(Problem(self.path, what, expected, values=values))
 
     def _link(
         self, place: int, numbers: Mapping[Side, list[str]], notes: list[str], *, is_open: bool
@@ -122,7 +187,7 @@ class _Gathering:
                 if word is None:
                     what = "record {place} names the word {text}, which is not in the table"
                     expected = "expected a word of the table"
-                    self._complain(what, expected, place, f"{side.value} {number}")
+                    self.complain(what, expected, place=place, text=f"{side.value} {number}")
         sources, targets = ([word for word in found[side] if word is not None] for side in Side)
         if not sources or not targets:
             return False
@@ -157,74 +222,144 @@ def read(parts: Parts, choices: Choices) -> Found:
     Raises:
         InputError: every problem of the files.
     """
-    tables = {}
-    problems: list[Problem] = []
-    for side, part in ((Side.SOURCE, Part.SOURCE), (Side.TARGET, Part.TARGET)):
-        try:
-            tables[side] = read_tokens(parts[part])
-        except InputError as error:
-            problems += error.problems
-    if problems:
-        raise InputError(*problems)
-    gathering = _Gathering(str(parts[Part.LINKS]), tables)
-    for place, record in enumerate(_records(gathering.path, parsed_json(parts[Part.LINKS])), 1):
-        gathering.take(place, record)
-    source, target = (tables[side].verses for side in Side)
-    names = [verse for verse in source if verse in target]
-    if not names and not gathering.problems:
+    tokens_of = partial(_read_tokens, encoding=choices.encoding)
+    source, target = all_read(tokens_of, (parts[Part.SOURCE], parts[Part.TARGET]))
+    reading = _Reading(parts[Part.LINKS], {Side.SOURCE: source, Side.TARGET: target})
+    content = read_json(parts[Part.LINKS], choices.encoding)
+    for place, record in enumerate(_records(reading.path, content), 1):
+        reading.take(place, record)
+    reading.check()
+    names = [verse for verse in source.verses if verse in target.verses]
+    if not names:
         what, expected = "no verse stands in both tables", "expected tables of the same verses"
         raise InputError(Problem(str(parts[Part.TARGET]), what, expected))
-    if gathering.problems:
-        raise InputError(*gathering.problems)
     warnings = compared_chapters(
         str(parts[Part.SOURCE]),
-        tables[Side.SOURCE].last_verses,
+        source.last_verses,
         str(parts[Part.TARGET]),
-        tables[Side.TARGET].last_verses,
+        target.last_verses,
         choices.numbering,
     )
-    bitext = Bitext(
-        choices.source_language or Language(),
-        choices.target_language or Language(),
-        tuple(map(reference_of, names)),
-        tuple(" ".join(source[name]) for name in names),
-        tuple(" ".join(target[name]) for name in names),
-        (1,) * len(names),
-    )
+    verses = ([" ".join(side.verses[name]) for name in names] for side in (source, target))
+    bitext = choices.bitext([_reference_of(name) for name in names], *verses)
     pairs = tuple(
         replace(
             PairAnnotation.of(
-                Alignment(frozenset(gathering.links.get(name, ()))),
-                done=name not in gathering.in_review,
+                Alignment(frozenset(reading.links.get(name, ()))),
+                done=name not in reading.in_review,
             ),
-            remarks=gathering.notes.get(name, NO_REMARKS),
+            remarks=reading.notes.get(name, NO_REMARKS),
         )
         for name in names
     )
     work = AnnotationSet(bitext, pairs, choices.annotator)
-    return Found((work,), remarks=(*warnings, *_remarks(gathering, len(names))))
+    return Found((work,), remarks=(*warnings, *_remarks(reading, len(names))))
 
 
-def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str, bytes]:
+def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """The tables of both sides, and the records of each annotator, one a block where it can be.
 
     Raises:
         InputError: a reference that is not such as ``GEN 1:1``, a word with a tab or a line end, or
             a verse of more than 999 words.
     """
-    name, first = next(iter(works.items()))
-    bitext = first.bitext
-    check_holdable(name, bitext.references, (*bitext.source_verses, *bitext.target_verses))
+    name, bitext = first_of(works)
+    _check_holdable(name, bitext)
     tables = {
-        f"{side.value}.tsv": write_table(
-            name,
-            TOKEN_COLUMNS,
-            token_rows(bitext.references, bitext.verses(side)),
-            Separator.TAB,
-        )
+        f"{side.value}.tsv": write_table(name, _COLUMNS, _token_rows(bitext, side), Separator.TAB)
         for side in Side
     }
     return {**tables, **{f"{key}.json": _written(work) for key, work in works.items()}}
+
+
+def _read_tokens(path: Path, encoding: str) -> _Tokens:
+    """The tokens of one side.
+
+    A token belongs to the verse of its number, or to its ``source_verse`` where the table says so.
+
+    Raises:
+        InputError: every problem of the file: a table that is none, a number that is none or given
+            twice, or a word that an annotation file cannot hold.
+    """
+    problems = Problems(path)
+    tokens = _Tokens()
+    lines: dict[str, int] = {}
+    for row in read_table(path, encoding, Separator.TAB, ("id", "text")).rows:
+        number, text = _bare(row.cells["id"]), _text(row)
+        verse = _verse(problems, row, lines)
+        if row.cells.get("exclude", "") == "y" or row.cells.get("eligible", "") == "n":
+            tokens.counts["excluded"] += 1
+            tokens.left_out.add(number)
+        elif not text:
+            tokens.counts["silent"] += 1
+            tokens.left_out.add(number)
+        else:
+            tokens.counts["spaced"] += as_word(text) != text
+            tokens.counts["ranges"] += bool(row.cells.get("source_verse_range_end", ""))
+            words = tokens.verses.setdefault(verse, [])
+            tokens.places[number] = verse, len(words)
+            words.append(as_word(text))
+    problems.check()
+    return tokens
+
+
+def _verse(problems: Problems, row: Row, lines: dict[str, int]) -> str:
+    """The verse that a token belongs to; what is wrong with its row is noted."""
+    number, text = row.cells["id"], as_word(_text(row))
+    found = _ID.fullmatch(number)
+    at = row.line, row.columns["id"]
+    if not found:
+        what, expected = "'{number}' is not the number of a word", "expected BBCCCVVVWWW"
+        problems.complain(what, expected, *at, number=number)
+        return ""
+    first = lines.setdefault(_bare(number), row.line)
+    if first != row.line:
+        what, expected = "word {number} stands on line {first} already", "expected each word once"
+        problems.complain(what, expected, *at, number=number, first=first)
+        return found[1]
+    other = row.cells.get("source_verse", "")
+    of = _VERSE.fullmatch(other) if other else found
+    if of is None:
+        what, expected = "'{number}' is not the number of a verse", "expected BBCCCVVV"
+        problems.complain(what, expected, row.line, row.columns["source_verse"], number=other)
+        return found[1]
+    problem = character_problem(problems.path, row.line, text)
+    problems.problems += [problem] if problem else []
+    return of[1]
+
+
+def _bare(number: str) -> str:
+    """A token's number without the letter for its testament, and without its text behind it."""
+    return number.partition("|")[0].removeprefix("n").removeprefix("o")
+
+
+def _text(row: Row) -> str:
+    text = row.cells["text"]
+    # Programs that write such tables put words with a quotation mark into quotation marks.
+    return text[1:-1].replace('""', '"') if _QUOTED.fullmatch(text) else text
+
+
+def _reference_of(verse: str) -> str:
+    """What people call the verse of a number.
+
+    >>> _reference_of("01001003")
+    'GEN 1:3'
+    """
+    book = int(verse[:2])
+    code = _BOOKS[book - 1] if 1 <= book <= len(_BOOKS) else verse[:2]
+    return f"{code} {int(verse[2:5])}:{int(verse[5:])}"
+
+
+def _number_of(reference: str) -> str:
+    """The number of a verse; empty where it has none.
+
+    >>> _number_of("GEN 1:3")
+    '01001003'
+    """
+    found = _REFERENCE.fullmatch(reference)
+    if not found or found[1] not in _BOOKS:
+        return ""
+    return f"{_BOOKS.index(found[1]) + 1:02d}{int(found[2]):03d}{int(found[3]):03d}"
 
 
 def _records(path: str, content: object) -> Sequence[object]:
@@ -233,9 +368,12 @@ def _records(path: str, content: object) -> Sequence[object]:
     if isinstance(content, dict) and isinstance(content.get("groups"), list):
         groups = content["groups"]
         group = groups[0] if len(groups) == 1 else None
-    if isinstance(group, dict) and _type_of(group) in _TYPES:
+    if isinstance(group, dict):
+        kind = group.get("type", _TYPES[0])
         records = group.get("records")
-        if isinstance(records, list):
+        if (kind.get("name") if isinstance(kind, dict) else kind) in _TYPES and isinstance(
+            records, list
+        ):
             return records
     what = "there is no list of records of the type translation"
     raise InputError(Problem(path, what, 'expected "type": "translation" and "records"'))
@@ -249,116 +387,115 @@ def _notes(given: object) -> Iterator[str]:
             yield text
 
 
-def _type_of(group: Mapping[str, object]) -> object:
-    """What a group of records says that they are."""
-    given = group.get("type", _TYPES[0])
-    return given.get("name") if isinstance(given, dict) else given
-
-
-def _remarks(gathering: _Gathering, pairs: int) -> list[Sentence]:
-    counts = gathering.counts
-    tables = gathering.sides.values()
+def _remarks(reading: _Reading, pairs: int) -> Iterator[Sentence]:
+    counts = reading.counts
+    tables = reading.sides.values()
+    of_tables = sum((one.counts for one in tables), Counter[str]())
     alone = sum(len(table.verses) for table in tables) - 2 * pairs
-    unknown = []
-    if gathering.strange:
+    yield from counted(
+        "{count} rejected {count:record was|records were} left out", counts[_REJECTED]
+    )
+    yield from counted(
+        "{count} {count:record needs a review: it was kept, and its verse pair "
+        "is|records need a review: they were kept, and their verse pairs are} not done",
+        counts[_OPEN],
+    )
+    if reading.strange:
         template = "records whose status is not known were read as in need of a review: {names}"
-        unknown.append(Sentence(template, {"names": ", ".join(sorted(gathering.strange))}))
+        yield Sentence(template, {"names": ", ".join(sorted(reading.strange))})
+    yield from counted(
+        "{count} {count:record names missing words and was|records name missing words "
+        "and were} left out",
+        counts["incomplete"],
+    )
+    yield from counted(
+        "{count} {count:time|times} a record names a word that is excluded or has no "
+        "text; that word was left out",
+        counts["left out"],
+    )
+    yield from counted(
+        "{count} {count:record links words of several verses and was|records link "
+        "words of several verses and were} left out",
+        counts["several verses"],
+    )
+    yield from counted(
+        "{count} {count:record names words of one side alone and was|records name "
+        "words of one side alone and were} left out",
+        counts["one side"],
+    )
+    yield from counted(
+        "{count} {count:link stands in several records and was|links stand in several "
+        "records and were} read once",
+        counts["again"],
+    )
+    yield from counted(
+        "{count} {count:record is|records are} not by hand", counts["records of machines"]
+    )
+    yield from counted(
+        "{count} {count:record is|records are} approved or reviewed, which was not kept",
+        counts["approved"],
+    )
+    yield from counted(
+        "{count} {count:note of a record was kept on its words|notes of records were "
+        "kept on their words}",
+        counts["kept notes"],
+    )
+    yield from counted(
+        "{count} {count:note of a record was|notes of records were} not kept: the "
+        "record was left out, or the note is no text that can be kept",
+        counts["notes"] - counts["kept notes"],
+    )
+    yield from counted(
+        "{count} {count:verse stands on one side alone and was|verses stand on one "
+        "side alone and were} left out",
+        alone,
+    )
+    yield from counted(
+        "{count} excluded {count:word was|words were} left out", of_tables["excluded"]
+    )
+    yield from counted(
+        "{count} {count:word|words} without text {count:was|were} left out", of_tables["silent"]
+    )
+    yield from counted(
+        "{count} {count:word belongs to several verses and was|words belong to several "
+        "verses and were} put into the first",
+        of_tables["ranges"],
+    )
+    yield from with_spaces(of_tables["spaced"])
+
+
+def _check_holdable(path: str, bitext: Bitext) -> None:
+    """Refuse references that are not such as ``GEN 1:1``, and verses of more than 999 words."""
+    problems = Problems(path)
+    for reference in bitext.references:
+        if not _number_of(reference):
+            what = "the reference '{reference}' is not of this format"
+            problems.complain(what, "expected GEN 1:1 or such", reference=reference)
+    for verse in (*bitext.source_verses, *bitext.target_verses):
+        count = verse.count(" ") + 1
+        if count > _MOST_WORDS:
+            what, expected = "a verse has {count} {count:word|words}", "expected {most} at most"
+            problems.complain(what, expected, count=count, most=_MOST_WORDS)
+    problems.check()
+
+
+def _token_rows(bitext: Bitext, side: Side) -> Sequence[Sequence[str]]:
+    """The rows of a table of tokens, under the names of `_COLUMNS`."""
     return [
-        *counted("{count} rejected {count:record was|records were} left out", counts[_REJECTED]),
-        *counted(
-            (
-                "{count} {count:record needs a review: it was kept, and its verse pair "
-                "is|records need a review: they were kept, and their verse pairs are} not done"
-            ),
-            counts[_OPEN],
-        ),
-        *unknown,
-        *counted(
-            (
-                "{count} {count:record names missing words and was|records name missing words "
-                "and were} left out"
-            ),
-            counts["incomplete"],
-        ),
-        *counted(
-            (
-                "{count} {count:time|times} a record names a word that is excluded or has no "
-                "text; that word was left out"
-            ),
-            counts["left out"],
-        ),
-        *counted(
-            (
-                "{count} {count:record links words of several verses and was|records link "
-                "words of several verses and were} left out"
-            ),
-            counts["several verses"],
-        ),
-        *counted(
-            (
-                "{count} {count:record names words of one side alone and was|records name "
-                "words of one side alone and were} left out"
-            ),
-            counts["one side"],
-        ),
-        *counted(
-            (
-                "{count} {count:link stands in several records and was|links stand in several "
-                "records and were} read once"
-            ),
-            counts["again"],
-        ),
-        *counted(
-            "{count} {count:record is|records are} not by hand", counts["records of machines"]
-        ),
-        *counted(
-            ("{count} {count:record is|records are} approved or reviewed, which was not kept"),
-            counts["approved"],
-        ),
-        *counted(
-            (
-                "{count} {count:note of a record was kept on its words|notes of records were "
-                "kept on their words}"
-            ),
-            counts["kept notes"],
-        ),
-        *counted(
-            (
-                "{count} {count:note of a record was|notes of records were} not kept: the "
-                "record was left out, or the note is no text that can be kept"
-            ),
-            counts["notes"] - counts["kept notes"],
-        ),
-        *counted(
-            (
-                "{count} {count:verse stands on one side alone and was|verses stand on one "
-                "side alone and were} left out"
-            ),
-            alone,
-        ),
-        *counted(
-            "{count} excluded {count:word was|words were} left out",
-            sum(len(one.excluded) for one in tables),
-        ),
-        *counted(
-            "{count} {count:word|words} without text {count:was|were} left out",
-            sum(len(one.silent) for one in tables),
-        ),
-        *counted(
-            (
-                "{count} {count:word belongs to several verses and was|words belong to several "
-                "verses and were} put into the first"
-            ),
-            sum(one.ranges for one in tables),
-        ),
-        *with_spaces(sum(one.spaced for one in tables)),
+        (f"{_number_of(reference)}{place:03d}", _number_of(reference), _quoted(word), "", "")
+        for reference, verse in zip(bitext.references, bitext.verses(side), strict=True)
+        for place, word in enumerate(verse.split(" "), 1)
     ]
+
+
+def _quoted(word: str) -> str:
+    return '"' + word.replace('"', '""') + '"' if '"' in word else word
 
 
 def _written(work: AnnotationSet) -> bytes:
     records: list[dict[str, object]] = []
     for reference, pair in zip(work.bitext.references, work.pairs, strict=True):
-        verse = number_of(reference)
+        verse = _number_of(reference)
         for sources, targets in complete_groups(pair.alignment):
             meta = {"id": f"{verse}.{len(records) + 1}", "origin": "manual", "status": "created"}
             words = {"source": sources, "target": targets}
@@ -371,7 +508,7 @@ def _written(work: AnnotationSet) -> bytes:
     return (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-FORMAT = Format(
+CLEAR_ALIGNER = Format(
     "clear-aligner",
     "records of linked Bible tokens in JSON (ClearAligner, Scripture Burrito) beside their tables",
     frozenset({Feature.REFERENCES, Feature.LINKS}),
@@ -380,5 +517,5 @@ FORMAT = Format(
     (),
     (Question.ANNOTATOR, Question.UNLINKED, Question.NUMBERING),
     write,
-    looks_like=signs.clear_aligner,
+    looks_like=signs.any_line(r'.*"records"\s*:'),
 )

@@ -1,10 +1,12 @@
 """What every format of exchange is asked, and what it answers."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from pathlib import Path
+from typing import Self
 
+from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
@@ -133,18 +135,15 @@ class Choices:
         target_language: language of the other side; likewise.
         base: what positions count from; None where the format knows.
         annotator: who drew the links; empty where the format knows, or nobody did.
-        conflicts: what to do with words both linked and not translated.
-        unlinked: how words without a link are read.
         combination: what becomes of the links of two directions; None where there is but one.
         cut_at: where words end in texts without links, beside spaces.
-        numbering: what to do with texts whose verses are numbered differently.
         strict: whether files are refused that would have to be repaired.
+        first_problem: whether the first problem that is found is enough, since all that is asked
+            is whether files can be read so.
         encoding: what texts are written in; empty for UTF-8, or where the files say it themselves.
         first: so many verse pairs are taken, the first ones; None for all.
         sample: so many verse pairs are taken at random, in their order; None for all.
         seed: what the sample is drawn from: the same seed, the same verse pairs.
-        first_problem: whether the first problem that is found is enough, since all that is asked
-            is whether files can be read so.
     """
 
     source_language: Language | None = None
@@ -162,6 +161,36 @@ class Choices:
     first: int | None = None
     sample: int | None = None
     seed: int = 1998
+
+    def bitext(
+        self,
+        references: Sequence[str],
+        source_verses: Iterable[str],
+        target_verses: Iterable[str],
+        *,
+        languages: tuple[Language, Language] | None = None,
+    ) -> Bitext:
+        """Verses that were read, in one set, in the languages that were chosen or else in these."""
+        source, target = languages or (Language(), Language())
+        return Bitext(
+            self.source_language or source,
+            self.target_language or target,
+            tuple(references),
+            tuple(source_verses),
+            tuple(target_verses),
+            (1,) * len(references),
+        )
+
+    @property
+    def said_base(self) -> IndexBase:
+        """What positions count from, of a format that does not know.
+
+        Raises:
+            ValueError: nobody said it.
+        """
+        if self.base is None:
+            raise ValueError("it was not said what positions count from")
+        return self.base
 
     def check_count(self, count: int, parts: Parts) -> None:
         """Refuse texts of more verse pairs than an annotation file holds, if all are taken.
@@ -193,13 +222,28 @@ class Found:
     base: IndexBase | None = None
     remarks: tuple[Sentence, ...] = ()
 
+    @classmethod
+    def texts_alone(cls, bitext: Bitext, remarks: Iterable[Sentence]) -> Self:
+        """A bitext that nobody has begun to annotate."""
+        return cls((AnnotationSet.unannotated(bitext),), remarks=tuple(remarks))
+
+    @classmethod
+    def finished(
+        cls,
+        bitext: Bitext,
+        alignments: Iterable[Alignment],
+        choices: Choices,
+        remarks: Iterable[Sentence],
+        base: IndexBase | None = None,
+    ) -> Self:
+        """One annotator's work, every verse pair taken as done."""
+        work = AnnotationSet.finished(bitext, alignments, choices.annotator)
+        return cls((work,), base, tuple(remarks))
+
 
 Reader = Callable[[Parts, Choices], Found]
-"""Reads the parts of an import.
-
-Raises:
-    InputError: every problem of the files, or the first if that is enough.
-"""
+"""Reads the parts of an import, or raises an InputError with every problem of the files (or the
+first one if that is enough)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,26 +281,30 @@ class LinksBesideTexts:
 
     Attributes:
         read_texts: reads the texts.
-        read_links: reads the links over a bitext, wherever that came from; of the parts it needs
-            the file of links alone.
+        read_links: reads the file of links over a bitext, wherever that came from.
     """
 
     read_texts: Callable[[Parts, Choices], Texts]
-    read_links: Callable[[Parts, Bitext, Choices], Found]
+    read_links: Callable[[Path, Bitext, Choices], Found]
 
     def __call__(self, parts: Parts, choices: Choices) -> Found:
         """Read both, as a `Reader` does."""
         texts = self.read_texts(parts, choices)
         choices.check_count(len(texts.kept), parts)
-        return texts.completed(self.read_links(parts, texts.bitext, choices))
+        return texts.completed(self.read_links(parts[Part.LINKS], texts.bitext, choices))
 
 
-Writer = Callable[[Mapping[str, AnnotationSet], Choices], Mapping[str, bytes]]
-"""Writes annotation sets of one bitext, each with a safe name, as files by their relative paths.
+Works = Mapping[str, AnnotationSet]
+"""Annotation sets of one bitext, at least one, by names that files can bear."""
+Writer = Callable[[Works, Choices], Mapping[str, bytes]]
+"""Writes annotation sets as files by their relative paths, or raises an InputError with what the
+format cannot hold and may not leave out."""
 
-Raises:
-    InputError: what the format cannot hold and may not leave out.
-"""
+
+def first_of(works: Works) -> tuple[str, Bitext]:
+    """What a refusal of the texts is to name, and the texts themselves."""
+    name, work = next(iter(works.items()))
+    return name, work.bitext
 
 
 def nothing_more(_work: AnnotationSet) -> frozenset[Feature]:

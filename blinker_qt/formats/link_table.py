@@ -1,60 +1,59 @@
-"""A table of links beside a bitext: one link or mark a row, in columns that have names."""
+"""A table of links beside a bitext: one link or mark a row, in columns that have names.
+
+The columns are ``source`` and ``target``, of which one is empty in the row of a mark, ``pair`` (the
+number of the verse pair, from 1) or ``reference`` or both, and, if there is one, ``kind``: ``sure``
+or empty, ``possible``, ``not translated``.
+"""
 
 import re
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Side
-from blinker_qt.formats.interchange import Choices, Found, IndexBase
-from blinker_qt.formats.link_gathering import At, LinkGathering
-from blinker_qt.formats.tables import Row, Separator, Table, read_table, write_table
+from blinker_qt.formats import signs
+from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Question
+from blinker_qt.formats.links import At, LinkGathering
+from blinker_qt.formats.plain_text import read_beside, strange_columns, write_beside
+from blinker_qt.formats.tables import Row, Separator, read_table, write_table
 
-_PAIR, _REFERENCE, _KIND = "pair", "reference", "kind"
 _SURE, _POSSIBLE, _NOT_TRANSLATED = "sure", "possible", "not translated"
-_NAMES = (_PAIR, _REFERENCE, Side.SOURCE.value, Side.TARGET.value, _KIND)
+_NAMES = ("pair", "reference", "source", "target", "kind")
 _NUMBER = re.compile("[0-9]{1,7}")
 
 
-def read(
-    path: Path, bitext: Bitext, base: IndexBase, choices: Choices, separator: Separator
-) -> Found:
+def read(separator: Separator, path: Path, bitext: Bitext, choices: Choices) -> Found:
     """One annotator's links on a bitext, every verse pair taken as done.
-
-    Args:
-        path: the table. Its columns are ``source`` and ``target``, of which one is empty in the
-            row of a mark, ``pair`` (the number of the verse pair, from 1) or ``reference`` or both,
-            and, if there is one, ``kind``: ``sure`` or empty, ``possible``, ``not translated``.
-        bitext: the texts that the links belong to.
-        base: what the positions count from.
-        choices: who drew them, and what to do with words both linked and marked.
-        separator: what stands between the cells.
 
     Raises:
         InputError: every problem of the file: a table that is none, a verse pair or a word that
             does not exist, a row that contradicts itself, a link given twice, or an unsettled
             conflict.
     """
-    table = read_table(path, separator, (Side.SOURCE.value, Side.TARGET.value))
+    table = read_table(path, choices.encoding, separator, ("source", "target"))
+    base = choices.said_base
     gathering = LinkGathering(str(path), bitext, base, choices)
-    if not {_PAIR, _REFERENCE} & set(table.names):
+    if not {"pair", "reference"} & set(table.names):
         what = "there is no column 'pair' and no column 'reference'"
-        gathering.complain(At(1), what, "expected one of them in the first row")
+        gathering.complain(what, "expected one of them in the first row", 1)
     else:
         places = {name: index for index, name in enumerate(bitext.references)}
         for row in table.rows:
             _read_row(gathering, places, row)
-    work = AnnotationSet.finished(bitext, gathering.alignments(), choices.annotator)
-    return Found((work,), base, (*_left_out(table), *gathering.remarks()))
+    alignments = gathering.alignments()
+    template = "columns that do not belong to links were not kept: {columns}"
+    remarks = (*strange_columns(table, _NAMES, template), *gathering.remarks())
+    return Found.finished(bitext, alignments, choices, remarks, base)
 
 
-def write(work: AnnotationSet, base: IndexBase, separator: Separator) -> bytes:
+def write(separator: Separator, work: AnnotationSet, choices: Choices) -> bytes:
     """The links, then the marks of each verse pair, ascending, with number and reference.
 
     Raises:
         InputError: a reference holds what no cell can.
     """
+    base = choices.said_base
     rows: list[tuple[str, ...]] = []
     for number, (name, pair) in enumerate(zip(work.bitext.references, work.pairs, strict=True), 1):
         alignment = pair.alignment
@@ -68,64 +67,59 @@ def write(work: AnnotationSet, base: IndexBase, separator: Separator) -> bytes:
     return write_table(work.annotator, _NAMES, rows, separator)
 
 
-def _left_out(table: Table) -> tuple[Sentence, ...]:
-    strange = ", ".join(name for name in table.names if name not in _NAMES)
-    template = "columns that do not belong to links were not kept: {columns}"
-    return (Sentence(template, {"columns": strange}),) if strange else ()
-
-
 def _read_row(gathering: LinkGathering, places: Mapping[str, int], row: Row) -> None:
     index = _pair(gathering, places, row)
-    positions = {side: _position(gathering, row, side) for side in Side}
-    kind = row.cells.get(_KIND, "")
-    source, target = (positions[side] for side in Side)
+    source, target = (_position(gathering, row, side) for side in Side)
+    kind = row.cells.get("kind", "")
+    at = At(row.line)
     if kind not in ("", _SURE, _POSSIBLE, _NOT_TRANSLATED):
-        what = "there is no kind '{kind}'"
         expected = "expected sure, possible, not translated or nothing"
-        gathering.complain(At(row.line, row.columns[_KIND]), what, expected, {"kind": kind})
+        column = row.columns["kind"]
+        gathering.complain("there is no kind '{kind}'", expected, row.line, column, kind=kind)
     elif source is None and target is None:
         if not any(row.cells[side.value] for side in Side):
-            what, expected = "the row names no word", "expected a position on one side at least"
-            gathering.complain(At(row.line), what, expected)
-    elif any(positions[side] is None and row.cells[side.value] for side in Side) or index is None:
+            expected = "expected a position on one side at least"
+            gathering.complain("the row names no word", expected, *at)
+    elif index is None or any(
+        position is None and row.cells[side.value]
+        for side, position in zip(Side, (source, target), strict=True)
+    ):
         return
-    elif source is None or target is None:
-        if kind in (_SURE, _POSSIBLE):
-            what, expected = "the link names one word only", "expected a position on both sides"
-            gathering.complain(At(row.line), what, expected)
-            return
-        for side, position in positions.items():
+    elif source is not None and target is not None:
+        if kind == _NOT_TRANSLATED:
+            expected = "expected a position on one side only"
+            gathering.complain("the mark names two words", expected, *at)
+        else:
+            gathering.link(index, source, target, at, possible=kind == _POSSIBLE)
+    elif kind in (_SURE, _POSSIBLE):
+        gathering.complain("the link names one word only", "expected a position on both sides", *at)
+    else:
+        for side, position in zip(Side, (source, target), strict=True):
             if position is not None:
                 gathering.mark(index, side, position, At(row.line, row.columns[side.value]))
-    elif kind == _NOT_TRANSLATED:
-        what, expected = "the mark names two words", "expected a position on one side only"
-        gathering.complain(At(row.line), what, expected)
-    else:
-        gathering.link(index, source, target, At(row.line), possible=kind == _POSSIBLE)
 
 
 def _pair(gathering: LinkGathering, places: Mapping[str, int], row: Row) -> int | None:
     """The verse pair that a row belongs to; None where there is no such pair, which is noted."""
-    number, name = row.cells.get(_PAIR, ""), row.cells.get(_REFERENCE, "")
+    number, name = row.cells.get("pair", ""), row.cells.get("reference", "")
     if not number and not name:
-        what, expected = "the row names no verse pair", "expected its number or its reference"
-        gathering.complain(At(row.line), what, expected)
+        expected = "expected its number or its reference"
+        gathering.complain("the row names no verse pair", expected, row.line)
         return None
     if number and not (_NUMBER.fullmatch(number) and 1 <= int(number) <= len(places)):
         what, expected = "there is no verse pair '{number}'", "expected 1 to {pairs}"
-        at = At(row.line, row.columns[_PAIR])
-        gathering.complain(at, what, expected, {"number": number, "pairs": len(places)})
+        at = row.line, row.columns["pair"]
+        gathering.complain(what, expected, *at, number=number, pairs=len(places))
         return None
     if name and name not in places:
-        at = At(row.line, row.columns[_REFERENCE])
+        at = row.line, row.columns["reference"]
         what, expected = "there is no verse pair {name}", "expected a reference of the texts"
-        gathering.complain(at, what, expected, {"name": name})
+        gathering.complain(what, expected, *at, name=name)
         return None
     if number and name and places[name] != int(number) - 1:
         what, expected = "verse pair {name} is not number {number}", "expected number {right}"
-        right = places[name] + 1
-        values: dict[str, str | int] = {"name": name, "number": number, "right": right}
-        gathering.complain(At(row.line, row.columns[_PAIR]), what, expected, values)
+        at = row.line, row.columns["pair"]
+        gathering.complain(what, expected, *at, name=name, number=number, right=places[name] + 1)
         return None
     return places[name] if name else int(number) - 1
 
@@ -136,6 +130,32 @@ def _position(gathering: LinkGathering, row: Row, side: Side) -> int | None:
         return int(text)
     if text:
         what, expected = "'{text}' is not a position", "expected a number or nothing"
-        at = At(row.line, row.columns[side.value])
-        gathering.complain(at, what, expected, {"text": text})
+        gathering.complain(what, expected, row.line, row.columns[side.value], text=text)
     return None
+
+
+def _table(name: str, description: str, separator: Separator) -> Format:
+    return Format(
+        name,
+        description,
+        frozenset({Feature.REFERENCES, Feature.LINKS, Feature.MARKS, Feature.POSSIBLE}),
+        read_beside(partial(read, separator)),
+        (Part.SOURCE, Part.TARGET, Part.LINKS),
+        (Part.REFERENCES,),
+        (Question.BASE, Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
+        write_beside(separator.suffix, partial(write, separator)),
+        (Question.BASE,),
+        looks_like=signs.table_of(separator.value, "source", "target"),
+    )
+
+
+LINKS_TSV = _table(
+    "links-tsv",
+    "a table of links and marks, its columns named and separated by tabs, beside plain text",
+    Separator.TAB,
+)
+LINKS_CSV = _table(
+    "links-csv",
+    "a table of links and marks, its columns named and separated by commas, beside plain text",
+    Separator.COMMA,
+)

@@ -10,9 +10,7 @@ from pathlib import Path
 
 from lxml import etree
 
-from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
 from blinker_qt.formats import signs
 from blinker_qt.formats.interchange import (
@@ -23,10 +21,12 @@ from blinker_qt.formats.interchange import (
     Part,
     Parts,
     Question,
+    Works,
+    first_of,
     untouched_states,
 )
 from blinker_qt.formats.reading import all_read, read_capped
-from blinker_qt.formats.running_text import as_verse, check_words, language_of
+from blinker_qt.formats.texts import Problems, as_verse, check_bitext, counted, language_of
 from blinker_qt.formats.verse_matching import Verse, VersesOf, matched
 from blinker_qt.formats.xml_parsing import line_of, local_name, parsed_foreign
 from blinker_qt.formats.xml_writing import quoted
@@ -151,36 +151,27 @@ def read(parts: Parts, choices: Choices) -> Found:
         _side(parts[Part.TARGET], target, choices.target_language),
         choices,
     )
-    left_out = source.left_out + target.left_out
-    if left_out:
-        template = "notes, titles and pictures left out: {count}"
-        remarks = (*remarks, Sentence(template, {"count": left_out}))
-    return Found((AnnotationSet.unannotated(bitext),), remarks=remarks)
+    template = "notes, titles and pictures left out: {count}"
+    left_out = counted(template, source.left_out + target.left_out)
+    return Found.texts_alone(bitext, (*remarks, *left_out))
 
 
-def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str, bytes]:
+def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """One file a side, its verses in the order of the bitext.
 
     Raises:
         InputError: a reference that is not such as ``Gen 1:1``, or a word that holds white space.
     """
-    name, work = next(iter(works.items()))
-    bitext = work.bitext
-    what, expected = "the reference '{reference}' is not of this format", "expected Gen 1:1 or such"
-    problems = [
-        Problem(name, what, expected, values={"reference": reference})
-        for reference in bitext.references
-        if not _holds(reference)
-    ]
-    if problems:
-        raise InputError(*problems)
-    check_words(name, (*bitext.source_verses, *bitext.target_verses))
+    name, bitext = first_of(works)
+    problems = Problems(name)
+    for reference in bitext.references:
+        found = _REFERENCE.fullmatch(reference)
+        if not found or (found[5] and int(found[3]) >= int(found[5])):
+            what = "the reference '{reference}' is not of this format"
+            problems.complain(what, "expected Gen 1:1 or such", reference=reference)
+    problems.check()
+    check_bitext(name, bitext)
     return {f"{side.value}.osis.xml": _written(bitext, side) for side in Side}
-
-
-def _holds(reference: str) -> bool:
-    found = _REFERENCE.fullmatch(reference)
-    return bool(found and (not found[5] or int(found[3]) < int(found[5])))
 
 
 def _side(path: Path, reading: _Reading, language: Language | None) -> VersesOf:
@@ -217,7 +208,7 @@ def _written(bitext: Bitext, side: Side) -> bytes:
     return "".join(text).encode()
 
 
-FORMAT = Format(
+OSIS = Format(
     "osis",
     "texts alone, two files of OSIS, their verses put together by reference",
     frozenset({Feature.REFERENCES, Feature.LANGUAGES}),
@@ -227,6 +218,6 @@ FORMAT = Format(
     write=write,
     asks_writing=(Question.CUT_AT,),
     holds_by_chance=untouched_states,
-    looks_like=signs.osis,
+    looks_like=signs.any_line(r".*<osis\b"),
     says_encoding=True,
 )

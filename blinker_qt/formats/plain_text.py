@@ -1,31 +1,63 @@
-"""Plain text: a bitext as two files of one verse a line, and a third one of references.
+"""Texts alone in plain text: two files, one file of lines ``source ||| target``, or a table.
 
-Tokens are split at spaces and tabs, lines at line feeds, and nowhere else. UTF-8. In texts of one
-verse a line of a fixed list, an empty line is a verse that is missing, and ``<range>`` one that the
-verse before includes. The texts of the shared tasks on word alignment (Mihalcea and Pedersen 2003,
-An evaluation exercise for word alignment) have each verse in ``<s snum=1> … </s>``, which is not
-part of it.
+Tokens are split at spaces and tabs, lines at line feeds, and nowhere else. UTF-8. In two files of
+one verse a line of a fixed list, an empty line is a verse that is missing, and ``<range>`` one that
+the verse before includes. The texts of the shared tasks on word alignment (Mihalcea and Pedersen
+2003, An evaluation exercise for word alignment) have each verse in ``<s snum=1> … </s>``, which is
+not part of it. Formats of links stand beside such texts.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.verses import Bitext, Language
-from blinker_qt.formats.import_remarks import Repair, Repairs
-from blinker_qt.formats.interchange import NO_VERSE, Choices, Part, Parts, Texts
-from blinker_qt.formats.reading import decoded, lines, read_capped
-from blinker_qt.formats.running_text import check_words
-from blinker_qt.formats.verse_lines import line_problem, part_problem
+from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.tokenizing import first_unholdable
+from blinker_qt.bitext.verses import Bitext
+from blinker_qt.formats import signs
+from blinker_qt.formats.interchange import (
+    NO_VERSE,
+    Choices,
+    Feature,
+    Format,
+    Found,
+    LinksBesideTexts,
+    Part,
+    Parts,
+    Question,
+    Reader,
+    Texts,
+    Works,
+    Writer,
+    first_of,
+    untouched_states,
+)
+from blinker_qt.formats.reading import read_lines
+from blinker_qt.formats.tables import Separator, Table, read_table, write_table
+from blinker_qt.formats.texts import (
+    Repair,
+    Repairs,
+    as_verse,
+    check_bitext,
+    line_problem,
+    numbered,
+    part_problem,
+)
 
 _NUMBERED = re.compile(r"<s snum=([0-9]{1,7})>[ \t]*(.*?)[ \t]*</s>[ \t]*")
 _IN_VERSE_BEFORE = "<range>"
 _LAST_NUMBER = re.compile("(.*?)([0-9]+)")
-_UNHOLDABLE = re.compile(rf"[\t\r\n]|(?<![^ ]){_IN_VERSE_BEFORE}(?![^ ])")
+_UNHOLDABLE_LINE = re.compile(rf"[\t\r\n]|(?<![^ ]){_IN_VERSE_BEFORE}(?![^ ])")
+_BAR = " ||| "
+_BAR_AS_WORD = re.compile(r"(?<![^ ])\|\|\|(?![^ ])")
+_UNHOLDABLE_PAIR = re.compile(rf"[\t\r\n]|{_BAR_AS_WORD.pattern}")
+_COLUMNS = ("reference", "source", "target")
 
 
-def read(parts: Parts, choices: Choices, *, beside_links: bool) -> Texts:
+def read_texts(parts: Parts, choices: Choices, *, beside_links: bool = True) -> Texts:
     """The bitext that two text files hold, all in set 1.
 
     Args:
@@ -42,20 +74,19 @@ def read(parts: Parts, choices: Choices, *, beside_links: bool) -> Texts:
     """
     repairs = Repairs(strict=choices.strict)
     paths = [parts[part] for part in (Part.SOURCE, Part.TARGET, Part.REFERENCES) if part in parts]
-    rows = [_rows(path, repairs.problems) for path in paths]
+    rows = [_rows(path, choices, repairs) for path in paths]
     least = min(map(len, rows))
     rows = [
         repairs.without_empty_end(path, row, least or len(row))
         for path, row in zip(paths, rows, strict=True)
     ]
     columns = [_verses(str(path), row, repairs) for path, row in zip(paths, rows, strict=True)]
-    for path, row in list(zip(paths, rows, strict=True))[1:]:
-        _check_counts(paths[0], rows[0], path, row, repairs.problems)
+    _check_counts(paths, rows, repairs)
     if Part.REFERENCES in parts:
         names = columns.pop()
-        repairs.problems += _reference_problems(parts[Part.REFERENCES], names, choices)
+        _check_references(str(parts[Part.REFERENCES]), names, choices, repairs)
     else:
-        names = [str(number) for number in range(1, len(columns[0]) + 1)]
+        names = list(numbered(len(columns[0])))
     source, target = columns
     if not len(source) == len(target) == len(names):
         repairs.check()
@@ -64,42 +95,171 @@ def read(parts: Parts, choices: Choices, *, beside_links: bool) -> Texts:
     kept = tuple(place for place, row in rows_kept if all(row))
     if not kept and not repairs.problems:
         what, expected = "no line has a verse in both files", "expected one verse a line"
-        repairs.problems.append(Problem(str(paths[1]), what, expected))
+        repairs.refuse(paths[1], what, expected)
     repairs.check()
-    bitext = Bitext(
-        choices.source_language or Language(),
-        choices.target_language or Language(),
-        tuple(name or alone for name, alone in zip(together, names, strict=True)),
-        tuple(verse or NO_VERSE for verse in source),
-        tuple(verse or NO_VERSE for verse in target),
-        (1,) * len(names),
-    )
-    return Texts(bitext, kept, repairs.remarks())
+    references = [name or alone for name, alone in zip(together, names, strict=True)]
+    sides = ([verse or NO_VERSE for verse in verses] for verses in (source, target))
+    return Texts(choices.bitext(references, *sides), kept, repairs.remarks())
 
 
-def write(name: str, bitext: Bitext) -> tuple[bytes, bytes, bytes]:
+def write_texts(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """The source verses, the target verses and the references, each one a line.
 
     Raises:
         InputError: a word holds white space that would divide it, or is ``<range>``.
     """
-    check_words(name, (*bitext.source_verses, *bitext.target_verses), _UNHOLDABLE)
-    columns = (bitext.source_verses, bitext.target_verses, bitext.references)
-    source, target, references = (
-        "".join(f"{line}\n" for line in column).encode() for column in columns
-    )
-    return source, target, references
+    name, bitext = first_of(works)
+    check_bitext(name, bitext, _UNHOLDABLE_LINE)
+    columns = {
+        "source.txt": bitext.source_verses,
+        "target.txt": bitext.target_verses,
+        "references.txt": bitext.references,
+    }
+    return {
+        file: "".join(f"{line}\n" for line in column).encode() for file, column in columns.items()
+    }
 
 
-def _rows(path: Path, problems: list[Problem]) -> list[str]:
+def read_beside(
+    read_links: Callable[[Path, Bitext, Choices], Found],
+    read: Callable[[Parts, Choices], Texts] = read_texts,
+) -> Reader:
+    """A reader of links that stand in a file of their own beside a bitext in plain text."""
+    return LinksBesideTexts(read, read_links)
+
+
+def write_beside(
+    suffix: str,
+    write_links: Callable[[AnnotationSet, Choices], bytes],
+    write: Writer = write_texts,
+) -> Writer:
+    """A writer of each annotator's links in a file of their own beside the bitext."""
+
+    def write_all(works: Works, choices: Choices) -> Mapping[str, bytes]:
+        links = {f"{name}.{suffix}": write_links(work, choices) for name, work in works.items()}
+        return {**write(works, choices), **links}
+
+    return write_all
+
+
+def read_pairs(parts: Parts, choices: Choices) -> Texts:
+    """The verse pairs of a file of lines ``source ||| target``.
+
+    Raises:
+        InputError: every problem of the file: one that cannot be read, a line without the sign or
+            with two of them, a character that an annotation file cannot hold, no line with both
+            verses, or whatever a strict import does not repair.
+    """
+    path = parts[Part.BITEXT]
+    repairs = Repairs(strict=choices.strict)
+    pairs = []
+    for number, line in enumerate(read_lines(path, choices.encoding), 1):
+        sides = [side.strip(" ") for side in _BAR_AS_WORD.split(as_verse(line))]
+        pairs.append(sides if len(sides) == 2 else ["", ""])
+        problem = _pair_problem(str(path), number, line)
+        if problem is None:
+            continue
+        if first_unholdable(line) is not None or (len(sides) != 2 and any(sides)):
+            repairs.problems.append(problem)
+        else:
+            repairs.add(Repair.SPACES if all(pairs[-1]) else Repair.NO_VERSE, problem)
+    kept = tuple(place for place, pair in enumerate(pairs) if all(pair))
+    if not kept and not repairs.problems:
+        repairs.refuse(path, "the file is empty", "expected one verse pair a line")
+    repairs.check()
+    sides_of = ([pair[end] or NO_VERSE for pair in pairs] for end in (0, 1))
+    return Texts(choices.bitext(numbered(len(pairs)), *sides_of), kept, repairs.remarks())
+
+
+def write_pairs(works: Works, _choices: Choices) -> Mapping[str, bytes]:
+    """The verse pairs, one a line.
+
+    Raises:
+        InputError: a word is the sign itself, or holds white space that would divide it.
+    """
+    name, bitext = first_of(works)
+    check_bitext(name, bitext, _UNHOLDABLE_PAIR)
+    pairs = zip(bitext.source_verses, bitext.target_verses, strict=True)
+    return {"bitext.txt": "".join(f"{one}{_BAR}{two}\n" for one, two in pairs).encode()}
+
+
+def strange_columns(table: Table, known: Sequence[str], template: str) -> tuple[Sentence, ...]:
+    """That a table has columns that are not kept, or nothing."""
+    strange = ", ".join(name for name in table.names if name not in known)
+    return (Sentence(template, {"columns": strange}),) if strange else ()
+
+
+def _read_text(parts: Parts, choices: Choices) -> Found:
+    return _unannotated(read_texts(parts, choices, beside_links=False))
+
+
+def _read_text_pairs(parts: Parts, choices: Choices) -> Found:
+    return _unannotated(read_pairs(parts, choices))
+
+
+def _unannotated(texts: Texts) -> Found:
+    return texts.completed(Found.texts_alone(texts.bitext, ()))
+
+
+def _read_table(separator: Separator, parts: Parts, choices: Choices) -> Found:
+    """A bitext in a table whose columns are source, target and perhaps reference.
+
+    Raises:
+        InputError: every problem of the file: a table that is none or has no rows, a character
+            that an annotation file cannot hold, a reference given twice, or whatever a strict
+            import does not repair.
+    """
+    path = parts[Part.BITEXT]
+    table = read_table(path, choices.encoding, separator, _COLUMNS[1:])
+    repairs = Repairs(strict=choices.strict)
+    first_lines: dict[str, int] = {}
+    rows = []
+    for number, row in enumerate(table.rows, 1):
+        cells = {"reference": str(number)}
+        for column in table.names:
+            if column in _COLUMNS:
+                before = row.columns[column] - 1
+                found = part_problem(str(path), row.line, row.cells[column], before)
+                cells[column] = repairs.verse(row.cells[column], found)
+        reference = row.cells.get("reference", str(number))
+        first_line = first_lines.setdefault(reference, row.line)
+        if first_line != row.line:
+            what = "the reference '{reference}' stands on line {first_line} already"
+            expected = "expected another reference for each verse pair"
+            at = row.line, row.columns["reference"]
+            repairs.refuse(path, what, expected, *at, reference=reference, first_line=first_line)
+        if all(cells.values()):
+            rows.append(cells)
+    if not rows and not repairs.problems:
+        repairs.refuse(path, "there are no verse pairs", "expected one a row")
+    repairs.check()
+    bitext = choices.bitext(*([cells[column] for cells in rows] for column in _COLUMNS))
+    template = "columns that do not belong to texts were not kept: {columns}"
+    remarks = strange_columns(table, _COLUMNS, template)
+    return Found.texts_alone(bitext, (*repairs.remarks(), *remarks))
+
+
+def _write_table(separator: Separator, works: Works, _choices: Choices) -> Mapping[str, bytes]:
+    """References and verses, one verse pair a row.
+
+    Raises:
+        InputError: a reference or a word holds what no cell can.
+    """
+    name, bitext = first_of(works)
+    check_bitext(name, bitext)
+    rows = list(zip(bitext.references, bitext.source_verses, bitext.target_verses, strict=True))
+    return {f"bitext.{separator.suffix}": write_table(name, _COLUMNS, rows, separator)}
+
+
+def _rows(path: Path, choices: Choices, repairs: Repairs) -> list[str]:
     """The lines of a file; none where it cannot be read, which is noted."""
     try:
-        found = lines(decoded(read_capped(path), path))
+        found = read_lines(path, choices.encoding)
     except InputError as error:
-        problems += error.problems
+        repairs.problems += error.problems
         return []
     if not found:
-        problems.append(Problem(str(path), "the file is empty", "expected one verse a line"))
+        repairs.refuse(path, "the file is empty", "expected one verse a line")
     return found
 
 
@@ -122,12 +282,8 @@ def _numbered_verses(path: str, rows: Sequence[str], repairs: Repairs) -> list[s
             verses.append(repairs.verse(one[2], problem))
         else:
             what = "the line does not hold sentence {number} as the first line holds sentence 1"
-            values: dict[str, str | int] = {
-                "number": number,
-                "example": f"<s snum={number}> … </s>",
-            }
-            problem = Problem(path, what, "expected {example}", number, values=values)
-            repairs.problems.append(problem)
+            example = f"<s snum={number}> … </s>"
+            repairs.refuse(path, what, "expected {example}", number, number=number, example=example)
             verses.append(row)
     return verses
 
@@ -180,46 +336,99 @@ def _range_of(first: str, last: str) -> str:
     return f"{first}-{last}"
 
 
-def _check_counts(
-    first: Path,
-    first_lines: Sequence[str],
-    second: Path,
-    second_lines: Sequence[str],
-    problems: list[Problem],
+def _check_counts(paths: Sequence[Path], rows: Sequence[Sequence[str]], repairs: Repairs) -> None:
+    """Note files that do not have as many lines as the first one."""
+    first = len(rows[0])
+    for path, row in zip(paths[1:], rows[1:], strict=True):
+        if first and row and len(row) != first:
+            what = "the file has {count} {count:line|lines}"
+            expected = "expected {expected} {expected:line|lines}, as in {other}"
+            counts = {"count": len(row), "expected": first}
+            line = min(first, len(row)) + 1
+            repairs.refuse(path, what, expected, line, **counts, other=str(paths[0]))
+
+
+def _check_references(
+    path: str, references: Sequence[str], choices: Choices, repairs: Repairs
 ) -> None:
-    if not first_lines or not second_lines or len(first_lines) == len(second_lines):
-        return
-    problems.append(
-        Problem(
-            str(second),
-            "the file has {count} {count:line|lines}",
-            "expected {expected} {expected:line|lines}, as in {other}",
-            line=min(len(first_lines), len(second_lines)) + 1,
-            values={
-                "count": len(second_lines),
-                "expected": len(first_lines),
-                "other": str(first),
-            },
-        )
-    )
-
-
-def _reference_problems(path: Path, references: Sequence[str], choices: Choices) -> list[Problem]:
-    problems = []
     first_lines: dict[str, int] = {}
     for number, reference in enumerate(references, 1):
         first_line = first_lines.setdefault(reference, number)
         if not reference and not choices.strict:
-            what, expected = "the line is empty", "expected one reference a line"
-            problems.append(Problem(str(path), what, expected, line=number))
+            repairs.refuse(path, "the line is empty", "expected one reference a line", number)
         elif reference and first_line != number:
-            problems.append(
-                Problem(
-                    str(path),
-                    "the reference '{reference}' stands on line {first_line} already",
-                    "expected another reference for each verse pair",
-                    line=number,
-                    values={"reference": reference, "first_line": first_line},
-                )
-            )
-    return problems
+            what = "the reference '{reference}' stands on line {first_line} already"
+            expected = "expected another reference for each verse pair"
+            values: dict[str, str | int] = {"reference": reference, "first_line": first_line}
+            repairs.refuse(path, what, expected, number, **values)
+
+
+def _pair_problem(path: str, number: int, line: str) -> Problem | None:
+    """What keeps a line from being two verses with single spaces between their words."""
+    sides = line.split(_BAR)
+    if len(sides) != 2:
+        what, expected = "there are {count} signs ||| between words", "expected one"
+        return Problem(path, what, expected, number, values={"count": len(sides) - 1})
+    before = len(sides[0]) + len(_BAR)
+    problem = part_problem(path, number, sides[0], 0)
+    return problem or part_problem(path, number, sides[1], before)
+
+
+def _texts_alone(
+    name: str,
+    description: str,
+    read: Reader,
+    write: Writer,
+    looks_like: signs.Sign,
+    *,
+    has_references: bool = True,
+) -> Format:
+    return Format(
+        name,
+        description,
+        frozenset({Feature.REFERENCES} if has_references else ()),
+        read,
+        (Part.BITEXT,),
+        asks=(Question.CUT_AT,),
+        write=write,
+        asks_writing=(Question.CUT_AT,),
+        holds_by_chance=untouched_states,
+        looks_like=looks_like,
+    )
+
+
+TEXT = Format(
+    "text",
+    "plain text: two files of one verse a line, and a third one of references",
+    frozenset({Feature.REFERENCES}),
+    _read_text,
+    (Part.SOURCE, Part.TARGET),
+    (Part.REFERENCES,),
+    asks=(Question.CUT_AT,),
+    write=write_texts,
+    asks_writing=(Question.CUT_AT,),
+    holds_by_chance=untouched_states,
+    looks_like=signs.has_text,
+)
+TEXT_PAIRS = _texts_alone(
+    "text-pairs",
+    "texts alone, one line source ||| target a verse pair",
+    _read_text_pairs,
+    write_pairs,
+    signs.most_lines(r".* \|\|\| .*"),
+    has_references=False,
+)
+TEXT_TSV = _texts_alone(
+    "text-tsv",
+    "texts alone, a table of references and verses, separated by tabs",
+    partial(_read_table, Separator.TAB),
+    partial(_write_table, Separator.TAB),
+    signs.table_of("\t", "source", "target"),
+)
+TEXT_CSV = _texts_alone(
+    "text-csv",
+    "texts alone, a table of references and verses, separated by commas",
+    partial(_read_table, Separator.COMMA),
+    partial(_write_table, Separator.COMMA),
+    signs.table_of(",", "source", "target"),
+)

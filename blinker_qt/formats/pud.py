@@ -8,15 +8,14 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.bitext.verses import Bitext, Side, Word
 from blinker_qt.formats import signs
-from blinker_qt.formats.import_remarks import counted, references_of, with_spaces
 from blinker_qt.formats.interchange import (
     ONE_OF_TWO,
     Choices,
@@ -27,16 +26,24 @@ from blinker_qt.formats.interchange import (
     Part,
     Parts,
     Question,
+    Works,
+    first_of,
 )
-from blinker_qt.formats.json_parsing import parsed_json
-from blinker_qt.formats.link_gathering import settled_remarks
-from blinker_qt.formats.reading import decoded, lines, read_capped
-from blinker_qt.formats.running_text import as_word, check_words
-from blinker_qt.formats.verse_lines import word_problem
+from blinker_qt.formats.links import linked_and_marked, settled_alignment, settled_remarks
+from blinker_qt.formats.reading import all_read, read_json, read_lines
+from blinker_qt.formats.texts import (
+    Problems,
+    as_word,
+    check_bitext,
+    counted,
+    first_few,
+    references_of,
+    with_spaces,
+    word_problem,
+)
 
 _NOTHING = "X"
 _COLUMNS = 10
-_MOST_NAMED = 10
 _SENTENCE = re.compile(r"# *sent_id *= *(.*?) *")
 _WORD = re.compile("[1-9][0-9]{0,6}")
 _OTHER_TOKEN = re.compile(r"[0-9]{1,7}(?:-[0-9]{1,7}|\.[0-9]{1,7})")
@@ -57,101 +64,81 @@ class _Tree:
     spaced: int = 0
 
 
-class _Decisions:
-    """What one object says of a sentence pair, and what is wrong with it.
+class _Reading(Problems):
+    """The objects of one file of links read so far, and what is wrong with them.
 
     Attributes:
-        settled: how many words were both linked and without counterpart, once that is known.
-        repeated: how many links and marks are given again.
+        alignments: what each of them says.
+        settled: how many words were both linked and without counterpart.
+        repeated: of each link and mark that is given again, the number of its object.
     """
 
-    def __init__(self, path: str, place: int, counts: Mapping[Side, int], *, strict: bool) -> None:
-        self._strict = strict
-        self.repeated = 0
-        self._path = path
-        self._place = place
-        self._counts = counts
-        self._links: set[LinkToken] = set()
-        self._marks: dict[Side, set[int]] = {side: set() for side in Side}
-        self.problems: list[Problem] = []
+    def __init__(self, path: Path, choices: Choices) -> None:
+        super().__init__(path)
+        self._choices = choices
+        self.alignments: list[Alignment] = []
         self.settled = 0
+        self.repeated: list[int] = []
 
-    def take(self, content: object) -> None:
-        """Read the object of the sentence pair."""
+    def take(self, place: int, content: object, counts: Mapping[Side, int]) -> None:
+        """Read the object of a sentence pair with so many words."""
+        links: set[LinkToken] = set()
+        marks: set[Word] = set()
         if not isinstance(content, dict):
-            self._complain("item {place} is no object", "expected an object of lists")
-            return
+            expected = "expected an object of lists"
+            self.complain("item {place} is no object", expected, place=place)
+            content = {}
         for key, values in content.items():
             if not isinstance(values, list) or not all(isinstance(one, str) for one in values):
                 what = "item {place} has no list of words under '{text}'"
-                self._complain(what, 'expected a list such as ["9", "10"]', key)
+                expected = 'expected a list such as ["9", "10"]'
+                self.complain(what, expected, place=place, text=key)
                 continue
             for value in values:
-                self._join(key, value)
+                words = self._words(place, {Side.SOURCE: key, Side.TARGET: value}, counts)
+                self._join(place, f"{key}-{value}", words, links, marks)
+        both = linked_and_marked(links, marks)
+        self.settled += len(both)
+        if self._choices.conflicts is Conflicts.REFUSE:
+            for side, position in sorted(both, key=lambda word: (word[0].value, word[1])):
+                what = "item {place} links {text} and says that it has no counterpart"
+                self.complain(what, ONE_OF_TWO, place=place, text=f"{side.value} {position + 1}")
+        self.alignments.append(settled_alignment(links, marks, self._choices.conflicts))
 
-    def alignment(self, conflicts: Conflicts) -> Alignment:
-        """The links and marks; of words that are both, what `conflicts` says."""
-        plain = Alignment(frozenset(self._links))
-        both = {side: self._marks[side] & plain.linked(side) for side in Side}
-        self.settled = sum(map(len, both.values()))
-        if conflicts is Conflicts.REFUSE:
-            for side in Side:
-                for position in sorted(both[side]):
-                    what = "item {place} links {text} and says that it has no counterpart"
-                    self._complain(what, ONE_OF_TWO, f"{side.value} {position + 1}")
-        if conflicts is Conflicts.NOT_TRANSLATED:
-            plain = Alignment(
-                frozenset(
-                    link
-                    for link in self._links
-                    if link[0] not in both[Side.SOURCE] and link[1] not in both[Side.TARGET]
-                )
-            )
-        marks = (frozenset(self._marks[side] - plain.linked(side)) for side in Side)
-        return Alignment(plain.links, *marks)
+    def _words(
+        self, place: int, given: Mapping[Side, str], counts: Mapping[Side, int]
+    ) -> list[Word]:
+        """The words that a key and a value name; none where there is a problem."""
+        words = []
+        numbers = {side: number for side, number in given.items() if number != _NOTHING}
+        for side, number in numbers.items():
+            if _WORD.fullmatch(number) and int(number) <= counts[side]:
+                words.append((side, int(number) - 1))
+                continue
+            what = "item {place} names the {side} word '{text}', which does not exist"
+            expected, count = "expected 1 to {count}, or X", counts[side]
+            self.complain(what, expected, place=place, side=side.value, text=number, count=count)
+        if not numbers:
+            expected = "expected a word on one side at least"
+            self.complain("item {place} joins X with X", expected, place=place)
+        return words if len(words) == len(numbers) else []
 
-    def _join(self, source: str, target: str) -> None:
-        given = {Side.SOURCE: source, Side.TARGET: target}
-        named = {side: number for side, number in given.items() if number != _NOTHING}
-        places = {side: self._position(side, number) for side, number in named.items()}
-        if None in places.values():
+    def _join(
+        self, place: int, text: str, words: list[Word], links: set[LinkToken], marks: set[Word]
+    ) -> None:
+        if not words:
             return
-        found = {side: place for side, place in places.items() if place is not None}
-        if not found:
-            self._complain("item {place} joins X with X", "expected a word on one side at least")
-        elif len(found) == 1:
-            ((side, position),) = found.items()
-            if position in self._marks[side]:
-                self._twice(f"{source}-{target}")
-            self._marks[side].add(position)
+        link = words[0][1], words[-1][1]
+        is_link = len(words) > 1
+        if link in links if is_link else words[0] in marks:
+            self.repeated.append(place)
+            if self._choices.strict:
+                what, expected = "item {place} gives {text} twice", "expected it once"
+                self.complain(what, expected, place=place, text=text)
+        if is_link:
+            links.add(link)
         else:
-            link = found[Side.SOURCE], found[Side.TARGET]
-            if link in self._links:
-                self._twice(f"{source}-{target}")
-            self._links.add(link)
-
-    def _position(self, side: Side, number: str) -> int | None:
-        if _WORD.fullmatch(number) and int(number) <= self._counts[side]:
-            return int(number) - 1
-        what = "item {place} names the {side} word '{text}', which does not exist"
-        values: dict[str, str | int] = {
-            "place": self._place,
-            "side": side.value,
-            "text": number,
-            "count": self._counts[side],
-        }
-        expected = "expected 1 to {count}, or X"
-        self.problems.append(Problem(self._path, what, expected, values=values))
-        return None
-
-    def _twice(self, text: str) -> None:
-        self.repeated += 1
-        if self._strict:
-            self._complain("item {place} gives {text} twice", "expected it once", text)
-
-    def _complain(self, what: str, expected: str, text: str = "") -> None:
-        values: dict[str, str | int] = {"place": self._place, "text": text}
-        self.problems.append(Problem(self._path, what, expected, values=values))
+            marks.add(words[0])
 
 
 def read(parts: Parts, choices: Choices) -> Found:
@@ -162,123 +149,101 @@ def read(parts: Parts, choices: Choices) -> Found:
             differing numbers of sentences, a word that does not exist, a link given twice, or an
             unsettled conflict.
     """
-    trees: dict[Side, list[_Tree]] = {}
-    problems: list[Problem] = []
-    for side, part in ((Side.SOURCE, Part.SOURCE), (Side.TARGET, Part.TARGET)):
-        trees[side] = _trees(parts[part], problems)
-    path = str(parts[Part.LINKS])
-    if problems:
-        raise InputError(*problems)
-    content = parsed_json(parts[Part.LINKS])
+    trees = partial(_trees, encoding=choices.encoding)
+    source, target = all_read(trees, (parts[Part.SOURCE], parts[Part.TARGET]))
+    content = read_json(parts[Part.LINKS], choices.encoding)
+    reading = _Reading(parts[Part.LINKS], choices)
     if not isinstance(content, list):
-        raise InputError(Problem(path, "this is no list", "expected a list of objects"))
-    source, target = trees.values()
-    if not len(source) == len(target) == len(content):
+        reading.complain("this is no list", "expected a list of objects")
+    elif not len(source) == len(target) == len(content):
         what = "source sentences: {source}, target sentences: {target}, items of links: {links}"
         values = {"source": len(source), "target": len(target), "links": len(content)}
-        raise InputError(Problem(path, what, "expected as many of each", values=values))
-    alignments = []
-    settled = repeated = 0
-    again: list[int] = []
-    for place, (one, other, item) in enumerate(zip(source, target, content, strict=True), 1):
-        counts = {Side.SOURCE: len(one.words), Side.TARGET: len(other.words)}
-        decisions = _Decisions(path, place, counts, strict=choices.strict)
-        decisions.take(item)
-        alignments.append(decisions.alignment(choices.conflicts))
-        settled += decisions.settled
-        repeated += decisions.repeated
-        again += [place] * bool(decisions.repeated)
-        problems += decisions.problems
-    if problems:
-        raise InputError(*problems)
+        reading.complain(what, "expected as many of each", **values)
+    else:
+        for place, (one, other, item) in enumerate(zip(source, target, content, strict=True), 1):
+            counts = {Side.SOURCE: len(one.words), Side.TARGET: len(other.words)}
+            reading.take(place, item, counts)
+    reading.check()
     references, renamed = references_of([tree.name for tree in source])
-    bitext = Bitext(
-        choices.source_language or Language(),
-        choices.target_language or Language(),
-        references,
-        tuple(" ".join(tree.words) for tree in source),
-        tuple(" ".join(tree.words) for tree in target),
-        (1,) * len(references),
-    )
-    work = AnnotationSet.finished(bitext, alignments, choices.annotator)
+    verses = ([" ".join(tree.words) for tree in trees] for trees in (source, target))
+    bitext = choices.bitext(references, *verses)
+    template = "{count} {count:sentence is|sentences are} named otherwise on the target side"
     differing = sum(one.name != other.name for one, other in zip(source, target, strict=True))
-    kept = Sentence("annotations of the treebanks other than the words were not kept")
-    others = counted(
-        ("{count} {count:sentence is|sentences are} named otherwise on the target side"), differing
+    remarks = (
+        Sentence("annotations of the treebanks other than the words were not kept"),
+        *renamed,
+        *counted(template, differing),
+        *with_spaces(sum(tree.spaced for tree in (*source, *target))),
+        *_read_once(reading.repeated),
+        *settled_remarks(reading.settled, choices.conflicts),
     )
-    spaced = with_spaces(sum(tree.spaced for tree in (*source, *target)))
-    shown = ", ".join(map(str, again[:_MOST_NAMED])) + ", …" * (len(again) > _MOST_NAMED)
-    template = "links and marks that are given again were read once ({count}; items {items})"
-    twice = [Sentence(template, {"count": repeated, "items": shown})] if again else []
-    settling = settled_remarks(settled, choices.conflicts)
-    return Found((work,), remarks=(kept, *renamed, *others, *spaced, *twice, *settling))
+    return Found.finished(bitext, reading.alignments, choices, remarks)
 
 
-def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str, bytes]:
+def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Two CoNLL-U files of words alone, and each annotator's links.
 
     Raises:
         InputError: a word holds white space, or a reference a line end or a space at an end.
     """
-    name, first = next(iter(works.items()))
-    bitext = first.bitext
-    what, expected = "the reference '{reference}' is not of this format", "expected one plain line"
-    problems = [
-        Problem(name, what, expected, values={"reference": reference})
-        for reference in bitext.references
-        if reference != reference.strip(" ") or "\n" in reference or "\r" in reference
-    ]
-    if problems:
-        raise InputError(*problems)
-    check_words(name, (*bitext.source_verses, *bitext.target_verses))
+    name, bitext = first_of(works)
+    problems = Problems(name)
+    for reference in bitext.references:
+        if reference != reference.strip(" ") or "\n" in reference or "\r" in reference:
+            what = "the reference '{reference}' is not of this format"
+            problems.complain(what, "expected one plain line", reference=reference)
+    problems.check()
+    check_bitext(name, bitext)
     trees = {f"{side.value}.conllu": _written_trees(bitext, side) for side in Side}
     return {**trees, **{f"{key}.json": _written_links(work) for key, work in works.items()}}
 
 
-def _trees(path: Path, problems: list[Problem]) -> list[_Tree]:
-    """The sentences of a CoNLL-U file."""
-    try:
-        rows = lines(decoded(read_capped(path), path))
-    except InputError as error:
-        problems += error.problems
+def _read_once(repeated: Sequence[int]) -> list[Sentence]:
+    if not repeated:
         return []
+    template = "links and marks that are given again were read once ({count}; items {items})"
+    items = first_few(list(dict.fromkeys(repeated)))
+    return [Sentence(template, {"count": len(repeated), "items": items})]
+
+
+def _trees(path: Path, encoding: str) -> list[_Tree]:
+    """The sentences of a CoNLL-U file, at least one."""
+    problems = Problems(path)
     found: list[_Tree] = []
     tree = _Tree("", [])
-    for number, row in enumerate((*rows, ""), 1):
+    for number, row in enumerate((*read_lines(path, encoding), ""), 1):
         if row.startswith("#"):
             name = _SENTENCE.fullmatch(row)
             tree.name = name[1] if name else tree.name
         elif row:
-            problem = _take_row(str(path), number, row, tree)
-            problems += [problem] if problem else []
+            _take_row(problems, number, row, tree)
         elif tree.words:
             found.append(tree)
             tree = _Tree("", [])
     if not found:
-        what, expected = "there are no sentences", "expected a CoNLL-U file"
-        problems.append(Problem(str(path), what, expected))
+        problems.complain("there are no sentences", "expected a CoNLL-U file")
+    problems.check()
     return found
 
 
-def _take_row(path: str, line: int, row: str, tree: _Tree) -> Problem | None:
+def _take_row(problems: Problems, line: int, row: str, tree: _Tree) -> None:
     cells = row.split("\t")
     if len(cells) != _COLUMNS:
-        what, expected = (
-            "the line has {count} {count:column|columns}",
-            "expected {expected}, as in CoNLL-U",
-        )
-        values = {"count": len(cells), "expected": _COLUMNS}
-        return Problem(path, what, expected, line, values=values)
+        what = "the line has {count} {count:column|columns}"
+        counts = {"count": len(cells), "expected": _COLUMNS}
+        problems.complain(what, "expected {expected}, as in CoNLL-U", line, **counts)
+        return
     if _OTHER_TOKEN.fullmatch(cells[0]):
-        return None
+        return
     word = as_word(cells[1])
     tree.words.append(word)
     tree.spaced += word != cells[1]
     right = len(tree.words)
     if cells[0] != str(right):
         what, expected = "the word is numbered '{number}'", "expected {right}"
-        return Problem(path, what, expected, line, 1, {"number": cells[0], "right": right})
-    return word_problem(path, line, word)
+        problems.complain(what, expected, line, 1, number=cells[0], right=right)
+    elif problem := word_problem(problems.path, line, word):
+        problems.problems.append(problem)
 
 
 def _written_trees(bitext: Bitext, side: Side) -> bytes:
@@ -307,7 +272,7 @@ def _item(alignment: Alignment) -> Mapping[str, Sequence[str]]:
     return item | {str(one + 1): [_NOTHING] for one in sorted(alignment.not_translated_source)}
 
 
-FORMAT = Format(
+PUD = Format(
     "pud",
     "links in JSON beside two CoNLL-U files, as in the aligned part of PUD",
     frozenset({Feature.REFERENCES, Feature.LINKS, Feature.MARKS}),
@@ -316,5 +281,5 @@ FORMAT = Format(
     (),
     (Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
     write,
-    looks_like=signs.pud,
+    looks_like=signs.beginning(r"\s*\[?\s*(?:\{\s*\}\s*,\s*)*\{\s*\"(?:[0-9]+|X)\"\s*:"),
 )

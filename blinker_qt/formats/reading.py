@@ -1,13 +1,12 @@
-"""Bytes and lines from files that anybody may have made."""
+"""Bytes, text, lines and JSON from files that anybody may have made."""
 
 import codecs
 import errno
+import json
 import os
 import re
 import stat
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable, Iterable
 from io import BufferedReader
 from pathlib import Path
 from typing import TypeVar
@@ -27,8 +26,6 @@ _PACKED = {
 }
 _NO_TEXTS = {"idna", "punycode", "undefined", "unicode-escape", "raw-unicode-escape"}
 """What Python calls encodings, and no texts are saved in."""
-_chosen_encoding: ContextVar[str | None] = ContextVar("_chosen_encoding", default=None)
-"""What texts of other programs are written in; None where there is no choice but UTF-8."""
 _Reading = TypeVar("_Reading")
 
 
@@ -105,31 +102,87 @@ def all_read(read: Callable[[Path], _Reading], paths: Iterable[Path]) -> list[_R
     return readings
 
 
-@contextmanager
-def texts_written_in(encoding: str) -> Iterator[None]:
-    """Have texts of other programs decoded in an encoding, and another one proposed if they fail.
-
-    Args:
-        encoding: its name; empty for UTF-8.
+def encoding_of(name: str) -> str:
+    """What Python calls the encoding that people name; UTF-8 where they name none.
 
     Raises:
-        BlinkerError: there is no such encoding.
+        BlinkerError: there is no such encoding of texts.
     """
     try:
-        name = codecs.lookup(encoding or "utf-8").name
-        "".encode(name)
+        found = codecs.lookup(name or "utf-8").name
+        "".encode(found)
     except (LookupError, ValueError):
-        name = "undefined"
-    if name in _NO_TEXTS:
+        found = "undefined"
+    if found in _NO_TEXTS:
         raise BlinkerError(
             "'{name}' is not an encoding of texts such as iso-8859-1, windows-1255 or utf-16",
-            name=encoding,
+            name=name,
         )
-    token = _chosen_encoding.set(name)
+    return found
+
+
+def read_text(path: Path, encoding: str) -> str:
+    """The text of another program's file.
+
+    Args:
+        path: the file.
+        encoding: what people say that it is written in; empty for UTF-8. If UTF-8 fails, the error
+            proposes another one.
+
+    Raises:
+        InputError: the file cannot be read, is packed, or is not in this encoding.
+    """
+    name = encoding_of(encoding)
+    return decoded(read_capped(path), path, name, proposes=name == "utf-8")
+
+
+def read_lines(path: Path, encoding: str) -> list[str]:
+    """The lines of another program's file (see `read_text` and `lines`)."""
+    return lines(read_text(path, encoding))
+
+
+def read_json(path: Path, encoding: str) -> object:
+    """The value that another program's JSON file holds.
+
+    Raises:
+        InputError: the file cannot be read or is not JSON, it is nested too deeply, or an object
+            has two values under one key.
+    """
+    text = read_text(path, encoding)
     try:
-        yield
-    finally:
-        _chosen_encoding.reset(token)
+        return json.loads(text, object_pairs_hook=_object)
+    except json.JSONDecodeError as error:
+        what, expected = "this is not JSON: {reason}", "expected a JSON file"
+        values = {"reason": error.msg}
+        raise InputError(
+            Problem(str(path), what, expected, error.lineno, error.colno, values)
+        ) from error
+    except _RepeatedKeyError as error:
+        what, expected = "an object has two values under the key '{key}'", "expected one"
+        raise InputError(
+            Problem(str(path), what, expected, values={"key": error.args[0]})
+        ) from error
+    except RecursionError as error:
+        raise _refused(
+            path, "the file is nested too deeply", "expected a file of this format"
+        ) from error
+    except ValueError as error:
+        raise _refused(
+            path, "a number of the file is too long", "expected a file of this format"
+        ) from error
+
+
+class _RepeatedKeyError(ValueError):
+    """An object has two values under one key, which is its argument."""
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for key, value in pairs:
+        if key in found:
+            raise _RepeatedKeyError(key)
+        found[key] = value
+    return found
 
 
 def check_unpacked(data: bytes, path: Path | str) -> None:
@@ -144,53 +197,44 @@ def check_unpacked(data: bytes, path: Path | str) -> None:
             raise InputError(Problem(str(path), what, expected, values={"kind": kind}))
 
 
-def decoded(data: bytes, path: Path | str, encoding: str | None = None) -> str:
+def decoded(
+    data: bytes, path: Path | str, encoding: str = "utf-8", *, proposes: bool = False
+) -> str:
     """The text that the bytes of a file stand for, without byte order marks before it.
 
     Args:
         data: the bytes of the file.
         path: the file, as the user named it.
-        encoding: what they are written in; by default what `texts_written_in` says, else UTF-8.
+        encoding: what they are written in.
+        proposes: whether an error is to propose another encoding.
 
     Raises:
         InputError: the file is packed, or holds bytes that the encoding does not know, with their
             line and column.
     """
     check_unpacked(data, path)
-    chosen = None if encoding else _chosen_encoding.get()
-    encoding = encoding or chosen or "utf-8"
-    expected, guess = "expected a text file saved as {encoding}", ""
-    if chosen == "utf-8":
+    unmarked = data
+    if encoding == "utf-8":
+        while unmarked.startswith(UTF_8_MARK):
+            unmarked = unmarked.removeprefix(UTF_8_MARK)
+    values = {"encoding": encoding.upper()}
+    expected = "expected a text file saved as {encoding}"
+    try:
+        if encoding != "utf-8" or not unmarked.startswith(UTF_16_MARKS):
+            return unmarked.decode(encoding)
+        what, line, column = "the file is written in UTF-16", 1, None
+    except UnicodeDecodeError as error:
+        before = unmarked[: error.start].decode(encoding, "replace")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        values["byte"] = f"0x{unmarked[error.start]:02X}"
+        what = "the byte {byte} is not {encoding} text"
+    if proposes:
+        guess = _guessed(data)
+        values |= {"guess": guess.upper(), "option": guess}
         expected = (
             "expected a text file saved as {encoding}; it reads as {guess}: try --encoding {option}"
         )
-        guess = _guessed(data)
-    if encoding == "utf-8":
-        while data.startswith(UTF_8_MARK):
-            data = data.removeprefix(UTF_8_MARK)
-        if data.startswith(UTF_16_MARKS):
-            values = {"encoding": "UTF-8", "guess": guess.upper(), "option": guess}
-            what = "the file is written in UTF-16"
-            raise InputError(Problem(str(path), what, expected, 1, values=values))
-    try:
-        return data.decode(encoding)
-    except UnicodeDecodeError as error:
-        before = data[: error.start].decode(encoding, "replace")
-        raise InputError(
-            Problem(
-                str(path),
-                "the byte {byte} is not {encoding} text",
-                expected,
-                line=before.count("\n") + 1,
-                column=len(before) - before.rfind("\n"),
-                values={
-                    "byte": f"0x{data[error.start]:02X}",
-                    "encoding": encoding.upper(),
-                    "guess": guess.upper(),
-                    "option": guess,
-                },
-            )
-        ) from error
+    raise InputError(Problem(str(path), what, expected, line, column, values))
 
 
 def _guessed(data: bytes) -> str:
@@ -216,6 +260,40 @@ def lines(text: str) -> list[str]:
     if not text:
         return []
     return [line.removesuffix("\r") for line in text.removesuffix("\n").split("\n")]
+
+
+def natural_key(name: str) -> list[tuple[int, str]]:
+    """What to sort names by so that numbers in them count as numbers.
+
+    >>> sorted(["A10", "A2", "B1"], key=natural_key)
+    ['A2', 'A10', 'B1']
+    """
+    return [
+        (int(part) if part.isascii() and part.isdigit() else -1, part)
+        for part in re.split(r"([0-9]{1,9})", name)
+    ]
+
+
+def entries_of(
+    folder: Path, expected: str, wanted: Callable[[Path], bool] = lambda _: True
+) -> list[Path]:
+    """What a folder holds, with A2 before A10.
+
+    Args:
+        folder: the folder.
+        expected: what a refusal says was expected.
+        wanted: which of its entries are meant.
+
+    Raises:
+        InputError: the folder cannot be read.
+    """
+    try:
+        found = [path for path in folder.iterdir() if wanted(path)]
+    except OSError as error:
+        what = "the folder cannot be read: {reason}"
+        values = {"reason": error.strerror or str(error)}
+        raise InputError(Problem(str(folder), what, expected, values=values)) from error
+    return sorted(found, key=lambda path: natural_key(path.name))
 
 
 def _refused(path: Path | str, what: str, expected: str) -> InputError:

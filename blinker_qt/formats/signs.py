@@ -14,100 +14,57 @@ _HEAD = 1 << 16
 _MOST_FILES = 4096
 """The entries of a folder that are looked at."""
 
-_NUMBER = r"[0-9]{1,7}"
-_LINK = rf"{_NUMBER}-{_NUMBER}"
-_POSSIBLE = rf"{_NUMBER}(?:[p?]{_NUMBER}|-{_NUMBER}(?:[-:]?[SP])?)"
-_SCORE = r":-?[0-9.]{1,20}(?:[eE][-+]?[0-9]{1,3})?"
-_SIL = rf"(?:{_NUMBER}|NULL)-(?:{_NUMBER}|NULL)(?:{_SCORE}){{0,2}}"
-
-_ROW = re.compile(rf"[ \t]*{_NUMBER}[ \t]+{_NUMBER}[ \t]*")
-_TEXTS = 2
-
 Sign = Callable[[Path], bool]
 """Whether a file, or a folder, looks like one of a format; it never fails."""
 
 
-def _of_lines(pattern: str) -> Sign:
+def most_lines(pattern: str) -> Sign:
     """A sign of most lines that hold anything; the first may be a heading or a slip."""
     whole = re.compile(pattern)
 
     def looks_like(path: Path) -> bool:
-        rows = [row for row in _rows(path) if row.strip()]
+        rows = [row for row in first_lines(path) if row.strip()]
         return 2 * sum(bool(whole.fullmatch(row)) for row in rows) > len(rows)
 
     return looks_like
 
 
-def _of_text(pattern: str) -> Sign:
+def lines_of_links(link: str) -> Sign:
+    """A sign of lines of links of this pattern, perhaps with an identifier and a tab before."""
+    return most_lines(rf"(?:[^\t ]+\t)?[ \t]*{link}(?:[ \t]+{link})*[ \t]*")
+
+
+def any_line(pattern: str) -> Sign:
     """A sign of something that stands at the beginning of a line."""
     beginning = re.compile(rf"^{pattern}", re.MULTILINE)
-    return lambda path: any(beginning.match(row) for row in _rows(path))
+    return lambda path: any(beginning.match(row) for row in first_lines(path))
 
 
-def _of_beginning(pattern: str) -> Sign:
+def beginning(pattern: str) -> Sign:
     """A sign of how a file begins, on however many lines."""
-    beginning = re.compile(pattern)
-    return lambda path: bool(beginning.match("\n".join(_rows(path))))
-
-
-def _of_chunks(pattern: str) -> Sign:
-    return _of_lines(rf"(?:[^\t ]+\t)?[ \t]*{pattern}(?:[ \t]+{pattern})*[ \t]*")
-
-
-def alpaco(folder: Path) -> bool:
-    """A file whose first line names two others of the folder, with lines of two numbers behind."""
-    names = set(names_in(folder))
-    for name in sorted(names):
-        first, *rest = _rows(folder / name) or [""]
-        texts = {word.replace("\\", "/").rpartition("/")[2] for word in first.split()}
-        if len(first.split()) == _TEXTS and texts <= names and any(map(_ROW.fullmatch, rest)):
-            return True
-    return False
-
-
-annotation_file = _of_text(r"(?:<\?xml[^>]*\?>)?\s*<annotation-set\b")
-pharaoh = _of_chunks(_LINK)
-pharaoh_possible = _of_chunks(_POSSIBLE)
-sil = _of_chunks(_SIL)
-naacl = _of_lines(rf"[ \t]*[0-9]{{1,9}}[ \t]+{_NUMBER}[ \t]+{_NUMBER}(?:[ \t]+[SP])?(?:[ \t]+\S+)?")
-giza = _of_text(r"# Sentence pair \([0-9]+\) source length")
-msr = _of_text(r"# [Ss]entence pair [0-9]+\s*$")
-ldc = _of_text(r"\s*<sentence id\b")
-
-
-text_pairs = _of_lines(r".* \|\|\| .*")
-tmx = _of_text(r".*<tmx\b")
-usfm = _of_text(r"\\id\b")
-osis = _of_text(r".*<osis\b")
-clear_aligner = _of_text(r'.*"records"\s*:')
-alpheios = _of_text(r".*<(?:\w+:)?aligned-text\b")
-pud = _of_beginning(r"\s*\[?\s*(?:\{\s*\}\s*,\s*)*\{\s*\"(?:[0-9]+|X)\"\s*:")
-aligned_usfm = _of_text(r".*\\zaln-s\b")
-xces = _of_text(r".*<(?:cesAlign|wordLink)\b")
+    compiled = re.compile(pattern)
+    return lambda path: bool(compiled.match("\n".join(first_lines(path))))
 
 
 def table_of(separator: str, *columns: str) -> Sign:
     """A sign of a first row that names these columns."""
 
     def looks_like(path: Path) -> bool:
-        first, *_ = _rows(path) or [""]
+        first, *_ = first_lines(path) or [""]
         return set(columns) <= {cell.strip().strip('"') for cell in first.split(separator)}
 
     return looks_like
 
 
-def talp(path: Path) -> bool:
-    """Links of which none names a position 0, for TALP counts from 1."""
-    zero = re.compile(r"(?<![0-9])0+(?![0-9])")
-    return pharaoh_possible(path) and not any(zero.search(row) for row in _rows(path))
-
-
-def words(path: Path) -> bool:
+def has_text(path: Path) -> bool:
     """A text of any kind."""
-    return any(row.strip() for row in _rows(path))
+    return any(row.strip() for row in first_lines(path))
 
 
-def _rows(path: Path) -> list[str]:
+annotation_file = any_line(r"(?:<\?xml[^>]*\?>)?\s*<annotation-set\b")
+
+
+def first_lines(path: Path) -> list[str]:
     """The first lines of a file; none of what is no text or cannot be read."""
     try:
         with opened(path) as file:

@@ -7,8 +7,8 @@ from enum import Enum
 from pathlib import Path
 from types import MappingProxyType
 
-from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.formats.reading import decoded, lines, read_capped
+from blinker_qt.formats.reading import read_lines
+from blinker_qt.formats.texts import Problems
 
 _QUOTED = re.compile(r'"((?:[^"]|"")*)"(?=,|$)')
 _PLAIN = re.compile(r'[^",]*(?=,|$)')
@@ -63,11 +63,12 @@ class Table:
     rows: tuple[Row, ...]
 
 
-def read_table(path: Path, separator: Separator, needed: Sequence[str]) -> Table:
+def read_table(path: Path, encoding: str, separator: Separator, needed: Sequence[str]) -> Table:
     """The table that a file holds.
 
     Args:
         path: the file.
+        encoding: what it is written in; empty for UTF-8.
         separator: what stands between its cells.
         needed: the columns that it must have.
 
@@ -75,29 +76,29 @@ def read_table(path: Path, separator: Separator, needed: Sequence[str]) -> Table
         InputError: every problem of the file: one that cannot be read, a column that is missing or
             named twice, a row with more or fewer cells, or quotation marks that do not match.
     """
-    found = lines(decoded(read_capped(path), path))
-    problems: list[Problem] = []
-    names = _names(str(path), found, separator, needed)
+    found = read_lines(path, encoding)
+    problems = Problems(path)
+    names = _names(problems, found, separator, needed)
+    problems.check()
     rows = []
     for number, line in enumerate(found[1:], 2):
         if not line:
             continue
         cells = _cells(line, separator)
         if isinstance(cells, int):
-            problems.append(_quotation_problem(str(path), number, cells))
+            what = "the quotation mark is out of place"
+            expected = "expected a cell within one line, each quotation mark in it doubled"
+            problems.complain(what, expected, number, cells)
         elif len(cells) != len(names):
-            what, expected = (
-                "the row has {count} {count:cell|cells}",
-                "expected {expected}, as the first row",
-            )
-            values = {"count": len(cells), "expected": len(names)}
-            problems.append(Problem(str(path), what, expected, number, values=values))
+            what = "the row has {count} {count:cell|cells}"
+            expected = "expected {expected}, as the first row"
+            counts = {"count": len(cells), "expected": len(names)}
+            problems.complain(what, expected, number, **counts)
         else:
             texts = {name: text for name, (_, text) in zip(names, cells, strict=True)}
             starts = {name: start for name, (start, _) in zip(names, cells, strict=True)}
             rows.append(Row(number, MappingProxyType(texts), MappingProxyType(starts)))
-    if problems:
-        raise InputError(*problems)
+    problems.check()
     return Table(names, tuple(rows))
 
 
@@ -119,15 +120,11 @@ def write_table(
     b'a,b\n1,"say ""x"", y"\n'
     """
     unholdable = re.compile("[\n\r\t]" if separator is Separator.TAB else "[\n\r]")
-    what, expected = "'{text}' holds a tab or a line end", "choose a format that can hold it"
-    problems = [
-        Problem(path, what, expected, values={"text": text})
-        for row in rows
-        for text in row
-        if unholdable.search(text)
-    ]
-    if problems:
-        raise InputError(*problems)
+    problems = Problems(path)
+    for text in (text for row in rows for text in row if unholdable.search(text)):
+        what, expected = "'{text}' holds a tab or a line end", "choose a format that can hold it"
+        problems.complain(what, expected, text=text)
+    problems.check()
     written = (separator.value.join(_cell(text, separator) for text in row) for row in rows)
     return "".join(f"{row}\n" for row in (separator.value.join(names), *written)).encode()
 
@@ -139,34 +136,27 @@ def _cell(text: str, separator: Separator) -> str:
 
 
 def _names(
-    path: str, found: Sequence[str], separator: Separator, needed: Sequence[str]
+    problems: Problems, found: Sequence[str], separator: Separator, needed: Sequence[str]
 ) -> tuple[str, ...]:
+    """The names of the columns; what is wrong with them is noted."""
     if not found:
-        what, expected = "the file is empty", "expected a first row that names the columns"
-        raise InputError(Problem(path, what, expected))
+        problems.complain("the file is empty", "expected a first row that names the columns")
+        return ()
     names = _header(found[0], separator)
-    missing = [name for name in needed if name not in names]
-    if missing:
-        would_fit = set(needed) <= set(_header(found[0], separator.other))
-        what = "there is no column '{column}'"
+    would_fit = set(needed) <= set(_header(found[0], separator.other))
+    other = {Separator.TAB: "tabs", Separator.COMMA: "commas"}[separator.other]
+    for name in [name for name in needed if name not in names]:
         expected = (
             "expected it in the first row; it would be there if {other} stood between the cells"
             if would_fit
             else "expected it in the first row"
         )
-        other = {Separator.TAB: "tabs", Separator.COMMA: "commas"}[separator.other]
-        raise InputError(
-            *(
-                Problem(path, what, expected, 1, None, {"column": name, "other": other})
-                for name in missing
-            )
-        )
-    twice = sorted({name for name in names if names.count(name) > 1})
-    if twice:
-        what, expected = "there are two columns '{column}'", "expected one column of a name"
-        raise InputError(
-            *(Problem(path, what, expected, 1, None, {"column": name}) for name in twice)
-        )
+        what = "there is no column '{column}'"
+        problems.complain(what, expected, 1, None, column=name, other=other)
+    if not problems.problems:
+        for name in sorted({name for name in names if names.count(name) > 1}):
+            what, expected = "there are two columns '{column}'", "expected one column of a name"
+            problems.complain(what, expected, 1, None, column=name)
     return names
 
 
@@ -193,9 +183,3 @@ def _cells(line: str, separator: Separator) -> list[tuple[int, str]] | int:
         at = found.end() + 1
         if at > len(line):
             return cells
-
-
-def _quotation_problem(path: str, line: int, column: int) -> Problem:
-    what = "the quotation mark is out of place"
-    expected = "expected a cell within one line, each quotation mark in it doubled"
-    return Problem(path, what, expected, line, column)

@@ -9,12 +9,9 @@ from dataclasses import dataclass
 
 from lxml import etree
 
-from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import signs
-from blinker_qt.formats.import_remarks import counted, references_of
 from blinker_qt.formats.interchange import (
     Choices,
     Feature,
@@ -23,10 +20,19 @@ from blinker_qt.formats.interchange import (
     Part,
     Parts,
     Question,
+    Works,
+    first_of,
     untouched_states,
 )
 from blinker_qt.formats.reading import read_capped
-from blinker_qt.formats.running_text import as_verse, check_words, language_of
+from blinker_qt.formats.texts import (
+    Problems,
+    as_verse,
+    check_bitext,
+    counted,
+    language_of,
+    references_of,
+)
 from blinker_qt.formats.xml_parsing import line_of, local_name, parsed_foreign
 from blinker_qt.formats.xml_writing import quoted
 
@@ -154,29 +160,26 @@ def _found(
     choices: Choices,
 ) -> Found:
     several = 2 if sides[0] == sides[1] else 1
-    problems, pairs, lacking = [], [], []
+    problems, pairs, lacking = Problems(path), [], []
     for unit in units:
         verses = [unit.verses.get(side, ()) for side in sides]
         if any(len(one) > several for one in verses):
             what, expected = "there are several variants of one language", "expected one of each"
-            problems.append(Problem(path, what, expected, unit.line))
+            problems.complain(what, expected, unit.line)
         elif all(len(one) == several and all(one) for one in verses):
             pairs.append((unit.name, verses[0][0], verses[1][-1]))
         else:
             lacking.append(unit.line)
-    if not pairs and not problems:
+    if not pairs and not problems.problems:
         what, expected = "there is no unit with both languages", "expected units <tu> with texts"
-        problems.append(Problem(path, what, expected, 1))
-    if problems:
-        raise InputError(*problems)
+        problems.complain(what, expected, 1)
+    problems.check()
     references, renamed = references_of([name for name, _, _ in pairs])
-    bitext = Bitext(
-        choices.source_language or language_of(reading.tags[sides[0]]),
-        choices.target_language or language_of(reading.tags[sides[1]]),
+    bitext = choices.bitext(
         references,
-        tuple(source for _, source, _ in pairs),
-        tuple(target for _, _, target in pairs),
-        (1,) * len(pairs),
+        [source for _, source, _ in pairs],
+        [target for _, _, target in pairs],
+        languages=(language_of(reading.tags[sides[0]]), language_of(reading.tags[sides[1]])),
     )
     remarks = [*renamed]
     if lacking:
@@ -189,18 +192,17 @@ def _found(
         "{count} {count:code|codes} within texts {count:was|were} left out", reading.codes
     )
     remarks += counted("notes and properties of units that were not kept: {count}", reading.notes)
-    return Found((AnnotationSet.unannotated(bitext),), remarks=tuple(remarks))
+    return Found.texts_alone(bitext, remarks)
 
 
-def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str, bytes]:
+def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """The verse pairs as units, their references as identifiers.
 
     Raises:
         InputError: a word holds white space that would divide it.
     """
-    name, work = next(iter(works.items()))
-    bitext = work.bitext
-    check_words(name, (*bitext.source_verses, *bitext.target_verses))
+    name, bitext = first_of(works)
+    check_bitext(name, bitext)
     tags = bitext.source_language.tag, bitext.target_language.tag
     columns = bitext.references, bitext.source_verses, bitext.target_verses
     body = "".join(
@@ -216,7 +218,7 @@ def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str,
     return {"bitext.tmx": text.encode()}
 
 
-FORMAT = Format(
+TMX = Format(
     "tmx",
     "texts alone, a translation memory (TMX) of two languages",
     frozenset({Feature.REFERENCES, Feature.LANGUAGES}),
@@ -226,6 +228,6 @@ FORMAT = Format(
     write=write,
     asks_writing=(Question.CUT_AT,),
     holds_by_chance=untouched_states,
-    looks_like=signs.tmx,
+    looks_like=signs.any_line(r".*<tmx\b"),
     says_encoding=True,
 )

@@ -1,14 +1,16 @@
-"""USFM: the verses of a Bible translation in running text, one file a side.
+r"""USFM (Unified Standard Format Markers, version 3): the verses of a Bible translation.
 
-Markers are those of USFM 3. Verses of both sides are put together by book, chapter and verse.
+Two files of running text, one a side; their verses are put together by book, chapter and verse.
+What is known of the markers serves aligned USFM, too.
 """
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Language, Side
@@ -21,23 +23,32 @@ from blinker_qt.formats.interchange import (
     Part,
     Parts,
     Question,
+    Works,
+    first_of,
     untouched_states,
 )
-from blinker_qt.formats.reading import all_read, decoded, read_capped
-from blinker_qt.formats.running_text import as_verse, check_words
-from blinker_qt.formats.usfm_markup import (
-    PLACES,
-    Piece,
-    Place,
-    check_references,
-    moved,
-    pieces,
-    written,
+from blinker_qt.formats.reading import all_read, read_text
+from blinker_qt.formats.texts import Problems, as_verse, check_bitext
+from blinker_qt.formats.verse_matching import LABEL, Verse, VersesOf, matched
+
+_MARKER = re.compile(
+    r"\\(?:\+?(?P<name>[A-Za-z]+[0-9]*(?:-[0-9]+)?(?:-[se])?)(?P<close>\*)?|(?P<end>\*))"
 )
-from blinker_qt.formats.verse_matching import Verse, VersesOf, matched
+PLACES = ("id", "c", "v")
+"""The markers that begin a book, a chapter and a verse."""
+
+_REFERENCE = re.compile(rf"[A-Z0-9]{{3}} [1-9][0-9]{{0,2}}:{LABEL}")
+_BOOK = re.compile("[A-Z0-9]{3}")
+_CHAPTER = re.compile(r"[ \t\n]*([0-9]{1,3})(?:[ \t\n]|$)")
+_LABEL = re.compile(rf"[ \t\n]*({LABEL})(?:[ \t\n]+|$)")
+_RIGHT_TO_LEFT_MARK = "\u200f"
+"""Stands in ranges such as 3-5 of texts from right to left."""
+_UNCLOSED = re.compile(r'\s*\|((?:\s*[A-Za-z0-9_-]+\s*=\s*"[^"]*")*)[ \t]*\n?')
+"""The attributes of a milestone that is not closed, as translationCore wrote them until 2018."""
+_ATTRIBUTE = re.compile(r'([A-Za-z0-9_-]+)\s*=\s*"([^"]*)"')
+
 
 _UNHOLDABLE = re.compile(r"[\\|~\t\r\n]|//")
-
 _NOTES = frozenset("f fe ef x ex fig rq va vp ca cat xop pro".split())
 """What is closed and no part of the verse, with all that stands in it."""
 _PARAGRAPHS = frozenset(
@@ -52,10 +63,127 @@ _HEADINGS = frozenset(
     "usfm ide h toc toca sts rem mt mte imt imte is ip ipi im imi ipq imq ipr iq ib ili iot io iex "
     "ie ms mr s sr r d sp sd sr rq cl cd cp qa qd lit restore periph".split()
 )
-
-
 _SIDEBARS = frozenset({"esb", "esbe"})
 """What begins and ends paragraphs of a study Bible within the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A marker and the text up to the next one.
+
+    Attributes:
+        line: the line of the marker, from 1.
+        marker: its name without backslash and plus sign; ``*`` for the end of a milestone.
+        closes: whether it ends what an earlier marker began.
+        text: the text behind it; the white space that ends the marker is not part of it.
+        attributes: what stands behind the sign ``|`` where a closing marker follows, or of a
+            milestone.
+    """
+
+    line: int
+    marker: str
+    closes: bool
+    text: str
+    attributes: str = ""
+
+
+def pieces(path: Path, encoding: str) -> Iterator[Piece]:
+    """The markers of a file in order, each with its text.
+
+    Raises:
+        InputError: the file cannot be read, has text before the first marker, or a backslash that
+            begins no marker.
+    """
+    text = read_text(path, encoding).replace("\r\n", "\n")
+    starts = list(_MARKER.finditer(text))
+    before = text[: starts[0].start()] if starts else text
+    if before.strip():
+        what, expected = "there is text before the first marker", r"expected a marker \id"
+        raise InputError(Problem(str(path), what, expected, 1))
+    line, at = 1, 0
+    for place, found in enumerate(starts):
+        following = starts[place + 1] if place + 1 < len(starts) else None
+        line += text.count("\n", at, found.start())
+        at = found.start()
+        closes = bool(found["close"] or found["end"])
+        content = text[found.end() : following.start() if following else len(text)]
+        stray = content.find("\\")
+        if stray >= 0:
+            what, expected = "the backslash begins no marker", r"expected a marker such as \v"
+            where = line + content.count("\n", 0, stray)
+            raise InputError(Problem(str(path), what, expected, where))
+        if not closes and content[:1] in (" ", "\n", "\t"):
+            content = content[1:]
+        attributes = ""
+        if following and (following["close"] or following["end"]):
+            content, _, attributes = content.partition("|")
+        elif found["name"] and found["name"].endswith("-s"):
+            unclosed = _UNCLOSED.match(content)
+            if unclosed:
+                content, attributes = content[unclosed.end() :], unclosed[1]
+        yield Piece(line, found["name"] or "*", closes, content, attributes)
+
+
+def attributes_of(piece: Piece) -> Mapping[str, str]:
+    """The attributes that have names."""
+    return dict(_ATTRIBUTE.findall(piece.attributes))
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in a file's verses one is.
+
+    Attributes:
+        book: the code of the book; empty before the first.
+        chapter: the number of the chapter; 0 before the first.
+        label: what the verse is called; empty before the first of the chapter.
+        line: the line in which it begins.
+    """
+
+    book: str = ""
+    chapter: int = 0
+    label: str = ""
+    line: int = 0
+
+    def verse(self, text: str) -> Verse:
+        """The verse that stands here."""
+        return Verse(self.book, self.chapter, self.label, text, self.line)
+
+
+def moved(place: Place, piece: Piece, path: str) -> tuple[Place, str]:
+    """Where a book, a chapter or a verse begins, and the text behind its name.
+
+    Args:
+        place: where one was before.
+        piece: one of the markers `PLACES`.
+        path: the file, as the user named it.
+
+    Raises:
+        InputError: there is no code or number, or a verse of no chapter or a chapter of no book.
+    """
+    if piece.marker == "id":
+        code = piece.text.split(maxsplit=1)[:1]
+        if not code or not _BOOK.fullmatch(code[0]):
+            expected = "expected one such as GEN or 1SA"
+            raise _refused(path, piece, "there is no code of a book", expected)
+        return Place(code[0]), ""
+    if piece.marker == "c":
+        found = _CHAPTER.match(piece.text)
+        if not found:
+            raise _refused(path, piece, "there is no number of a chapter", "expected a number")
+        if not place.book:
+            expected = r"expected a marker \id before it"
+            raise _refused(path, piece, "the chapter is of no book", expected)
+        return Place(place.book, int(found[1])), piece.text[found.end() :]
+    found = _LABEL.match(piece.text.replace(f"{_RIGHT_TO_LEFT_MARK}-", "-", 1))
+    if not found:
+        expected = "expected one such as 3 or 3-5"
+        raise _refused(path, piece, "there is no number of a verse", expected)
+    if not place.chapter:
+        expected = r"expected a marker \c before it"
+        raise _refused(path, piece, "the verse is of no chapter", expected)
+    rest = found.string[found.end() :]
+    return Place(place.book, place.chapter, found[1], piece.line), rest
 
 
 class _Reading:
@@ -79,9 +207,7 @@ class _Reading:
         kind = piece.marker.rstrip("0123456789-")
         if self._note is not None:
             if kind in PLACES or kind in _PARAGRAPHS:
-                self._complain(
-                    self._note, r"the note \{name} does not end", r"expected \{name}* behind it"
-                )
+                raise self._unended(self._note)
             if piece.closes and piece.marker == self._note.marker:
                 self._note = None
                 self._add(piece.text)
@@ -113,9 +239,7 @@ class _Reading:
     def finish(self) -> None:
         """End what has begun."""
         if self._note is not None:
-            self._complain(
-                self._note, r"the note \{name} does not end", r"expected \{name}* behind it"
-            )
+            raise self._unended(self._note)
         self._finish()
 
     def _add(self, text: str) -> None:
@@ -132,9 +256,10 @@ class _Reading:
             self.verses.append(self._place.verse(as_verse(text)))
         self._parts = []
 
-    def _complain(self, piece: Piece, what: str, expected: str) -> None:
-        values = {"name": piece.marker}
-        raise InputError(Problem(self._path, what, expected, piece.line, values=values))
+    def _unended(self, note: Piece) -> InputError:
+        what, expected = r"the note \{name} does not end", r"expected \{name}* behind it"
+        values = {"name": note.marker}
+        return InputError(Problem(self._path, what, expected, note.line, values=values))
 
 
 def read(parts: Parts, choices: Choices) -> Found:
@@ -143,36 +268,64 @@ def read(parts: Parts, choices: Choices) -> Found:
     Raises:
         InputError: every problem of both files' verses; of the markup, the first problem of a file.
     """
-    source, target = all_read(_read, (parts[Part.SOURCE], parts[Part.TARGET]))
+    read_file = partial(_read, encoding=choices.encoding)
+    source, target = all_read(read_file, (parts[Part.SOURCE], parts[Part.TARGET]))
     bitext, remarks = matched(
         VersesOf(str(parts[Part.SOURCE]), choices.source_language or Language(), source.verses),
         VersesOf(str(parts[Part.TARGET]), choices.target_language or Language(), target.verses),
         choices,
     )
-    return Found(
-        (AnnotationSet.unannotated(bitext),),
-        remarks=(*remarks, *_left_out(source, target)),
-    )
+    return Found.texts_alone(bitext, (*remarks, *_left_out(source, target)))
 
 
-def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str, bytes]:
+def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """One file a side, its verses in the order of the bitext.
 
     Raises:
         InputError: a reference that is not such as ``GEN 1:1``, or a word that holds white space or
             a sign of the markup.
     """
-    name, work = next(iter(works.items()))
-    bitext = work.bitext
+    name, bitext = first_of(works)
     check_references(name, bitext.references)
-    check_words(name, (*bitext.source_verses, *bitext.target_verses), _UNHOLDABLE)
+    check_bitext(name, bitext, _UNHOLDABLE)
     return {f"{side.value}.usfm": written(bitext.references, bitext.verses(side)) for side in Side}
 
 
-def _read(path: Path) -> _Reading:
-    text = decoded(read_capped(path), path).replace("\r\n", "\n")
+def check_references(path: str, references: Sequence[str]) -> None:
+    """Refuse references that are not such as ``GEN 1:3``.
+
+    Raises:
+        InputError: there are such references.
+    """
+    problems = Problems(path)
+    for reference in references:
+        if not _REFERENCE.fullmatch(reference):
+            what = "the reference '{reference}' is not of this format"
+            problems.complain(what, "expected GEN 1:1 or such", reference=reference)
+    problems.check()
+
+
+def written(references: Sequence[str], verses: Sequence[str]) -> bytes:
+    """Verses in books and chapters, in their order; their references were checked."""
+    rows = []
+    here = ("", "")
+    for reference, verse in zip(references, verses, strict=True):
+        book, _, rest = reference.partition(" ")
+        chapter, _, label = rest.partition(":")
+        rows += [f"\\id {book}"] if book != here[0] else []
+        rows += [f"\\c {chapter}", "\\p"] if (book, chapter) != here else []
+        here = book, chapter
+        rows.append(f"\\v {label} {verse}")
+    return "".join(f"{row}\n" for row in rows).encode()
+
+
+def _refused(path: str, piece: Piece, what: str, expected: str) -> InputError:
+    return InputError(Problem(path, what, expected, piece.line))
+
+
+def _read(path: Path, encoding: str) -> _Reading:
     reading = _Reading(str(path))
-    for piece in pieces(text, str(path)):
+    for piece in pieces(path, encoding):
         reading.take(piece)
     reading.finish()
     if not reading.verses:
@@ -198,7 +351,7 @@ def _left_out(*readings: _Reading) -> list[Sentence]:
     return remarks
 
 
-FORMAT = Format(
+USFM = Format(
     "usfm",
     "texts alone, two files of USFM, their verses put together by reference",
     frozenset({Feature.REFERENCES}),
@@ -208,5 +361,5 @@ FORMAT = Format(
     write=write,
     asks_writing=(Question.CUT_AT,),
     holds_by_chance=untouched_states,
-    looks_like=signs.usfm,
+    looks_like=signs.any_line(r"\\id\b"),
 )

@@ -8,7 +8,7 @@ from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
 from blinker_qt.formats.interchange import SAME_NUMBERING, Choices, Numbering
-from blinker_qt.formats.running_text import verse_problem
+from blinker_qt.formats.texts import character_problem
 
 LABEL = r"[0-9]{1,3}[a-z]?(?:-[0-9]{1,3}[a-z]?)?"
 """A pattern for what a verse is called in its chapter: ``3``, ``3a``, ``3-5`` or ``3b-5a``."""
@@ -294,7 +294,7 @@ def _problems(side: VersesOf) -> Iterable[Problem]:
             values: dict[str, str | int] = {"reference": verse.reference, "first": other.line}
             expected = "expected each verse once"
             yield Problem(side.path, what, expected, verse.line, values=values)
-        problem = verse_problem(side.path, verse.line, verse.text) if verse.text else None
+        problem = character_problem(side.path, verse.line, verse.text) if verse.text else None
         if problem:
             yield problem
 

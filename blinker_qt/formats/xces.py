@@ -14,15 +14,30 @@ from lxml import etree
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.blocks import complete_groups
-from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import signs
-from blinker_qt.formats.import_remarks import counted, references_of, with_spaces
-from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Question
-from blinker_qt.formats.reading import read_capped
-from blinker_qt.formats.running_text import as_word, check_words
-from blinker_qt.formats.verse_lines import word_problem
+from blinker_qt.formats.interchange import (
+    Choices,
+    Feature,
+    Format,
+    Found,
+    Part,
+    Parts,
+    Question,
+    Works,
+    first_of,
+)
+from blinker_qt.formats.reading import all_read, read_capped
+from blinker_qt.formats.texts import (
+    Problems,
+    as_word,
+    check_bitext,
+    counted,
+    references_of,
+    with_spaces,
+    word_problem,
+)
 from blinker_qt.formats.xml_parsing import line_of, local_name, parsed_foreign
 from blinker_qt.formats.xml_writing import quoted
 
@@ -32,16 +47,15 @@ _Words = Sequence[tuple[str, str]]
 """The words of a sentence, each with its identifier and its form."""
 
 
-class _Reading:
+class _Reading(Problems):
     """The links of one file read so far, and what was wrong with them."""
 
-    def __init__(self, path: str, texts: Mapping[Side, Mapping[str, _Words]]) -> None:
-        self._path = path
+    def __init__(self, path: Path, texts: Mapping[Side, Mapping[str, _Words]]) -> None:
+        super().__init__(path)
         self._texts = texts
         self.names: list[str] = []
         self.verses: dict[Side, list[str]] = {side: [] for side in Side}
         self.alignments: list[Alignment] = []
-        self.problems: list[Problem] = []
         self.certainties = 0
         self.word_links = 0
         self.spaced = 0
@@ -103,7 +117,7 @@ class _Reading:
         groups = text.split(";")
         if len(groups) != 2:
             what, expected = "xtargets is '{name}'", "expected names on both sides of a semicolon"
-            self._complain(element, what, expected, text)
+            self.complain(what, expected, line_of(element), name=text)
             return None
         return {
             side: group.replace(separator, " ").split()
@@ -113,13 +127,7 @@ class _Reading:
     def _unknown(self, element: etree._Element, side: Side, name: str) -> None:
         what = "there is no '{name}' on the {side} side of this link"
         expected = "expected texts in the order of the links; perhaps they are the wrong way round"
-        self._complain(element, what, expected, name, side.value)
-
-    def _complain(
-        self, element: etree._Element, what: str, expected: str, name: str, side: str = ""
-    ) -> None:
-        values = {"name": name, "side": side}
-        self.problems.append(Problem(self._path, what, expected, line_of(element), values=values))
+        self.complain(what, expected, line_of(element), name=name, side=side.value)
 
 
 def read(parts: Parts, choices: Choices) -> Found:
@@ -131,39 +139,25 @@ def read(parts: Parts, choices: Choices) -> Found:
         InputError: every problem of the texts, or else of the links: XML that cannot be read, words
             that are none, names given twice, and links of sentences or words that do not exist.
     """
-    problems: list[Problem] = []
-    texts = {
-        side: _sentences(parts[part], problems)
-        for side, part in ((Side.SOURCE, Part.SOURCE), (Side.TARGET, Part.TARGET))
-    }
-    if problems:
-        raise InputError(*problems)
-    path = str(parts[Part.LINKS])
-    root = parsed_foreign(read_capped(parts[Part.LINKS]), path)
+    texts = all_read(_sentences, (parts[Part.SOURCE], parts[Part.TARGET]))
+    reading = _Reading(parts[Part.LINKS], dict(zip(Side, texts, strict=True)))
+    root = parsed_foreign(read_capped(parts[Part.LINKS]), reading.path)
     groups = [one for one in root.iter() if local_name(one) == "linkGrp"]
     of_these = groups if len(groups) == 1 else [one for one in groups if _names(one, parts)]
     if len(of_these) != 1:
         what = "there are {count} elements <linkGrp>"
         expected = "expected one, or one whose fromDoc and toDoc name these two texts"
-        raise InputError(Problem(path, what, expected, 1, values={"count": len(groups)}))
-    reading = _Reading(path, texts)
+        reading.complain(what, expected, 1, count=len(groups))
+    reading.check()
     for element in of_these[0]:
         if local_name(element) == "link":
             reading.take(element)
     if not reading.alignments and not reading.problems:
         what, expected = "there are no links of sentences", "expected elements <link>"
-        raise InputError(Problem(path, what, expected, line_of(of_these[0])))
-    if reading.problems:
-        raise InputError(*reading.problems)
+        reading.complain(what, expected, line_of(of_these[0]))
+    reading.check()
     references, renamed = references_of(reading.names)
-    bitext = Bitext(
-        choices.source_language or Language(),
-        choices.target_language or Language(),
-        references,
-        tuple(reading.verses[Side.SOURCE]),
-        tuple(reading.verses[Side.TARGET]),
-        (1,) * len(references),
-    )
+    bitext = choices.bitext(references, *reading.verses.values())
     if reading.word_links:
         work = AnnotationSet.finished(bitext, reading.alignments, choices.annotator)
     else:
@@ -171,26 +165,22 @@ def read(parts: Parts, choices: Choices) -> Found:
     return Found((work,), remarks=(*renamed, *_remarks(reading)))
 
 
-def write(works: Mapping[str, AnnotationSet], _choices: Choices) -> Mapping[str, bytes]:
+def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Both texts, and each annotator's links, one word link a block where it can be.
 
     Raises:
         InputError: a word holds white space that would be lost.
     """
-    name, first = next(iter(works.items()))
-    bitext = first.bitext
-    check_words(name, (*bitext.source_verses, *bitext.target_verses))
+    name, bitext = first_of(works)
+    check_bitext(name, bitext)
     texts = {f"{side.value}.xml": _written_text(bitext, side) for side in Side}
     return {**texts, **{f"{key}.xml": _written_links(work) for key, work in works.items()}}
 
 
-def _sentences(path: Path, problems: list[Problem]) -> Mapping[str, _Words]:
+def _sentences(path: Path) -> Mapping[str, _Words]:
     """The words of each sentence of a text, by the name of the sentence."""
-    try:
-        root = parsed_foreign(read_capped(path), str(path))
-    except InputError as error:
-        problems += error.problems
-        return {}
+    problems = Problems(path)
+    root = parsed_foreign(read_capped(path), problems.path)
     found: dict[str, _Words] = {}
     seen: set[str] = set()
     for sentence in root.iter():
@@ -200,18 +190,28 @@ def _sentences(path: Path, problems: list[Problem]) -> Mapping[str, _Words]:
         for element in sentence.iter():
             if local_name(element) != "w":
                 continue
-            name = element.get("id") or ""
             form = "".join(map(str, element.itertext())).strip(" \t\r\n")
-            problem = word_problem(str(path), line_of(element), as_word(form))
-            problems += [problem] if problem else _unnamed(str(path), element, name, seen)
-            words.append((name, form))
-        name = sentence.get("id") or ""
-        problems += _unnamed(str(path), sentence, name, seen)
-        found[name] = words
+            problem = word_problem(problems.path, line_of(element), as_word(form))
+            if problem:
+                problems.problems.append(problem)
+            else:
+                _check_name(problems, element, seen)
+            words.append((element.get("id") or "", form))
+        _check_name(problems, sentence, seen)
+        found[sentence.get("id") or ""] = words
     if not any(found.values()):
         what, expected = "there are no words", "expected sentences <s> with words <w>"
-        problems.append(Problem(str(path), what, expected, line_of(root)))
+        problems.complain(what, expected, line_of(root))
+    problems.check()
     return found
+
+
+def _check_name(problems: Problems, element: etree._Element, seen: set[str]) -> None:
+    name = element.get("id") or ""
+    if not name or name in seen:
+        expected = "expected an id of its own for each sentence and word"
+        problems.complain("the id is '{name}'", expected, line_of(element), name=name)
+    seen.add(name)
 
 
 def _names(group: etree._Element, parts: Parts) -> bool:
@@ -221,38 +221,24 @@ def _names(group: etree._Element, parts: Parts) -> bool:
     return names == [parts[part].name for part in (Part.SOURCE, Part.TARGET)]
 
 
-def _unnamed(path: str, element: etree._Element, name: str, seen: set[str]) -> list[Problem]:
-    if name and name not in seen:
-        seen.add(name)
-        return []
-    what, expected = "the id is '{name}'", "expected an id of its own for each sentence and word"
-    return [Problem(path, what, expected, line_of(element), values={"name": name})]
-
-
 def _remarks(reading: _Reading) -> list[Sentence]:
     sentences = Sentence("the file links sentences alone; no verse pair is begun")
     return [
         *([] if reading.word_links else [sentences]),
         *counted("{count} {count:certainty was|certainties were} not kept", reading.certainties),
         *counted(
-            (
-                "{count} {count:link|links} of sentences without words on both sides "
-                "{count:was|were} left out"
-            ),
+            "{count} {count:link|links} of sentences without words on both sides "
+            "{count:was|were} left out",
             reading.lacking,
         ),
         *counted(
-            (
-                "{count} word {count:link names one side alone and was|links name one side "
-                "alone and were} left out"
-            ),
+            "{count} word {count:link names one side alone and was|links name one side "
+            "alone and were} left out",
             reading.one_sided,
         ),
         *counted(
-            (
-                "{count} {count:link stands in several word links and was|links stand in "
-                "several word links and were} read once"
-            ),
+            "{count} {count:link stands in several word links and was|links stand in "
+            "several word links and were} read once",
             reading.again,
         ),
         *with_spaces(reading.spaced),
@@ -292,7 +278,7 @@ def _group(number: int, positions: Sequence[int]) -> str:
     return "+".join(f"w{number}.{position + 1}" for position in positions)
 
 
-FORMAT = Format(
+XCES = Format(
     "xces",
     "two texts and the links of their words in XML (XCES, Uplug)",
     frozenset({Feature.REFERENCES, Feature.LINKS}),
@@ -301,6 +287,6 @@ FORMAT = Format(
     (),
     (Question.ANNOTATOR, Question.UNLINKED),
     write,
-    looks_like=signs.xces,
+    looks_like=signs.any_line(r".*<(?:cesAlign|wordLink)\b"),
     says_encoding=True,
 )

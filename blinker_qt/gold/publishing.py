@@ -16,8 +16,8 @@ from blinker_qt.compare.gathering import collated
 from blinker_qt.exchange.exchange import LEFT_OUT_FILE, check_settled, losses, settled_alone
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.interchange import Choices, Format, Question
+from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.formats.reading import read_capped
-from blinker_qt.formats.registry import TEXT
 from blinker_qt.gold.pseudonyms import pseudonyms, without_names
 from blinker_qt.gold.publication_plan import (
     CHECKSUMS,

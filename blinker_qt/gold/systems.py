@@ -25,10 +25,9 @@ from blinker_qt.formats.interchange import (
     Feature,
     Format,
     LinksBesideTexts,
-    Part,
     Question,
 )
-from blinker_qt.formats.reading import texts_written_in
+from blinker_qt.formats.reading import encoding_of
 from blinker_qt.formats.registry import EXCHANGED
 
 
@@ -99,12 +98,12 @@ def bring_in_over(
     if row not in SYSTEM_FORMATS or row.read is None:
         raise ValueError(f"{row.name} is not read over a bitext")
     check_annotator(row, choices)
-    with texts_written_in(choices.encoding):
-        if isinstance(row.read, LinksBesideTexts):
-            texts = transposed_bitext(bitext) if swapped else bitext
-            found = row.read.read_links({Part.LINKS: path}, texts, choices)
-        else:
-            found = row.read({row.needs[0]: path}, choices)
+    encoding_of(choices.encoding)
+    if isinstance(row.read, LinksBesideTexts):
+        texts = transposed_bitext(bitext) if swapped else bitext
+        found = row.read.read_links(path, texts, choices)
+    else:
+        found = row.read({row.needs[0]: path}, choices)
     brought = imported(row, found, choices, swapped=swapped)
     works = tuple(_on(bitext, work, str(path)) for work in brought.annotation_sets)
     return replace(brought, annotation_sets=works)

@@ -8,7 +8,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import pharaoh
-from blinker_qt.formats.interchange import IndexBase
+from blinker_qt.formats.interchange import Choices, IndexBase
 from blinker_qt.gold.system_trial import Reading, Trial, try_out
 from studies import study
 from synthetic import size
@@ -25,7 +25,7 @@ def bitext(benchmark: BenchmarkFixture) -> Bitext:
 @pytest.fixture
 def outputs(bitext: Bitext, tmp_path: Path) -> list[Path]:
     """What several systems might have written."""
-    links = pharaoh.write(study(len(bitext)), IndexBase.ZERO)
+    links = pharaoh.write(study(len(bitext)), Choices(base=IndexBase.ZERO))
     paths = [tmp_path / f"{number}.links" for number in range(OUTPUTS)]
     for path in paths:
         path.write_bytes(links)

@@ -12,7 +12,10 @@ from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.exchange.detection import prove
 from blinker_qt.exchange.exchange import bring_in, hand_out, save_new
 from blinker_qt.formats.interchange import Choices, Cutting, Format, Part, Question
-from blinker_qt.formats.registry import EXCHANGED, NAACL, TEXT, TMX
+from blinker_qt.formats.naacl import NAACL
+from blinker_qt.formats.plain_text import TEXT
+from blinker_qt.formats.registry import EXCHANGED
+from blinker_qt.formats.tmx import TMX
 
 UGARIT = Path(__file__).parents[2].parent / "shared" / "data" / "ugarit-grc-eng"
 APART = Choices(cut_at=Cutting.PUNCTUATION)

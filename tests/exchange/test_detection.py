@@ -13,8 +13,10 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.exchange.detection import READABLE, Proof, detect, prove
 from blinker_qt.formats import signs
+from blinker_qt.formats.alpaco import ALPACO
 from blinker_qt.formats.interchange import Choices, Format, IndexBase, Part
-from blinker_qt.formats.registry import EXCHANGED, TEXT
+from blinker_qt.formats.plain_text import TEXT
+from blinker_qt.formats.registry import EXCHANGED
 
 VERSES = {"en": "the boat sinks\nnow\n", "fr": "le bateau\nmaintenant\n"}
 SAMPLE = Path(__file__).parents[2] / "../shared/data/blinker-1998-sample"
@@ -123,7 +125,7 @@ def test_what_is_proven_is_said_and_nothing_else(
 
 def test_what_is_no_folder_holds_nothing(tmp_path: Path) -> None:
     assert signs.names_in(tmp_path / "missing") == []
-    assert not signs.alpaco(tmp_path / "missing")
+    assert not ALPACO.looks_like(tmp_path / "missing")
 
 
 def test_a_broken_file_is_known_all_the_same(folder: Path) -> None:

@@ -17,9 +17,14 @@ from blinker_qt.exchange.exchange import (
     save_new,
 )
 from blinker_qt.formats import annotation_xml
+from blinker_qt.formats.aligned_usfm import ALIGNED_USFM
 from blinker_qt.formats.atomic import SaveError
+from blinker_qt.formats.blinker98 import BLINKER98
 from blinker_qt.formats.interchange import Choices, Conflicts, Format, IndexBase, Part, Unlinked
-from blinker_qt.formats.registry import ALIGNED_USFM, BLINKER98, EXCHANGED, NAACL, PHARAOH, TEXT
+from blinker_qt.formats.naacl import NAACL
+from blinker_qt.formats.pharaoh import PHARAOH
+from blinker_qt.formats.plain_text import TEXT
+from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.new_files import write_new
 from blinker_qt.safe_names import safe_names
 from blinker_qt.tally import Tally, tally

@@ -10,8 +10,8 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.formats.alpaco import read, write
-from blinker_qt.formats.interchange import Choices, Conflicts, IndexBase
+from blinker_qt.formats import alpaco
+from blinker_qt.formats.interchange import Choices, Conflicts, Found, IndexBase, Part
 
 BY_A1 = Choices(strict=True, annotator="A1")
 BITEXT = Bitext.of(
@@ -29,6 +29,10 @@ FILES = {
     "fr.10": "non",
 }
 """The file of links of the second verse names its texts without folders, the first with some."""
+
+
+def read(folder: Path, choices: Choices) -> Found:
+    return alpaco.read({Part.FOLDER: folder}, choices)
 
 
 def folder_of(folder: Path, files: dict[str, str]) -> Path:
@@ -143,7 +147,7 @@ def test_texts_in_another_encoding_are_refused(tmp_path: Path) -> None:
         read(tmp_path, BY_A1)
     assert str(error.value) == (
         f"{tmp_path}/fr.10:1:1: the byte 0xE9 is not UTF-8 text; "
-        "expected a text file saved as UTF-8"
+        "expected a text file saved as UTF-8; it reads as ISO-8859-1: try --encoding iso-8859-1"
     )
 
 
@@ -161,7 +165,7 @@ def test_a_folder_without_files_of_links_is_refused(tmp_path: Path) -> None:
 def test_what_is_written_is_a_folder_complete_in_itself() -> None:
     alignment = Alignment(frozenset({(2, 1), (0, 1)}), frozenset({1}), frozenset({0, 2}))
     work = AnnotationSet.finished(BITEXT, [alignment, Alignment()], "A1")
-    assert write({"A1": work}) == {
+    assert alpaco.write({"A1": work}, BY_A1) == {
         "A1/1.alpaco": b"1.source 1.target\n1 2\n3 2\n2 0\n0 1\n0 3\n",
         "A1/1.source": b"the blue cloth\n",
         "A1/1.target": b"le drap bleu\n",
@@ -196,7 +200,7 @@ def test_reading_gives_what_was_written(
     tmp_path_factory: pytest.TempPathFactory, work: AnnotationSet
 ) -> None:
     folder = tmp_path_factory.mktemp("alpaco")
-    for path, data in write({"A1": work}).items():
+    for path, data in alpaco.write({"A1": work}, BY_A1).items():
         (folder / path).parent.mkdir(exist_ok=True)
         (folder / path).write_bytes(data)
     assert read(folder / "A1", BY_A1).annotation_sets == (work,)

@@ -18,21 +18,28 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.unknown_content import UnknownContent
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
-from blinker_qt.formats.blinker98 import (
-    ENGLISH,
-    FORMAT,
-    FRENCH,
-    Distribution,
-    read,
-    write,
-)
-from blinker_qt.formats.interchange import Conflicts, Feature
+from blinker_qt.formats import blinker98
+from blinker_qt.formats.blinker98 import BLINKER98, ENGLISH, FRENCH
+from blinker_qt.formats.interchange import Choices, Conflicts, Feature, Found, Part
 
+NO_CHOICES = Choices()
 SAMPLE = Path(__file__).parents[2].parent / "shared" / "data" / "blinker-1998-sample"
 
 needs_sample = pytest.mark.skipif(
     not SAMPLE.is_dir(), reason="../shared/data/blinker-1998-sample is absent"
 )
+
+
+def read(folder: Path, choices: Choices = NO_CHOICES) -> Found:
+    return blinker98.read({Part.FOLDER: folder}, choices)
+
+
+def write(works: Mapping[str, AnnotationSet]) -> Mapping[str, bytes]:
+    return blinker98.write(works, NO_CHOICES)
+
+
+def remarks(found: Found, folder: Path) -> list[str]:
+    return [str(one).replace(f"{folder}/", "") for one in found.remarks]
 
 
 def lay_out(folder: Path, contents: Mapping[str, bytes]) -> Path:
@@ -45,16 +52,16 @@ def lay_out(folder: Path, contents: Mapping[str, bytes]) -> Path:
 
 def refusal(folder: Path, conflicts: Conflicts = Conflicts.REFUSE) -> list[str]:
     with pytest.raises(InputError) as error:
-        read(folder, conflicts=conflicts, strict=True)
+        read(folder, Choices(conflicts=conflicts, strict=True))
     return [str(problem).replace(f"{folder}/", "") for problem in error.value.problems]
 
 
 TWO_VERSES = {"EN.sample.1": b"a b c\nd\n", "FR.sample.1": b"x y\nz\n"}
 
 
-def one_file(folder: Path, content: bytes, conflicts: Conflicts = Conflicts.REFUSE) -> Distribution:
+def one_file(folder: Path, content: bytes, conflicts: Conflicts = Conflicts.REFUSE) -> Found:
     files = {"A1/samp1.SentPair0": content, "A1/samp1.SentPair1": b"1 1\n"}
-    return read(lay_out(folder, {**TWO_VERSES, **files}), conflicts=conflicts)
+    return read(lay_out(folder, {**TWO_VERSES, **files}), Choices(conflicts=conflicts))
 
 
 # The real thing
@@ -75,8 +82,10 @@ def test_the_sample_of_1998_holds_what_is_known_of_it() -> None:
     assert (sum(marks[Side.SOURCE]), sum(marks[Side.TARGET])) == (49, 43)
     rows = [sum(counts) for counts in zip(links, *marks.values(), strict=True)]
     assert rows == [58, 75, 40, 23, 46, 25, 38, 76, 24, 26]
-    assert [Path(path).name for path, _ in found.trailers] == ["EN.sample.1", "FR.sample.1"]
-    assert (found.settled, found.ignored, found.perhaps_utf8) == (0, (), ())
+    assert [one.partition(":")[0] for one in remarks(found, SAMPLE)] == [
+        "EN.sample.1",
+        "FR.sample.1",
+    ]
 
 
 @needs_sample
@@ -109,7 +118,7 @@ def test_every_folder_with_files_is_an_annotator_and_samples_without_files_are_u
         "A2/README": b"hello",
         "notes/README": b"hello",
     }
-    found = read(lay_out(tmp_path, files), target_language=Language("oc"))
+    found = read(lay_out(tmp_path, files), Choices(target_language=Language("oc")))
     a2, a10 = found.annotation_sets
     assert (a2.annotator, a10.annotator) == ("A2", "A10")
     assert a2.bitext.references == ("samp1.SentPair0", "samp12.SentPair0")
@@ -137,13 +146,13 @@ def test_nothing_behind_the_tenth_line_is_read(tmp_path: Path) -> None:
     }
     found = read(lay_out(tmp_path, files))
     assert len(found.annotation_sets[0].bitext) == 10
-    assert found.trailers == ((str(tmp_path / "EN.sample.1"), 2),)
+    assert remarks(found, tmp_path) == ["EN.sample.1: 2 lines after the verses were not read"]
 
 
 def test_copies_beside_an_annotators_files_are_named_and_left_alone(tmp_path: Path) -> None:
     lay_out(tmp_path, {"A1/samp1.SentPair0~": b"?", "A1/copy": b"?"})
     found = one_file(tmp_path, b"")
-    assert found.ignored == (str(tmp_path / "A1" / "samp1.SentPair0~"),)
+    assert remarks(found, tmp_path) == ["A1/samp1.SentPair0~ was not read: it looks like a copy"]
 
 
 def test_text_that_is_perhaps_not_latin_1_is_named(tmp_path: Path) -> None:
@@ -153,18 +162,18 @@ def test_text_that_is_perhaps_not_latin_1_is_named(tmp_path: Path) -> None:
         "A1/samp1.SentPair0": b"1 1\n",
     }
     found = read(lay_out(tmp_path, files))
-    assert found.perhaps_utf8 == (str(tmp_path / "EN.sample.1"),)
+    assert remarks(found, tmp_path) == ["EN.sample.1 looks like UTF-8, but was read as Latin-1"]
 
 
 @pytest.mark.parametrize(
     ("content", "expected"),
     [
-        (b"4 1\n", ["1: the source position 4 does not exist; expected 1 to 3, or 0 for not"]),
-        (b"1 1\n1 3\n", ["2: the target position 3 does not exist; expected 1 to 2, or 0 for"]),
+        (b"4 1\n", ["1: the source position 4 does not exist; expected 1 to 3, counting"]),
+        (b"1 1\n1 3\n", ["2: the target position 3 does not exist; expected 1 to 2, counting"]),
         (b"4 3\n", ["1: the source position 4 does not", "1: the target position 3 does not"]),
         (b"0 0\n", ["1: the line names no word; expected a position on one side at least"]),
-        (b"1 1\n2 2\n1 1\n", ["3: line 1 says the same; expected each line once"]),
-        (b"1 0\n1 0\n", ["2: line 1 says the same; expected each line once"]),
+        (b"1 1\n2 2\n1 1\n", ["3: the link of 1 and 1 stands on line 1 already; expected"]),
+        (b"1 0\n1 0\n", ["2: source word 1 is marked on line 1 already; expected each"]),
         (b"1\n", ["1: the line is not a link; expected two positions such as 4 1"]),
         (b"1 2 3\n", ["1: the line is not a link"]),
         (b"a b\n", ["1: the line is not a link"]),
@@ -174,7 +183,7 @@ def test_text_that_is_perhaps_not_latin_1_is_named(tmp_path: Path) -> None:
         (b"1\xa01\n", ["1: the line is not a link"]),
         (b"EN.sample.1 FR.sample.1\n1 1\n", ["1: the line is not a link"]),
         (b"0 0\n1 9\nx\n", ["1: the line names no", "2: the target position", "3: the line is"]),
-        (b"1 1\n2 2\n2 1\n2 0\n", ["4: source word 2 is not translated here and linked on line 2"]),
+        (b"1 1\n2 2\n2 1\n2 0\n", ["4: source word 2 is not translated here and linked on line 3"]),
         (b"0 1\n1 1\n1 0\n", ["1: target word 1 is not translated here and linked on line 2",
                               "3: source word 1 is not translated here and linked on line 2"]),
     ],
@@ -266,7 +275,9 @@ def test_words_both_linked_and_not_translated_are_settled_as_asked(
     source, target = map(frozenset, marks)
     expected = Alignment(frozenset(links), source, target)
     assert found.annotation_sets[0].pairs[0].alignment == expected
-    assert found.settled == 2
+    assert remarks(found, tmp_path) == [
+        f"2 words were both linked and not translated; settled by: {conflicts.value}"
+    ]
 
 
 # Writing
@@ -315,14 +326,19 @@ def with_words(*words: str) -> AnnotationSet:
     return AnnotationSet.finished(Bitext.of(pairs), [Alignment()], "A1")
 
 
-@pytest.mark.parametrize("word", ["œuf", "a\nb", "a\rb"])
-def test_a_word_that_latin_1_cannot_hold_is_refused_with_its_place(word: str) -> None:
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [
+        ("œuf", "Latin-1 cannot hold source word 2 of Gen 1:1, 'œuf'; this bitext cannot"),
+        ("a\nb", "the word 'a\nb' holds '\n'; choose a format that can hold it"),
+        ("a\rb", "the word 'a\rb' holds '\r'; choose a format that can hold it"),
+    ],
+)
+def test_a_word_that_cannot_be_held_is_refused(word: str, expected: str) -> None:
     with pytest.raises(InputError) as error:
         write({"a.blinker": with_words("un", word)})
     (problem,) = error.value.problems
-    assert str(problem).startswith(
-        f"a.blinker: Latin-1 cannot hold source word 2 of Gen 1:1, '{word}'; this bitext cannot"
-    )
+    assert str(problem).startswith(f"a.blinker: {expected}")
 
 
 def test_samples_that_are_begun_but_not_done_are_refused() -> None:
@@ -348,7 +364,7 @@ def test_what_is_left_out_is_named() -> None:
     plain = replace(
         work, bitext=replace(work.bitext, source_language=ENGLISH, target_language=FRENCH)
     )
-    assert FORMAT.losses(plain) == ()
+    assert BLINKER98.losses(plain) == ()
     unknown = UnknownContent(attributes=(("", "mood", "good"),))
     pair = PairAnnotation(
         "1-1",
@@ -360,11 +376,11 @@ def test_what_is_left_out_is_named() -> None:
     )
     everything = replace(finished(3), pairs=(pair,) * 3, role=Role.GOLD, unknown=unknown)
     everything = replace(everything, bitext=replace(everything.bitext, sets=(1, 2, 2)))
-    assert FORMAT.losses(everything) == (
+    assert BLINKER98.losses(everything) == (
         *(Feature.REFERENCES, Feature.SETS, Feature.POSSIBLE),
         *(Feature.ROLE, Feature.TIME, Feature.REMARKS, Feature.RATINGS, Feature.UNKNOWN),
     )
-    assert FORMAT.losses(
+    assert BLINKER98.losses(
         replace(
             plain,
             pairs=(PairAnnotation("1-1", done=True, unknown=unknown),) * 3,

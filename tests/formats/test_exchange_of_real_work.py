@@ -27,8 +27,8 @@ pytestmark = pytest.mark.skipif(not DATA.is_dir(), reason=f"../shared/data/{DATA
 @cache
 def work() -> AnnotationSet:
     parts = {Part.SOURCE: DATA / "source.grc.txt", Part.TARGET: DATA / "target.eng.txt"}
-    texts = plain_text.read(parts, CHOICES, beside_links=True)
-    (links,) = read_pharaoh(DATA / "A1.links", texts.bitext, IndexBase.ONE, CHOICES).annotation_sets
+    texts = plain_text.read_texts(parts, CHOICES)
+    (links,) = read_pharaoh(DATA / "A1.links", texts.bitext, CHOICES).annotation_sets
     return links
 
 

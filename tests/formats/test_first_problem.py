@@ -22,7 +22,10 @@ from blinker_qt.formats.interchange import (
     LinksBesideTexts,
     Part,
 )
-from blinker_qt.formats.registry import EXCHANGED, LDC, MSR, PHARAOH, PHARAOH_POSSIBLE
+from blinker_qt.formats.interlinear import MSR
+from blinker_qt.formats.ldc import LDC
+from blinker_qt.formats.pharaoh import PHARAOH, PHARAOH_POSSIBLE
+from blinker_qt.formats.registry import EXCHANGED
 
 BITEXT = Bitext.of(
     [VersePair(str(number), ("a", "b", "c"), ("d", "e", "f", "g")) for number in range(4)]
@@ -39,7 +42,7 @@ BESIDE_TEXTS = [row for row in EXCHANGED if isinstance(row.read, LinksBesideText
 def read(row: Format, path: Path, choices: Choices) -> Found | tuple[Problem, ...]:
     try:
         if isinstance(row.read, LinksBesideTexts):
-            return row.read.read_links({Part.LINKS: path}, BITEXT, choices)
+            return row.read.read_links(path, BITEXT, choices)
         assert row.read is not None
         return row.read({Part.BITEXT: path}, choices)
     except InputError as error:

@@ -10,8 +10,8 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.formats.giza import read, write
-from blinker_qt.formats.interchange import Choices, Combination, IndexBase
+from blinker_qt.formats.interchange import Choices, Combination, Found, IndexBase, Part
+from blinker_qt.formats.interlinear import read_a3, write_a3
 
 BY_A1 = Choices(strict=True, annotator="A1")
 FORWARD = """\
@@ -40,6 +40,11 @@ BITEXT = Bitext.of(
     Language("fr"),
 )
 HEAD = "# Sentence pair (1) source length 1 target length 1 alignment score : 0.1\n"
+
+
+def read(path: Path, reverse: Path | None, choices: Choices) -> Found:
+    parts = {Part.BITEXT: path} | ({Part.REVERSE: reverse} if reverse else {})
+    return read_a3(parts, choices)
 
 
 def path_of(folder: Path, content: str, name: str = "A1.A3") -> Path:
@@ -201,7 +206,7 @@ def test_every_problem_is_named_with_its_place(
 def test_what_is_written_is_as_the_program_writes_it() -> None:
     alignments = [Alignment(frozenset({(0, 2), (1, 1), (0, 3)})), Alignment()]
     work = AnnotationSet.finished(BITEXT, alignments, "A1")
-    (data,) = write({"A1": work}).values()
+    (data,) = write_a3({"A1": work}, BY_A1).values()
     assert data.decode().split("\n") == [
         "# Sentence pair (1) source length 3 target length 4 alignment score : 1",
         "le drap bleu pâle ",
@@ -216,7 +221,7 @@ def test_what_is_written_is_as_the_program_writes_it() -> None:
 def test_several_links_of_a_target_word_are_refused() -> None:
     alignments = [Alignment(frozenset({(0, 2), (1, 2), (1, 1)})), Alignment()]
     with pytest.raises(InputError) as error:
-        write({"A1": AnnotationSet.finished(BITEXT, alignments, "A1")})
+        write_a3({"A1": AnnotationSet.finished(BITEXT, alignments, "A1")}, BY_A1)
     assert problems(error.value) == [
         (
             "A1: target word 3 of 4 has 2 links, and A3 holds one of a word; "
@@ -245,5 +250,5 @@ def test_reading_gives_what_was_written(
     tmp_path_factory: pytest.TempPathFactory, work: AnnotationSet
 ) -> None:
     path = tmp_path_factory.mktemp("giza") / "A1.A3.final"
-    path.write_bytes(write({"A1": work})["A1.A3.final"])
+    path.write_bytes(write_a3({"A1": work}, BY_A1)["A1.A3.final"])
     assert read(path, None, BY_A1).annotation_sets == (work,)

@@ -13,8 +13,8 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.formats.interchange import Choices, Conflicts, Feature, IndexBase
-from blinker_qt.formats.ldc import holds_by_chance, read, write
+from blinker_qt.formats import ldc
+from blinker_qt.formats.interchange import Choices, Conflicts, Feature, Found, IndexBase, Part
 
 BY_A1 = Choices(strict=True, annotator="A1")
 REJECTED = Rejection(RejectionKind.OTHER)
@@ -81,6 +81,14 @@ Comment:
 </alignment>
 </sentence>
 """
+
+
+def read(path: Path, choices: Choices) -> Found:
+    return ldc.read({Part.BITEXT: path}, choices)
+
+
+def write(work: AnnotationSet) -> bytes:
+    return ldc.write({"A1": work}, BY_A1)["A1.wa"]
 
 
 def path_of(folder: Path, content: str) -> Path:
@@ -322,7 +330,7 @@ def test_what_is_written_is_as_the_program_writes_it() -> None:
 )
 def test_remarks_that_are_held_are_known(remarks: Remarks, held: bool) -> None:
     pairs = (PairAnnotation(remarks=remarks), *(PairAnnotation(),) * 2)
-    held_features = holds_by_chance(AnnotationSet(BITEXT, pairs, "A1"))
+    held_features = ldc.LDC.holds_by_chance(AnnotationSet(BITEXT, pairs, "A1"))
     assert held_features == (frozenset({Feature.REMARKS}) if held else frozenset())
 
 

@@ -1,5 +1,6 @@
 """Tables of links."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -35,7 +36,7 @@ AS_CSV = (
     '1,"1, ""2""",0,0,sure\n1,"1, ""2""",1,1,possible\n1,"1, ""2""",2,,not translated\n'
     "2,Gen 1:2,0,,not translated\n2,Gen 1:2,,0,not translated\n"
 )
-CHOICES = Choices(strict=True, annotator="A1")
+CHOICES = Choices(base=IndexBase.ONE, strict=True, annotator="A1")
 
 
 def path_of(folder: Path, content: str) -> Path:
@@ -47,13 +48,13 @@ def path_of(folder: Path, content: str) -> Path:
 def problems(folder: Path, content: str, separator: Separator = Separator.COMMA) -> list[str]:
     path = path_of(folder, content)
     with pytest.raises(InputError) as error:
-        read(path, BITEXT, IndexBase.ONE, CHOICES, separator)
+        read(separator, path, BITEXT, CHOICES)
     return [str(problem).removeprefix(f"{path}:") for problem in error.value.problems]
 
 
 def test_what_is_written_stands_in_one_order() -> None:
-    assert write(WORK, IndexBase.ONE, Separator.TAB) == AS_TSV.encode()
-    assert write(WORK, IndexBase.ZERO, Separator.COMMA) == AS_CSV.encode()
+    assert write(Separator.TAB, WORK, CHOICES) == AS_TSV.encode()
+    assert write(Separator.COMMA, WORK, replace(CHOICES, base=IndexBase.ZERO)) == AS_CSV.encode()
 
 
 @pytest.mark.parametrize(
@@ -71,14 +72,14 @@ def test_what_is_written_stands_in_one_order() -> None:
 def test_columns_are_known_by_their_names(
     tmp_path: Path, content: str, base: IndexBase, separator: Separator
 ) -> None:
-    found = read(path_of(tmp_path, content), BITEXT, base, CHOICES, separator)
+    found = read(separator, path_of(tmp_path, content), BITEXT, replace(CHOICES, base=base))
     assert found.annotation_sets == (WORK,)
     assert (found.base, found.remarks) == (base, ())
 
 
 def test_links_without_kinds_are_sure_and_other_columns_are_told(tmp_path: Path) -> None:
     content = "reference\tsource\ttarget\tnote\tcost\nGen 1:2\t1\t1\twhy?\t0.1\n"
-    found = read(path_of(tmp_path, content), BITEXT, IndexBase.ONE, CHOICES, Separator.TAB)
+    found = read(Separator.TAB, path_of(tmp_path, content), BITEXT, CHOICES)
     assert found.annotation_sets[0].pairs[1].alignment == Alignment(frozenset({(0, 0)}))
     assert list(map(str, found.remarks)) == [
         "columns that do not belong to links were not kept: note, cost"
@@ -173,8 +174,7 @@ def test_the_other_separator_is_noticed(tmp_path: Path) -> None:
 
 def test_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
     path = path_of(tmp_path, "pair,source,target\n1,1,1\n1,1,\n")
-    choices = Choices(strict=True, annotator="A1", conflicts=Conflicts.LINKS)
-    found = read(path, BITEXT, IndexBase.ONE, choices, Separator.COMMA)
+    found = read(Separator.COMMA, path, BITEXT, replace(CHOICES, conflicts=Conflicts.LINKS))
     assert found.annotation_sets[0].pairs[0].alignment == Alignment(frozenset({(0, 0)}))
     assert len(found.remarks) == 1
 
@@ -183,8 +183,8 @@ def test_a_reference_that_no_cell_can_hold_is_refused() -> None:
     bitext = Bitext.of([VersePair("Gen\t1", ("a",), ("b",))])
     work = AnnotationSet.finished(bitext, [Alignment(frozenset({(0, 0)}))], "A1")
     with pytest.raises(InputError, match="'Gen\t1' holds a tab or a line end"):
-        write(work, IndexBase.ONE, Separator.TAB)
-    assert b"Gen\t1" in write(work, IndexBase.ONE, Separator.COMMA)
+        write(Separator.TAB, work, CHOICES)
+    assert b"Gen\t1" in write(Separator.COMMA, work, CHOICES)
 
 
 @st.composite
@@ -210,5 +210,6 @@ def test_reading_gives_what_was_written(
     separator: Separator,
 ) -> None:
     path = tmp_path_factory.mktemp("table") / "links"
-    path.write_bytes(write(work, base, separator))
-    assert read(path, BITEXT, base, CHOICES, separator).annotation_sets == (work,)
+    choices = replace(CHOICES, base=base)
+    path.write_bytes(write(separator, work, choices))
+    assert read(separator, path, BITEXT, choices).annotation_sets == (work,)

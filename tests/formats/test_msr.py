@@ -10,8 +10,8 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.formats.interchange import Choices, IndexBase
-from blinker_qt.formats.msr import read, write
+from blinker_qt.formats.interchange import Choices, IndexBase, Part
+from blinker_qt.formats.interlinear import read_msr, write_msr
 
 BY_A1 = Choices(strict=True, annotator="A1")
 BITEXT = Bitext.of(
@@ -39,12 +39,12 @@ def path_of(folder: Path, content: str) -> Path:
 
 def problems(folder: Path, content: str) -> list[str]:
     with pytest.raises(InputError) as error:
-        read(path_of(folder, content), BY_A1)
+        read_msr({Part.BITEXT: path_of(folder, content)}, BY_A1)
     return [str(problem).rpartition("A1.msr:")[2] for problem in error.value.problems]
 
 
 def test_sure_and_possible_links_are_read(tmp_path: Path) -> None:
-    found = read(path_of(tmp_path, CONTENT), BY_A1)
+    found = read_msr({Part.BITEXT: path_of(tmp_path, CONTENT)}, BY_A1)
     (work,) = found.annotation_sets
     assert (work.annotator, work.bitext, found.base) == ("A1", BITEXT, IndexBase.ONE)
     assert [pair.alignment for pair in work.pairs] == [
@@ -63,7 +63,7 @@ def test_sure_and_possible_links_are_read(tmp_path: Path) -> None:
 
 def test_a_word_linked_and_under_null_is_linked(tmp_path: Path) -> None:
     content = "# sentence pair 1\na b\nNULL ({ 1 / / }) x ({ 1 / / })\n"
-    found = read(path_of(tmp_path, content), BY_A1)
+    found = read_msr({Part.BITEXT: path_of(tmp_path, content)}, BY_A1)
     assert found.annotation_sets[0].pairs[0].alignment == Alignment(frozenset({(0, 0)}))
     assert list(map(str, found.remarks)) == [
         "1 word was both linked and not translated; settled by: links"
@@ -93,7 +93,7 @@ def test_what_is_written_stands_in_one_order() -> None:
         frozenset({(2, 0), (0, 0), (1, 0), (4, 2)}), possible=frozenset({(0, 0), (4, 2)})
     )
     work = AnnotationSet.finished(BITEXT, [alignment, Alignment()], "A1")
-    assert write(work).decode().split("\n") == [
+    assert write_msr({"A1": work}, BY_A1)["A1.msr"].decode().split("\n") == [
         "# sentence pair 1",
         "the weaver sold blue cloth ",
         "NULL ({ / / }) cloth ({ 2 3 p1 / / }) was ({ / / }) sold ({ p5 / / }) ",
@@ -125,5 +125,5 @@ def test_reading_gives_what_was_written(
     tmp_path_factory: pytest.TempPathFactory, work: AnnotationSet
 ) -> None:
     path = tmp_path_factory.mktemp("msr") / "A1.msr"
-    path.write_bytes(write(work))
-    assert read(path, BY_A1).annotation_sets == (work,)
+    path.write_bytes(write_msr({"A1": work}, BY_A1)["A1.msr"])
+    assert read_msr({Part.BITEXT: path}, BY_A1).annotation_sets == (work,)

@@ -98,7 +98,7 @@ def test_what_is_written_stands_in_one_order() -> None:
         frozenset({(1, 0), (0, 0)}), frozenset({2}), frozenset({1}), possible=frozenset({(1, 0)})
     )
     work = AnnotationSet.finished(BITEXT, [alignment, Alignment()], "A1")
-    assert write(work) == b"0001 1 1 S\n0001 2 1 P\n0001 3 0\n0001 0 2\n"
+    assert write(work, Choices()) == b"0001 1 1 S\n0001 2 1 P\n0001 3 0\n0001 0 2\n"
 
 
 @st.composite
@@ -122,5 +122,5 @@ def test_reading_gives_what_was_written(
     tmp_path_factory: pytest.TempPathFactory, work: AnnotationSet
 ) -> None:
     path = tmp_path_factory.mktemp("naacl") / "links"
-    path.write_bytes(write(work))
+    path.write_bytes(write(work, Choices()))
     assert read(path, BITEXT, Choices(strict=True, annotator="A1")).annotation_sets == (work,)

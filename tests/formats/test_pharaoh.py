@@ -24,7 +24,7 @@ def problems(folder: Path, content: str, base: IndexBase) -> list[str]:
     path = folder / "links"
     path.write_text(content, encoding="utf-8")
     with pytest.raises(InputError) as refusal:
-        read(path, BITEXT, base, Choices(annotator="A1", strict=True))
+        read(path, BITEXT, Choices(base=base, annotator="A1", strict=True))
     return [str(problem).replace(f"{folder}/", "") for problem in refusal.value.problems]
 
 
@@ -41,7 +41,7 @@ def test_positions_count_from_the_stated_base(
 ) -> None:
     path = tmp_path / "links"
     path.write_text(content, newline="")
-    (work,) = read(path, BITEXT, base, Choices(annotator="A1")).annotation_sets
+    (work,) = read(path, BITEXT, Choices(base=base, annotator="A1")).annotation_sets
     assert links(work) == [[(0, 0), (2, 1)], []]
     assert work.annotator == "A1"
     assert work.bitext == BITEXT
@@ -72,7 +72,7 @@ def stray(place: str, position: str, first: int, last: int, other: int | None = 
             stray("2:1", "source position 9", 0, 1),
             "links:2:5: 'y' is not a link",
         ]),
-        (1, "1-1 1-1\n\n", ["links:1:5: the link 1-1 stands here twice; expected each link once"]),
+        (1, "1-1 1-1\n\n", ["links:1:5: the link of 1 and 1 stands on line 1 already"]),
         (0, "0-0 0p1 1-\n\n", [
             "links:1:5: '0p1' is not a link; expected two positions such as 3-4",
             "links:1:9: '1-' is not a link; expected two positions such as 3-4"]),
@@ -97,8 +97,8 @@ def test_what_is_wrong_is_said_with_its_place(
 def test_marks_are_left_out_when_links_are_written() -> None:
     alignments = [Alignment(frozenset({(2, 1), (0, 0)}), frozenset({1})), Alignment()]
     work = AnnotationSet.finished(BITEXT, alignments, "A1")
-    assert write(work, IndexBase.ZERO) == b"0-0 2-1\n\n"
-    assert write(work, IndexBase.ONE) == b"1-1 3-2\n\n"
+    assert write(work, Choices(base=IndexBase.ZERO)) == b"0-0 2-1\n\n"
+    assert write(work, Choices(base=IndexBase.ONE)) == b"1-1 3-2\n\n"
 
 
 @st.composite
@@ -119,6 +119,6 @@ def test_reading_gives_what_was_written(
     tmp_path: Path, work: AnnotationSet, base: IndexBase
 ) -> None:
     path = tmp_path / "links"
-    path.write_bytes(write(work, base))
-    choices = Choices(annotator="A1", strict=True)
-    assert read(path, work.bitext, base, choices).annotation_sets == (work,)
+    choices = Choices(base=base, annotator="A1", strict=True)
+    path.write_bytes(write(work, choices))
+    assert read(path, work.bitext, choices).annotation_sets == (work,)

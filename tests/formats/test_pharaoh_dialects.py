@@ -1,5 +1,6 @@
 """Pharaoh's dialects: possible links, TALP, and the lines of SIL's Machine library."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,12 +13,11 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import plain_text
 from blinker_qt.formats.interchange import Choices, Conflicts, Found, IndexBase, Part
-from blinker_qt.formats.pharaoh_dialects import read, read_sil, write, write_sil
-from blinker_qt.formats.registry import TALP
+from blinker_qt.formats.pharaoh import TALP, read_possible, read_sil, write_possible, write_sil
 
 ALIBI = Path(__file__).parents[2].parent / "shared" / "data" / "alibi-fr-en"
 ZERO, ONE = IndexBase
-BY_A1 = Choices(strict=True, annotator="A1")
+BY_A1 = Choices(base=ZERO, strict=True, annotator="A1")
 BITEXT = Bitext.of(
     [VersePair("Gen 1:1", ("a", "b", "c"), ("x", "y")), VersePair("Gen 1:2", ("d",), ("z",))]
 )
@@ -40,7 +40,7 @@ def problems(error: InputError) -> list[str]:
 @pytest.mark.parametrize("possible", ["1p0", "1?0", "1-0P", "1-0:P", "1-0-P"])
 @pytest.mark.parametrize("sure", ["0-0", "0-0S", "0-0:S", "0-0-S"])
 def test_every_sign_in_use_is_read(possible: str, sure: str, tmp_path: Path) -> None:
-    found = read(path_of(tmp_path, f"{sure} {possible}\t2-1 \r\n\n"), BITEXT, ZERO, BY_A1)
+    found = read_possible(path_of(tmp_path, f"{sure} {possible}\t2-1 \r\n\n"), BITEXT, BY_A1)
     (work,) = found.annotation_sets
     assert (work.annotator, work.bitext, found.base, found.remarks) == ("A1", BITEXT, ZERO, ())
     assert alignments(found) == [
@@ -62,13 +62,13 @@ def test_talp_counts_from_one(tmp_path: Path) -> None:
 
 def test_identifiers_that_are_references_say_which_verse_pair_a_line_is_of(tmp_path: Path) -> None:
     path = path_of(tmp_path, "Gen 1:2\t0-0\nGen 1:1\t2p1\n")
-    found = read(path, BITEXT, ZERO, BY_A1)
+    found = read_possible(path, BITEXT, BY_A1)
     assert [one.links for one in alignments(found)] == [{(2, 1)}, {(0, 0)}]
     assert found.remarks == ()
 
 
 def test_other_identifiers_are_said_and_left_out(tmp_path: Path) -> None:
-    found = read(path_of(tmp_path, "0\t2p1\n1\t\n"), BITEXT, ZERO, BY_A1)
+    found = read_possible(path_of(tmp_path, "0\t2p1\n1\t\n"), BITEXT, BY_A1)
     assert [one.links for one in alignments(found)] == [{(2, 1)}, frozenset()]
     assert list(map(str, found.remarks)) == [
         "2 identifiers of lines are not the references, and were not kept"
@@ -134,7 +134,7 @@ def test_every_problem_is_named_with_its_place(
     content: str, expected: list[str], tmp_path: Path
 ) -> None:
     with pytest.raises(InputError) as error:
-        read(path_of(tmp_path, content), BITEXT, ZERO, BY_A1)
+        read_possible(path_of(tmp_path, content), BITEXT, BY_A1)
     assert problems(error.value) == expected
 
 
@@ -180,8 +180,8 @@ def test_what_is_written_stands_in_one_order() -> None:
         frozenset({(1, 0), (0, 0)}), frozenset({2}), frozenset({1}), possible=frozenset({(1, 0)})
     )
     work = AnnotationSet.finished(BITEXT, [alignment, Alignment()], "A1")
-    assert write(work, ONE) == b"1-1 2p1\n\n"
-    assert write_sil(work) == b"0-0 1-0 2-NULL NULL-1\n\n"
+    assert write_possible(work, ONE) == b"1-1 2p1\n\n"
+    assert write_sil(work, BY_A1) == b"0-0 1-0 2-NULL NULL-1\n\n"
 
 
 @st.composite
@@ -209,8 +209,8 @@ def test_reading_gives_what_was_written(
     tmp_path_factory: pytest.TempPathFactory, work: AnnotationSet, base: IndexBase
 ) -> None:
     path = tmp_path_factory.mktemp("possible") / "links"
-    path.write_bytes(write(work, base))
-    assert read(path, BITEXT, base, BY_A1).annotation_sets == (work,)
+    path.write_bytes(write_possible(work, base))
+    assert read_possible(path, BITEXT, replace(BY_A1, base=base)).annotation_sets == (work,)
 
 
 @given(works(marks=True))
@@ -218,7 +218,7 @@ def test_reading_sil_gives_what_was_written(
     tmp_path_factory: pytest.TempPathFactory, work: AnnotationSet
 ) -> None:
     path = tmp_path_factory.mktemp("sil") / "links"
-    path.write_bytes(write_sil(work))
+    path.write_bytes(write_sil(work, BY_A1))
     assert read_sil(path, BITEXT, BY_A1).annotation_sets == (work,)
 
 
@@ -232,8 +232,8 @@ def test_the_story_with_sure_and_possible_links(tmp_path: Path) -> None:
         texts[-1].write_text("".join(f"{verse}\n" for verse in verses), encoding="utf-8")
     language = BITEXT.source_language
     parts = dict(zip((Part.SOURCE, Part.TARGET), texts, strict=True))
-    bitext = plain_text.read(parts, Choices(language, language), beside_links=True).bitext
-    found = read(ALIBI / "ali_w2w_LAuberge_TheInn.txt", bitext, ZERO, BY_A1)
+    bitext = plain_text.read_texts(parts, Choices(language, language)).bitext
+    found = read_possible(ALIBI / "ali_w2w_LAuberge_TheInn.txt", bitext, BY_A1)
     every = alignments(found)
     assert every[0] == Alignment(frozenset({(6, 0), (7, 1)}))
     assert sum(len(one.possible) for one in every) == 6102

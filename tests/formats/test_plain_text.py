@@ -8,8 +8,8 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.tokenizing import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.interchange import Choices, Part
-from blinker_qt.formats.plain_text import read
-from blinker_qt.formats.verse_lines import line_problem
+from blinker_qt.formats.plain_text import read_texts
+from blinker_qt.formats.texts import line_problem
 
 ENGLISH, FRENCH = Language.of("en"), Language.of("fr")
 
@@ -23,7 +23,7 @@ def found(
         for part in (Part.SOURCE, Part.TARGET, Part.REFERENCES)
         if part is not Part.REFERENCES or (folder / part.value).exists()
     }
-    texts = read(parts, Choices(ENGLISH, FRENCH, strict=strict), beside_links=beside_links)
+    texts = read_texts(parts, Choices(ENGLISH, FRENCH, strict=strict), beside_links=beside_links)
     remarks = [str(one).removeprefix(f"{folder}/") for one in texts.remarks]
     return texts.bitext.chosen(texts.kept), remarks
 

@@ -16,8 +16,14 @@ from blinker_qt.exchange.detection import detect
 from blinker_qt.exchange.preview import preview
 from blinker_qt.formats import annotation_xml, signs
 from blinker_qt.formats.atomic import standing_hash
-from blinker_qt.formats.json_parsing import parsed_json
-from blinker_qt.formats.reading import decoded, lines, read_capped, texts_written_in
+from blinker_qt.formats.reading import (
+    decoded,
+    encoding_of,
+    lines,
+    read_capped,
+    read_json,
+    read_text,
+)
 
 
 def _only_problem(refused: pytest.ExceptionInfo[InputError]) -> Problem:
@@ -98,23 +104,22 @@ def test_bytes_that_are_not_text_are_placed() -> None:
     ],
 )
 def test_where_the_encoding_can_be_chosen_one_is_proposed_that_works(
-    data: bytes, guess: str
+    data: bytes, guess: str, tmp_path: Path
 ) -> None:
+    path = tmp_path / "f"
+    path.write_bytes(data)
     proposal = f"saved as UTF-8; it reads as {guess.upper()}: try --encoding {guess}"
-    with texts_written_in(""), pytest.raises(InputError, match=proposal):
-        decoded(data, "f")
-    with texts_written_in(guess):
-        assert decoded(data, "f").startswith("caf\u00e9")
-        with pytest.raises(InputError, match=r"saved as UTF-8$"):
-            decoded(b"\xe9", "f", "utf-8")
+    with pytest.raises(InputError, match=proposal):
+        read_text(path, "")
+    assert read_text(path, guess).startswith("caf\u00e9")
     with pytest.raises(InputError, match=r"saved as UTF-8$"):
         decoded(data, "f")
 
 
 @pytest.mark.parametrize("name", ["latin-9000", "a\0b", "é", "hex", "idna", "undefined"])
 def test_an_encoding_that_there_is_not_is_refused(name: str) -> None:
-    with pytest.raises(BlinkerError, match="is not an encoding of texts"), texts_written_in(name):
-        pass
+    with pytest.raises(BlinkerError, match="is not an encoding of texts"):
+        encoding_of(name)
 
 
 @pytest.mark.parametrize(
@@ -164,9 +169,9 @@ def test_lines_end_at_line_feeds_alone(text: str, expected: list[str]) -> None:
 _READING: tuple[Callable[[Path], object], ...] = (
     read_capped,
     standing_hash,
-    parsed_json,
+    lambda path: read_json(path, ""),
     annotation_xml.load,
-    signs.words,
+    signs.has_text,
     lambda path: detect([path]),
     lambda path: preview(path, None),
     lambda path: back_up(path, path.parent),

@@ -251,9 +251,9 @@ def test_tokens_are_those_of_the_lines_and_nothing_is_shifted(
     ]
     if not expected:
         with pytest.raises(InputError):
-            plain_text.read(parts, Choices(), beside_links=False)
+            plain_text.read_texts(parts, Choices(), beside_links=False)
         return
-    found = plain_text.read(parts, Choices(), beside_links=False)
+    found = plain_text.read_texts(parts, Choices(), beside_links=False)
     kept = found.bitext.chosen(found.kept)
     rows = zip(kept.references, kept.source_verses, kept.target_verses, strict=True)
     assert list(rows) == expected

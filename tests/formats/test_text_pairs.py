@@ -11,7 +11,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats.interchange import Choices, Format, Part
-from blinker_qt.formats.registry import TEXT_CSV, TEXT_PAIRS, TEXT_TSV
+from blinker_qt.formats.plain_text import TEXT_CSV, TEXT_PAIRS, TEXT_TSV
 
 LANGUAGES = Language.of("el"), Language.of("he")
 CHOICES = Choices(*LANGUAGES, strict=True)

@@ -25,7 +25,9 @@ from blinker_qt.compare.report_page import as_page
 from blinker_qt.exchange.exchange import bring_in
 from blinker_qt.formats import annotation_xml
 from blinker_qt.formats.interchange import Choices, IndexBase, Part
-from blinker_qt.formats.registry import GIZA, NAACL, PHARAOH
+from blinker_qt.formats.interlinear import GIZA
+from blinker_qt.formats.naacl import NAACL
+from blinker_qt.formats.pharaoh import PHARAOH
 from blinker_qt.gold.publication_plan import PUBLISHED, Licence, Plan, Texts, outline
 from blinker_qt.gold.publishing import Source, publication, publish, publish_as
 from blinker_qt.gold.withheld import WithheldError

@@ -32,8 +32,7 @@ from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import annotation_xml, blinker98
-from blinker_qt.formats.blinker98 import ENGLISH, FRENCH
-from blinker_qt.formats.interchange import Conflicts
+from blinker_qt.formats.interchange import Choices, Part
 from blinker_qt.settings import SettingsStore
 from blinker_qt.study.sample import working_copy_of_sample
 from blinker_qt.ui.app.actions import ACTIONS
@@ -683,9 +682,7 @@ class TestRealData:
         folder = DATA / "blinker-1998-sample"
         if not folder.is_dir():
             pytest.skip("the 1998 sample is not on this machine")
-        found = blinker98.read(
-            folder, source_language=ENGLISH, target_language=FRENCH, conflicts=Conflicts.REFUSE
-        )
+        found = blinker98.read({Part.FOLDER: folder}, Choices())
         path = tmp_path / "A1.blinker"
         path.write_bytes(annotation_xml.write(found.annotation_sets[0]))
         return path

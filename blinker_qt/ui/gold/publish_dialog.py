@@ -16,7 +16,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.exchange.exchange import unsettled
 from blinker_qt.formats.interchange import Choices, Format, Question
-from blinker_qt.formats.registry import NAACL
+from blinker_qt.formats.naacl import NAACL
 from blinker_qt.gold.gold_sources import find
 from blinker_qt.gold.publication_plan import PUBLISHED, Licence, Plan, Texts, outline
 from blinker_qt.study.guide import read_guide

@@ -1,0 +1,377 @@
+"""The ``.wa`` files of the LDC Word Aligner: sentences with numbered words and typed links.
+
+It looks like XML, but is not: words and the arrow of a link stand in it as they are, one thing a
+line. A sentence has its words on both sides, counting from 1, each perhaps with a tag; links of
+groups of words (``6 7 <==> 7 // SEM // words <==> words``), with 0 on one side for words that are
+not translated; perhaps a comment; and the status ``rejected`` where it cannot be aligned (Grimes
+2011, LDC Word Aligner 1.20).
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.blocks import complete_groups
+from blinker_qt.bitext.errors import Problem
+from blinker_qt.bitext.remarks import (
+    NO_REMARKS,
+    Note,
+    Rejection,
+    RejectionKind,
+    RemarkError,
+    Remarks,
+)
+from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.formats import signs
+from blinker_qt.formats.interchange import (
+    Choices,
+    Feature,
+    Format,
+    Found,
+    IndexBase,
+    Part,
+    Parts,
+    Question,
+    Works,
+    first_of,
+)
+from blinker_qt.formats.links import At, LinkGathering
+from blinker_qt.formats.reading import read_lines
+from blinker_qt.formats.texts import Repair, Repairs, check_bitext, counted, line_problem
+
+_HEAD = re.compile(r'<sentence id *= *"([0-9]{1,9})"(?: +status *= *"([^"]{0,40})")? *>')
+_HEAD_EXAMPLE = '<sentence id="1" status="">'
+_END = "</sentence>"
+_BLOCKS = {Side.SOURCE: "source", Side.TARGET: "translation", None: "alignment"}
+"""The names of the blocks of a sentence: the words of a side, or the links."""
+_SIDE_OF_BLOCK = {f"<{name}>": (name, side) for side, name in _BLOCKS.items()}
+_WORD = re.compile(r"([0-9]{1,7}) ([^ ]+) :(.*)")
+_LINK = re.compile(r"([0-9]+(?: +[0-9]+)*) +<==> +([0-9]+(?: +[0-9]+)*) +// +([^ ]+) +//.*")
+_LINK_EXAMPLE = "6 7 <==> 7 // SEM // a b <==> c"
+_MOST_DIGITS = 7
+_COMMENT = "Comment:"
+_UNCUT = "##"
+_TEXTS = ("//", _UNCUT)
+_REJECTED = "rejected"
+_REJECTION = Rejection(RejectionKind.OTHER)
+"""What a rejected sentence says."""
+_LINKED, _NOT_TRANSLATED = "COR", "NT"
+"""The types that say no more than that words are linked, or are not translated."""
+_NOBODY = "<not translated>"
+
+
+@dataclass(slots=True)
+class _WaSentence:
+    """One sentence, filled as it is read.
+
+    Attributes:
+        number: its id.
+        line: where it begins, from 1.
+        status: empty, or ``rejected``, or another word.
+        words: the words of each side.
+        links: the lines of its alignment, with their numbers from 1.
+        remarks: its comments.
+        tags: how many words have a tag.
+        uncut: how many texts stand in it as they were before they were cut into words.
+    """
+
+    number: str
+    line: int
+    status: str
+    words: dict[Side, list[str]] = field(default_factory=lambda: {side: [] for side in Side})
+    links: list[tuple[int, str]] = field(default_factory=list)
+    remarks: Remarks = NO_REMARKS
+    tags: int = 0
+    uncut: int = 0
+
+
+def read(parts: Parts, choices: Choices) -> Found:
+    """One annotator's work, every verse pair taken as done; the sentences' ids are the references.
+
+    Comments become notes, and rejected sentences rejected verse pairs in a study that allows it.
+    Types of links, tags of words and texts before they were cut into words are not kept.
+
+    Raises:
+        InputError: every problem of the file: lines that are not of the format, words that are not
+            numbered from 1, positions outside their verse, links given twice, unsettled conflicts.
+    """
+    path = parts[Part.BITEXT]
+    repairs = Repairs(strict=choices.strict)
+    sentences = _Reading(path, choices, repairs).sentences()
+    bitext = choices.bitext(
+        [one.number for one in sentences],
+        *([" ".join(one.words[side]) for one in sentences] for side in Side),
+    )
+    gathering = LinkGathering(path, bitext, IndexBase.ONE, choices)
+    types: Counter[str] = Counter()
+    for index, sentence in enumerate(sentences):
+        for line, row in sentence.links:
+            types[_gather(gathering, index, At(line), row)] += 1
+    done = (
+        replace(PairAnnotation.of(alignment, done=True), remarks=_remarks(sentence))
+        for sentence, alignment in zip(sentences, gathering.alignments(), strict=True)
+    )
+    work = AnnotationSet(bitext, tuple(done), choices.annotator)
+    if any(sentence.status == _REJECTED for sentence in sentences):
+        work = replace(work, study=Study(reject=True))
+    remarks = (*repairs.remarks(), *_unkept(sentences, types), *gathering.remarks())
+    return Found((work,), IndexBase.ONE, remarks)
+
+
+def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
+    """The sentences, numbered from 1; complete blocks as groups, other links one by one."""
+    check_bitext(*first_of(works))
+    return {f"{name}.wa": _written(work) for name, work in works.items()}
+
+
+class _Reading:
+    """The lines of one file; what is wrong goes with what is repaired."""
+
+    def __init__(self, path: Path, choices: Choices, repairs: Repairs) -> None:
+        self._repairs = repairs
+        self._path = str(path)
+        self._rows = read_lines(path, choices.encoding)
+        self._place = 0
+
+    def sentences(self) -> list[_WaSentence]:
+        """Every sentence that has words, at least one; their ids are all different.
+
+        Raises:
+            InputError: every problem, but for those of links.
+        """
+        sentences = list(self._sentences())
+        first: dict[str, int] = {}
+        for sentence in sentences:
+            begun = first.setdefault(sentence.number, sentence.line)
+            if begun != sentence.line:
+                what = "sentence {number} begins on line {first} already"
+                expected = "expected another id for each sentence"
+                self._refuse(sentence.line, what, expected, number=sentence.number, first=begun)
+        found = [one for one in sentences if all(one.words.values())]
+        if not found and not self._repairs.problems:
+            self._refuse_head(1)
+        self._repairs.problems.sort(key=lambda one: (one.line or 0, one.column or 0))
+        self._repairs.check()
+        return found
+
+    def _sentences(self) -> Iterator[_WaSentence]:
+        """Every sentence that ends."""
+        lost = False
+        while self._place < len(self._rows):
+            row = self._rows[self._place].strip(" \t")
+            self._place += 1
+            line = self._place
+            head = _HEAD.fullmatch(row)
+            if head:
+                sentence = _WaSentence(head[1], line, head[2] or "")
+                if self._read(sentence):
+                    yield sentence
+                lost = False
+            elif row and not lost:
+                # Behind a fault only the next head is certain: one message for all before it.
+                self._refuse_head(line)
+                lost = True
+
+    def _read(self, sentence: _WaSentence) -> bool:
+        """Read one sentence; whether it ended."""
+        block, side = "", None
+        problems = len(self._repairs.problems)
+        while self._place < len(self._rows):
+            text = self._rows[self._place]
+            row = text.strip(" \t")
+            if _HEAD.fullmatch(row):
+                break
+            self._place += 1
+            line = self._place
+            if row == _END and not block:
+                if len(self._repairs.problems) == problems:
+                    self._check(sentence)
+                return True
+            if not block and row in _SIDE_OF_BLOCK:
+                block, side = _SIDE_OF_BLOCK[row]
+            elif block and row == f"</{block}>":
+                block = ""
+            elif block and side is None:
+                sentence.links += [(line, row)] if row else []
+            elif block and side is not None:
+                self._read_word(sentence, side, line, text)
+            else:
+                self._read_other(sentence, line, row)
+        what, expected = "sentence {number} does not end", "expected {example} behind it"
+        self._refuse(sentence.line, what, expected, number=sentence.number, example=_END)
+        return False
+
+    def _read_other(self, sentence: _WaSentence, line: int, row: str) -> None:
+        """Read a line outside the blocks of a sentence."""
+        if row.startswith(_COMMENT):
+            self._read_comment(sentence, line, row.removeprefix(_COMMENT).strip(" \t"))
+        elif row.startswith(_TEXTS):
+            sentence.uncut += row.startswith(_UNCUT)
+        elif row:
+            what, expected = "the line is not of a sentence", "expected {example}"
+            self._refuse(line, what, expected, example=_END)
+
+    def _read_comment(self, sentence: _WaSentence, line: int, text: str) -> None:
+        if text:
+            try:
+                sentence.remarks = sentence.remarks.with_note(Note(text))
+            except RemarkError as error:
+                expected = "expected a comment that can be kept as a note"
+                self._refuse(line, error.template, expected, **error.values)
+
+    def _read_word(self, sentence: _WaSentence, side: Side, line: int, row: str) -> None:
+        found = _WORD.fullmatch(row)
+        words = sentence.words[side]
+        if not found:
+            what, expected = "the line is not a word", "expected {example}"
+            self._refuse(line, what, expected, example=f"{len(words) + 1} word : ")
+            words.append("")
+            return
+        words.append(found[2])
+        sentence.tags += bool(found[3].strip(" \t"))
+        if int(found[1]) != len(words):
+            what, expected = "the word has the number {number}", "expected {count}"
+            self._refuse(line, what, expected, number=int(found[1]), count=len(words))
+        problem = line_problem(self._path, line, found[2])
+        if problem is not None:
+            column = (problem.column or 1) + found.start(2)
+            self._repairs.problems.append(replace(problem, column=column))
+
+    def _check(self, sentence: _WaSentence) -> None:
+        for side, words in sentence.words.items():
+            if not words:
+                what = "sentence {number} has no {side} words"
+                values: dict[str, str | int] = {"number": sentence.number, "side": side.value}
+                expected = "expected at least one word"
+                problem = Problem(self._path, what, expected, sentence.line, values=values)
+                self._repairs.add(Repair.NO_VERSE, problem)
+
+    def _refuse_head(self, line: int) -> None:
+        self._refuse(line, "no sentence begins here", "expected {example}", example=_HEAD_EXAMPLE)
+
+    def _refuse(self, line: int, what: str, expected: str, /, **values: str | int) -> None:
+        self._repairs.refuse(self._path, what, expected, line, **values)
+
+
+def _gather(gathering: LinkGathering, index: int, at: At, row: str) -> str:
+    """Gather one line of an alignment; the type that is not kept, or nothing."""
+    found = _LINK.fullmatch(row)
+    if not found or any(
+        len(chunk) > _MOST_DIGITS for end in (1, 2) for chunk in found[end].split()
+    ):
+        what, expected = "the line is not a link", "expected {example}"
+        gathering.complain(what, expected, *at, example=_LINK_EXAMPLE)
+        return ""
+    sources, targets = ([int(one) for one in found[end].split(" ") if one] for end in (1, 2))
+    if sources == targets == [0]:
+        expected = "expected a position on one side at least"
+        gathering.complain("the line names no word", expected, *at)
+    elif (0 in sources and sources != [0]) or (0 in targets and targets != [0]):
+        expected = "expected it alone, or not at all"
+        gathering.complain("0 stands beside other positions", expected, *at)
+    elif found[3] == _NOT_TRANSLATED and 0 not in (*sources, *targets):
+        what, expected = "words on both sides are not translated", "expected 0 on one side"
+        gathering.complain(what, expected, *at)
+    else:
+        for source in sources:
+            for target in targets:
+                gathering.link_or_mark(index, source, target, at)
+        return "" if found[3] in (_LINKED, _NOT_TRANSLATED) else found[3]
+    return ""
+
+
+def _remarks(sentence: _WaSentence) -> Remarks:
+    rejected = sentence.status == _REJECTED
+    return replace(sentence.remarks, rejected=_REJECTION) if rejected else sentence.remarks
+
+
+def _unkept(sentences: Sequence[_WaSentence], types: Counter[str]) -> Iterator[Sentence]:
+    for name, count in sorted(types.items()):
+        if name:
+            template = "the type {type} of {count} {count:link|links} was not kept"
+            yield Sentence(template, {"type": name, "count": count})
+    tags = sum(sentence.tags for sentence in sentences)
+    yield from counted("{count} {count:tag|tags} of words {count:was|were} not kept", tags)
+    yield from counted(
+        "{count} {count:text|texts} as before the cutting into words {count:was|were} not kept",
+        sum(sentence.uncut for sentence in sentences),
+    )
+    yield from counted(
+        "the status of {count} {count:sentence|sentences} was not kept",
+        sum(sentence.status not in ("", _REJECTED) for sentence in sentences),
+    )
+    yield from counted(
+        "{count} {count:sentence has no link and no mark, and is|sentences have no "
+        "link and no mark, and are} not rejected",
+        sum(not sentence.links and sentence.status != _REJECTED for sentence in sentences),
+    )
+
+
+def _written(work: AnnotationSet) -> bytes:
+    texts = []
+    for number, (verses, pair) in enumerate(zip(work.bitext, work.pairs, strict=True), 1):
+        status = _REJECTED if pair.rejected else ""
+        rows = [f'<sentence id="{number}" status="{status}">']
+        rows += [f"// {' '.join(verses.tokens(side))}" for side in Side]
+        for side in Side:
+            name = _BLOCKS[side]
+            words = enumerate(verses.tokens(side), 1)
+            rows += [f"<{name}>", *(f"{place} {word} : " for place, word in words), f"</{name}>"]
+        links = _link_rows(pair.alignment, verses)
+        rows += [f"<{_BLOCKS[None]}>", *links, f"</{_BLOCKS[None]}>"]
+        rows += [f"{_COMMENT} {note.text}" for note in pair.notes if _holds(note)]
+        texts.append("".join(f"{row}\n" for row in [*rows, _END, "", ""]))
+    return "".join(texts).encode()
+
+
+def _link_rows(alignment: Alignment, verses: VersePair) -> Iterator[str]:
+    for sources, targets in complete_groups(alignment):
+        yield _link_row(sources, targets, _LINKED, verses)
+    for one in sorted(alignment.not_translated_source):
+        yield _link_row((one,), (), _NOT_TRANSLATED, verses)
+    for one in sorted(alignment.not_translated_target):
+        yield _link_row((), (one,), _NOT_TRANSLATED, verses)
+
+
+def _link_row(sources: Sequence[int], targets: Sequence[int], kind: str, verses: VersePair) -> str:
+    sides = list(zip((sources, targets), (verses.source, verses.target), strict=True))
+    numbers = [" ".join(str(one + 1) for one in places) or "0" for places, _ in sides]
+    forms = [" ".join(words[one] for one in places) or _NOBODY for places, words in sides]
+    return f"{numbers[0]} <==> {numbers[1]} // {kind} // {forms[0]} <==> {forms[1]} "
+
+
+def _holds_by_chance(work: AnnotationSet) -> frozenset[Feature]:
+    """The remarks, where all of them are comments of one line, and rejections without words."""
+    remarks = [pair.remarks for pair in work.pairs if pair.remarks]
+    held = all(
+        one.difficult is None and one.rejected in (None, _REJECTION) and all(map(_holds, one.notes))
+        for one in remarks
+    )
+    return frozenset({Feature.REMARKS} if held else ())
+
+
+def _holds(note: Note) -> bool:
+    return (
+        note == Note(note.text)
+        and note.text == note.text.strip(" \t")
+        and not ({"\n", "\r"} & set(note.text))
+    )
+
+
+LDC = Format(
+    "ldc",
+    ".wa files of the LDC Word Aligner, with both texts, comments and rejected sentences",
+    frozenset({Feature.LINKS, Feature.MARKS}),
+    read,
+    (Part.BITEXT,),
+    asks=(Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
+    write=write,
+    holds_by_chance=_holds_by_chance,
+    looks_like=signs.any_line(r"\s*<sentence id\b"),
+)
