@@ -14,8 +14,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QTabWidget
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from blinker_qt.paths import HOME_VARIABLE
-from blinker_qt.ui.app.dressing import apply_theme
-from blinker_qt.ui.app.theme import LIGHT
+from blinker_qt.ui.app.theme import LIGHT, apply_theme
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blocking import Block, longest_block, note
 

@@ -19,8 +19,7 @@ from blinker_qt.annotate.selection import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
-from blinker_qt.ui.app.dressing import apply_theme
-from blinker_qt.ui.app.theme import LIGHT
+from blinker_qt.ui.app.theme import LIGHT, apply_theme
 from blinker_qt.ui.canvas.picture import Picture, picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 

@@ -55,9 +55,8 @@ from blinker_qt.ui.annotate.history_dialog import HistoryDialog
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.app import make_application
 from blinker_qt.ui.app.crash import CrashDialog
-from blinker_qt.ui.app.dressing import apply_theme
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.theme import LIGHT, THEMES, Theme
+from blinker_qt.ui.app.theme import LIGHT, THEMES, Theme, apply_theme
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog

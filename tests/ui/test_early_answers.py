@@ -14,7 +14,7 @@ from blinker_qt.ui.compare.bench import Bench
 from blinker_qt.ui.compare.early import Early
 from blinker_qt.ui.compare.replies import Answered, Interim
 from blinker_qt.ui.compare.requests import Ask, Load, Question
-from blinker_qt.ui.widgets.table_view import TableView
+from blinker_qt.ui.widgets.tables import TableView
 from leads import Reader
 
 SAMPLE = tuple(resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3))

@@ -36,7 +36,7 @@ from blinker_qt.formats.interchange import Choices, Part
 from blinker_qt.settings import SettingsStore
 from blinker_qt.study.sample import working_copy_of_sample
 from blinker_qt.ui.app.actions import ACTIONS
-from blinker_qt.ui.app.file_lock import FileLock
+from blinker_qt.ui.app.desk import FileLock
 from blinker_qt.ui.app.help_dialogs import KeysDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.study.study_dialog import StudyDialog

@@ -23,8 +23,7 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.paths import resource
 from blinker_qt.translation import SOURCE_LANGUAGE
-from blinker_qt.ui.app.dressing import apply_theme
-from blinker_qt.ui.app.theme import LIGHT
+from blinker_qt.ui.app.theme import LIGHT, apply_theme
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.contents import Contents
 from blinker_qt.ui.compare.requests import Question

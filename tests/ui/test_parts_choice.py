@@ -26,8 +26,8 @@ from blinker_qt.compare.gathering import open_collation
 from blinker_qt.compare.two_annotators import disagreements_of_two
 from blinker_qt.paths import resource
 from blinker_qt.ui.compare.parts_dialog import PartsDialog
-from blinker_qt.ui.widgets.plot_view import PlotView
-from blinker_qt.ui.widgets.table_view import TableView
+from blinker_qt.ui.widgets.plots import PlotView
+from blinker_qt.ui.widgets.tables import TableView
 from leads import Files, Reader
 
 LEFT = Qt.MouseButton.LeftButton

@@ -12,7 +12,7 @@ from blinker_qt.cli.main import main
 from blinker_qt.compare.table import Table
 from blinker_qt.paths import resource
 from blinker_qt.ui.compare.requests import Question
-from blinker_qt.ui.widgets.table_view import TableView
+from blinker_qt.ui.widgets.tables import TableView
 from leads import Files, Reader
 
 LEFT = Qt.MouseButton.LeftButton

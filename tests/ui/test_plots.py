@@ -17,10 +17,7 @@ from blinker_qt.layouts.plots.charts import Estimate
 from blinker_qt.layouts.plots.shapes import Bar, Maker, Plot, Role, Text
 from blinker_qt.layouts.scene import Measure
 from blinker_qt.ui.app.theme import DARK, LIGHT, THEMES, Theme, contrast
-from blinker_qt.ui.widgets.plot_items import Step, items_of, stepped
-from blinker_qt.ui.widgets.plot_painting import bar_colour
-from blinker_qt.ui.widgets.plot_panel import PlotPanel
-from blinker_qt.ui.widgets.plot_view import PlotView
+from blinker_qt.ui.widgets.plots import PlotPanel, PlotView, Step, bar_colour, items_of, stepped
 from ears import listening
 
 LEFT = Qt.MouseButton.LeftButton

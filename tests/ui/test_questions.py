@@ -51,9 +51,8 @@ from blinker_qt.ui.compare.questions import ANSWERS
 from blinker_qt.ui.compare.replies import Answered, Drawn, GivenUp, Reply
 from blinker_qt.ui.compare.requests import Ask, Draw, Load
 from blinker_qt.ui.compare.requests import Question as Asked
-from blinker_qt.ui.widgets.plot_items import items_of
-from blinker_qt.ui.widgets.plot_view import PlotView
-from blinker_qt.ui.widgets.table_view import TableView
+from blinker_qt.ui.widgets.plots import PlotView, items_of
+from blinker_qt.ui.widgets.tables import TableView
 from leads import Files, Reader, plain
 
 LEFT = Qt.MouseButton.LeftButton

@@ -22,8 +22,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 import every_window
-from blinker_qt.ui.app.dressing import apply_theme
-from blinker_qt.ui.app.theme import THEMES, Theme, contrast
+from blinker_qt.ui.app.theme import THEMES, Theme, apply_theme, contrast
 from blinker_qt.ui.widgets.messages import plain_label
 from blinker_qt.ui.widgets.screen import Dialog
 

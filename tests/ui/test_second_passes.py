@@ -27,7 +27,7 @@ from blinker_qt.ui.compare.requests import (
     Remove,
     Request,
 )
-from blinker_qt.ui.widgets.table_view import TableView
+from blinker_qt.ui.widgets.tables import TableView
 from leads import Files, Reader
 
 TITLE = "Agreement with oneself and with the others"

@@ -25,8 +25,7 @@ from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.compare.table import Column, Kind, Table
 from blinker_qt.compare.table_writing import as_csv, as_latex, as_markdown
 from blinker_qt.ui.app.theme import LIGHT
-from blinker_qt.ui.widgets.table_panel import TablePanel
-from blinker_qt.ui.widgets.table_view import TableView
+from blinker_qt.ui.widgets.tables import TablePanel, TableView
 
 LEFT = Qt.MouseButton.LeftButton
 TABLE = Table(

@@ -31,9 +31,7 @@ from blinker_qt.ui.canvas.pictures import export_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View, view_of
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
-from blinker_qt.ui.widgets.font_cover import FontCover
-from blinker_qt.ui.widgets.font_line import FontLine
-from blinker_qt.ui.widgets.scripts import SCRIPTS, script_of
+from blinker_qt.ui.widgets.missing_fonts import SCRIPTS, FontCover, FontLine, script_of
 from blinker_qt.ui.widgets.stillness import keep_still
 from hand import Hand
 

@@ -37,7 +37,7 @@ from blinker_qt.ui.compare import votes_dialog
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.requests import Question
 from blinker_qt.ui.compare.votes_dialog import VotesDialog
-from blinker_qt.ui.widgets.table_view import TableView
+from blinker_qt.ui.widgets.tables import TableView
 from dropping import drop, is_taken
 from leads import Reader, plain
 

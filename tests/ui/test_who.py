@@ -16,9 +16,8 @@ from blinker_qt.compare.with_others import disagreements_with_others
 from blinker_qt.ui.canvas.overlaying import disputed_words, overlay_picture
 from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.compare.requests import Question
-from blinker_qt.ui.widgets.plot_items import items_of
-from blinker_qt.ui.widgets.plot_view import PlotView
-from blinker_qt.ui.widgets.table_view import TableView
+from blinker_qt.ui.widgets.plots import PlotView, items_of
+from blinker_qt.ui.widgets.tables import TableView
 from leads import LINKS, PAIRS, Files, Reader, plain
 
 LEFT = Qt.MouseButton.LeftButton

@@ -11,7 +11,7 @@ from blinker_qt.ui.canvas.announcing import announce_focus
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.widgets.font_line import FontLine
+from blinker_qt.ui.widgets.missing_fonts import FontLine
 
 
 class VerseArea(QWidget):

@@ -13,8 +13,7 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.settings import HINTS, TEXT_SIZES, THEMES, VIEWS, SettingsStore
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.app import on_demand
-from blinker_qt.ui.app.dressing import apply_theme
-from blinker_qt.ui.app.theme import Theme, on_paper, theme_for
+from blinker_qt.ui.app.theme import Theme, apply_theme, on_paper, theme_for
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.picture_manner import Manner
 

@@ -12,7 +12,7 @@ from blinker_qt.ui.app.desk import Desk
 from blinker_qt.ui.widgets.screen import show_window
 
 if TYPE_CHECKING:
-    from blinker_qt.ui.app.instructions import InstructionsDialog
+    from blinker_qt.ui.app.help_dialogs import InstructionsDialog
     from blinker_qt.ui.compare.analysis_window import AnalysisWindow
     from blinker_qt.ui.gold.align_dialog import AlignDialog
 

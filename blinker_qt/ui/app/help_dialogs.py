@@ -1,9 +1,11 @@
-"""Help where the question arises: the sheet of keys, and what this program is."""
+"""Help: keys and mouse, how linking works, the log, and what this program is."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import ceil
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QKeySequence, QTextCursor
+from PySide6.QtGui import QAction, QFont, QKeySequence, QTextCursor
 from PySide6.QtWidgets import (
     QApplication,
     QDialogButtonBox,
@@ -16,10 +18,19 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt import __version__
+from blinker_qt.annotate.selection import NOTHING_PICKED, Selection
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.verses import Direction, Side, VersePair, Word
+from blinker_qt.layouts.arrangement import Arrangement, lay_out
 from blinker_qt.log import log_file, log_text
-from blinker_qt.translation import tr
+from blinker_qt.translation import N_, tr
 from blinker_qt.ui.annotate.canvas_keys import CANVAS_KEYS
 from blinker_qt.ui.app.actions import ACTIONS, MENUS, translated
+from blinker_qt.ui.app.theme import Theme
+from blinker_qt.ui.canvas.lettering import Lettering, measurers_of
+from blinker_qt.ui.canvas.picture import picture_of
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.canvas.view import page_of
 from blinker_qt.ui.widgets.messages import plain_label
 from blinker_qt.ui.widgets.screen import Dialog
 
@@ -142,3 +153,169 @@ class LogDialog(Dialog):
 def _keys_in_words(keys: tuple[str, ...]) -> str:
     native = QKeySequence.SequenceFormat.NativeText
     return ", ".join(QKeySequence(key).toString(native) for key in keys)
+
+
+_LETTERING = Lettering.of_size(15)
+_LEAST_WIDTH = 370
+_PAIR = VersePair("1", ("The", "old", "blue", "boat"), ("Le", "bateau", "bleu"))
+_BEGUN = Alignment().link({2}, {2})
+_MARKED = _BEGUN.link({3}, {1}).mark_not_translated(Side.SOURCE, {1})
+_ALL = _MARKED.link({0}, {0})
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing to learn.
+
+    Attributes:
+        title: English.
+        text: English; an action in braces stands for its key.
+        alignment: the links and marks of its picture.
+        picked: the words that are picked there.
+    """
+
+    title: str
+    text: str
+    alignment: Alignment
+    picked: tuple[Word, ...] = ()
+
+
+STEPS: tuple[Step, ...] = (
+    Step(
+        N_("1  Pick"),
+        N_(
+            "Click the words that belong together, on both sides, or go to them with the arrow "
+            "keys and press Space. They turn pink; the same again puts a word back.",
+        ),
+        Alignment(),
+        ((Side.SOURCE, 2), (Side.TARGET, 2)),
+    ),
+    Step(
+        N_("2  Link"),
+        N_(
+            "Press {link}, click with the middle or right button, or click a Link bar. Lines join "
+            "every picked word of one side with every one of the other, and the words turn blue.",
+        ),
+        _BEGUN,
+    ),
+    Step(
+        N_("3  Not translated"),
+        N_(
+            "Where nothing on the other side does the work of a word, pick it and click the Not "
+            "Translated bar beside it, or press {not_translated}. A line leads to the bar.",
+        ),
+        _MARKED,
+    ),
+    Step(
+        N_("4  Change your mind"),
+        N_(
+            "Simply link a word again: all its old links go first, and a word that is left alone "
+            "gets its dot back. {undo} takes back whatever you did last.",
+        ),
+        Alignment().link({3}, {2}),
+        ((Side.SOURCE, 2), (Side.SOURCE, 3), (Side.TARGET, 1)),
+    ),
+    Step(
+        N_("5  Done"),
+        N_(
+            "A dot stands under every word that still wants your decision. Done ({done}) looks "
+            "whether any is left: if so, it takes you there; if not, the next verse pair comes.",
+        ),
+        _MARKED,
+        ((Side.SOURCE, 0),),
+    ),
+    Step(
+        N_("6  Go back, start again"),
+        N_(
+            "Previous ({previous}) goes back one verse pair, Reset ({reset}) clears this one, and "
+            "Reload ({reload}) brings the set back to where you last stopped. Your work is kept "
+            "at every click.",
+        ),
+        _ALL,
+    ),
+)
+
+
+class InstructionsDialog(Dialog):
+    """All steps, to be kept open beside the work.
+
+    Args:
+        actions: whose keys the steps name.
+        parent: the window.
+    """
+
+    def __init__(self, actions: Mapping[str, QAction], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("instructions")
+        self.setWindowTitle(tr("How linking works"))
+        self.resize(860, 760)
+        self.pictures = [StepPicture(step) for step in STEPS]
+        sheet = QWidget()
+        grid = QGridLayout(sheet)
+        grid.setContentsMargins(16, 16, 16, 16)
+        grid.setHorizontalSpacing(28)
+        grid.setVerticalSpacing(8)
+        for number, (step, picture) in enumerate(zip(STEPS, self.pictures, strict=True)):
+            row, column = 4 * (number // 2), number % 2
+            grid.setColumnStretch(column, 1)
+            title = plain_label(tr(step.title))
+            font = QFont(title.font())
+            font.setPixelSize(16)
+            font.setWeight(QFont.Weight.DemiBold)
+            title.setFont(font)
+            text = plain_label(_with_keys(step, actions), wraps=True)
+            text.setAlignment(Qt.AlignmentFlag.AlignTop)
+            picture.setAccessibleName(title.text())
+            picture.setAccessibleDescription(text.text())
+            grid.addWidget(title, row, column)
+            grid.addWidget(picture, row + 1, column)
+            grid.addWidget(text, row + 2, column)
+            grid.setRowMinimumHeight(row + 3, 12)
+        scroll = QScrollArea()
+        scroll.setAccessibleName(self.windowTitle())
+        scroll.setWidget(sheet)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        scroll.setMinimumWidth(
+            sheet.minimumSizeHint().width() + scroll.verticalScrollBar().sizeHint().width()
+        )
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(scroll)
+        layout.addWidget(buttons)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in another theme."""
+        for picture in self.pictures:
+            picture.set_theme(theme)
+
+
+class StepPicture(VerseCanvas):
+    """The canvas as it stands at a step, with its bars, only to be looked at."""
+
+    def __init__(self, step: Step) -> None:
+        super().__init__()
+        self.setObjectName("step_picture")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setMinimumSize(_LEAST_WIDTH, 0)
+        self.setFixedHeight(_height())
+        self.set_lettering(_LETTERING)
+        self.show_picture(picture_of(_PAIR, step.alignment))
+        self.show_selection(Selection.of(step.picked) if step.picked else NOTHING_PICKED)
+
+
+def _height() -> int:
+    """A height at which every word is seen, whatever the type on this machine."""
+    measurers = measurers_of(_LETTERING)
+    left_to_right = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
+    page = page_of(_PAIR, measurers, left_to_right, (_LEAST_WIDTH, 0))
+    scene = lay_out(Arrangement.COLUMNS, page)
+    return ceil(max(scene.lane(side).extent for side in Side))
+
+
+def _with_keys(step: Step, actions: Mapping[str, QAction]) -> str:
+    native = QKeySequence.SequenceFormat.NativeText
+    keys = {name: action.shortcut().toString(native) for name, action in actions.items()}
+    return tr(step.text).format(**keys)

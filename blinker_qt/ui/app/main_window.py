@@ -1,19 +1,21 @@
-"""The main window: it puts the pages, the menus and the desk together."""
+"""The main window: pages, menus, recent files, dropped files, and undo in words."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QLocale, Qt
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtCore import QByteArray, QEvent, QLocale, QObject, Qt, Signal
+from PySide6.QtGui import QAction, QCloseEvent, QDropEvent, QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget, QWidget
 
 from blinker_qt.annotate.backups import backups_of, newest_sound
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.loading import load
+from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.formats.annotation_xml import SUFFIX
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.settings import SettingsStore
 from blinker_qt.study.sample import place_of_sample, put_sample_aside, working_copy_of_sample
@@ -21,17 +23,13 @@ from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.annotate.letter_keys import action_of_letter
 from blinker_qt.ui.annotate.practising import Practising
-from blinker_qt.ui.annotate.refusal_words import refusal_in_words
+from blinker_qt.ui.annotate.refusal_words import edit_in_words, refusal_in_words
 from blinker_qt.ui.app import on_demand
-from blinker_qt.ui.app.actions import ACTIONS, GOLD_ACTIONS, build_menus
+from blinker_qt.ui.app.actions import ACTIONS, GOLD_ACTIONS, build_menus, text_of
 from blinker_qt.ui.app.appearance import Appearance
 from blinker_qt.ui.app.companions import Companions
 from blinker_qt.ui.app.desk import Desk
-from blinker_qt.ui.app.dropping import FileDrop
-from blinker_qt.ui.app.opening import OpeningPage
-from blinker_qt.ui.app.recent_menu import RecentMenu
-from blinker_qt.ui.app.start_page import StartPage
-from blinker_qt.ui.app.undo_actions import show_undo
+from blinker_qt.ui.app.start_page import OpeningPage, StartPage
 from blinker_qt.ui.canvas.picture_manner import Manner
 from blinker_qt.ui.gold.feedback_reading import FeedbackReading
 from blinker_qt.ui.gold.gold_acts import GoldActs
@@ -43,6 +41,90 @@ from blinker_qt.ui.widgets.messages import ask, tell
 from blinker_qt.ui.widgets.name_dialog import NameDialog
 from blinker_qt.ui.widgets.saving_words import misfits_in_words, recovery_in_words, state_in_words
 from blinker_qt.ui.widgets.wording import problem_lines
+
+
+def show_undo(actions: Mapping[str, QAction], session: Session) -> None:
+    """Let Undo and Redo say what they would do."""
+    history = session.history
+    for name, edit in (("undo", history.next_undo), ("redo", history.next_redo)):
+        actions[name].setEnabled(edit is not None)
+        words = "" if edit is None else edit_in_words(edit, session).replace("&", "&&")
+        actions[name].setText(" ".join(filter(None, (text_of(name), words))))
+
+
+_TAKEN = (QEvent.Type.DragEnter, QEvent.Type.Drop)
+
+
+class FileDrop(QObject):
+    """Takes annotation files that are dropped on a widget.
+
+    Signals:
+        dropped(Path): a file was dropped.
+    """
+
+    dropped = Signal(object)
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        widget.setAcceptDrops(True)
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Say that a file is welcome, and take it."""
+        if event.type() not in _TAKEN or not isinstance(event, QDropEvent):
+            return super().eventFilter(watched, event)
+        path = _dropped_file(event)
+        if path is None:
+            return super().eventFilter(watched, event)
+        event.acceptProposedAction()
+        if event.type() == QEvent.Type.Drop:
+            self.dropped.emit(path)
+        return True
+
+
+def _dropped_file(event: QDropEvent) -> Path | None:
+    """The annotation file that is being dropped, if it is one."""
+    for url in event.mimeData().urls():
+        path = Path(url.toLocalFile())
+        if url.isLocalFile() and path.suffix == SUFFIX:
+            return path
+    return None
+
+
+class RecentMenu(QMenu):
+    """The files opened last, filled in whenever it is shown.
+
+    Args:
+        window: in whose menu bar it stands.
+        before: the action that it stands before.
+        files: asked for the paths, the newest first.
+
+    Signals:
+        chosen(str): one of the files.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(
+        self, window: QMainWindow, before: QAction, files: Callable[[], tuple[str, ...]]
+    ) -> None:
+        super().__init__(window)
+        self.setTitle(tr("Open &recent"))
+        self.setObjectName("open_recent")
+        self._files = files
+        self.aboutToShow.connect(self._fill)
+        self.triggered.connect(lambda action: self.chosen.emit(str(action.data())))
+        for owner in window.menuBar().findChildren(QMenu):
+            if before in owner.actions():
+                owner.insertMenu(before, self)
+
+    def _fill(self) -> None:
+        self.clear()
+        for name in self._files():
+            # An ampersand in a file's name is not a mnemonic.
+            self.addAction(name.replace("&", "&&")).setData(name)
+        if self.isEmpty():
+            self.addAction(tr("No file was opened yet")).setEnabled(False)
 
 
 class MainWindow(QMainWindow):

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from blinker_qt.gold.publication_plan import Plan
     from blinker_qt.ui.annotate.practice_page import PracticePage
     from blinker_qt.ui.app.backups_dialog import BackupsDialog
-    from blinker_qt.ui.app.instructions import InstructionsDialog
+    from blinker_qt.ui.app.help_dialogs import InstructionsDialog
     from blinker_qt.ui.app.preferences import PreferencesDialog
     from blinker_qt.ui.compare.analysis_window import AnalysisWindow
     from blinker_qt.ui.exchange.import_dialog import ImportDialog
@@ -153,7 +153,7 @@ def study_dialog(work: AnnotationSet, path: Path, window: QWidget) -> "StudyDial
 
 def instructions(actions: Mapping[str, QAction], window: QWidget) -> "InstructionsDialog":
     """How linking works."""
-    from blinker_qt.ui.app.instructions import InstructionsDialog
+    from blinker_qt.ui.app.help_dialogs import InstructionsDialog
 
     return InstructionsDialog(actions, window)
 

@@ -11,7 +11,7 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.translation import N_, tr
 from blinker_qt.ui.canvas.picture_manner import Manner
 from blinker_qt.ui.canvas.pictures import export_picture, print_set
-from blinker_qt.ui.widgets.saving_dialog import ask_and_write
+from blinker_qt.ui.widgets.file_dialogs import ask_and_write
 
 
 @dataclass(frozen=True, slots=True)

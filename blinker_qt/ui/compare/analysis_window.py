@@ -34,8 +34,8 @@ from blinker_qt.ui.compare.systems_on_demand import looks_like_links, systems_di
 from blinker_qt.ui.compare.votes_dialog import VOTES, VotesDialog, ask_for_votes, open_votes
 from blinker_qt.ui.compare.welcome import Welcome
 from blinker_qt.ui.compare.work_line import WorkLine
+from blinker_qt.ui.widgets.file_dialogs import ask_and_write
 from blinker_qt.ui.widgets.messages import tell
-from blinker_qt.ui.widgets.saving_dialog import ask_and_write
 from blinker_qt.ui.widgets.wording import problem_lines
 
 _AROUND_WORK = 6

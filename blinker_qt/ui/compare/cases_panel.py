@@ -12,8 +12,7 @@ from blinker_qt.translation import current_language, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.replies import Answered, CasesListed, Place
 from blinker_qt.ui.widgets.messages import tell
-from blinker_qt.ui.widgets.table_model import cell_shown, title_of, words
-from blinker_qt.ui.widgets.table_panel import TablePanel
+from blinker_qt.ui.widgets.tables import TablePanel, cell_shown, title_of, words
 from blinker_qt.ui.widgets.wording import labelled, problem_lines
 from blinker_qt.ui.widgets.wrapping import Wrapping
 

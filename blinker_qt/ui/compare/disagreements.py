@@ -25,8 +25,7 @@ from blinker_qt.ui.compare.wording import quoted, shortened, shown
 from blinker_qt.ui.widgets.digits import tabular
 from blinker_qt.ui.widgets.display import heard
 from blinker_qt.ui.widgets.messages import tooltip
-from blinker_qt.ui.widgets.table_model import sorting_in_words
-from blinker_qt.ui.widgets.text_delegate import TextDelegate
+from blinker_qt.ui.widgets.tables import TextDelegate, sorting_in_words
 
 Index = QModelIndex | QPersistentModelIndex
 Key = Callable[[DisagreementTable], NDArray[np.number]]

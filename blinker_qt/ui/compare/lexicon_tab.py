@@ -26,7 +26,7 @@ from blinker_qt.ui.compare.lexicon_requests import (
 )
 from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.messages import plain_label
-from blinker_qt.ui.widgets.table_panel import TablePanel
+from blinker_qt.ui.widgets.tables import TablePanel
 
 _LEAST_HEIGHT = 96
 """So low a table may be below two rows of buttons, in pixels."""

@@ -19,8 +19,7 @@ from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.replies import Permuted
 from blinker_qt.ui.compare.wording import quoted
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label
-from blinker_qt.ui.widgets.table_model import words
-from blinker_qt.ui.widgets.table_panel import TablePanel
+from blinker_qt.ui.widgets.tables import TablePanel, words
 from blinker_qt.ui.widgets.wording import as_sentence
 
 _LIST_WIDTH = 150

@@ -12,9 +12,8 @@ from blinker_qt.ui.compare.replies import Answered
 from blinker_qt.ui.compare.requests import Question
 from blinker_qt.ui.compare.sketches import plot_signature, sketches
 from blinker_qt.ui.widgets.messages import plain_label
-from blinker_qt.ui.widgets.plot_panel import PlotPanel
-from blinker_qt.ui.widgets.table_model import title_of
-from blinker_qt.ui.widgets.table_panel import TablePanel
+from blinker_qt.ui.widgets.plots import PlotPanel
+from blinker_qt.ui.widgets.tables import TablePanel, title_of
 from blinker_qt.ui.widgets.wording import as_sentence
 
 _TABLES_FIRST = (Question.WHY, Question.TIME)

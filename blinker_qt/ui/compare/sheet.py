@@ -22,7 +22,7 @@ from blinker_qt.ui.compare.shading import Scale, shade
 from blinker_qt.ui.compare.wording import quoted
 from blinker_qt.ui.widgets.headings import ElidedHeading
 from blinker_qt.ui.widgets.messages import plain_label
-from blinker_qt.ui.widgets.table_model import words
+from blinker_qt.ui.widgets.tables import words
 
 _MOST_OF_HEADING = 200
 """So much of the heading is shown in any case, in pixels."""

@@ -7,7 +7,7 @@ from blinker_qt.compare import bonus_plan, hours, how_far, rating_figures, where
 from blinker_qt.compare.table import Table
 from blinker_qt.layouts.plots.charts import amounts
 from blinker_qt.layouts.plots.shapes import Sketch
-from blinker_qt.ui.widgets.table_model import cell_text, words
+from blinker_qt.ui.widgets.tables import cell_text, words
 
 _BARS = 20
 """So many rows of a table have a bar."""

@@ -30,7 +30,7 @@ from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.display import with_quotes_isolated
 from blinker_qt.ui.widgets.headings import heading_label
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label
-from blinker_qt.ui.widgets.table_model import words
+from blinker_qt.ui.widgets.tables import words
 
 _REMARK_LINES, _CHOICES_IN_SIGHT = 3, 5
 _CHECKED, _UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked

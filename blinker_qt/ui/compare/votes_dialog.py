@@ -30,10 +30,10 @@ from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.compare.notices import Notice
 from blinker_qt.ui.compare.voted_case import VotedCase
 from blinker_qt.ui.widgets.boxes import DateBox
+from blinker_qt.ui.widgets.file_dialogs import ask_and_write
 from blinker_qt.ui.widgets.messages import ask, plain_label, tell
-from blinker_qt.ui.widgets.saving_dialog import ask_and_write
 from blinker_qt.ui.widgets.screen import Dialog
-from blinker_qt.ui.widgets.table_panel import TablePanel
+from blinker_qt.ui.widgets.tables import TablePanel
 from blinker_qt.ui.widgets.wording import problem_lines
 
 LISTS = (".csv", ".tsv", ".txt")

@@ -1,0 +1,449 @@
+"""Plots on screen and as files: asked by pointer and keys, saved as SVG, PDF and PNG."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from math import ceil
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QFont,
+    QFontMetricsF,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QToolTip,
+    QWidget,
+)
+
+from blinker_qt.compare.plot_svg import as_svg, mixed
+from blinker_qt.formats.atomic import write_atomically
+from blinker_qt.layouts.plots.shapes import (
+    TEXT_SIZE,
+    Anchor,
+    Bar,
+    Course,
+    Dot,
+    Line,
+    Maker,
+    Plot,
+    Role,
+    Shape,
+    Text,
+)
+from blinker_qt.layouts.scene import Measure
+from blinker_qt.translation import filled, tr
+from blinker_qt.ui.app.theme import LIGHT, Theme, on_paper
+from blinker_qt.ui.canvas.announcing import announce
+from blinker_qt.ui.widgets.digits import tabular
+from blinker_qt.ui.widgets.file_dialogs import ask_and_write
+from blinker_qt.ui.widgets.messages import tooltip
+from blinker_qt.ui.widgets.painted_files import as_pdf, as_png
+
+_AROUND = 4.0
+
+
+class Step(Enum):
+    """Where a key leads, as steps across and down."""
+
+    LEFT = (-1, 0)
+    RIGHT = (1, 0)
+    UP = (0, -1)
+    DOWN = (0, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A thing that a plot shows.
+
+    Attributes:
+        number: its place, as whoever made the plot counts.
+        area: where it is, in logical pixels.
+        hint: what it says when asked.
+    """
+
+    number: int
+    area: QRectF
+    hint: str
+
+
+def items_of(plot: Plot) -> tuple[Item, ...]:
+    """What a plot shows, by number."""
+    found = [_item(shape) for shape in plot.shapes if isinstance(shape, Bar | Dot)]
+    return tuple(sorted((one for one in found if one is not None), key=lambda one: one.number))
+
+
+def _item(shape: Bar | Dot) -> Item | None:
+    if shape.item is None:
+        return None
+    if isinstance(shape, Bar):
+        area = QRectF(shape.area.left, shape.area.top, shape.area.width, shape.area.height)
+    else:
+        reach = shape.radius + _AROUND
+        area = QRectF(shape.x - reach, shape.y - reach, 2 * reach, 2 * reach)
+    return Item(shape.item, area, shape.hint)
+
+
+def stepped(items: Sequence[Item], current: int, step: Step) -> int:
+    """The place among the items that a key leads to; the same one where there is no other.
+
+    In a grid keys lead to the neighbour that they point to, elsewhere to the item before or after.
+    """
+    across, down = step.value
+    if not _is_grid(items):
+        return min(max(current + across + down, 0), len(items) - 1)
+    here = items[current].area
+    ahead = [
+        (abs(one.area.left() - here.left()) + abs(one.area.top() - here.top()), place)
+        for place, one in enumerate(items)
+        if ((one.area.left() - here.left()) * across > 0 and one.area.top() == here.top())
+        or ((one.area.top() - here.top()) * down > 0 and one.area.left() == here.left())
+    ]
+    return min(ahead, default=(0.0, current))[1]
+
+
+def _is_grid(items: Sequence[Item]) -> bool:
+    lefts = {item.area.left() for item in items}
+    tops = {item.area.top() for item in items}
+    return len(lefts) < len(items) and len(tops) < len(items)
+
+
+_DASHES = (5.0, 4.0)
+_COURSE_WIDTH = 1.5
+_DIAMOND = 1.5
+_SHARES = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}
+
+
+def lettering(font: QFont) -> QFont:
+    """The type of plots: that of the window, in the size that plots are laid out for."""
+    sized = tabular(font)
+    sized.setPixelSize(round(TEXT_SIZE))
+    return sized
+
+
+def measure_of(font: QFont) -> Measure:
+    """The width of words as plots write them, in logical pixels."""
+    return QFontMetricsF(lettering(font)).horizontalAdvance
+
+
+def paint_plot(painter: QPainter, plot: Plot, theme: Theme, font: QFont) -> None:
+    """Paint a plot, and the page below it, with its corner at the painter's origin."""
+    painter.fillRect(QRectF(0, 0, plot.width, plot.height), theme.colour("page"))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setFont(lettering(font))
+    for shape in plot.shapes:
+        _paint(painter, shape, theme)
+
+
+def bar_colour(bar: Bar, theme: Theme) -> str:
+    """The colour of a bar, between that of the page and its own."""
+    return mixed(theme.page, str(getattr(theme, bar.role.value)), bar.shade)
+
+
+def _paint(painter: QPainter, shape: Shape, theme: Theme) -> None:
+    colour = theme.colour(shape.role.value)
+    match shape:
+        case Line():
+            painter.setPen(_pen(colour, shape.width, _DASHES if shape.dashed else ()))
+            painter.drawLine(QPointF(shape.x1, shape.y1), QPointF(shape.x2, shape.y2))
+        case Course():
+            painter.setPen(_pen(colour, _COURSE_WIDTH, shape.pattern))
+            painter.drawPolyline([QPointF(x, y) for x, y in shape.points])
+        case Bar():
+            area = shape.area
+            where = QRectF(area.left, area.top, area.width, area.height)
+            painter.fillRect(where, QColor(bar_colour(shape, theme)))
+        case Dot():
+            _paint_dot(painter, shape, colour)
+        case Text():
+            _paint_text(painter, shape, colour)
+
+
+def _pen(colour: QColor, width: float, pattern: tuple[float, ...]) -> QPen:
+    pen = QPen(colour, width)
+    if pattern:
+        # Qt counts dashes in widths of the pen.
+        pen.setDashPattern([length / width for length in pattern])
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    return pen
+
+
+def _paint_dot(painter: QPainter, dot: Dot, colour: QColor) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    centre = QPointF(dot.x, dot.y)
+    if dot.diamond:
+        reach = dot.radius * _DIAMOND
+        ways = ((0.0, -reach), (reach, 0.0), (0.0, reach), (-reach, 0.0))
+        painter.drawPolygon([centre + QPointF(*way) for way in ways])
+    else:
+        painter.drawEllipse(centre, dot.radius, dot.radius)
+
+
+def _paint_text(painter: QPainter, text: Text, colour: QColor) -> None:
+    painter.save()
+    painter.translate(text.x, text.y)
+    if text.upright:
+        painter.rotate(-90)
+    painter.setPen(colour)
+    width = QFontMetricsF(painter.font()).horizontalAdvance(text.words)
+    painter.drawText(QPointF(-width * _SHARES[text.anchor], 0), text.words)
+    painter.restore()
+
+
+_ROLES = ("page", *(role.value for role in Role))
+
+
+def save_plot(path: Path, plot: Plot, theme: Theme, font: QFont) -> None:
+    """Write a plot to a file; the end of its name says the format, SVG where it says none of ours.
+
+    Args:
+        path: the file.
+        plot: what to write.
+        theme: the colours on screen; the file has those of paper that go with them.
+        font: the type of the window.
+
+    Raises:
+        SaveError: the file was not written; what stood there is as it was.
+    """
+    paper = on_paper(theme)
+    size = QSize(ceil(plot.width), ceil(plot.height))
+
+    def paint(painter: QPainter) -> None:
+        paint_plot(painter, plot, paper, font)
+
+    match path.suffix.lower():
+        case ".pdf":
+            content = as_pdf(size, plot.title, paint)
+        case ".png":
+            content = as_png(size, plot.title, paint)
+        case _:
+            colours = {name: str(getattr(paper, name)) for name in _ROLES}
+            content = as_svg(plot, colours).encode()
+    write_atomically(path, content)
+
+
+_LEAST_WIDTH = 360
+_EMPTY_HEIGHT = 40
+_STEPS = {
+    Qt.Key.Key_Left: Step.LEFT,
+    Qt.Key.Key_Right: Step.RIGHT,
+    Qt.Key.Key_Up: Step.UP,
+    Qt.Key.Key_Down: Step.DOWN,
+}
+_CHOOSING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+
+
+class PlotView(QWidget):
+    """Shows a plot; arrow keys walk what it shows, Enter or a click chooses it.
+
+    Signals:
+        item_chosen(int): what stands at this place of the plot was chosen.
+    """
+
+    item_chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme: Theme = LIGHT
+        self._maker: Maker | None = None
+        self._plot: Plot | None = None
+        self._items: tuple[Item, ...] = ()
+        self._current: int | None = None
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setMinimumSize(_LEAST_WIDTH, _EMPTY_HEIGHT)
+
+    @property
+    def plot(self) -> Plot | None:
+        """What is shown."""
+        return self._plot
+
+    @property
+    def theme(self) -> Theme:
+        """The colours in which it is shown."""
+        return self._theme
+
+    @property
+    def current(self) -> Item | None:
+        """What the keys stand on."""
+        return None if self._current is None else self._items[self._current]
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self._theme = theme
+        self.update()
+
+    def show_plot(self, maker: Maker | None) -> None:
+        """Show another plot, which is made anew for every width; None for none."""
+        self._maker = maker
+        self._current = None
+        self._lay_out()
+
+    def sizeHint(self) -> QSize:
+        """As large as the plot."""
+        if self._plot is None:
+            return QSize(_LEAST_WIDTH, _EMPTY_HEIGHT)
+        return QSize(ceil(self._plot.width), ceil(self._plot.height))
+
+    def _lay_out(self) -> None:
+        width = max(self.width(), _LEAST_WIDTH)
+        self._plot = self._maker(measure_of(self.font()), width) if self._maker else None
+        self._items = items_of(self._plot) if self._plot else ()
+        if self._current is not None and self._current >= len(self._items):
+            self._current = None
+        wanted = self.sizeHint()
+        is_wider = wanted.width() > width
+        self.setMinimumSize(wanted.width() if is_wider else _LEAST_WIDTH, wanted.height())
+        self._tell_what_it_is()
+        self.updateGeometry()
+        self.update()
+
+    def _tell_what_it_is(self) -> None:
+        self.setAccessibleName(self._plot.title if self._plot else "")
+        here = self.current
+        standing = here.hint if here else ""
+        count = filled(
+            tr("{count} {count:item|items}; arrow keys walk them"), count=len(self._items)
+        )
+        self.setAccessibleDescription(f"{standing}; {count}" if standing else count)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the plot out for the new width."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._lay_out()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        """Paint the plot, and a ring around what the keys stand on."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._theme.colour("page"))
+        if self._plot is None:
+            return
+        paint_plot(painter, self._plot, self._theme, self.font())
+        if self.current is not None and self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(self._theme.colour("ink"), 2))
+            painter.drawRoundedRect(self.current.area.adjusted(-2, -2, 2, 2), 3, 3)
+
+    def event(self, event: QEvent) -> bool:
+        """Say what is under the pointer."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            hint = self._plot.hint_at(event.x(), event.y()) if self._plot else ""
+            QToolTip.showText(event.globalPos(), tooltip(hint), self)
+            return True
+        return super().event(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """The pointer is a hand over what can be chosen."""
+        at = event.position()
+        is_item = self._plot is not None and self._plot.item_at(at.x(), at.y()) is not None
+        self.setCursor(Qt.CursorShape.PointingHandCursor if is_item else Qt.CursorShape.ArrowCursor)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Choose what is under the pointer."""
+        at = event.position()
+        number = self._plot.item_at(at.x(), at.y()) if self._plot else None
+        if number is not None and event.button() == Qt.MouseButton.LeftButton:
+            self._stand_on([item.number for item in self._items].index(number))
+            self.item_chosen.emit(number)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows, Home and End walk what is shown; Enter chooses."""
+        key = Qt.Key(event.key())
+        if not self._items:
+            super().keyPressEvent(event)
+        elif key in _STEPS:
+            start = self._current
+            self._stand_on(0 if start is None else stepped(self._items, start, _STEPS[key]))
+        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            self._stand_on(0 if key == Qt.Key.Key_Home else len(self._items) - 1)
+        elif key in _CHOOSING and self.current is not None:
+            self.item_chosen.emit(self.current.number)
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Keys stand on something from the first."""
+        super().focusInEvent(event)
+        if (
+            self._current is None
+            and self._items
+            and event.reason() != Qt.FocusReason.MouseFocusReason
+        ):
+            self._stand_on(0)
+
+    def _stand_on(self, place: int) -> None:
+        self._current = place
+        self._tell_what_it_is()
+        announce(self, self._items[place].hint)
+        self.update()
+
+
+class PlotPanel(QWidget):
+    """Shows a plot and saves it."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = name
+        self.view = PlotView()
+        self.view.setObjectName(f"plot_{name}")
+        self._area = QScrollArea()
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setWidgetResizable(True)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setWidget(self.view)
+        self._save = QPushButton(tr("Save…"))
+        self._save.setAccessibleName(tr("Save plot"))
+        self._save.setObjectName(f"save_plot_{name}")
+        self._save.setToolTip(tr("As SVG, PDF or PNG"))
+        self._save.clicked.connect(self._ask_and_save)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(self._area, 1)
+        layout.addWidget(self._save, 0, Qt.AlignmentFlag.AlignTop)
+        self.show_plot(None)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self.view.set_theme(theme)
+        self._area.setStyleSheet(f"QScrollArea {{ background: {theme.page}; }}")
+
+    def show_plot(self, maker: Maker | None) -> None:
+        """Show another plot; None for none."""
+        self.view.show_plot(maker)
+        self._save.setEnabled(maker is not None)
+
+    def _ask_and_save(self) -> None:
+        plot = self.view.plot
+        if plot is None:
+            return
+        filters = [
+            tr("SVG drawing (*.svg)"),
+            tr("PDF page (*.pdf)"),
+            tr("PNG image (*.png)"),
+        ]
+        ask_and_write(
+            self.window(),
+            tr("Save plot"),
+            f"{self._name}.svg",
+            filters,
+            lambda path: save_plot(path, plot, self.view.theme, self.view.font()),
+            tr("The plot was not written"),
+        )

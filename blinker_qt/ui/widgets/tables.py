@@ -1,0 +1,605 @@
+"""Tables of figures on screen, on the clipboard and as files."""
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QFontMetrics,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from blinker_qt.agreement.dice import Spread
+from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.compare.table import Cell, Column, Kind, Table, headed, shown
+from blinker_qt.compare.table_writing import as_csv, as_latex, as_markdown, said
+from blinker_qt.formats.atomic import write_atomically
+from blinker_qt.translation import tr
+from blinker_qt.ui.app.theme import LIGHT, Theme
+from blinker_qt.ui.compare.wording import shown as name_shown
+from blinker_qt.ui.widgets.digits import tabular
+from blinker_qt.ui.widgets.display import heard, with_quotes_isolated
+from blinker_qt.ui.widgets.file_dialogs import ask_and_write
+from blinker_qt.ui.widgets.headings import ElidedHeading
+from blinker_qt.ui.widgets.messages import tooltip
+from blinker_qt.ui.widgets.wording import labelled
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class Texts(Protocol):
+    """A model whose cells are text."""
+
+    def text_at(self, index: Index) -> str:
+        """What a cell shows."""
+
+    def alignment_of(self, column: int) -> Qt.AlignmentFlag:
+        """Where text stands in the cells of a column."""
+
+
+class TextDelegate(QStyledItemDelegate):
+    """Paints texts, and the ground of chosen rows.
+
+    Qt's own asks every cell for seven things and looks it up in a style sheet.
+
+    Attributes:
+        theme: the colours.
+    """
+
+    def __init__(self, texts: Texts, padding: int, parent: QWidget) -> None:
+        """Make the delegate.
+
+        Args:
+            texts: the model.
+            padding: room on both sides of a text, in pixels.
+            parent: the view.
+        """
+        super().__init__(parent)
+        self.theme: Theme = LIGHT
+        self._texts = texts
+        self._padding = padding
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint one cell."""
+        area = QRectF(option.rect)
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(area, self.theme.colour("linked"))
+        area.adjust(self._padding, 0, -self._padding, 0)
+        painter.setPen(self.theme.colour("ink"))
+        text = option.fontMetrics.elidedText(
+            self._texts.text_at(index), Qt.TextElideMode.ElideRight, int(area.width())
+        )
+        painter.drawText(area, self._texts.alignment_of(index.column()), text)
+
+
+Order = tuple[int, Qt.SortOrder]
+
+_TEXTS = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_FIGURES = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+def words(text: str) -> str:
+    """An English text of a table in the user's language."""
+    return tr(text)
+
+
+def title_of(table: Table) -> str:
+    """What people call a table, in the user's language, with the part of the study it is of."""
+    title = words(table.title)
+    return f"{title} ({name_shown(table.part)})" if table.part else title
+
+
+class TableModel(QAbstractTableModel):
+    """The rows of a table, sorted by a column or as the table has them."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._table: Table | None = None
+        self._order: Sequence[int] = ()
+        self._sorted_by: Order | None = None
+
+    @property
+    def table(self) -> Table | None:
+        """What is shown, in its own order."""
+        return self._table
+
+    @property
+    def sorted_by(self) -> Order | None:
+        """The column by which the rows are sorted, and which way; None for the table's order."""
+        return self._sorted_by
+
+    def place_of(self, row: int) -> int:
+        """Where in the table a row on screen stands."""
+        return self._order[row]
+
+    def row_of(self, place: int) -> int:
+        """On which row on screen a place of the table stands."""
+        return list(self._order).index(place)
+
+    def show_table(self, table: Table | None) -> None:
+        """Show another table; one of the same columns stays sorted as it was."""
+        same = (
+            table is not None and self._table is not None and table.columns == self._table.columns
+        )
+        self.beginResetModel()
+        self._table = table
+        if not same:
+            self._sorted_by = None
+        self._put_in_order()
+        self.endResetModel()
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Order the rows by a column; equal rows stay in the table's order."""
+        self.layoutAboutToBeChanged.emit()
+        kept = self.persistentIndexList()
+        places = [self._order[index.row()] for index in kept]
+        self._sorted_by = None if column < 0 else (column, order)
+        self._put_in_order()
+        row_of = {place: row for row, place in enumerate(self._order)}
+        moved = [
+            self.index(row_of[place], index.column())
+            for place, index in zip(places, kept, strict=True)
+        ]
+        self.changePersistentIndexList(kept, moved)
+        self.layoutChanged.emit()
+        if self.columnCount():
+            last = self.columnCount() - 1
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, last)
+
+    def _put_in_order(self) -> None:
+        rows = self._table.rows if self._table else ()
+        if self._sorted_by is None:
+            self._order = range(len(rows))
+            return
+        column, order = self._sorted_by
+        empty = [place for place, row in enumerate(rows) if row[column] is None]
+        filled = [place for place, row in enumerate(rows) if row[column] is not None]
+        filled.sort(
+            key=lambda place: _key(rows[place][column]),
+            reverse=order == Qt.SortOrder.DescendingOrder,
+        )
+        self._order = filled + empty
+
+    def first_texts(self, section: int, most: int) -> Iterator[str]:
+        """What is shown of a column in so many rows, from the first on screen."""
+        if self._table is not None:
+            column = self._table.columns[section]
+            for place in self._order[:most]:
+                yield cell_shown(column, self._table.rows[place][section])
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """One for each row of the table."""
+        return 0 if parent.isValid() else len(self._order)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """One for each column of the table."""
+        return 0 if parent.isValid() or self._table is None else len(self._table.columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """What a cell shows and says."""
+        if not index.isValid() or self._table is None:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self.text_at(index)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self.alignment_of(index.column())
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tooltip(*self._row_in_words(index.row()))
+        return self._heard(index) if role == Qt.ItemDataRole.AccessibleTextRole else None
+
+    def text_at(self, index: Index) -> str:
+        """What a cell shows."""
+        if self._table is None:
+            return ""
+        row = self._table.rows[self._order[index.row()]]
+        return cell_shown(self._table.columns[index.column()], row[index.column()])
+
+    def alignment_of(self, column: int) -> Qt.AlignmentFlag:
+        """Where what a column holds stands in it."""
+        is_text = self._table is None or self._table.columns[column].kind is Kind.TEXT
+        return _TEXTS if is_text else _FIGURES
+
+    def _heard(self, index: Index) -> str:
+        """What screen readers say of a cell; of the first one of a row, all of the row."""
+        said_of_row = self._row_in_words(index.row())
+        column = index.column()
+        return heard(said_of_row[column] if column else ", ".join(said_of_row))
+
+    def _row_in_words(self, row: int) -> list[str]:
+        if self._table is None:
+            return []
+        cells = zip(self._table.columns, self._table.rows[self._order[row]], strict=True)
+        return [labelled(headed(column, words), cell_shown(column, cell)) for column, cell in cells]
+
+    def headerData(
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> object:
+        """What the columns hold, and by which of them the rows are sorted."""
+        if orientation != Qt.Orientation.Horizontal or self._table is None:
+            return None
+        column = self._table.columns[section]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return self.alignment_of(section)
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return None
+        heading = headed(column, words)
+        if self._sorted_by is None or self._sorted_by[0] != section:
+            return heading
+        descending = self._sorted_by[1] == Qt.SortOrder.DescendingOrder
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return sorting_in_words(heading, descending=descending)
+        return f"{heading} {'▾' if descending else '▴'}"
+
+
+def sorting_in_words(heading: str, *, descending: bool) -> str:
+    """The heading of the column by which rows are sorted, as it is read aloud."""
+    template = tr("{heading}, descending") if descending else tr("{heading}, ascending")
+    return template.format(heading=heading)
+
+
+def cell_text(column: Column, cell: Cell) -> str:
+    """A cell in the user's language."""
+    return said(cell, words) if isinstance(cell, Sentence) else shown(column.kind, cell)
+
+
+def cell_shown(column: Column, cell: Cell) -> str:
+    """A cell as people see it; what cannot be seen in a name or a word is made visible.
+
+    Words that a sentence quotes are runs of their own, whichever way they are written.
+    """
+    text = cell_text(column, cell)
+    if isinstance(cell, Sentence):
+        return with_quotes_isolated(text)
+    return name_shown(text) if isinstance(cell, str) else text
+
+
+def _key(cell: Cell) -> tuple[float, str]:
+    if isinstance(cell, Spread):
+        return (cell.mean, "")
+    if isinstance(cell, Sentence):
+        return (0.0, said(cell, words).casefold())
+    if isinstance(cell, str):
+        return (0.0, cell.casefold())
+    return (float(cell or 0), "")
+
+
+_BREAKS = str.maketrans("\t\n\r", "   ")
+
+
+def as_tab_separated(table: Table, places: Sequence[int]) -> str:
+    """Some rows of a table under its headings, to be pasted into a sheet or a message.
+
+    The signature comes below, so that no figure goes without it.
+    """
+    lines = [[headed(column, words) for column in table.columns]]
+    for place in places:
+        cells = zip(table.columns, table.rows[place], strict=True)
+        lines.append([cell_text(column, cell) for column, cell in cells])
+    lines += [[table.signature]] if table.signature else []
+    return "".join("\t".join(cell.translate(_BREAKS) for cell in line) + "\n" for line in lines)
+
+
+def _markdown(tables: Sequence[Table]) -> str:
+    return as_markdown(tables, words)
+
+
+_WRITERS: dict[str, Callable[[Sequence[Table]], str]] = {
+    ".csv": as_csv,
+    ".tex": as_latex,
+    ".md": _markdown,
+}
+
+
+def save_tables(path: Path, tables: Sequence[Table]) -> None:
+    """Write tables to a file; the end of its name says the format, CSV where it says none of ours.
+
+    Raises:
+        SaveError: the file was not written; what stood there is as it was.
+    """
+    write = _WRITERS.get(path.suffix.lower(), as_csv)
+    write_atomically(path, write(tables).encode())
+
+
+_ROW_HEIGHT = 28
+_LOOKED_AT = 50
+"""So many rows decide how wide a column is."""
+_WIDEST = 360
+_AROUND, _PADDING = 24, 11
+"""Room beside the text of a cell, of both sides together and of one, in pixels."""
+
+
+class TableView(QTableView):
+    """Shows a table; a click on a heading sorts, Enter leads to what is behind a row.
+
+    Signals:
+        row_chosen(int): the row at this place of the table, in its own order, is the current one.
+        row_entered(): Enter or a double click on it.
+    """
+
+    row_chosen = Signal(int)
+    row_entered = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = TableModel(self)
+        self._delegate = TextDelegate(self._model, _PADDING, self)
+        self.setModel(self._model)
+        self.setItemDelegate(self._delegate)
+        self.setFont(tabular(self.font()))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        for way in (self.setVerticalScrollMode, self.setHorizontalScrollMode):
+            way(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setSectionsClickable(True)
+        header.sectionClicked.connect(self._sort)
+        self.selectionModel().currentRowChanged.connect(self._on_current)
+        self.doubleClicked.connect(self._enter)
+
+    @property
+    def table(self) -> Table | None:
+        """What is shown, in its own order."""
+        return self._model.table
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self._delegate.theme = theme
+        self.setStyleSheet(
+            f"QTableView:focus {{ border-color: {theme.accent}; }}"
+            "QHeaderView::section { padding: 4px 8px; }"
+        )
+
+    def show_table(self, table: Table | None) -> None:
+        """Show another table; nothing is chosen in it yet."""
+        self._model.show_table(table)
+        self.setAccessibleName(table.title if table else "")
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Make columns as wide as what they hold, which Qt would ask every single cell for."""
+        header, metrics = self.horizontalHeader(), QFontMetrics(self.font())
+        for section in range(header.count()):
+            texts = self._model.first_texts(section, _LOOKED_AT)
+            widest = max(map(metrics.horizontalAdvance, texts), default=0) + _AROUND
+            header.resizeSection(
+                section, min(max(widest, header.sectionSizeHint(section)), _WIDEST)
+            )
+
+    def show_columns(self, names: Sequence[str]) -> None:
+        """Show these columns alone, in this order, where there is little room for others."""
+        columns = self.table.columns if self.table else ()
+        section_of = {column.name: section for section, column in enumerate(columns)}
+        header = self.horizontalHeader()
+        for name, section in section_of.items():
+            self.setColumnHidden(section, name not in names)
+        for place, name in enumerate(names):
+            header.moveSection(header.visualIndex(section_of[name]), place)
+
+    def choose(self, place: int) -> None:
+        """Make the row at a place of the table the current one, and bring it into sight."""
+        index = self._model.index(self._model.row_of(place), 0)
+        flags = (
+            QItemSelectionModel.SelectionFlag.ClearAndSelect
+            | QItemSelectionModel.SelectionFlag.Rows
+        )
+        self.selectionModel().setCurrentIndex(index, flags)
+        self.scrollTo(index)
+
+    def step(self, way: int) -> None:
+        """Make the next row on screen (1), or the one before (-1), the current one."""
+        row = self.currentIndex().row() + way
+        if 0 <= row < self._model.rowCount():
+            self.choose(self._model.place_of(row))
+
+    @property
+    def chosen(self) -> tuple[int, ...]:
+        """The places of the rows that are chosen, in the order on screen."""
+        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
+        return tuple(self._model.place_of(row) for row in rows)
+
+    def copy(self) -> None:
+        """Put the chosen rows on the clipboard; the whole table where none or one is chosen."""
+        if self.table is None:
+            return
+        everything = [self._model.place_of(row) for row in range(self._model.rowCount())]
+        text = as_tab_separated(self.table, self.chosen if len(self.chosen) > 1 else everything)
+        QGuiApplication.clipboard().setText(text)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter leads on, Home and End to the first and last row; Ctrl+C copies."""
+        ends = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: self._model.rowCount() - 1}
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._enter(self.currentIndex())
+        elif event.key() in ends and self._model.rowCount():
+            self.choose(self._model.place_of(ends[Qt.Key(event.key())]))
+        else:
+            super().keyPressEvent(event)
+
+    def _sort(self, section: int) -> None:
+        """Sort by a column, figures from the largest; at the second click the other way round."""
+        if self.table is None:
+            return
+        up, down = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
+        first, other = (up, down) if self.table.columns[section].kind is Kind.TEXT else (down, up)
+        is_again = self._model.sorted_by == (section, first)
+        self._model.sort(section, other if is_again else first)
+
+    def _on_current(self, current: QModelIndex) -> None:
+        if current.isValid():
+            self.row_chosen.emit(self._model.place_of(current.row()))
+
+    def _enter(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.row_entered.emit()
+
+
+_LEAST_HEIGHT = 120
+
+
+class _Notes(QPlainTextEdit):
+    """What people should know to read a table: whole where there is room, else scrolled."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("table_notes")
+        self.setAccessibleName(tr("Notes on the table"))
+        self.setReadOnly(True)
+        self.setTabChangesFocus(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        # Lines wrap: a bar that came and went below them would change their height for ever.
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAutoFillBackground(False)
+        self.document().setDocumentMargin(0)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self.setStyleSheet(f"QPlainTextEdit {{ color: {theme.quiet}; background: transparent; }}")
+
+    def show_lines(self, lines: Sequence[str]) -> None:
+        """Say other things; nothing is seen where there are none."""
+        self.setPlainText("\n".join(lines))
+        self.setVisible(bool(lines))
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """As high as the wrapped lines."""
+        lines = max(1, int(self.document().size().height()))
+        return QSize(super().sizeHint().width(), lines * self.fontMetrics().lineSpacing() + 4)
+
+    def minimumSizeHint(self) -> QSize:
+        """Two lines."""
+        return QSize(1, 2 * self.fontMetrics().lineSpacing() + 4)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The lines wrap anew."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+
+class TablePanel(QWidget):
+    """Title, table, notes, and buttons to copy and to save it."""
+
+    def __init__(self, parent: QWidget | None = None, *, is_titled: bool = True) -> None:
+        """Make the panel.
+
+        Args:
+            parent: what it is part of.
+            is_titled: whether the title is shown; it need not be where something else says it.
+        """
+        super().__init__(parent)
+        self.view = TableView()
+        self.view.setMinimumHeight(_LEAST_HEIGHT)
+        self._title = ElidedHeading()
+        self._title.setVisible(is_titled)
+        self._notes = _Notes()
+        self._copy = QPushButton(tr("Copy"))
+        self._copy.setAccessibleName(tr("Copy table"))
+        self._copy.setToolTip(tr("The table and its signature, to be pasted elsewhere"))
+        self._save = QPushButton(tr("Save…"))
+        self._save.setAccessibleName(tr("Save table"))
+        self._save.setToolTip(tr("As CSV, LaTeX or Markdown"))
+        self._copy.clicked.connect(self._copy_all)
+        self._save.clicked.connect(self._ask_and_save)
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        top.addWidget(self._title, 1)
+        if not is_titled:
+            top.addStretch(1)
+        top.addWidget(self._copy)
+        top.addWidget(self._save)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addLayout(top)
+        layout.addWidget(self.view, 1)
+        layout.addWidget(self._notes)
+        self.show_table(None)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self.view.set_theme(theme)
+        self._notes.set_theme(theme)
+
+    def show_table(self, table: Table | None, title: str = "") -> None:
+        """Show another table.
+
+        Args:
+            table: the table; None for none.
+            title: what stands above it instead of its own title.
+        """
+        self.view.show_table(table)
+        name = table.name if table else ""
+        self.view.setObjectName(f"table_{name}")
+        self._title.setObjectName(f"title_{name}")
+        self._copy.setObjectName(f"copy_{name}")
+        self._save.setObjectName(f"save_{name}")
+        self._title.show_whole(title or (title_of(table) if table else ""))
+        notes = [said(note, words) for note in table.notes] if table else []
+        nothing = [tr("There is nothing to list.")] if table and not table.rows else []
+        self._notes.show_lines([*nothing, *notes])
+        for button in (self._copy, self._save):
+            button.setEnabled(table is not None)
+
+    def _copy_all(self) -> None:
+        self.view.clearSelection()
+        self.view.copy()
+
+    def _ask_and_save(self) -> None:
+        table = self.view.table
+        if table is None:
+            return
+        filters = [
+            tr("CSV table (*.csv)"),
+            tr("LaTeX table (*.tex)"),
+            tr("Markdown table (*.md)"),
+        ]
+        ask_and_write(
+            self.window(),
+            tr("Save table"),
+            f"{table.name}.csv",
+            filters,
+            lambda path: save_tables(path, [table]),
+            tr("The table was not written"),
+        )
