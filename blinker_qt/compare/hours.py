@@ -14,8 +14,8 @@ from blinker_qt.compare.comparable import check_names
 from blinker_qt.compare.comparison import Options
 from blinker_qt.compare.table import Cell, Column, Kind, Table
 from blinker_qt.compare.table_writing import Words, as_it_is, said
-from blinker_qt.layouts.plots.charts import amounts
-from blinker_qt.layouts.plots.shapes import Sketch
+from blinker_qt.layouts.charts import amounts
+from blinker_qt.layouts.shapes import Sketch
 
 _HOUR = 3600
 _UNTIMED = (

@@ -28,9 +28,9 @@ from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.score_figures import PARTNERS, WHOLE_BLOCKS
 from blinker_qt.compare.table import Cell, Column, Kind, Table
 from blinker_qt.compare.table_writing import Words, as_it_is, said
-from blinker_qt.layouts.plots.charts import Estimate, heat_map, ranking
-from blinker_qt.layouts.plots.shapes import Plot, Sketch
+from blinker_qt.layouts.charts import Estimate, heat_map, ranking
 from blinker_qt.layouts.scene import Measure
+from blinker_qt.layouts.shapes import Plot, Sketch
 
 PLOTS_OF_A_PART = 2
 """So many plots `plots` makes: the matrix comes first."""

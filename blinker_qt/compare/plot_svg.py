@@ -7,17 +7,7 @@ pages can give it others; of a bar, ``--shade`` says how far it is from the colo
 import html
 from collections.abc import Mapping
 
-from blinker_qt.layouts.plots.shapes import (
-    TEXT_SIZE,
-    Bar,
-    Course,
-    Dot,
-    Line,
-    Plot,
-    Role,
-    Shape,
-    Text,
-)
+from blinker_qt.layouts.shapes import TEXT_SIZE, Bar, Course, Dot, Line, Plot, Role, Shape, Text
 
 PAPER: Mapping[str, str] = {
     "page": "#ffffff",
@@ -63,10 +53,9 @@ def _element(shape: Shape, colours: Mapping[str, str]) -> str:
     colour, role = colours[shape.role.value], shape.role.value
     match shape:
         case Line():
-            dashes = ' stroke-dasharray="5 4"' if shape.dashed else ""
             return (
                 f'<line class="{role}" x1="{shape.x1:.6g}" y1="{shape.y1:.6g}" x2="{shape.x2:.6g}" '
-                f'y2="{shape.y2:.6g}" stroke="{colour}" stroke-width="{shape.width:g}"{dashes}/>'
+                f'y2="{shape.y2:.6g}" stroke="{colour}" stroke-width="{shape.width:g}"/>'
             )
         case Course():
             points = " ".join(f"{x:.6g},{y:.6g}" for x, y in shape.points)

@@ -40,8 +40,8 @@ from blinker_qt.compare.how_far import drawn_so, limits, with_draws
 from blinker_qt.compare.table import Cell, Column, Kind, Table
 from blinker_qt.compare.table_writing import Words, as_it_is, said
 from blinker_qt.compare.who import OUTLIERS, TOO_FEW, hamon_note
-from blinker_qt.layouts.plots.charts import Estimate, amounts, ranking
-from blinker_qt.layouts.plots.shapes import Sketch
+from blinker_qt.layouts.charts import Estimate, amounts, ranking
+from blinker_qt.layouts.shapes import Sketch
 
 _LEFT_OUT = "left out, for not all were asked, or not in the same words: {questions}"
 _DECISION = Sentence("one decision is an annotator's answer on a verse pair that is done")

@@ -29,8 +29,8 @@ from blinker_qt.compare.gathering import Gathered, at_least_two
 from blinker_qt.compare.table import Column, Kind, Table
 from blinker_qt.compare.table_writing import Words, as_it_is
 from blinker_qt.compare.why import why
-from blinker_qt.layouts.plots.shapes import Plot, Sketch
-from blinker_qt.layouts.type_width import type_width
+from blinker_qt.layouts.drawing import type_width
+from blinker_qt.layouts.shapes import Plot, Sketch
 
 _WIDTH = 720.0
 _LISTED = 20

@@ -18,9 +18,9 @@ from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.counted import counted_entropies, what_counts
 from blinker_qt.compare.table import Cell, Column, Kind, Table
 from blinker_qt.compare.table_writing import Words, as_it_is, said
-from blinker_qt.layouts.plots.charts import along
-from blinker_qt.layouts.plots.shapes import Plot, Sketch
+from blinker_qt.layouts.charts import bars_along
 from blinker_qt.layouts.scene import Measure
+from blinker_qt.layouts.shapes import Plot, Sketch
 
 _ENTROPY = (
     "entropy in bits over what the annotators decided on a word: 0 where all agree, at most {most} "
@@ -252,7 +252,7 @@ def plots(found: Along, words: Words = as_it_is) -> tuple[Sketch, ...]:
     title, axes = said(_ALONG, words), (said(_PLACE, words), said(_DISAGREEMENT, words))
 
     def lay_out(_measure: Measure, width: float) -> Plot:
-        return along(1 - found.rates, title, axes, width=width, height=_HEIGHT)
+        return bars_along(1 - found.rates, title, axes, width=width, height=_HEIGHT)
 
     return (Sketch(title, lay_out),)
 

@@ -25,8 +25,8 @@ from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.identical import Identical, identical
 from blinker_qt.compare.table import Cell, Column, Kind, Table
 from blinker_qt.compare.table_writing import Words, as_it_is, said
-from blinker_qt.layouts.plots.charts import Estimate, courses, ranking
-from blinker_qt.layouts.plots.shapes import Sketch
+from blinker_qt.layouts.charts import Estimate, courses, ranking
+from blinker_qt.layouts.shapes import Sketch
 
 QUARTERS = 4
 _LEFT_OUT = 1000

@@ -14,8 +14,8 @@ from blinker_qt.compare.cases import Case, cases_of, side_in_words
 from blinker_qt.compare.table import Cell, Column, Kind, Table
 from blinker_qt.compare.table_writing import Words, as_it_is, said
 from blinker_qt.compare.why import Order, Why
-from blinker_qt.layouts.plots.charts import amounts
-from blinker_qt.layouts.plots.shapes import Sketch
+from blinker_qt.layouts.charts import amounts
+from blinker_qt.layouts.shapes import Sketch
 
 FUNCTION, CONTENT = Sentence("function"), Sentence("content")
 KINDS = {

@@ -1,17 +1,17 @@
-"""A verse pair in running text as SVG: the same bytes on every machine, whatever its type."""
+"""A verse pair, or a part of it, in running text as SVG: the same bytes on every machine."""
 
 import html
-from collections.abc import Iterator
-from dataclasses import replace
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from math import fsum
 
-from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.verses import Direction, Side, VersePair, Word
-from blinker_qt.layouts.arrangement import Arrangement, lay_out
+from blinker_qt.layouts.arrangement import Arrangement, lay_out, least_height
 from blinker_qt.layouts.scene import Page, Rectangle, Scene
 from blinker_qt.layouts.strokes import strokes_of
-from blinker_qt.layouts.type_width import type_width
-from blinker_qt.layouts.whole import least_height
 
 _SIZE = 17.0
 _LINE_HEIGHT = 22.0
@@ -21,6 +21,33 @@ _STUB = 16.0
 """Length of the line from a word that is not translated to its mark."""
 _BASELINE = 0.62
 """Where the type stands in a word's box, as a share of the box's height."""
+_WIDTHS = {
+    0.30: "fijltI.,;:'!|-/()",
+    0.42: 'rsctz"?«»',
+    0.70: "wABCDEFGHKLNOPQRSTUVXYZÀÂÇÉÈÊÎÔÙ",
+    0.86: "mMW",
+}
+"""Widths of characters in a book face, as shares of the size of the type."""
+_ADVANCES = {character: width for width, row in _WIDTHS.items() for character in row}
+_OTHERS, _FULL = 0.53, 1.0
+CUT = "…"
+"""Stands where words were left out."""
+_WHOLE = 12
+"""Verses of so many words are not cut."""
+_AROUND = 3
+"""So many words stay on either side of those that matter."""
+
+
+def type_width(text: str, size: float = 12.0) -> float:
+    r"""The width of a text in type of a size, in the same unit: an estimate for book faces.
+
+    >>> type_width("will", 17.0), type_width("王明", 10.0), type_width("")
+    (27.2, 20.0, 0.0)
+    >>> type_width("e\u0301") == type_width("e")
+    True
+    """
+    # A plain sum is rounded otherwise from Python 3.12 on.
+    return round(fsum(map(_advance, text)) * size, 1)
 
 
 def measure(form: str) -> float:
@@ -74,6 +101,51 @@ def as_svg(
         parts += _side(scene, side, page, alignment, language, about)
     parts.append("</svg>")
     return "\n".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """A run of words of each side.
+
+    Attributes:
+        pair: those words, with `CUT` where a side was cut.
+        steps: by how much positions of the source and of the target side are less than in the
+            whole verse pair.
+    """
+
+    pair: VersePair
+    steps: tuple[int, int]
+
+    def word(self, word: Word) -> Word:
+        """Where a word of the whole verse pair stands here."""
+        side, position = word
+        return side, position - self.steps[0 if side is Side.SOURCE else 1]
+
+    def alignment(self, alignment: Alignment) -> Alignment:
+        """The links and marks of the whole verse pair as they stand here."""
+        source, target = self.steps
+        return Alignment(
+            frozenset((one - source, other - target) for one, other in alignment.links),
+            frozenset(position - source for position in alignment.not_translated_source),
+            frozenset(position - target for position in alignment.not_translated_target),
+        )
+
+
+def excerpt(pair: VersePair, word: Word, links: Iterable[LinkToken]) -> Excerpt:
+    """The words around one word and around the ends of some links.
+
+    Args:
+        pair: the whole verse pair.
+        word: the word.
+        links: all links that are to be drawn; at least one.
+    """
+    source, target = ({*ends} for ends in zip(*links, strict=True))
+    (source if word[0] is Side.SOURCE else target).add(word[1])
+    source_words, source_step = _cut(pair.source, source)
+    target_words, target_step = _cut(pair.target, target)
+    return Excerpt(
+        VersePair(pair.reference, source_words, target_words), (source_step, target_step)
+    )
 
 
 def _area(scene: Scene, alignment: Alignment) -> tuple[float, float, float, float]:
@@ -143,3 +215,20 @@ def _mark(x: float, y: float, away: int) -> Iterator[str]:
 
 def _short(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
+
+
+def _cut(forms: tuple[str, ...], matter: set[int]) -> tuple[tuple[str, ...], int]:
+    """The forms that stay, and by how much their positions are less than before."""
+    start, stop = max(min(matter) - _AROUND, 0), min(max(matter) + _AROUND + 1, len(forms))
+    if len(forms) <= _WHOLE:
+        start, stop = 0, len(forms)
+    before, behind = (CUT,) if start else (), (CUT,) if stop < len(forms) else ()
+    return (*before, *forms[start:stop], *behind), start - len(before)
+
+
+def _advance(character: str) -> float:
+    if character.isascii() or character in _ADVANCES:
+        return _ADVANCES.get(character, _OTHERS)
+    if unicodedata.combining(character):
+        return 0.0
+    return _FULL if unicodedata.east_asian_width(character) in "WF" else _OTHERS

@@ -1,31 +1,43 @@
-"""Running text: the source in lines above, the target in lines below, links between them."""
+"""Running text: words in lines, the source above the target or on the left of it."""
 
 from dataclasses import replace
 
 import numpy as np
 
-from blinker_qt.bitext.verses import Side
-from blinker_qt.layouts.running_text import (
-    FRAME_MARGIN,
-    Lines,
-    lane_of,
-    line_step,
-    wanted_height,
-    wrapped,
-)
-from blinker_qt.layouts.scene import DOWN, TRACK, Lane, Page, Rectangle, Scene
+from blinker_qt.bitext.verses import Direction, Side
+from blinker_qt.layouts.scene import DOWN, RIGHT, TRACK, Floats, Lane, Page, Rectangle, Scene
 
+_PADDING = 8.0
+_SPACING = 7.0
+_FRAME_MARGIN = 6.0
+"""Room between the words and the edge of their frame."""
 _EDGE = 12.0
-_WIDEST_TEXT = 1200.0
 _BAR = 26.0
-_BAR_DISTANCE = 16.0
-_LINK_BAR = (28.0, 14.0)
+
+_WIDEST_ABOVE = 1200.0
+_BAR_DISTANCE_ABOVE = 16.0
+_LINK_BAR_ABOVE = (28.0, 14.0)
 """Width of a Link bar, and its distance from the text."""
-_LEADING = 13.0
+_LEADING_ABOVE = 13.0
 """Room between two lines of words, in which links that cross them show."""
-_GAPS = (72.0, 240.0)
+_GAPS_ABOVE = (72.0, 240.0)
 """Least and most room between the texts."""
-_GAP_SHARE = 0.25
+_GAP_SHARE_ABOVE = 0.25
+
+_TOP_BESIDE = 10.0
+_BAR_DISTANCE_BESIDE = 22.0
+_LINK_BAR_BESIDE = 28.0
+_LEADING_BESIDE = 20.0
+"""Room between two lines of words, in which links run on to the room between the texts."""
+_RAILS = (3.0, 17.0)
+"""Where the first and the last link run below a line of words."""
+_GAPS_BESIDE = (72.0, 200.0)
+_GAP_SHARE_BESIDE = 0.16
+_WIDEST_BESIDE = 560.0
+_NARROWEST_BESIDE = 120.0
+
+_Lines = tuple[Floats, Floats, Floats]
+"""Where each word begins and ends in its line, and the number of its line, each shape (n,)."""
 
 
 def lay_out_rows(page: Page) -> Scene:
@@ -34,44 +46,112 @@ def lay_out_rows(page: Page) -> Scene:
     Lines begin at the left or at the right as the language is written. Where both texts do not fit,
     each scrolls by itself in a share of the height.
     """
-    beside = _EDGE + sum(_LINK_BAR)
-    widest = min(max(page.width - 2 * beside, 160.0), _WIDEST_TEXT)
-    lines = {side: wrapped(page, side, widest) for side in Side}
-    text_width = max(float(rights.max()) for _, rights, _ in lines.values())
+    beside = _EDGE + sum(_LINK_BAR_ABOVE)
+    widest = min(max(page.width - 2 * beside, 160.0), _WIDEST_ABOVE)
+    lines = [_wrapped(page, side, widest) for side in Side]
+    text_width = max(float(rights.max()) for _, rights, _ in lines)
     left = max((page.width - text_width) / 2, beside)
-    steps = line_step(page, Side.SOURCE, _LEADING), line_step(page, Side.TARGET, _LEADING)
-    wanted = (
-        wanted_height(page, Side.SOURCE, lines[Side.SOURCE], _LEADING),
-        wanted_height(page, Side.TARGET, lines[Side.TARGET], _LEADING),
+    source_step, target_step = (page.box_height(side) + _LEADING_ABOVE for side in Side)
+    steps = source_step, target_step
+    source_height, target_height = (
+        _wanted_height(page, side, some, _LEADING_ABOVE)
+        for side, some in zip(Side, lines, strict=True)
     )
-    margin = _EDGE + _BAR + _BAR_DISTANCE
+    wanted = source_height, target_height
+    margin = _EDGE + _BAR + _BAR_DISTANCE_ABOVE
     room = max(page.height - 2 * margin, sum(steps))
-    gap = min(max(_GAP_SHARE * room, room - sum(wanted), _GAPS[0]), _GAPS[1], room / 2)
-    heights = _in_whole_lines(_shared(room - gap, *wanted), wanted, steps, room - _GAPS[0])
-    gap = min(room - sum(heights), _GAPS[1])
+    least, most = _GAPS_ABOVE
+    gap = min(max(_GAP_SHARE_ABOVE * room, room - sum(wanted), least), most, room / 2)
+    heights = _in_whole_lines(_shared(room - gap, *wanted), wanted, steps, room - least)
+    gap = min(room - sum(heights), most)
     top = margin + (room - gap - sum(heights)) / 2
     below = top + heights[0] + gap
     text = (left, left + text_width)
-    strip = Rectangle(left - FRAME_MARGIN, 0.0, text_width + 2 * FRAME_MARGIN, _BAR)
+    strip = Rectangle(left - _FRAME_MARGIN, 0.0, text_width + 2 * _FRAME_MARGIN, _BAR)
     frames = (
         Rectangle(strip.left, top, strip.width, heights[0]),
         Rectangle(strip.left, below, strip.width, heights[1]),
     )
+    link_width, link_distance = _LINK_BAR_ABOVE
     return Scene(
-        source=_lane(page, Side.SOURCE, lines[Side.SOURCE], text, frames[0]),
-        target=_lane(page, Side.TARGET, lines[Side.TARGET], text, frames[1]),
+        source=_lane_above(page, Side.SOURCE, lines[0], text, frames[0]),
+        target=_lane_above(page, Side.TARGET, lines[1], text, frames[1]),
         bars=(
-            strip.moved(0.0, top - _BAR_DISTANCE - _BAR),
-            strip.moved(0.0, frames[1].bottom + _BAR_DISTANCE),
+            strip.moved(0.0, top - _BAR_DISTANCE_ABOVE - _BAR),
+            strip.moved(0.0, frames[1].bottom + _BAR_DISTANCE_ABOVE),
         ),
         link_bars=tuple(
-            Rectangle(x, top + heights[0] + 8, _LINK_BAR[0], gap - 16)
-            for x in (text[0] - sum(_LINK_BAR), text[1] + _LINK_BAR[1])
+            Rectangle(x, top + heights[0] + 8, link_width, gap - 16)
+            for x in (text[0] - link_width - link_distance, text[1] + link_distance)
         ),
         gap=Rectangle(strip.left, top + heights[0], strip.width, gap),
         flow=DOWN,
         wraps=True,
     )
+
+
+def lay_out_rows_beside(page: Page) -> Scene:
+    """Lay a verse pair out as two running texts, the source on the left of the target.
+
+    Lines begin at the left or at the right as the language is written. Both texts begin at one
+    height; a text that does not fit scrolls by itself.
+    """
+    beside = TRACK + _EDGE + _BAR + _BAR_DISTANCE_BESIDE
+    room = max(page.width - 2 * beside, 2 * _NARROWEST_BESIDE + _GAPS_BESIDE[0])
+    gap = min(max(_GAP_SHARE_BESIDE * room, _GAPS_BESIDE[0]), _GAPS_BESIDE[1])
+    widest = min((room - gap) / 2, _WIDEST_BESIDE)
+    lines = [_wrapped(page, side, widest) for side in Side]
+    widths = [float(rights.max()) for _, rights, _ in lines]
+    left = max((page.width - sum(widths) - gap) / 2, beside)
+    near = left + widths[0]
+    far = near + gap
+    top = _TOP_BESIDE + _LINK_BAR_BESIDE
+    most = page.height - 2 * top
+    heights = [
+        min(_wanted_height(page, side, some, _LEADING_BESIDE), most)
+        for side, some in zip(Side, lines, strict=True)
+    ]
+    top += (most - max(heights)) / 2
+    texts = ((left, near), (far, far + widths[1]))
+    frames = [
+        Rectangle(text[0] - _FRAME_MARGIN, top, width + 2 * _FRAME_MARGIN, height)
+        for text, width, height in zip(texts, widths, heights, strict=True)
+    ]
+    bar_height = page.height - 2 * _TOP_BESIDE
+    return Scene(
+        source=_lane_beside(page, Side.SOURCE, lines[0], texts[0], frames[0]),
+        target=_lane_beside(page, Side.TARGET, lines[1], texts[1], frames[1]),
+        bars=(
+            Rectangle(left - _BAR_DISTANCE_BESIDE - _BAR, _TOP_BESIDE, _BAR, bar_height),
+            Rectangle(texts[1][1] + _BAR_DISTANCE_BESIDE, _TOP_BESIDE, _BAR, bar_height),
+        ),
+        link_bars=tuple(
+            Rectangle(near + 0.1 * gap, y, 0.8 * gap, _LINK_BAR_BESIDE)
+            for y in (_TOP_BESIDE, page.height - _TOP_BESIDE - _LINK_BAR_BESIDE)
+        ),
+        gap=Rectangle(near + _FRAME_MARGIN, 0.0, gap - 2 * _FRAME_MARGIN, page.height),
+        flow=RIGHT,
+        wraps=True,
+    )
+
+
+def _wrapped(page: Page, side: Side, widest: float) -> _Lines:
+    """Break one side into lines, none of them wider than this."""
+    widths, spacing = page.box_widths(side, widest, _PADDING), _SPACING + page.spacing
+    starts, numbers = np.zeros_like(widths), np.zeros_like(widths)
+    reached, number = 0.0, 0
+    for position, width in enumerate(widths.tolist()):
+        if reached and reached + width > widest:
+            reached, number = 0.0, number + 1
+        starts[position], numbers[position] = reached, number
+        reached += width + spacing
+    return starts, starts + widths, numbers
+
+
+def _wanted_height(page: Page, side: Side, lines: _Lines, leading: float) -> float:
+    """The height of a frame in which all lines of a side are in sight."""
+    count = int(lines[2][-1]) + 1
+    return count * (page.box_height(side) + leading) - leading + 2 * _FRAME_MARGIN
 
 
 def _shared(room: float, source: float, target: float) -> tuple[float, float]:
@@ -90,7 +170,7 @@ def _in_whole_lines(
     most: float,
 ) -> tuple[float, float]:
     """Both heights cut to whole lines, at least one; a line that both leave over goes to one."""
-    edges = 2 * FRAME_MARGIN - _LEADING
+    edges = 2 * _FRAME_MARGIN - _LEADING_ABOVE
     source, target = (
         max(int((height - edges + 0.5) // step), 1) * step + edges
         for height, step in zip(heights, steps, strict=True)
@@ -102,15 +182,97 @@ def _in_whole_lines(
     return source, target
 
 
-def _lane(
-    page: Page, side: Side, lines: Lines, text: tuple[float, float], frame: Rectangle
+def _lane_above(
+    page: Page, side: Side, lines: _Lines, text: tuple[float, float], frame: Rectangle
 ) -> Lane:
+    """One side, whose links leave from the edges of its words towards the other side."""
     inner = 3 if side is Side.SOURCE else 1
     track = Rectangle(page.width - TRACK, frame.top, TRACK, frame.height)
-    lane = lane_of(page, side, lines, text, frame, track, _LEADING)
+    lane = _lane(page, side, lines, text, (frame, track), _LEADING_ABOVE)
     middles = lane.centres()[:, 0]
     return replace(
         lane,
         anchors=np.column_stack([middles, lane.boxes[:, inner]]),
         outers=np.column_stack([middles, lane.boxes[:, 4 - inner]]),
+    )
+
+
+def _lane_beside(
+    page: Page, side: Side, lines: _Lines, text: tuple[float, float], frame: Rectangle
+) -> Lane:
+    """One side, whose links leave below its words and run on below the rest of their line.
+
+    Each link has a rail of its own there, the word nearest to the other side the uppermost.
+    """
+    left = 0.0 if side is Side.SOURCE else page.width - TRACK
+    track = Rectangle(left, frame.top, TRACK, frame.height)
+    lane = _lane(page, side, lines, text, (frame, track), _LEADING_BESIDE)
+    middles = lane.centres()[:, 0]
+    edge = text[1] if side is Side.SOURCE else text[0]
+    rails = lane.boxes[:, 3] + _rails(np.abs(edge - middles), lines[2])
+    return replace(
+        lane,
+        anchors=np.column_stack([middles, rails]),
+        exits=np.column_stack([np.full_like(middles, edge), rails]),
+        outers=np.column_stack([middles, rails]),
+    )
+
+
+def _rails(distances: Floats, numbers: Floats) -> Floats:
+    """How far below its word each link runs, shape (n,).
+
+    Args:
+        distances: from each word to where its line enters the room between the texts, shape (n,).
+        numbers: the line that each word stands in, shape (n,).
+    """
+    first, last = _RAILS
+    depths = np.empty_like(distances)
+    for number in set(numbers.tolist()):
+        words = np.flatnonzero(numbers == number)
+        ranks = np.argsort(np.argsort(distances[words]))
+        depths[words] = first + (last - first) * (ranks + 0.5) / len(words)
+    return depths
+
+
+def _lane(
+    page: Page,
+    side: Side,
+    lines: _Lines,
+    text: tuple[float, float],
+    areas: tuple[Rectangle, Rectangle],
+    leading: float,
+) -> Lane:
+    """The lane of one side, from which links leave in the middle of each word.
+
+    Args:
+        page: what is laid out.
+        side: the side.
+        lines: its lines.
+        text: the left and the right edge of its lines.
+        areas: the part of the viewport in which it is seen, and where its scroll bar stands.
+        leading: room between two lines.
+    """
+    starts, ends, numbers = lines
+    frame, track = areas
+    if page.direction(side) is Direction.RIGHT_TO_LEFT:
+        lefts, rights = text[1] - ends, text[1] - starts
+    else:
+        lefts, rights = text[0] + starts, text[0] + ends
+    step = page.box_height(side) + leading
+    tops = frame.top + _FRAME_MARGIN + step * numbers
+    bottoms = tops + page.box_height(side)
+    between = (_SPACING + page.spacing) / 2
+    boxes = np.column_stack([lefts, tops, rights, bottoms])
+    about = (-between, -leading / 2, between, leading / 2)
+    middles = np.column_stack([(lefts + rights) / 2, (tops + bottoms) / 2])
+    return Lane(
+        boxes=boxes,
+        cells=boxes + about,
+        anchors=middles,
+        outers=middles,
+        frame=frame,
+        run=DOWN,
+        extent=_wanted_height(page, side, lines, leading),
+        step=step,
+        track=track,
     )

@@ -10,7 +10,7 @@ from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.comparable import ComparisonError
 from blinker_qt.compare.hours import Pay, hours, plots, tables
-from blinker_qt.layouts.plots.shapes import Text
+from blinker_qt.layouts.shapes import Text
 from gathered import collated, rows_of
 from sketched import laid_out
 

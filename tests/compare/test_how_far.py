@@ -24,7 +24,7 @@ from blinker_qt.compare.comparison import (
     PairAgreement,
 )
 from blinker_qt.compare.how_far import Agreement, agreement, plots, tables
-from blinker_qt.layouts.plots.shapes import Dot
+from blinker_qt.layouts.shapes import Dot
 from gathered import STRAIGHT, A, B, C, annotation_set, collated, rows_of
 from sketched import laid_out
 

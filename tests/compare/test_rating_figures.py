@@ -24,7 +24,7 @@ from blinker_qt.compare.rating_figures import (
     rating_figures,
     tables,
 )
-from blinker_qt.layouts.plots.shapes import Bar, Dot
+from blinker_qt.layouts.shapes import Bar, Dot
 from gathered import BITEXT, collated, rows_of, saved
 from sketched import laid_out
 

@@ -20,7 +20,7 @@ from blinker_qt.compare.gathering import Gathered, gather, open_collation
 from blinker_qt.compare.report import Report, report
 from blinker_qt.compare.report_page import as_page
 from blinker_qt.compare.report_style import STYLE
-from blinker_qt.layouts.plots.shapes import Role
+from blinker_qt.layouts.shapes import Role
 from blinker_qt.paths import resource
 from gathered import BITEXT, A, B, C, annotation_set, collated, saved
 

@@ -19,7 +19,7 @@ from blinker_qt.compare.where import (
     verse_pair_tables,
     word_tables,
 )
-from blinker_qt.layouts.plots.shapes import Bar
+from blinker_qt.layouts.shapes import Bar
 from gathered import A, B, C, annotation_set, collated, rows_of
 from sketched import laid_out
 

@@ -12,7 +12,7 @@ from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.comparison import Options
 from blinker_qt.compare.identical import identical
 from blinker_qt.compare.who import annotators, hamon_tables, plots, tables
-from blinker_qt.layouts.plots.shapes import Course, Dot, Plot, Text
+from blinker_qt.layouts.shapes import Course, Dot, Plot, Text
 from gathered import STRAIGHT, A, B, C, annotation_set, collated, copying, rows_of
 from sketched import laid_out
 

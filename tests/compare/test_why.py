@@ -20,7 +20,7 @@ from blinker_qt.compare.comparison import Options
 from blinker_qt.compare.gathering import open_collation
 from blinker_qt.compare.why import Order, Why, why
 from blinker_qt.compare.word_types import WordTypes
-from blinker_qt.layouts.plots.shapes import Bar
+from blinker_qt.layouts.shapes import Bar
 from blinker_qt.paths import resource
 from gathered import annotation_set, collated
 from sketched import laid_out

@@ -1,16 +1,17 @@
-"""A verse pair drawn as SVG: whole, the same everywhere, and not by colour alone."""
+"""Verse pairs and parts of them as SVG."""
 
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from lxml import etree
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Side, VersePair
-from blinker_qt.layouts.arrangement import Arrangement, lay_out
-from blinker_qt.layouts.drawing import as_svg, measure
+from blinker_qt.layouts.arrangement import Arrangement, lay_out, least_height
+from blinker_qt.layouts.drawing import CUT, as_svg, excerpt, measure
 from blinker_qt.layouts.scene import Page
-from blinker_qt.layouts.whole import least_height
 
 LTR, RTL = Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT
 PAIR = VersePair("1", ("not", "a<b", "old"), ("ne", "x", "pas"))
@@ -95,3 +96,36 @@ def test_the_least_height_shows_everything_and_less_does_not() -> None:
         assert (not scrolls and scene.gap.height >= 80) is whole
     endless = VersePair("1", ("wordwordword",) * 500, ("a",))
     assert least_height(Arrangement.ROWS, replace(page, pair=endless, width=300.0)) == 1590
+
+
+@given(st.data(), st.integers(1, 60), st.integers(1, 60))
+def test_what_matters_stays_where_it_is_said_to_be(
+    data: st.DataObject, source: int, target: int
+) -> None:
+    pair = VersePair(
+        "1", tuple(f"s{one}" for one in range(source)), tuple(f"t{one}" for one in range(target))
+    )
+    ends = st.tuples(st.integers(0, source - 1), st.integers(0, target - 1))
+    links = data.draw(st.frozensets(ends, min_size=1, max_size=4))
+    position = data.draw(st.integers(0, target - 1))
+    part = excerpt(pair, (Side.TARGET, position), links)
+    moved = part.alignment(Alignment(links))
+    moved.check_fits(part.pair)
+    assert {(part.pair.source[one], part.pair.target[other]) for one, other in moved.links} == {
+        (f"s{one}", f"t{other}") for one, other in links
+    }
+    side, place = part.word((Side.TARGET, position))
+    assert part.pair.tokens(side)[place] == f"t{position}"
+    for forms, whole in ((part.pair.source, pair.source), (part.pair.target, pair.target)):
+        kept = " ".join(form for form in forms if form != CUT)
+        assert kept in " ".join(whole)
+        assert (CUT in forms) is (kept != " ".join(whole))
+
+
+def test_long_verses_are_cut_and_short_ones_are_not() -> None:
+    pair = VersePair("1", tuple("abcdefghijkl"), tuple(f"{one}" for one in range(50)))
+    part = excerpt(pair, (Side.SOURCE, 0), [(0, 20)])
+    assert part.pair.source == pair.source
+    assert part.pair.target == (CUT, "17", "18", "19", "20", "21", "22", "23", CUT)
+    marked = Alignment().mark_not_translated(Side.TARGET, {20})
+    assert part.alignment(marked).not_translated_target == {4}

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.verses import Direction, Side, VersePair
-from blinker_qt.layouts.rows_beside import lay_out_rows_beside
+from blinker_qt.layouts.rows import lay_out_rows_beside
 from blinker_qt.layouts.scene import Lane, Page, Scene
 from blinker_qt.layouts.strokes import strokes_of
 

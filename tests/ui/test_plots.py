@@ -12,10 +12,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.layouts.plots import charts
-from blinker_qt.layouts.plots.charts import Estimate
-from blinker_qt.layouts.plots.shapes import Bar, Maker, Plot, Role, Text
+from blinker_qt.layouts import charts
+from blinker_qt.layouts.charts import Estimate
 from blinker_qt.layouts.scene import Measure
+from blinker_qt.layouts.shapes import Bar, Maker, Plot, Role, Text
 from blinker_qt.ui.app.theme import DARK, LIGHT, THEMES, Theme, contrast
 from blinker_qt.ui.widgets.plots import PlotPanel, PlotView, Step, bar_colour, items_of, stepped
 from ears import listening
@@ -48,7 +48,7 @@ def course(measure: Measure, width: float) -> Plot:
 
 def along(measure: Measure, width: float) -> Plot:  # noqa: ARG001
     figures = np.array([0.1, 0.4, np.nan, 0.2])
-    return charts.along(figures, "Where", ("verse pair", "percent"), width=width, height=200)
+    return charts.bars_along(figures, "Where", ("verse pair", "percent"), width=width, height=200)
 
 
 @pytest.fixture

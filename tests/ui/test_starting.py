@@ -23,7 +23,7 @@ LATE = (
     *(
         "blinker_qt.agreement.encoding",
         "blinker_qt.agreement.bootstrap",
-        "blinker_qt.layouts.plots",
+        "blinker_qt.layouts.charts",
     ),
     "blinker_qt.compare.collation",
     "blinker_qt.exchange.exchange",

@@ -19,8 +19,7 @@ from blinker_qt.annotate.search import Query, folded
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats import annotation_xml
-from blinker_qt.layouts.arrangement import Arrangement
-from blinker_qt.layouts.whole import least_height
+from blinker_qt.layouts.arrangement import Arrangement, least_height
 from blinker_qt.study.guide import Figure, Guide
 from blinker_qt.study.guide_markup import as_html, as_plain
 from blinker_qt.translation import tr

@@ -2,7 +2,7 @@
 
 from blinker_qt.annotate.selection import Selection
 from blinker_qt.bitext.verses import Side, Word
-from blinker_qt.layouts.following import expected_place
+from blinker_qt.layouts.finding import expected_place
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.canvas.suggested import partners_or_suggested
 from blinker_qt.ui.canvas.view import View

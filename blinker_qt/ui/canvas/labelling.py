@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
 from blinker_qt.bitext.verses import Direction, Side, Word
-from blinker_qt.layouts.labels import labels_in_sight
+from blinker_qt.layouts.finding import labels_in_sight
 from blinker_qt.layouts.scene import RIGHT, TRACK
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.view import View

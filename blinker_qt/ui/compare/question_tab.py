@@ -4,7 +4,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from blinker_qt.compare.table import Table
-from blinker_qt.layouts.plots.shapes import Sketch
+from blinker_qt.layouts.shapes import Sketch
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.contents import Contents

@@ -5,8 +5,8 @@ from functools import partial
 
 from blinker_qt.compare import bonus_plan, hours, how_far, rating_figures, where, who
 from blinker_qt.compare.table import Table
-from blinker_qt.layouts.plots.charts import amounts
-from blinker_qt.layouts.plots.shapes import Sketch
+from blinker_qt.layouts.charts import amounts
+from blinker_qt.layouts.shapes import Sketch
 from blinker_qt.ui.widgets.tables import cell_text, words
 
 _BARS = 20

@@ -32,7 +32,8 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.compare.plot_svg import as_svg, mixed
 from blinker_qt.formats.atomic import write_atomically
-from blinker_qt.layouts.plots.shapes import (
+from blinker_qt.layouts.scene import Measure
+from blinker_qt.layouts.shapes import (
     TEXT_SIZE,
     Anchor,
     Bar,
@@ -45,7 +46,6 @@ from blinker_qt.layouts.plots.shapes import (
     Shape,
     Text,
 )
-from blinker_qt.layouts.scene import Measure
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import LIGHT, Theme, on_paper
 from blinker_qt.ui.canvas.announcing import announce
@@ -122,7 +122,6 @@ def _is_grid(items: Sequence[Item]) -> bool:
     return len(lefts) < len(items) and len(tops) < len(items)
 
 
-_DASHES = (5.0, 4.0)
 _COURSE_WIDTH = 1.5
 _DIAMOND = 1.5
 _SHARES = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}
@@ -158,7 +157,7 @@ def _paint(painter: QPainter, shape: Shape, theme: Theme) -> None:
     colour = theme.colour(shape.role.value)
     match shape:
         case Line():
-            painter.setPen(_pen(colour, shape.width, _DASHES if shape.dashed else ()))
+            painter.setPen(_pen(colour, shape.width))
             painter.drawLine(QPointF(shape.x1, shape.y1), QPointF(shape.x2, shape.y2))
         case Course():
             painter.setPen(_pen(colour, _COURSE_WIDTH, shape.pattern))
@@ -173,7 +172,7 @@ def _paint(painter: QPainter, shape: Shape, theme: Theme) -> None:
             _paint_text(painter, shape, colour)
 
 
-def _pen(colour: QColor, width: float, pattern: tuple[float, ...]) -> QPen:
+def _pen(colour: QColor, width: float, pattern: tuple[float, ...] = ()) -> QPen:
     pen = QPen(colour, width)
     if pattern:
         # Qt counts dashes in widths of the pen.

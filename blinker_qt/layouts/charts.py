@@ -1,18 +1,20 @@
 """The plots of the analysis, each a function from figures to shapes.
 
-Every plot carries the titles of its axes with their units, and how many things it shows.
+A plot has a title, which says what is shown, and the titles of its axes with their units. It is
+given the width of the whole plot and a way to measure words as they will be written.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import ceil, floor, log10
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from blinker_qt.layouts.plots.axis import Axis, tick_label, ticks
-from blinker_qt.layouts.plots.labels import fitted
-from blinker_qt.layouts.plots.shapes import (
+from blinker_qt.layouts.scene import Floats, Measure, Rectangle
+from blinker_qt.layouts.shapes import (
     TEXT_SIZE,
     Anchor,
     Bar,
@@ -24,7 +26,6 @@ from blinker_qt.layouts.plots.shapes import (
     Shape,
     Text,
 )
-from blinker_qt.layouts.scene import Floats, Measure, Rectangle
 
 _GAP = 8.0
 _ROW = 22.0
@@ -47,6 +48,10 @@ _STRIP, _STRIPS = 36.0, 144.0
 """The least height of a strip, and of all of them together."""
 
 Places = NDArray[np.intp]
+Figures = TypeVar("Figures", float, Floats)
+
+_ROUND = (1, 2, 2.5, 5, 10)
+_LEAST = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,21 +65,36 @@ class Estimate:
     stands_out: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """A stretch of pixels that stands for the figures from `low`, at `start`, to `high`."""
+
+    low: float
+    high: float
+    start: float
+    stop: float
+
+    def place(self, figure: Figures) -> Figures:
+        """Where a figure stands, or each of many.
+
+        >>> Axis(0, 10, 100, 0).place(2.5)
+        75.0
+        """
+        return self.start + (figure - self.low) / (self.high - self.low) * (self.stop - self.start)
+
+
 def heat_map(
     names: Sequence[str], rates: Floats, title: str, measure: Measure, *, percent: bool = True
 ) -> Plot:
-    """A shaded square for every two names.
+    """A shaded square for every two of n names; its item is ``row * n + column``.
 
     Args:
-        names: of the n rows, and of the columns, where they are cut to the width of a square.
+        names: of the rows, and of the columns, where they are cut to the width of a square.
         rates: shape (n, n), from 0 to 1; NaN where there is none. Shades run from the least rate
             to the highest.
-        title: what is shown.
-        measure: the width of words as they will be written.
+        title: of the plot.
+        measure: of words.
         percent: whether figures are written in percent.
-
-    Returns:
-        A plot whose items are ``row * n + column``.
     """
     left = max(map(measure, names), default=0.0) + 2 * _GAP
     # One long name does not make squares that nobody can look at together.
@@ -113,15 +133,7 @@ def ranking(
     measure: Measure,
     width: float,
 ) -> Plot:
-    """A dot for each estimate on a row of its own, with its interval; outliers are diamonds.
-
-    Args:
-        estimates: in the order of the rows.
-        title: what is shown.
-        axis_title: what the figures are, with their unit.
-        measure: the width of words as they will be written.
-        width: of the whole plot.
-    """
+    """A dot for each estimate on a row of its own, with its interval; outliers are diamonds."""
     left = max((measure(one.label) for one in estimates), default=0.0) + 2 * _GAP
     figures = [one.figure for one in estimates]
     figures += [end for one in estimates for end in (one.low, one.high) if end is not None]
@@ -172,7 +184,7 @@ def amounts(
     return Plot(width, bottom + _BELOW, title, (_title(title), *shapes))
 
 
-def along(
+def bars_along(
     figures: Floats,
     title: str,
     axis_titles: tuple[str, str],
@@ -182,17 +194,15 @@ def along(
 ) -> Plot:
     """A bar for each place along a study, the higher and darker the larger its figure.
 
-    Where places are too many to be told apart, a bar stands for several and shows the largest.
+    Where places are too many to be told apart, a bar stands for several and shows the largest. The
+    item of a bar is its place, or that of the largest.
 
     Args:
         figures: shape (n,), from 0 to 1; NaN where there is none.
-        title: what is shown.
-        axis_titles: of the places and of the figures, with their unit.
+        title: of the plot.
+        axis_titles: of the places and of the figures.
         width: of the whole plot.
         height: of the whole plot.
-
-    Returns:
-        A plot whose items are places; a bar that stands for several has that of the largest.
     """
     left, bottom = _BESIDE, height - _BELOW
     count = figures.size
@@ -236,9 +246,9 @@ def courses(
         places: shape (n,), ascending; where along the study the figures stand.
         series: for each name shape (n,), from 0 to 1; NaN leaves a gap.
         names: of the strips.
-        title: what is shown.
-        axis_titles: of the places and of the figures, with their unit.
-        measure: the width of words as they will be written.
+        title: of the plot.
+        axis_titles: of the places and of the figures.
+        measure: of words.
         width: of the whole plot.
     """
     figures = 100 * np.array(series).reshape(len(names), places.size)
@@ -352,3 +362,52 @@ def _places(count: int, left: float, right: float, bottom: float, title: str) ->
             x, y = axis.place(mark - 0.5), bottom + TEXT_SIZE + 4
             yield Text(x, y, tick_label(mark), Anchor.MIDDLE, Role.QUIET)
     yield Text((left + right) / 2, bottom + _BELOW - _GAP, title, Anchor.MIDDLE)
+
+
+def ticks(low: float, high: float, most: int = 6) -> tuple[float, ...]:
+    """Round figures from at or below `low` to at or above `high`, at most so many and one more.
+
+    Args:
+        low: the lowest figure shown.
+        high: the highest; where the two cannot be told apart, a stretch of 1 is taken.
+        most: from 2.
+
+    >>> ticks(0, 93)
+    (0.0, 20.0, 40.0, 60.0, 80.0, 100.0)
+    >>> ticks(0.871, 0.914)
+    (0.87, 0.88, 0.89, 0.9, 0.91, 0.92)
+    """
+    if high - low < _LEAST * max(abs(low), abs(high), 1.0):
+        high = low + 1
+    rough = (high - low) / (most - 1)
+    power = 10.0 ** floor(log10(rough))
+    step = next(one * power for one in _ROUND if one * power >= rough * (1 - 1e-9))
+    first, last = floor(low / step + 1e-9), ceil(high / step - 1e-9)
+    return tuple(round(number * step, 12) for number in range(first, last + 1))
+
+
+def tick_label(figure: float) -> str:
+    """A round figure as it stands at an axis.
+
+    >>> tick_label(20.0), tick_label(0.25)
+    ('20', '0.25')
+    """
+    return f"{figure:.10g}"
+
+
+def fitted(label: str, room: float, measure: Measure) -> str:
+    """As much of a label as there is room for; three dots stand for what is left out amid it.
+
+    Names of one study often begin alike, and so differ in how they end.
+
+    >>> fitted("Ana", 3, len), fitted("Bartholomew", 5, len), fitted("Ben", 0, len)
+    ('Ana', 'Ba…ew', '…')
+    """
+    if measure(label) <= room:
+        return label
+    count = len(label)
+    shorter = (
+        f"{label[: length - length // 2].rstrip()}…{label[count - length // 2 :].lstrip()}"
+        for length in range(count - 1, 0, -1)
+    )
+    return next((some for some in shorter if measure(some) <= room), "…")

@@ -41,17 +41,13 @@ class Line:
     y2: float
     role: Role = Role.EDGE
     width: float = 1.0
-    dashed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A line through several points.
+    """A line through at least two points (x, y).
 
-    Attributes:
-        points: (x, y) of each; at least two.
-        role: its colour.
-        pattern: lengths of strokes and gaps in turn; empty for an unbroken line.
+    `pattern` has the lengths of strokes and gaps in turn; it is empty for an unbroken line.
     """
 
     points: tuple[tuple[float, float], ...]
@@ -93,16 +89,7 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Words whose baseline begins, is centred or ends at a place.
-
-    Attributes:
-        x: of the anchor.
-        y: of the baseline.
-        words: what is written.
-        anchor: which part of it stands at `x`.
-        role: its colour.
-        upright: whether it is turned to be read from below.
-    """
+    """Words with their baseline at `y`; upright ones are turned to be read from below."""
 
     x: float
     y: float
@@ -120,8 +107,8 @@ class Plot:
     """A picture of figures.
 
     Attributes:
-        width: in logical pixels.
-        height: in logical pixels.
+        width: in logical pixels, as the height.
+        height: likewise.
         title: what it shows, in one line; also what a screen reader says.
         shapes: from the bottom to the top.
     """
@@ -157,12 +144,7 @@ Maker = Callable[[Measure, float], Plot]
 
 
 class Sketch(NamedTuple):
-    """A plot before it is laid out.
-
-    Attributes:
-        title: what it shows, in one line.
-        lay_out: makes it.
-    """
+    """A plot before it is laid out, and its title."""
 
     title: str
     lay_out: Maker

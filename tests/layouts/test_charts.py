@@ -7,17 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from blinker_qt.layouts.plots.axis import Axis, ticks
-from blinker_qt.layouts.plots.charts import (
+from blinker_qt.layouts.charts import (
+    Axis,
     Estimate,
-    along,
     amounts,
+    bars_along,
     courses,
     heat_map,
     ranking,
+    ticks,
 )
-from blinker_qt.layouts.plots.shapes import Anchor, Bar, Course, Dot, Line, Plot, Role, Text
 from blinker_qt.layouts.scene import Floats
+from blinker_qt.layouts.shapes import Anchor, Bar, Course, Dot, Line, Plot, Role, Text
 
 RATES = st.floats(0, 1) | st.just(float("nan"))
 NAMES = st.lists(st.text("abcé王", min_size=1, max_size=12), max_size=7, unique=True)
@@ -156,7 +157,7 @@ def test_amounts_are_as_long_as_their_figures(figures: list[float]) -> None:
 
 @given(arrays.arrays(np.float64, st.integers(0, 3000), elements=RATES))
 def test_along_a_study_the_worst_place_is_always_shown(figures: Floats) -> None:
-    plot = along(figures, "title", ("verse pair", "%"), width=700, height=240)
+    plot = bars_along(figures, "title", ("verse pair", "%"), width=700, height=240)
     assert_within(plot)
     shown = items(plot)
     assert shown == sorted(set(shown))

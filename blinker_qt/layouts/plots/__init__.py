@@ -1,1 +1,0 @@
-"""Plots as geometry: shapes in logical pixels, which others paint or write down."""
