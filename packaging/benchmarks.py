@@ -26,7 +26,7 @@ _BENCHMARKS = (
     "test_canvas_benchmark.py",
     "test_window_benchmark.py",
     "test_analysis_window_benchmark.py",
-    "test_annotation_xml_benchmark.py",
+    "test_annotation_benchmark.py",
     "test_collation_benchmark.py",
     "test_agreement_benchmark.py",
     "test_measures_benchmark.py::test_table_kappa_and_alpha_of_a_study_like_the_first",

@@ -18,7 +18,7 @@ import blinker_qt
 from blinker_qt.background import CancelledError, ProcessEndedError, WorkerProcess, run_in_process
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.crash_report import FILE_NAME, UnexpectedError, reported, write_report
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError, write_atomically
 from waiting import LONGEST, Mailbox, outcome
 
@@ -34,7 +34,7 @@ def test_every_error_of_the_program_survives_pickling() -> None:
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
     kinds = set(_kinds())
-    assert {SaveError, InputError, annotation_xml.UnwritableError} < kinds
+    assert {SaveError, InputError, annotation.UnwritableError} < kinds
     for kind in kinds:
         if issubclass(kind, InputError):
             problem = Problem("a.txt", "{count} words", "one", 3, 7, {"count": 2})
@@ -53,7 +53,7 @@ def test_a_function_s_own_error_keeps_its_type_and_fields(tmp_path: Path) -> Non
         outcome(write_atomically, path, b"")
     assert told.value.values["path"] == str(path)
     with pytest.raises(InputError, match="there is no such file"):
-        outcome(annotation_xml.load, path)
+        outcome(annotation.load, path)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Side
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.paths import resource, styleguide
 
 ANNOTATORS = ("A1", "A2", "A3")
@@ -25,7 +25,7 @@ GUIDES = ("general.en.md", "general.fr.md")
 
 
 def loaded(name: str) -> AnnotationSet:
-    return annotation_xml.load(resource("sample", name))
+    return annotation.load(resource("sample", name))
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Side, VersePair
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.paths import styleguide
 from blinker_qt.study.guide import (
     RULING_NUMBER,
@@ -62,7 +62,7 @@ def in_french(ruling: Ruling) -> Ruling:
 
 
 def drawn(figure: Figure) -> tuple[VersePair, Alignment]:
-    work = annotation_xml.load(figure.path)
+    work = annotation.load(figure.path)
     return work.bitext[0], work.pairs[0].alignment
 
 
@@ -239,7 +239,7 @@ def test_a_ruling_has_a_right_figure_and_a_wrong_one(ruling: Ruling) -> None:
 
 
 def figure_set(figure: Figure) -> AnnotationSet:
-    return annotation_xml.load(figure.path)
+    return annotation.load(figure.path)
 
 
 @EVERY_RULING
@@ -252,7 +252,7 @@ def test_a_figure_is_one_finished_verse_pair(ruling: Ruling) -> None:
         assert work.annotator.startswith("Style guide ")
         assert work.role is Role.ANNOTATOR
         assert work.pairs[0].state is PairState.DONE
-        assert annotation_xml.write(work) == figure.path.read_bytes()
+        assert annotation.write(work) == figure.path.read_bytes()
 
 
 @EVERY_RULING

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError, write_atomically
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.new_files import write_new
@@ -96,7 +96,7 @@ def summary_of(backup: Path, position: int) -> BackupSummary:
     Raises:
         InputError: it cannot be read, or is not a sound annotation file.
     """
-    work = annotation_xml.load(backup)
+    work = annotation.load(backup)
     pairs = len(work.pairs)
     excerpt = work.chosen([min(position, pairs - 1)])
     return BackupSummary(sum(pair.done for pair in work.pairs), pairs, excerpt)

@@ -16,7 +16,7 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.annotate.storage import SaveState, Storage
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError, write_atomically
 from blinker_qt.new_files import write_new
 
@@ -119,7 +119,7 @@ class Document:
             SaveError: the file could not be written.
             UnwritableError: the set holds something that an annotation file cannot hold.
         """
-        write_new({path: annotation_xml.write(annotation_set)})
+        write_new({path: annotation.write(annotation_set)})
         return cls.open(path, data_directory)
 
     @property

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import content_hash
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.log import logged
@@ -38,7 +38,7 @@ def load(path: Path) -> Loaded:
     """
     with logged("reading %s", path):
         data = read_capped(path)
-        return Loaded(annotation_xml.read(data, str(path)), content_hash(data))
+        return Loaded(annotation.read(data, str(path)), content_hash(data))
 
 
 class Piece(NamedTuple):

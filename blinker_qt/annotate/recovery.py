@@ -21,7 +21,7 @@ from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.remarks import RemarkError
 from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
 from blinker_qt.bitext.verses import Bitext
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError, write_atomically
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.paths import free_name
@@ -135,10 +135,10 @@ def _salvaged(file: Path, work: AnnotationSet, contents: Contents, path: Path) -
         beside = free_name(file, "recovered")
         try:
             write_atomically(
-                beside, annotation_xml.write(_with_entries(work, news, contents.steps[-1]))
+                beside, annotation.write(_with_entries(work, news, contents.steps[-1]))
             )
-            annotation_xml.load(beside)
-        except (SaveError, annotation_xml.UnwritableError, InputError):
+            annotation.load(beside)
+        except (SaveError, annotation.UnwritableError, InputError):
             # The journal is kept, and people are told where.
             beside = None
     aside = set_aside(path)

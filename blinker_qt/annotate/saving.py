@@ -11,7 +11,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.crash_report import reported
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import (
     ChangedError,
     SaveError,
@@ -80,17 +80,17 @@ class Snapshots:
 
     def _piece(self, start: int, pairs: tuple[PairAnnotation, ...]) -> bytes:
         return "".join(
-            annotation_xml.pair_block(self._bitext, index, pair)
+            annotation.pair_block(self._bitext, index, pair)
             for index, pair in enumerate(pairs, start)
         ).encode()
 
     def _assembled(self, work: AnnotationSet) -> bytes:
-        frame = annotation_xml.assemble(work, (), self._fingerprint)
+        frame = annotation.assemble(work, (), self._fingerprint)
         # The last line closes what the lines before the verse pairs open.
         place = frame.rindex(b"\n", 0, -1) + 1
         data = b"".join((frame[:place], *self._pieces, frame[place:]))
         if len(data) > DEFAULT_CAP:
-            raise annotation_xml.UnwritableError(
+            raise annotation.UnwritableError(
                 "the file would be larger than {most} bytes", most=DEFAULT_CAP
             )
         return data

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from blinker_qt.cli.status_line import status_line
 from blinker_qt.cli.wording import describe
-from blinker_qt.formats.annotation_xml import SUFFIX
+from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.gold.aligning import align_file, check_can_align
 
 _DESCRIPTION = """Let an automatic aligner link the words of a bitext: EFLOMAL, trained on these

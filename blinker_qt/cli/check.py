@@ -11,7 +11,7 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.cli.wording import describe
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.tally import tally
 
 
@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _check(path: str) -> int:
     try:
-        work = annotation_xml.load(Path(path))
+        work = annotation.load(Path(path))
     except InputError as error:
         for problem in error.problems:
             print(problem, file=sys.stderr)

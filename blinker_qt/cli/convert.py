@@ -11,7 +11,7 @@ from blinker_qt.cli.status_line import reading
 from blinker_qt.cli.wording import describe, naming_options
 from blinker_qt.exchange import exchange
 from blinker_qt.exchange.exchange import NO_CHOICES
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.formats.interchange import (
     Choices,
     Combination,
@@ -226,8 +226,8 @@ def _bring_in(row: Format, arguments: argparse.Namespace) -> None:
         wanted = {Part.FOLDER: "one folder", Part.BITEXT: "one file"}
         words = "".join(wanted[part] for part in inputs) or "no input but its options"
         fault = f"--from {row.name} takes {words}; {len(arguments.inputs)} given"
-    if not fault and not row.several and not arguments.output.endswith(annotation_xml.SUFFIX):
-        fault = f"the name of the output must end in {annotation_xml.SUFFIX}"
+    if not fault and not row.several and not arguments.output.endswith(annotation.SUFFIX):
+        fault = f"the name of the output must end in {annotation.SUFFIX}"
     if fault:
         arguments.misused(fault)
     parts = {part: Path(path) for part, path in zip(inputs, arguments.inputs, strict=True)}
@@ -299,7 +299,7 @@ def _save(row: Format, imported: exchange.Imported, output: str) -> None:
     paths = [Path(output)]
     if row.several:
         names = safe_names([work.annotator for work in works])
-        paths = [Path(output, name + annotation_xml.SUFFIX) for name in names]
+        paths = [Path(output, name + annotation.SUFFIX) for name in names]
     exchange.save_new(dict(zip(paths, works, strict=True)))
     positions = "" if report.base is None else f"positions count from {report.base}; "
     unlinked = "" if not report.unlinked else f"; words without a link: {report.unlinked.value}"

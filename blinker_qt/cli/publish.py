@@ -6,7 +6,7 @@ from pathlib import Path
 
 from blinker_qt.cli.wording import naming_options
 from blinker_qt.exchange.exchange import unsettled
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.formats.interchange import Choices, IndexBase
 from blinker_qt.gold.publication_plan import PUBLISHED, Licence, Plan, Texts
 from blinker_qt.gold.publishing import publish
@@ -111,7 +111,7 @@ def run(arguments: argparse.Namespace) -> int:
     )
     with naming_options():
         files = publish(gold, list(map(Path, arguments.sources)), plan, Path(arguments.output))
-    work = annotation_xml.load(gold)
+    work = annotation.load(gold)
     if count := unsettled(work):
         left = "left out" if plan.settled_only else "listed in README.md; see --settled-only"
         said = f"{count} of {len(work.pairs)} verse pairs not settled, {left}"

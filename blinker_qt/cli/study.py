@@ -16,7 +16,7 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.cli.wording import describe
 from blinker_qt.exchange.exchange import save_new
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.gold.suggesting import from_elsewhere, source_of
 from blinker_qt.study.question_files import read_questions
 from blinker_qt.study.study_settings import Revised, StudyError, revised
@@ -163,7 +163,7 @@ def run(arguments: argparse.Namespace) -> int:
         _write_changed(settings, arguments)
     else:
         for path in arguments.files:
-            print(f"{path}: {described(annotation_xml.load(Path(path)).study)}")
+            print(f"{path}: {described(annotation.load(Path(path)).study)}")
     return 0
 
 
@@ -216,7 +216,7 @@ def _write_changed(settings: _Settings, arguments: argparse.Namespace) -> None:
 
 def _changed(path: Path, settings: _Settings, arguments: argparse.Namespace) -> Revised:
     """The annotation set of a file as asked for."""
-    work = annotation_xml.load(path)
+    work = annotation.load(path)
     file = Path(arguments.output_folder, path.name)
     study = settings.applied_to(work.study, work.bitext, path, file)
     if not arguments.second_pass:

@@ -25,8 +25,8 @@ from blinker_qt.compare.comparable import (
     too_few,
 )
 from blinker_qt.compare.text_differences import differences
+from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.annotation_columns import AnnotationColumns
-from blinker_qt.formats.annotation_xml import SUFFIX
 from blinker_qt.formats.reading import all_read
 
 _OTHER_BITEXT = "the annotation set is on another bitext than {other}"

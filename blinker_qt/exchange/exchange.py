@@ -19,7 +19,7 @@ from blinker_qt.exchange.completing import (
     with_unlinked_not_translated,
 )
 from blinker_qt.exchange.cutting import cut, running
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.formats.interchange import (
     Choices,
     Cutting,
@@ -320,7 +320,7 @@ def save_new(works: Mapping[Path, AnnotationSet]) -> tuple[Path, ...]:
         InputError: some of the files exist already; none was written.
         SaveError: a file could not be written; none was left behind.
     """
-    return write_new({path: annotation_xml.write(work) for path, work in works.items()})
+    return write_new({path: annotation.write(work) for path, work in works.items()})
 
 
 def _loaded(paths: Sequence[Path], before_each: BeforeEach) -> tuple[AnnotationSet, ...]:
@@ -329,7 +329,7 @@ def _loaded(paths: Sequence[Path], before_each: BeforeEach) -> tuple[AnnotationS
     problems: list[Problem] = []
     for path in map(str, announced(paths, before_each)):
         try:
-            work = annotation_xml.load(Path(path))
+            work = annotation.load(Path(path))
         except InputError as error:
             problems += error.problems
             continue

@@ -6,7 +6,7 @@ from typing import BinaryIO
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairState
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.formats.reading import opened
 
 _CHUNK = 1 << 18
@@ -40,7 +40,7 @@ def preview(path: Path, position: int | None) -> AnnotationSet | None:
     if not (begins and closed) or (position is not None and start is None):
         return None
     try:
-        return annotation_xml.read(
+        return annotation.read(
             head + pair + closed + _ENDED, str(path), on_changed_text="untouched"
         )
     except InputError:

@@ -9,7 +9,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.exchange.detection import READABLE, Proof, combination_for, prove
 from blinker_qt.exchange.exchange import Imported, bring_in, save_new
-from blinker_qt.formats.annotation_xml import SUFFIX
+from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.interchange import Choices, IndexBase, Part, Parts, Question
 from blinker_qt.safe_names import safe_names
 from blinker_qt.tally import Tally

@@ -18,6 +18,8 @@ from blinker_qt.formats.columns import (
     Int32,
     LinkColumns,
     UInt16,
+    joined_links,
+    joined_positions,
     link_columns,
     position_columns,
 )
@@ -106,10 +108,10 @@ class AnnotationColumns:
         return replace(
             parts[0],
             bitext=Bitext.joined([part.bitext for part in parts]),
-            links=_joined_links([part.links for part in parts], starts),
-            possible=_joined_links([part.possible for part in parts], starts),
-            source_marks=_joined_positions([part.source_marks for part in parts], starts),
-            target_marks=_joined_positions([part.target_marks for part in parts], starts),
+            links=joined_links([part.links for part in parts], starts),
+            possible=joined_links([part.possible for part in parts], starts),
+            source_marks=joined_positions([part.source_marks for part in parts], starts),
+            target_marks=joined_positions([part.target_marks for part in parts], starts),
             done=np.concatenate([part.done for part in parts]),
             seconds=np.concatenate([part.seconds for part in parts]),
             remarks={
@@ -189,29 +191,3 @@ def _chosen(pair: Int32, place: Int32) -> tuple[Int32, NDArray[np.intp]]:
     kept = np.flatnonzero(found >= 0)
     taken = kept[np.argsort(found[kept], kind="stable")]
     return found[taken], taken
-
-
-def _joined_links(parts: Sequence[LinkColumns], starts: Sequence[int]) -> LinkColumns:
-    """The links of several annotation sets, one behind the other.
-
-    Args:
-        parts: the links of each.
-        starts: the place of the first verse pair of each.
-    """
-    return LinkColumns(
-        _moved([part.pair for part in parts], starts),
-        np.concatenate([part.source for part in parts]),
-        np.concatenate([part.target for part in parts]),
-    )
-
-
-def _joined_positions(
-    parts: Sequence[tuple[Int32, UInt16]], starts: Sequence[int]
-) -> tuple[Int32, UInt16]:
-    pairs, positions = zip(*parts, strict=True)
-    return _moved(pairs, starts), np.concatenate(positions)
-
-
-def _moved(pairs: Sequence[Int32], starts: Sequence[int]) -> Int32:
-    moved = [pair + np.int32(start) for pair, start in zip(pairs, starts, strict=False)]
-    return np.concatenate(moved)

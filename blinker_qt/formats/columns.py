@@ -203,6 +203,33 @@ def distinct(keys: NDArray[np.int64]) -> NDArray[np.int64]:
     return ascending[np.diff(ascending, prepend=-1) > 0]
 
 
+def joined_links(parts: Sequence[LinkColumns], starts: Sequence[int]) -> LinkColumns:
+    """The links of several annotation sets, one behind the other.
+
+    Args:
+        parts: the links of each.
+        starts: the place of the first verse pair of each.
+    """
+    return LinkColumns(
+        _moved([part.pair for part in parts], starts),
+        np.concatenate([part.source for part in parts]),
+        np.concatenate([part.target for part in parts]),
+    )
+
+
+def joined_positions(
+    parts: Sequence[tuple[Int32, UInt16]], starts: Sequence[int]
+) -> tuple[Int32, UInt16]:
+    """Positions of several annotation sets, one behind the other; see `joined_links`."""
+    pairs, positions = zip(*parts, strict=True)
+    return _moved(pairs, starts), np.concatenate(positions)
+
+
+def _moved(pairs: Sequence[Int32], starts: Sequence[int]) -> Int32:
+    moved = [pair + np.int32(start) for pair, start in zip(pairs, starts, strict=False)]
+    return np.concatenate(moved)
+
+
 class _Numbers:
     """The numbers of many texts, less one, each with the separator behind it.
 

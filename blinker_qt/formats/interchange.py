@@ -12,7 +12,7 @@ from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
 from blinker_qt.bitext.verses import Bitext, Language
-from blinker_qt.formats.annotation_xml.vocabulary import MOST_PAIRS
+from blinker_qt.formats.annotation.vocabulary import MOST_PAIRS
 
 
 class Part(Enum):

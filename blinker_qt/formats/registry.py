@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from blinker_qt.formats import annotation_xml, signs
+from blinker_qt.formats import annotation, signs
 from blinker_qt.formats.aligned_usfm import ALIGNED_USFM
 from blinker_qt.formats.alpaco import ALPACO
 from blinker_qt.formats.alpheios import ALPHEIOS
@@ -23,12 +23,12 @@ from blinker_qt.formats.xces import XCES
 
 
 def _read_annotation_file(parts: Parts, _choices: Choices) -> Found:
-    return Found((annotation_xml.load(parts[Part.BITEXT]),))
+    return Found((annotation.load(parts[Part.BITEXT]),))
 
 
 def _write_annotation_files(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    suffix = annotation_xml.SUFFIX
-    return {f"{name}{suffix}": annotation_xml.write(work) for name, work in works.items()}
+    suffix = annotation.SUFFIX
+    return {f"{name}{suffix}": annotation.write(work) for name, work in works.items()}
 
 
 BLINKER = Format(

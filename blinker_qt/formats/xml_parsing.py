@@ -1,7 +1,10 @@
 """From bytes that anybody may have made to an XML tree, or a refusal that says where and why."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from lxml import etree
 
@@ -11,13 +14,15 @@ from blinker_qt.formats.reading import UTF_16_MARKS, check_unpacked, decoded
 _MOST_MARKUP = 1 << 22
 """The most elements and, separately, attributes that a file may hold (each costs 100 bytes)."""
 
-_MOST_IN_TREE = 5 << 16
-"""The most elements with comments and, separately, attributes of a tree of an annotation file.
+_MOST_AT_ONCE = 1 << 18
+"""The most elements with comments and, separately, attributes that stand in one place of a file.
 
-Each costs 300 bytes. Files that are laid out as we write them are read without a tree.
+Each costs 300 bytes of memory.
 """
-_MOST_BYTES_IN_TREE = 1 << 26
-"""The most bytes of a file that such a tree is built of: 64 MiB, some 100,000 verse pairs."""
+_PIECE = 1 << 15
+"""So many bytes are parsed at a time."""
+_PIECES_AT_ONCE = 1 << 5
+"""From so many pieces child elements are given out together."""
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _DOCUMENT_TYPE = re.compile(rb"(?>(?:\s|(?><!--.*?-->)|(?><\?.*?\?>))*)<!DOCTYPE", re.DOTALL)
@@ -40,6 +45,14 @@ _FOREIGN_ENCODINGS = {
 """
 
 _UNFINISHED = int(etree.ErrorTypes.ERR_TAG_NOT_FINISHED)
+
+_POSITION = re.compile(", line [0-9]+, column [0-9]+$")
+_SAFELY: dict[str, Any] = {
+    "resolve_entities": False,
+    "no_network": True,
+    "load_dtd": False,
+    "huge_tree": False,
+}
 
 _LAST_SURE_LINE = 65_534
 """libxml2 keeps this many line numbers in an element; for later ones it asks the text nearby."""
@@ -65,18 +78,67 @@ ANNOTATION_FILE = _Wanted(
 XML_FILE = _Wanted("expected an XML file", "expected a whole XML file")
 
 
-def parsed(data: bytes, path: str) -> etree._Element:
-    """The root of an XML file without a document type, in UTF-8.
-
-    Args:
-        data: the bytes of the file.
-        path: the file, as the user named it.
+def first_element(data: bytes, path: str) -> etree._Element:
+    """The outermost element of an XML file in UTF-8, of which only the beginning is parsed.
 
     Raises:
-        InputError: the bytes are not such a file.
+        InputError: the file does not begin as such a file.
     """
     check_bytes(data, path)
-    return _parsed(data.removeprefix(_BYTE_ORDER_MARK), path, ANNOTATION_FILE)
+    data = data.removeprefix(_BYTE_ORDER_MARK)
+    _check_prolog(data, path)
+    parser = etree.XMLPullParser(events=("start",), **_SAFELY)
+    markup = 0
+    for piece in _pieces(data):
+        with _refusing(parser, data, path):
+            parser.feed(piece)
+        for _, root in parser.read_events():
+            if root.getroottree().docinfo.doctype:
+                before = data.partition(b"<!DOCTYPE")[0]
+                raise _refused_document_type(path, before.count(b"\n") + 1)
+            return root
+        markup = _checked_markup(markup, piece, path)
+    with _refusing(parser, data, path):
+        return parser.close()
+
+
+def batches(data: bytes, path: str, tag: str) -> Iterator[tuple[etree._Element, int]]:
+    """The outermost element of an XML file, and how many of its child elements are there.
+
+    They are taken away before the next ones come, so the file is never in memory as a tree; that
+    is quickest if nobody holds them any more. The last ones come when all of the file was found to
+    be well-formed.
+
+    Args:
+        data: the bytes of the file, which `first_element` let pass.
+        path: the file, as the user named it.
+        tag: the name of the child elements of which there may be many.
+
+    Raises:
+        InputError: the file is not well-formed, or has too many elements in one place.
+    """
+    data = data.removeprefix(_BYTE_ORDER_MARK)
+    parser = etree.XMLPullParser(events=("end",), tag=tag, **_SAFELY)
+    last: etree._Element | None = None
+    markup = 0
+    for number, piece in enumerate(_pieces(data), 1):
+        with _refusing(parser, data, path):
+            parser.feed(piece)
+        before = last
+        for _, element in parser.read_events():
+            parent = element.getparent()
+            if parent is not None and parent.getparent() is None:
+                last = element
+        markup = _checked_markup(markup, piece, path) if last is before else 0
+        root = None if last is None else last.getparent()
+        if last is not None and root is not None and number % _PIECES_AT_ONCE == 0:
+            # What stands behind the last one may not be complete.
+            end = root.index(last)
+            yield root, end
+            del root[:end]
+    with _refusing(parser, data, path):
+        root = parser.close()
+    yield root, len(root)
 
 
 def parsed_foreign(data: bytes, path: str, name: str = "") -> etree._Element:
@@ -105,7 +167,7 @@ def parsed_foreign(data: bytes, path: str, name: str = "") -> etree._Element:
         if declared := _FOREIGN_TYPE.match(data, start):
             blank = re.sub(rb"[^\n]", b" ", declared[0])
             data = data[:start] + blank + data[declared.end() :]
-    root = _parsed(data, path, XML_FILE)
+    root = _parsed(data, path)
     if name not in ("", local_name(root)):
         what, expected = "the outermost element is <{name}>", "expected <{wanted}>"
         values = {"name": local_name(root), "wanted": name}
@@ -125,24 +187,11 @@ def _in_utf_8(data: bytes, path: str) -> bytes:
     return _ENCODING.sub(lambda found: found[0].replace(found[1], b"utf-8"), text, count=1)
 
 
-def _parsed(data: bytes, path: str, wanted: _Wanted) -> etree._Element:
-    if wanted is ANNOTATION_FILE:
-        _check_tree(data, path)
+def _parsed(data: bytes, path: str) -> etree._Element:
     _check_prolog(data, path)
-    parser = etree.XMLParser(
-        resolve_entities=False,
-        no_network=True,
-        load_dtd=False,
-        huge_tree=False,
-        remove_comments=wanted is XML_FILE,
-        remove_pis=wanted is XML_FILE,
-    )
-    try:
-        root = etree.fromstring(data, parser)
-    except etree.XMLSyntaxError as error:
-        # Where the bytes are not UTF-8, decoding says so and knows the place better.
-        decoded(data, path, "utf-8")
-        raise _refused_syntax(error, data, path, wanted) from error
+    parser = etree.XMLParser(remove_comments=True, remove_pis=True, **_SAFELY)
+    with _refusing(parser, data, path, XML_FILE):
+        root: etree._Element = etree.fromstring(data, parser)
     if root.getroottree().docinfo.doctype:
         before = data.partition(b"<!DOCTYPE")[0]
         raise _refused_document_type(path, before.count(b"\n") + 1)
@@ -194,16 +243,17 @@ def check_bytes(data: bytes, path: str, wanted: _Wanted = ANNOTATION_FILE) -> No
         raise _refused(path, what, "expected a smaller file", most=_MOST_MARKUP)
 
 
-def _check_tree(data: bytes, path: str) -> None:
-    """Refuse what would take too much memory as a tree."""
-    expected = "expected a file as Blinker Qt writes it; look for a backup"
-    if len(data) > _MOST_BYTES_IN_TREE:
-        what = "the file is damaged or not written by Blinker Qt, and larger than {most} bytes"
-        raise _refused(path, what, expected, most=_MOST_BYTES_IN_TREE)
-    elements = data.count(b"<") - data.count(b"</")
-    if max(elements, data.count(b'="') + data.count(b"='")) > _MOST_IN_TREE:
-        what = "the file is damaged or not written by Blinker Qt, and holds more than {most} marks"
-        raise _refused(path, what, expected, most=_MOST_IN_TREE)
+def _pieces(data: bytes) -> Iterator[bytes]:
+    return (data[start : start + _PIECE] for start in range(0, len(data), _PIECE))
+
+
+def _checked_markup(before: int, piece: bytes, path: str) -> int:
+    """How many elements or attributes there are with those of another piece, if not too many."""
+    count = before + max(piece.count(b"<"), piece.count(b"="))
+    if count > _MOST_AT_ONCE:
+        what = "the file holds more than {most} elements or attributes in one place"
+        raise _refused(path, what, "expected a smaller file", most=_MOST_AT_ONCE)
+    return count
 
 
 def _check_prolog(data: bytes, path: str) -> None:
@@ -221,16 +271,31 @@ def _refused_document_type(path: str, line: int) -> InputError:
     return _refused(path, what, "expected a file without one", line=line)
 
 
-def _refused_syntax(
-    error: etree.XMLSyntaxError, data: bytes, path: str, wanted: _Wanted
-) -> InputError:
-    if error.code == _UNFINISHED or not data.rstrip().endswith(b">"):
-        what, expected = "the file breaks off: {reason}", wanted.whole
-    else:
-        what, expected = "this is not well-formed XML: {reason}", "expected well-formed XML"
-    reason = " ".join((error.msg or "").rpartition(", line ")[0].split())
-    line, offset = error.lineno or 1, error.offset or 0
-    return InputError(Problem(path, what, expected, line, offset + 1, {"reason": reason}))
+@contextmanager
+def _refusing(
+    parser: etree.XMLParser | etree.XMLPullParser,
+    data: bytes,
+    path: str,
+    wanted: _Wanted = ANNOTATION_FILE,
+) -> Iterator[None]:
+    """Refuse a file that a parser finds is not well-formed, by the first fault in it."""
+    try:
+        yield
+    except etree.XMLSyntaxError as error:
+        # Where the bytes are not UTF-8, decoding says so and knows the place better.
+        decoded(data, path, "utf-8")
+        is_fed = isinstance(parser, etree.XMLPullParser)
+        log = (parser.feed_error_log if is_fed else parser.error_log).filter_from_errors()
+        line, column, kind, message = error.lineno, (error.offset or 0) + 1, error.code, error.msg
+        if len(log):
+            line, column, kind, message = log[0].line, log[0].column, log[0].type, log[0].message
+        if kind == _UNFINISHED or not data.rstrip().endswith(b">"):
+            what, expected = "the file breaks off: {reason}", wanted.whole
+        else:
+            what, expected = "this is not well-formed XML: {reason}", "expected well-formed XML"
+        reason = " ".join(_POSITION.sub("", message or "").split())
+        values = {"reason": reason}
+        raise InputError(Problem(path, what, expected, line or 1, column, values)) from error
 
 
 def _refused(

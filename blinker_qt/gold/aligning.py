@@ -19,7 +19,7 @@ from blinker_qt.bitext.notation import links_as_text
 from blinker_qt.bitext.stoplist import without_case
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.exchange.exchange import save_new
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.new_files import check_new, check_place
 from blinker_qt.tally import Tally, tally
 
@@ -103,7 +103,7 @@ def align_file(file: Path, output: Path, progress: Callable[[tuple[int, int]], N
         InputError: the file was refused, or something is in the place of the new one.
         SaveError: the annotation set could not be written.
     """
-    bitext = annotation_xml.load(file).bitext
+    bitext = annotation.load(file).bitext
     check_place(output)
     links = align(bitext, lambda done, rounds: progress((done, rounds)))
     pairs = tuple(PairAnnotation(one, done=True) for one in links)

@@ -14,7 +14,7 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.compare.comparable import role_not_included, role_problem
 from blinker_qt.compare.text_differences import differences
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.gold.practice import Practice, Review
 from blinker_qt.new_files import write_new
 from blinker_qt.safe_names import safe_names
@@ -123,10 +123,10 @@ def files_of(
         Role.FEEDBACK,
         study=study,
     )
-    files = {folder / f"{name}-{_BESIDE}.blinker": annotation_xml.write(told)}
+    files = {folder / f"{name}-{_BESIDE}.blinker": annotation.write(told)}
     if feedback.missed:
         missed = answers.chosen([one.index for one in feedback.missed])
-        files[folder / f"{name}-{_AGAIN}.blinker"] = annotation_xml.write(missed)
+        files[folder / f"{name}-{_AGAIN}.blinker"] = annotation.write(missed)
     return files
 
 
@@ -136,7 +136,7 @@ def read_gold(path: Path) -> AnnotationSet:
     Raises:
         InputError: the file cannot be read or is no gold standard.
     """
-    gold = annotation_xml.load(path)
+    gold = annotation.load(path)
     if gold.role is not Role.GOLD:
         raise InputError(Problem(str(path), "this is no gold standard", 'expected the role "gold"'))
     return gold.chosen(gold.bitext.of_pass(1))
@@ -159,7 +159,7 @@ def read_works(
     left_out: list[Problem] = []
     for path in files:
         try:
-            work = annotation_xml.load(path)
+            work = annotation.load(path)
         except InputError as error:
             left_out += error.problems
             continue

@@ -9,7 +9,7 @@ from blinker_qt.bitext.adjudication import Rule, RuleError
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.exchange.exchange import save_new
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.gold.consulting import consult, consult_again
 from blinker_qt.gold.gold import gold_standard, voices_of
 from blinker_qt.gold.readjudicating import updated
@@ -91,7 +91,7 @@ def bring_up_to_date(
             sources is not found.
         BlinkerError: see `make`.
     """
-    before = annotation_xml.load(path)
+    before = annotation.load(path)
     if before.role is not Role.GOLD or before.adjudication is None:
         what, expected = (
             "it does not say what it was made of",

@@ -18,7 +18,7 @@ from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.comparison import Options
 from blinker_qt.compare.gathering import collated
 from blinker_qt.compare.two_annotators import disagreements_of_two
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.gold.practice_copy import FOLDER
 from blinker_qt.new_files import write_new
 from blinker_qt.paths import resource
@@ -107,7 +107,7 @@ class Practice:
             ResourceError: it is missing from this installation.
             InputError: it cannot be read.
         """
-        return cls(annotation_xml.load(resource("practice", "practice.blinker")))
+        return cls(annotation.load(resource("practice", "practice.blinker")))
 
     def path(self, data_directory: Path) -> Path:
         """Where the practising copy lies: another file for every text, apart from real work."""
@@ -132,7 +132,7 @@ class Practice:
             untouched = AnnotationSet.unannotated(self.answers.bitext)
             study = Study(sure_possible=self.answers.study.sure_possible)
             copy = replace(untouched, annotator=ANNOTATOR, study=study)
-            write_new({path: annotation_xml.write(copy)})
+            write_new({path: annotation.write(copy)})
         return path
 
     def review(self, work: AnnotationSet, index: int) -> Review:

@@ -14,7 +14,7 @@ from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Comparison
 from blinker_qt.compare.comparison_text import as_json, as_text
 from blinker_qt.compare.gathering import collated
 from blinker_qt.exchange.exchange import LEFT_OUT_FILE, check_settled, losses, settled_alone
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.formats.interchange import Choices, Format, Question
 from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.formats.reading import read_capped
@@ -61,7 +61,7 @@ class Source:
             InputError: it is not there, or is not a sound annotation file.
         """
         data = read_capped(path)
-        return cls(path.name, annotation_xml.read(data, str(path)), sha256(data).hexdigest())
+        return cls(path.name, annotation.read(data, str(path)), sha256(data).hexdigest())
 
 
 def publish(gold: Path, sources: Sequence[Path], plan: Plan, folder: Path) -> tuple[Path, ...]:
@@ -202,7 +202,7 @@ def _without_names(gold: Source, sources: Sequence[Source]) -> tuple[Source, tup
         for one in sources
     )
     work = without_names(gold.work, called)
-    return replace(gold, called=f"{_NAME}{annotation_xml.SUFFIX}", work=work), tuple(unnamed)
+    return replace(gold, called=f"{_NAME}{annotation.SUFFIX}", work=work), tuple(unnamed)
 
 
 def _in_readme(work: AnnotationSet) -> str:

@@ -22,7 +22,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.notation import links_from_text
 from blinker_qt.bitext.verses import Bitext, Side, Word
 from blinker_qt.compare.text_differences import differences
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import content_hash
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.gold.gold_sources import find, way_to
@@ -118,7 +118,7 @@ def read_suggestions_of(file: Path) -> Suggestions:
         InputError: likewise; or the annotation file cannot be read.
         SuggestionError: likewise; or its study suggests nothing.
     """
-    work = annotation_xml.load(file)
+    work = annotation.load(file)
     if work.study.suggestions is None:
         raise SuggestionError("the study suggests nothing")
     return read_suggestions(work.study.suggestions, work.bitext, file)
@@ -174,7 +174,7 @@ class Suggesting:
 
 def _machine_s(data: bytes, machine: Path, bitext: Bitext, file: Path) -> AnnotationSet:
     """A machine's annotation set; InputError where it is none or on other texts."""
-    work = annotation_xml.read(data, str(machine))
+    work = annotation.read(data, str(machine))
     if work.role is not Role.MACHINE:
         what = "the annotation set of {annotator} is no machine's"
         values = {"annotator": work.annotator}

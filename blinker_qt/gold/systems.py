@@ -18,8 +18,8 @@ from blinker_qt.compare.comparable import name_problem
 from blinker_qt.compare.gathering import names_of
 from blinker_qt.compare.text_differences import differences
 from blinker_qt.exchange.exchange import Imported, check_annotator, imported
+from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.annotation_columns import AnnotationColumns
-from blinker_qt.formats.annotation_xml import SUFFIX
 from blinker_qt.formats.interchange import (
     Choices,
     Feature,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.page_style import COLOURS, DRAWING
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.layouts.drawing import as_svg
 from blinker_qt.study.guide import Chapter, Figure, Guide, Ruling
 from blinker_qt.study.guide_markup import as_html, as_plain
@@ -143,7 +143,7 @@ def _figure(figure: Figure, known: set[str], words: _Words) -> Iterator[str]:
     kind, sign, label = (
         ("right", "✓", words.right) if figure.is_right else ("wrong", "✗", words.wrong)
     )
-    work = annotation_xml.load(figure.path)
+    work = annotation.load(figure.path)
     source, target = (work.bitext.language(side) for side in Side)
     drawing = as_svg(
         work.bitext[0],

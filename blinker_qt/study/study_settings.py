@@ -11,7 +11,7 @@ from blinker_qt.bitext.coverage import is_covered
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.study import Study
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import write_atomically
 
 
@@ -79,8 +79,8 @@ def revise_file(path: Path, study: Study, again: Again | None, data_directory: P
         BackupError: no backup could be made; the file is as it was.
         SaveError: the file could not be written; it is as it was.
     """
-    outcome = revised(annotation_xml.load(path), study, again)
-    data = annotation_xml.write(outcome.work)
+    outcome = revised(annotation.load(path), study, again)
+    data = annotation.write(outcome.work)
     back_up(path, data_directory)
     write_atomically(path, data)
     return outcome

@@ -19,7 +19,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def test_backups_are_listed_newest_first_and_summed_up(file: Path, tmp_path: Pat
     assert newest_sound(file, tmp_path) is None
     texts = Bitext.of([VersePair("T 1", ("a",), ("b",)), VersePair("T 2", ("c",), ("d",))])
     work = AnnotationSet.finished(texts, [Alignment(), Alignment()], "A1")
-    file.write_bytes(annotation_xml.write(work))
+    file.write_bytes(annotation.write(work))
     sound = back_up(file, tmp_path)
     file.write_text("damaged")
     damaged = back_up(file, tmp_path)

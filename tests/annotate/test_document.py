@@ -36,7 +36,7 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.unknown_content import UnknownContent
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.crash_report import FILE_NAME
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError
 
 S, T = Side.SOURCE, Side.TARGET
@@ -59,7 +59,7 @@ class Desk:
         self.folder.mkdir()
         self.data = folder / "data"
         self.path = self.folder / "A1.blinker"
-        self.path.write_bytes(annotation_xml.write(NEW))
+        self.path.write_bytes(annotation.write(NEW))
         self.journal = journal_path(self.path, self.data)
         self._open: list[Document] = []
 
@@ -112,7 +112,7 @@ def finish(document: Document) -> None:
 
 
 def on_disk(path: Path) -> AnnotationSet:
-    return annotation_xml.load(path)
+    return annotation.load(path)
 
 
 def everything(folder: Path) -> dict[Path, bytes]:
@@ -210,7 +210,7 @@ def test_a_save_is_the_same_bytes_as_writing_the_whole_set(desk: Desk) -> None:
     document.session.set_annotator("Мария & Co")
     document.save()
     document.flush()
-    assert desk.path.read_bytes() == annotation_xml.write(document.session.annotation_set)
+    assert desk.path.read_bytes() == annotation.write(document.session.annotation_set)
 
 
 def test_saving_twice_writes_once(desk: Desk) -> None:
@@ -477,7 +477,7 @@ def test_decisions_that_do_not_fit_their_text_are_left_out(
 def another_version(desk: Desk, annotator: str = "B") -> bytes:
     """The file as another program leaves it."""
     other = AnnotationSet.finished(BITEXT, [Alignment().link({0}, {0})] * 3, annotator)
-    data = annotation_xml.write(other)
+    data = annotation.write(other)
     desk.path.write_bytes(data)
     return data
 
@@ -581,12 +581,12 @@ def test_a_file_of_any_name_has_its_journal_backups_and_conflicts(
     with TemporaryDirectory() as folder:
         path, data = Path(folder, "texts", name), Path(folder, "data")
         path.parent.mkdir()
-        path.write_bytes(annotation_xml.write(NEW))
+        path.write_bytes(annotation.write(NEW))
         document = Document.open(path, data, clock=lambda: 0.0)
         failures = heard(document.listen_failure)
         link(document)
         document.saved()
-        other = annotation_xml.write(replace(NEW, annotator="B"))
+        other = annotation.write(replace(NEW, annotator="B"))
         path.write_bytes(other)
         link(document, 1, 1)
         document.close()
@@ -644,7 +644,7 @@ def test_a_file_changed_after_the_last_save_is_kept_at_closing(desk: Desk) -> No
 def test_a_file_that_already_holds_our_work_is_no_conflict(desk: Desk) -> None:
     document = desk.open()
     link(document)
-    desk.path.write_bytes(annotation_xml.write(document.session.annotation_set))
+    desk.path.write_bytes(annotation.write(document.session.annotation_set))
     document.close()
     assert document.path == desk.path
     assert len(list(desk.folder.iterdir())) == 1
@@ -654,7 +654,7 @@ def test_a_journal_of_another_state_is_recovered_into_a_new_file(desk: Desk) -> 
     desk.crashed_with_a_link()
     journal = desk.journal.read_bytes()
     other = AnnotationSet.finished(BITEXT, [Alignment().link({0}, {1})] * 2 + [Alignment()], "B")
-    desk.path.write_bytes(annotation_xml.write(other))
+    desk.path.write_bytes(annotation.write(other))
     document = desk.open()
     assert document.session.annotation_set == other
     aside = desk.journal.with_name(f"{desk.journal.stem}.aside-1.journal")
@@ -678,12 +678,12 @@ def test_answers_that_nobody_asks_for_any_more_are_left_out_and_the_rest_recover
     desk: Desk, questions: tuple[Question, ...]
 ) -> None:
     asking = replace(NEW, study=Study(questions=(EASE,)))
-    desk.path.write_bytes(annotation_xml.write(asking))
+    desk.path.write_bytes(annotation.write(asking))
     document = desk.open()
     link(document)
     document.session.rate("ease", 2)
     desk.crash(document)
-    desk.path.write_bytes(annotation_xml.write(replace(NEW, study=Study(questions=questions))))
+    desk.path.write_bytes(annotation.write(replace(NEW, study=Study(questions=questions))))
     recovery = desk.open().recovery
     assert recovery is not None
     assert recovery.beside is not None
@@ -695,11 +695,11 @@ def test_answers_that_nobody_asks_for_any_more_are_left_out_and_the_rest_recover
 
 def test_answers_to_the_question_that_is_still_asked_are_recovered(desk: Desk) -> None:
     asking = replace(NEW, study=Study(questions=(EASE,)))
-    desk.path.write_bytes(annotation_xml.write(asking))
+    desk.path.write_bytes(annotation.write(asking))
     document = desk.open()
     document.session.rate("ease", 2)
     desk.crash(document)
-    desk.path.write_bytes(annotation_xml.write(replace(asking, annotator="B")))
+    desk.path.write_bytes(annotation.write(replace(asking, annotator="B")))
     recovery = desk.open().recovery
     assert recovery is not None
     assert recovery.beside is not None
@@ -714,7 +714,7 @@ def test_work_that_lacks_what_the_study_asks_for_now_is_not_recovered_as_done(de
     document.session.done()
     document.flush()
     desk.crash(document)
-    desk.path.write_bytes(annotation_xml.write(replace(NEW, study=Study(questions=(EASE,)))))
+    desk.path.write_bytes(annotation.write(replace(NEW, study=Study(questions=(EASE,)))))
     recovery = desk.open().recovery
     assert recovery is not None
     assert recovery.beside is not None
@@ -732,14 +732,14 @@ def test_origins_are_not_recovered_into_a_file_with_other_sources(desk: Desk, na
         pair = PairAnnotation("1-1", origins=by_rule if digest == "0" or not made else ())
         return replace(NEW, role=Role.GOLD, adjudication=made).with_pair(1, pair)
 
-    desk.path.write_bytes(annotation_xml.write(gold("AB", "0")))
+    desk.path.write_bytes(annotation.write(gold("AB", "0")))
     document = desk.open()
     document.session.go_to(0)
     link(document)
     document.session.settle({1: Alignment(frozenset({(0, 0), (0, 1)}))})
     assert document.session.annotation_at(1).origins[0].origin.drawn == (0, 1)
     desk.crash(document)
-    desk.path.write_bytes(annotation_xml.write(gold(names, "1")))
+    desk.path.write_bytes(annotation.write(gold(names, "1")))
     recovery = desk.open().recovery
     assert recovery is not None
     assert recovery.beside is not None
@@ -755,7 +755,7 @@ def test_a_journal_that_tells_only_the_names_of_sources_is_recovered(desk: Desk)
     by_rule = grouped({(0, 0): Origin(RuleKind.MAJORITY, drawn=(0, 1))})
     work = replace(NEW, role=Role.GOLD, annotator="Anna", adjudication=made)
     work = work.with_pair(0, PairAnnotation("1-1", origins=by_rule))
-    desk.path.write_bytes(annotation_xml.write(work))
+    desk.path.write_bytes(annotation.write(work))
     document = desk.open()
     link(document, 1, 1)
     acknowledged = document.session.annotation
@@ -765,7 +765,7 @@ def test_a_journal_that_tells_only_the_names_of_sources_is_recovered(desk: Desk)
     opening = {name: opening[name] for name in ("journal", "file", "base", "questions", "sources")}
     content = json.dumps(opening).encode()
     desk.journal.write_bytes(b"%d %08x %b\n%b" % (len(content), zlib.crc32(content), content, rest))
-    desk.path.write_bytes(annotation_xml.write(replace(work, annotator="Other")))
+    desk.path.write_bytes(annotation.write(replace(work, annotator="Other")))
     recovery = desk.open().recovery
     assert recovery is not None
     assert recovery.beside is not None
@@ -778,7 +778,7 @@ def test_origins_that_only_unknown_content_tells_apart_are_recovered(desk: Desk)
     known = grouped({(0, 0): Origin(person="Anna", unknown=newer)})
     first = PairAnnotation("1-1", origins=known)
     work = replace(NEW.with_pair(0, first), annotator="Anna", role=Role.GOLD, minor=99)
-    desk.path.write_bytes(annotation_xml.write(work))
+    desk.path.write_bytes(annotation.write(work))
     document = desk.open()
     link(document, 1, 1)
     acknowledged = document.session.annotation_set
@@ -793,12 +793,12 @@ def test_accepted_suggestions_are_recovered_where_nothing_is_suggested_any_more(
     desk: Desk,
 ) -> None:
     suggesting = replace(NEW, study=Study(suggestions=Source("M", "0" * 64)))
-    desk.path.write_bytes(annotation_xml.write(suggesting))
+    desk.path.write_bytes(annotation.write(suggesting))
     document = desk.open()
     document.session.accept([(0, 0)])
     accepted = document.session.annotation
     desk.crash(document)
-    desk.path.write_bytes(annotation_xml.write(replace(NEW, annotator="B")))
+    desk.path.write_bytes(annotation.write(replace(NEW, annotator="B")))
     recovery = desk.open().recovery
     assert recovery is not None
     assert recovery.beside is not None
@@ -823,7 +823,7 @@ def test_pairs_whose_text_has_changed_are_left_out_of_the_recovery(desk: Desk) -
     desk.crashed_with_a_link()
     pairs = [VersePair("Gen 1:1", ("a", "loom"), ("un", "métier")), *BITEXT][:3]
     other = AnnotationSet.unannotated(Bitext.of([pairs[0], BITEXT[1], BITEXT[2]]))
-    desk.path.write_bytes(annotation_xml.write(other))
+    desk.path.write_bytes(annotation.write(other))
     document = desk.open()
     recovery = document.recovery
     assert recovery is not None
@@ -835,7 +835,7 @@ def test_pairs_whose_text_has_changed_are_left_out_of_the_recovery(desk: Desk) -
 def test_a_journal_whose_work_the_changed_file_holds_too_is_set_aside_quietly(desk: Desk) -> None:
     desk.crashed_with_a_link()
     other = replace(NEW.with_pair(0, PairAnnotation("1-1", seconds=9)), annotator="B")
-    desk.path.write_bytes(annotation_xml.write(other))
+    desk.path.write_bytes(annotation.write(other))
     document = desk.open()
     assert document.recovery is None
     assert not desk.journal.exists()
@@ -847,7 +847,7 @@ def test_where_the_recovered_file_cannot_be_written_the_journal_is_kept(
 ) -> None:
     desk.crashed_with_a_link()
     another_version(desk)
-    desk.path.write_bytes(annotation_xml.write(replace(NEW, annotator="B")))
+    desk.path.write_bytes(annotation.write(replace(NEW, annotator="B")))
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full_disk)
         recovery = desk.open().recovery
@@ -1161,7 +1161,7 @@ def test_a_file_that_was_removed_and_cannot_be_written_anew_keeps_its_journal(
 
 def test_a_set_that_cannot_be_written_fails_as_a_save_does(tmp_path: Path) -> None:
     path = tmp_path / "A1.blinker"
-    path.write_bytes(annotation_xml.write(replace(NEW, revision=999_999_999)))
+    path.write_bytes(annotation.write(replace(NEW, revision=999_999_999)))
     document = Document.open(path, tmp_path / "data")
     link(document)
     with pytest.raises(BlinkerError):
@@ -1179,18 +1179,18 @@ def long_set(count: int) -> AnnotationSet:
 def test_snapshots_are_what_writing_everything_gives(count: int) -> None:
     work = long_set(count)
     snapshots = Snapshots(work.bitext)
-    assert snapshots.bytes_of(work) == annotation_xml.write(work)
+    assert snapshots.bytes_of(work) == annotation.write(work)
     for index in {0, count // 2, count - 1}:
         work = replace(work.with_pair(index, PairAnnotation("1-1")), revision=index)
-        assert snapshots.bytes_of(work) == annotation_xml.write(work)
+        assert snapshots.bytes_of(work) == annotation.write(work)
 
 
 def test_a_file_that_would_be_too_large_to_read_is_not_written(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     work = long_set(3)
-    monkeypatch.setattr(saving, "DEFAULT_CAP", len(annotation_xml.write(work)) - 1)
-    with pytest.raises(annotation_xml.UnwritableError):
+    monkeypatch.setattr(saving, "DEFAULT_CAP", len(annotation.write(work)) - 1)
+    with pytest.raises(annotation.UnwritableError):
         Snapshots(work.bitext).bytes_of(work)
 
 

@@ -19,7 +19,7 @@ from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.remarks import Note, RejectionKind
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from session_acts import acts_of_a_session
 
 SEQUENCES = 500 * int(os.environ.get("BLINKER_QT_TEST_SCALE", "1"))
@@ -199,7 +199,7 @@ def test_undo_gives_back_the_first_state_redo_the_last_and_a_file_every_one() ->
                 seen.add(session.history.next_undo.kind)
             if number == save_after:
                 work = session.annotation_set
-                assert annotation_xml.read(annotation_xml.write(work), "work.blinker") == work
+                assert annotation.read(annotation.write(work), "work.blinker") == work
         last = decisions(session)
         undone = undo_all(session)
         assert decisions(session) == first
@@ -207,7 +207,7 @@ def test_undo_gives_back_the_first_state_redo_the_last_and_a_file_every_one() ->
             session.redo()
         assert decisions(session) == last
         work = session.annotation_set
-        assert annotation_xml.read(annotation_xml.write(work), "work.blinker") == work
+        assert annotation.read(annotation.write(work), "work.blinker") == work
 
     whatever_was_done()
     assert seen == set(EditKind), "some act was never done"

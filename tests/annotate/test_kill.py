@@ -19,7 +19,7 @@ from blinker_qt.annotate.editing import Change
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 
 KILLS = 50 * int(os.environ.get("BLINKER_QT_TEST_SCALE", "1"))
 
@@ -129,8 +129,8 @@ def test_no_acknowledged_edit_is_lost_when_the_program_is_killed(
     pipe = tmp_path / "acknowledged"
     os.mkfifo(pipe)
     path, data_directory = tmp_path / "A1.blinker", tmp_path / "data"
-    path.write_bytes(annotation_xml.write(AnnotationSet.unannotated(BITEXT)))
-    work, recovered = annotation_xml.load(path), 0
+    path.write_bytes(annotation.write(AnnotationSet.unannotated(BITEXT)))
+    work, recovered = annotation.load(path), 0
     for _ in range(KILLS):
         seed = chance.randrange(1 << 30)
         server.stdin.write(f"{path}\t{data_directory}\t{seed}\t{pipe}\n")
@@ -148,7 +148,7 @@ def test_no_acknowledged_edit_is_lost_when_the_program_is_killed(
             last = max([last, *(int(line) for line in acknowledgements if line.endswith("\n"))])
         assert server.stdout.readline() == "dead\n"
 
-        assert annotation_xml.load(path).revision <= last + 1
+        assert annotation.load(path).revision <= last + 1
         document = Document.open(path, data_directory, clock=lambda: 0.0)
         found = document.session.annotation_set
         # One edit may have been in flight.
@@ -161,7 +161,7 @@ def test_no_acknowledged_edit_is_lost_when_the_program_is_killed(
             assert document.recovery.beside is None
         if chance.random() < 0.5:
             document.close()
-            assert annotation_xml.load(path) == found
+            assert annotation.load(path) == found
         else:
             document.abandon()
         work = found

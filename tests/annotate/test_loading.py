@@ -11,7 +11,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.exchange.preview import preview
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from waiting import outcome
 
 
@@ -28,7 +28,7 @@ def work() -> AnnotationSet:
 @pytest.fixture
 def file(tmp_path: Path, work: AnnotationSet) -> Path:
     path = tmp_path / "work.blinker"
-    path.write_bytes(annotation_xml.write(work))
+    path.write_bytes(annotation.write(work))
     return path
 
 
@@ -69,7 +69,7 @@ def test_a_preview_of_finished_work_shows_the_first_verse_pair(
     file: Path, work: AnnotationSet
 ) -> None:
     done = tuple(replace(pair, done=True) for pair in work.pairs)
-    file.write_bytes(annotation_xml.write(replace(work, pairs=done)))
+    file.write_bytes(annotation.write(replace(work, pairs=done)))
     first = preview(file, None)
     assert first is not None
     assert first.bitext.references == ("T 0",)

@@ -36,7 +36,7 @@ from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.remarks import Note, RejectionKind
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from plain_work import Model, Pair, PlainLink, PlainWord
 from session_acts import acts_of_a_session
 
@@ -82,7 +82,7 @@ class Annotating(RuleBasedStateMachine):
         self.data = self.folder / "data"
         study = Study(True, True, seed, questions=(EASE,), suggestions=SUGGESTED)
         work = replace(AnnotationSet.unannotated(BITEXT), study=study)
-        self.path.write_bytes(annotation_xml.write(work))
+        self.path.write_bytes(annotation.write(work))
         self.model = Model([Pair(sizes) for sizes in WORDS], SETS, order_of(seed))
         self.open()
 
@@ -405,7 +405,7 @@ class Annotating(RuleBasedStateMachine):
     def save_and_wait(self) -> None:
         self.document.save()
         self.document.flush(20)
-        assert annotation_xml.load(self.path) == self.session.annotation_set
+        assert annotation.load(self.path) == self.session.annotation_set
 
     @rule()
     def crash(self) -> None:
@@ -419,7 +419,7 @@ class Annotating(RuleBasedStateMachine):
         shutil.copy(self.folder / "copy", self.path)
         if left is not None:
             journal.write_bytes(left)
-        saved = annotation_xml.load(self.path).revision
+        saved = annotation.load(self.path).revision
         self.open()
         assert self.session.revision == revision
         expected = Recovery(edits=revision - saved) if revision > saved else None
@@ -433,14 +433,14 @@ class Annotating(RuleBasedStateMachine):
         self.document.abandon()
         journal = journal_path(self.path, self.data)
         before = self.path.read_bytes(), journal.read_bytes() if journal.exists() else None
-        standing = annotation_xml.load(self.path)
+        standing = annotation.load(self.path)
         questions = () if steps is None else (replace(EASE, steps=steps),)
         changed = replace(
             standing,
             study=replace(standing.study, questions=questions),
             pairs=tuple(replace(pair, ratings=()) for pair in standing.pairs),
         )
-        self.path.write_bytes(annotation_xml.write(changed))
+        self.path.write_bytes(annotation.write(changed))
         self.open()
         assert self.session.annotation_set == changed
         recovery = self.document.recovery
@@ -455,7 +455,7 @@ class Annotating(RuleBasedStateMachine):
         if recovery is None or recovery.beside is None:
             assert changed.pairs == expected
         else:
-            assert annotation_xml.load(recovery.beside).pairs == expected
+            assert annotation.load(recovery.beside).pairs == expected
         self.document.abandon()
         for path in (*self.folder.glob("*.recovered-*"), *journal.parent.glob("*")):
             path.unlink()
@@ -468,7 +468,7 @@ class Annotating(RuleBasedStateMachine):
     @rule()
     def close_and_reopen(self) -> None:
         self.document.close()
-        assert annotation_xml.load(self.path) == self.session.annotation_set
+        assert annotation.load(self.path) == self.session.annotation_set
         assert not journal_path(self.path, self.data).exists()
         self.open()
         assert self.document.recovery is None

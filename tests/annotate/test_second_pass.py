@@ -26,7 +26,7 @@ from blinker_qt.compare.gathering import (
     gather_passes,
     open_collation,
 )
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation_columns import AnnotationColumns
 
 LINKED = PairAnnotation(links="1-1 2-2", done=True, seconds=9)
@@ -54,7 +54,7 @@ def _decided(columns: AnnotationColumns) -> dict[str, list[tuple[int, int]]]:
 
 def _saved(folder: Path, name: str, work: AnnotationSet) -> Path:
     path = folder / name
-    path.write_bytes(annotation_xml.write(work))
+    path.write_bytes(annotation.write(work))
     return path
 
 
@@ -125,7 +125,7 @@ def test_a_later_file_holds_the_second_pass_alone(tmp_path: Path) -> None:
     assert later.bitext.passes == (2, 2)
     assert (later.annotator, later.revision, later.pairs) == ("Ann", 0, (UNTOUCHED,) * 2)
     path = _saved(tmp_path, "later.blinker", later)
-    assert annotation_xml.load(path) == later
+    assert annotation.load(path) == later
     ((problem,),) = gather([path]).left_out
     assert "all verse pairs in it come again" in str(problem)
     worked = replace(later, pairs=(LINKED, OTHERWISE))

@@ -9,7 +9,7 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 
 BITEXT = Bitext.of([VersePair(f"Gen 1:{number}", ("yes",), ("oui",)) for number in range(1, 6)])
 ORDER = [3, 2, 1, 0, 4]  # Of the digests of 7:1, 7:2, … as sha256sum gives them.
@@ -41,7 +41,7 @@ def test_pairs_are_worked_in_the_shuffled_order(session: Session) -> None:
 
 def test_the_file_keeps_the_order_of_the_bitext(session: Session) -> None:
     finish(session)
-    again = annotation_xml.read(annotation_xml.write(session.annotation_set), "x")
+    again = annotation.read(annotation.write(session.annotation_set), "x")
     assert again == session.annotation_set
     assert again.bitext == BITEXT
     assert [pair.done for pair in again.pairs] == [False, False, False, True, False]

@@ -18,7 +18,7 @@ from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.remarks import RejectionKind
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.tally import tally
 
 EASE = Question("ease", "How easy?", ("hard", "", "easy"))
@@ -127,14 +127,14 @@ def test_answers_are_counted() -> None:
 
 def test_answers_come_back_from_the_journal(tmp_path: Path) -> None:
     path = tmp_path / "a.blinker"
-    path.write_bytes(annotation_xml.write(_session(ASKED).annotation_set))
+    path.write_bytes(annotation.write(_session(ASKED).annotation_set))
     document = Document.open(path, tmp_path / "data")
     document.session.rate("ease", 2)
     document.abandon()
     again = Document.open(path, tmp_path / "data")
     assert again.session.annotation.ratings == (("ease", 2),)
     again.close()
-    assert annotation_xml.load(path).pairs[0].ratings == (("ease", 2),)
+    assert annotation.load(path).pairs[0].ratings == (("ease", 2),)
 
 
 @pytest.mark.parametrize("ratings", [3, {"ease": "2"}, {"ease": True}])
@@ -166,8 +166,8 @@ def test_undone_completely_all_is_as_it_was(
                 "redo": session.redo,
                 "done": session.done,
             }[name]()
-        data = annotation_xml.write(session.annotation_set)
-        assert annotation_xml.read(data, "x") == session.annotation_set
+        data = annotation.write(session.annotation_set)
+        assert annotation.read(data, "x") == session.annotation_set
     while session.can_undo:
         session.undo()
     assert [replace(pair, seconds=0) for pair in session.annotation_set.pairs] == first

@@ -32,7 +32,7 @@ from blinker_qt.bitext.unknown_content import UnknownContent
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.compare.gathering import collated
 from blinker_qt.compare.two_annotators import disagreements_of_two
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.tally import tally
 
 S, T = Side.SOURCE, Side.TARGET
@@ -251,7 +251,7 @@ def test_remarks_come_back_after_a_crash_with_what_a_newer_program_kept(tmp_path
     kept = Note("kept", unknown=unknown)
     work = replace(WORK.with_pair(0, PairAnnotation(remarks=Remarks((kept,)))), minor=1)
     path = tmp_path / "A1.blinker"
-    path.write_bytes(annotation_xml.write(work))
+    path.write_bytes(annotation.write(work))
     document = Document.open(path, tmp_path / "data")
     document.session.add_note("new", on=(S, 0))
     document.session.set_rejected(WRONG.kind, WRONG.words)
@@ -262,12 +262,12 @@ def test_remarks_come_back_after_a_crash_with_what_a_newer_program_kept(tmp_path
         (kept, Note("new", (S, 0))), rejected=WRONG
     )
     document.close()
-    assert annotation_xml.load(path) == document.session.annotation_set
+    assert annotation.load(path) == document.session.annotation_set
 
 
 def test_notes_that_do_not_fit_are_not_taken_up(tmp_path: Path) -> None:
     path = tmp_path / "A1.blinker"
-    path.write_bytes(annotation_xml.write(WORK))
+    path.write_bytes(annotation.write(WORK))
     document = Document.open(path, tmp_path / "data")
     document.session.add_note("x", on=(S, 1))
     document.abandon()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from synthetic import synthetic_works
 
 PAIRS, ANNOTATORS = 31_000, 20
@@ -18,5 +18,5 @@ def files(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     paths = []
     for work in synthetic_works(*((PAIRS, ANNOTATORS) if measured else (31, 3))):
         paths.append(folder / f"{work.annotator}.blinker")
-        paths[-1].write_bytes(annotation_xml.write(work))
+        paths[-1].write_bytes(annotation.write(work))
     return paths

@@ -21,7 +21,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.verses import Side
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.paths import HOME_VARIABLE
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.main_window import MainWindow
@@ -57,7 +57,7 @@ raise SystemExit(f"no window: {main([])}")
 def file(benchmark: BenchmarkFixture, tmp_path: Path) -> Path:
     """Of 31,000 verse pairs where benchmarks are measured, of 310 where they are only run."""
     path = tmp_path / "study.blinker"
-    path.write_bytes(annotation_xml.write(study(310 if benchmark.disabled else 31_000)))
+    path.write_bytes(annotation.write(study(310 if benchmark.disabled else 31_000)))
     return path
 
 

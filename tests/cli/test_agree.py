@@ -8,7 +8,7 @@ import pytest
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 
 BITEXT = Bitext.of(
@@ -20,7 +20,7 @@ UGARIT = Path(__file__).parents[2] / "../shared/data/ugarit-grc-eng"
 def save(folder: Path, name: str, *links: str, done: bool = True) -> str:
     pairs = tuple(PairAnnotation(some, done=done) for some in links)
     path = folder / f"{name}.blinker"
-    path.write_bytes(annotation_xml.write(AnnotationSet(BITEXT, pairs, name)))
+    path.write_bytes(annotation.write(AnnotationSet(BITEXT, pairs, name)))
     return str(path)
 
 
@@ -86,7 +86,7 @@ def test_marks_on_request(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     for name, marks in (("A1", "2"), ("A2", "")):
         pairs = (PairAnnotation("1-1", marks, done=True), *[PairAnnotation(done=True)] * 3)
         path = tmp_path / f"{name}.blinker"
-        path.write_bytes(annotation_xml.write(AnnotationSet(BITEXT, pairs, name)))
+        path.write_bytes(annotation.write(AnnotationSet(BITEXT, pairs, name)))
         files.append(str(path))
     assert figures(capsys, *files, "--not-translated", "exclude") == [1]
     # Source to target 2 * 1 / (2 + 1), target to source 1.

@@ -7,7 +7,7 @@ import pytest
 
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.cli.main import main
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 
 SAMPLE = Path(__file__).parents[2] / "resources" / "sample" / "sample-A1.blinker"
 
@@ -22,9 +22,9 @@ def test_an_annotator_s_work_is_not_touched(
     out, _ = capsys.readouterr()
     assert out.startswith(f"{output}: 30 verse pairs, ")
     assert SAMPLE.read_bytes() == before
-    work = annotation_xml.load(output)
+    work = annotation.load(output)
     assert work.role is Role.MACHINE
-    assert work.bitext == annotation_xml.load(SAMPLE).bitext
+    assert work.bitext == annotation.load(SAMPLE).bitext
     assert main(["evaluate", str(SAMPLE), str(output)]) == 0
     assert "EFLOMAL" in capsys.readouterr().out
 

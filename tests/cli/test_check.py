@@ -9,7 +9,7 @@ from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 
 PAIRS = [VersePair("Gen 1:1", ("the", "blue", "cloth"), ("drap", "bleu"))] * 2
 BITEXT = Bitext.of([PAIRS[0], replace(PAIRS[1], reference="Gen 1:2")])
@@ -18,7 +18,7 @@ COMPLETE = Alignment(frozenset({(1, 1), (2, 0)}), frozenset({0}))
 
 def saved(folder: Path, name: str, *pairs: PairAnnotation) -> str:
     path = folder / name
-    path.write_bytes(annotation_xml.write(AnnotationSet(BITEXT, pairs, "A1")))
+    path.write_bytes(annotation.write(AnnotationSet(BITEXT, pairs, "A1")))
     return str(path)
 
 
@@ -73,7 +73,7 @@ def test_a_rejected_pair_is_complete_where_the_study_allows_it(
     for reject in (True, False):
         work = AnnotationSet(BITEXT, (done, rejected), "A1", study=Study(reject=reject))
         path = tmp_path / "a.blinker"
-        path.write_bytes(annotation_xml.write(work))
+        path.write_bytes(annotation.write(work))
         assert main(["check", str(path)]) == (0 if reject else 1)
         out = capsys.readouterr().out
         assert ("ok: 2 verse pairs" in out) == ("1 verse pair rejected" in out) == reject

@@ -5,8 +5,8 @@ import pytest
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.cli.main import main
-from blinker_qt.formats import annotation_xml
-from blinker_qt.formats.annotation_xml.vocabulary import MOST_PAIRS
+from blinker_qt.formats import annotation
+from blinker_qt.formats.annotation.vocabulary import MOST_PAIRS
 
 DATA = Path(__file__).parents[2].parent / "shared" / "data"
 SAMPLE, UGARIT = DATA / "blinker-1998-sample", DATA / "ugarit-grc-eng"
@@ -72,7 +72,7 @@ def test_the_ugarit_links(annotator: str, links: int, capsys: Output) -> None:
     output = ["--output", "out.blinker"]
     assert main(["convert", "--from", "pharaoh", *options, *rest.split(), *output]) == 0
     assert f" {links} links, " in capsys.readouterr().out
-    work = annotation_xml.load(Path("out.blinker"))
+    work = annotation.load(Path("out.blinker"))
     assert sum(len(pair.alignment.links) for pair in work.pairs) == links
     assert work.annotator == annotator
     assert work.bitext.source_language.tag == "grc"
@@ -87,7 +87,7 @@ def test_plain_text(capsys: Output) -> None:
         "new/out.blinker: 2 verse pairs, 0 of them done, 4 source and 3 target words, 0 links, "
         "0 source and 0 target words not translated, 4 source and 3 target words unaccounted\n"
     )
-    work = annotation_xml.load(Path("new", "out.blinker"))
+    work = annotation.load(Path("new", "out.blinker"))
     assert work.bitext.references == ("Gen 1:1", "Gen 1:2")
     assert work.bitext.target_language.direction.value == "rtl"
 
@@ -106,7 +106,7 @@ def test_words_without_a_link_are_read_as_asked(option: str, left: int, capsys: 
         "read pharaoh: positions count from 0; source is und, target is und; "
         f"words without a link: {reading}\n"
     )
-    assert unaccounted_words(annotation_xml.load(Path("out.blinker"))) == left
+    assert unaccounted_words(annotation.load(Path("out.blinker"))) == left
 
 
 def test_some_verse_pairs_are_taken(capsys: Output) -> None:
@@ -120,11 +120,11 @@ def test_some_verse_pairs_are_taken(capsys: Output) -> None:
         assert converted(f"{PHARAOH} {option} --output {place}.blinker") == 0
         said = f"note: verse pairs taken: {option.split()[1]} of 40\n" if option else ""
         assert said in capsys.readouterr().out
-        work = annotation_xml.load(Path(f"{place}.blinker"))
+        work = annotation.load(Path(f"{place}.blinker"))
         taken[option] = [int(reference) for reference in work.bitext.references]
-        for pair, annotation in zip(work.bitext, work.pairs, strict=True):
+        for pair, work_on_it in zip(work.bitext, work.pairs, strict=True):
             assert pair.source == (f"a{pair.reference}",)
-            assert annotation.alignment.links == {(0, int(int(pair.reference) > 20))}
+            assert work_on_it.alignment.links == {(0, int(int(pair.reference) > 20))}
     first, sample, again, other, everything = taken.values()
     assert first == [1, 2, 3]
     assert sample == again == sorted(set(sample))
@@ -151,7 +151,7 @@ def test_more_verse_pairs_than_a_file_holds_are_refused_before_links_are_read(
     assert converted(texts) == 1
     assert capsys.readouterr().err == said
     assert converted(f"{texts} --first 2") == 0
-    assert len(annotation_xml.load(Path("out.blinker")).bitext) == 2
+    assert len(annotation.load(Path("out.blinker")).bitext) == 2
 
 
 def test_texts_in_other_encodings(capsys: Output) -> None:
@@ -166,7 +166,7 @@ def test_texts_in_other_encodings(capsys: Output) -> None:
     assert converted(f"{form} --encoding latin-9000") == 1
     assert "'latin-9000' is not an encoding of texts such as " in capsys.readouterr().err
     assert converted(f"{form} --encoding iso-8859-1") == 0
-    assert annotation_xml.load(Path("out.blinker")).bitext.source_verses == ("caf\u00e9",)
+    assert annotation.load(Path("out.blinker")).bitext.source_verses == ("caf\u00e9",)
     capsys.readouterr()
     assert converted("--from tmx x --encoding iso-8859-1 --output out.blinker") == 2
     assert "--from tmx does not take --encoding" in capsys.readouterr().err
@@ -189,7 +189,7 @@ def test_conflicts_are_refused_until_it_is_said_what_counts(capsys: Output) -> N
     assert "note: 1 word was both linked and not translated; settled by: links\n" in (
         capsys.readouterr().out
     )
-    assert annotation_xml.load(Path("out", "A-1.blinker")).annotator == "A 1"
+    assert annotation.load(Path("out", "A-1.blinker")).annotator == "A 1"
 
 
 def test_verses_of_one_side_alone_are_refused_where_it_is_strict(capsys: Output) -> None:
@@ -306,7 +306,7 @@ def test_two_directions_are_combined_as_asked_and_never_without(capsys: Output) 
     out = capsys.readouterr().out
     assert "note: 2 alignment scores were not kept\n" in out
     assert ", 3 links (2 possible), " in out
-    work = annotation_xml.load(Path("giza.blinker"))
+    work = annotation.load(Path("giza.blinker"))
     alignment = work.pairs[0].alignment
     assert alignment.links - alignment.possible == {(0, 0)}
     assert alignment.possible == {(1, 0), (1, 1)}
@@ -321,7 +321,7 @@ def test_words_end_at_punctuation_where_that_is_said(capsys: Output) -> None:
     cut = "--cut-at punctuation"
     assert converted(f"--from text-pairs both.txt {cut} --output a.blinker") == 0
     assert "at punctuation, which makes 3 more" in capsys.readouterr().out
-    assert annotation_xml.load(Path("a.blinker")).bitext.source_verses == ("Sold , she says .",)
+    assert annotation.load(Path("a.blinker")).bitext.source_verses == ("Sold , she says .",)
     assert converted(f"--to text-pairs {cut} a.blinker --output out") == 0
     assert Path("out/bitext.txt").read_text() == "Sold, she says. ||| Vendu!\n"
     assert converted(f"--to pharaoh --base 0 {cut} a.blinker --output more") == 2

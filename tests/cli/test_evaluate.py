@@ -11,7 +11,7 @@ from blinker_qt.agreement.permutation import holm
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 
 BITEXT = Bitext.of(
@@ -27,7 +27,7 @@ def save(folder: Path, name: str, *links: str, bitext: Bitext = BITEXT) -> str:
     pairs = tuple(PairAnnotation(some, done=True) for some in links)
     path = folder / f"{name}.blinker"
     role = Role.GOLD if name == "gold" else Role.ANNOTATOR
-    path.write_bytes(annotation_xml.write(AnnotationSet(bitext, pairs, name, role)))
+    path.write_bytes(annotation.write(AnnotationSet(bitext, pairs, name, role)))
     return str(path)
 
 

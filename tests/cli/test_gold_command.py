@@ -13,7 +13,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.origins import by_decision
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.main import main
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.gold.gold_sources import find
 from golds import bitext_of, named
 from works import Work, aligned
@@ -33,7 +33,7 @@ def files(tmp_path: Path) -> Files:
     paths = {}
     for work in named([A, B, C], BITEXT):
         path = folder / f"{work.annotator}.blinker"
-        path.write_bytes(annotation_xml.write(work))
+        path.write_bytes(annotation.write(work))
         paths[work.annotator] = str(path)
     return paths
 
@@ -45,7 +45,7 @@ def gold(tmp_path: Path) -> Callable[..., AnnotationSet]:
     def run(*arguments: str, name: str = "gold.blinker") -> AnnotationSet:
         output = tmp_path / name
         assert main(["gold", *arguments, "--output", str(output)]) == 0
-        return annotation_xml.load(output)
+        return annotation.load(output)
 
     return run
 
@@ -137,7 +137,7 @@ class TestUpdating:
         session.mark_not_translated(Side.TARGET)
         session.done()
         path = tmp_path / "gold.blinker"
-        path.write_bytes(annotation_xml.write(session.annotation_set))
+        path.write_bytes(annotation.write(session.annotation_set))
         return path
 
     def test_a_late_annotator_re_opens_what_they_change_and_no_more(
@@ -173,8 +173,8 @@ class TestUpdating:
     def test_a_source_that_changed_is_said_so_and_one_that_is_gone_is_asked_for(
         self, first: Path, files: Files, gold: Gold, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        changed = annotation_xml.load(Path(files["B"])).with_pair(1, PairAnnotation())
-        Path(files["B"]).write_bytes(annotation_xml.write(changed))
+        changed = annotation.load(Path(files["B"])).with_pair(1, PairAnnotation())
+        Path(files["B"]).write_bytes(annotation.write(changed))
         gold("--update", str(first), name="new.blinker")
         assert "B.blinker: the annotation set has changed" in capsys.readouterr().err
         Path(files["A"]).unlink()
@@ -187,7 +187,7 @@ class TestUpdating:
         for name in "AB":
             path = Path(files[name])
             other = bitext_of(((2, 3), (1, 2)))
-            path.write_bytes(annotation_xml.write(replace(annotation_xml.load(path), bitext=other)))
+            path.write_bytes(annotation.write(replace(annotation.load(path), bitext=other)))
         assert main(["gold", "--update", str(first), "--output", "x.blinker"]) == 1
         assert "expected annotation sets of one bitext" in capsys.readouterr().err
 

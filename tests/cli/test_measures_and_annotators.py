@@ -10,7 +10,7 @@ import pytest
 from blinker_qt.bitext.origins import Origin, grouped
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 from gathered import annotation_set, saved
 from machines import MACHINE, with_suggestions, write_machine
@@ -121,9 +121,9 @@ def test_one_annotator_alone_can_be_looked_at(capsys: Output) -> None:
 
 def test_what_was_accepted_of_suggestions_is_told(tmp_path: Path, capsys: Output) -> None:
     """The share of links by suggestion, and the agreement with the machine."""
-    bitext = annotation_xml.load(Path(SAMPLE[0])).bitext
+    bitext = annotation.load(Path(SAMPLE[0])).bitext
     write_machine(tmp_path / "m.blinker", bitext, *["1-1"] * len(bitext))
-    work = annotation_xml.load(Path(SAMPLE[0]))
+    work = annotation.load(Path(SAMPLE[0]))
     pair = replace(work.pairs[0], origins=grouped({(0, 0): Origin(suggested=MACHINE)}))
     file = tmp_path / "A1.blinker"
     with_suggestions(work.with_pair(0, pair), file, tmp_path / "m.blinker")

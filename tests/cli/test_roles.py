@@ -11,7 +11,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.study import Study as StudySettings
 from blinker_qt.cli.main import main
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 
 Output = pytest.CaptureFixture[str]
@@ -47,7 +47,7 @@ def a_study(tmp_path: Path) -> Study:
 
     Everybody answers a question, each in their own way.
     """
-    works = [annotation_xml.load(Path(path)) for path in SAMPLE]
+    works = [annotation.load(Path(path)) for path in SAMPLE]
     first = works[0]
     works.append(replace(first, annotator="Gold", role=Role.GOLD))
     lazy = tuple(PairAnnotation("1-1", done=True, seconds=60) for _ in first.pairs)
@@ -61,7 +61,7 @@ def a_study(tmp_path: Path) -> Study:
         )
         paths.append(tmp_path / f"{work.annotator}.blinker")
         whole = replace(work, study=asked, pairs=tuple(answered))
-        paths[-1].write_bytes(annotation_xml.write(whole))
+        paths[-1].write_bytes(annotation.write(whole))
     *annotators, gold, machine = map(str, paths)
     return Study(annotators, gold, machine)
 
@@ -91,9 +91,9 @@ def test_only_annotators_count(command: list[str], study: Study, capsys: Output)
 
 
 def test_the_sets_are_those_of_the_annotators(study: Study, capsys: Output) -> None:
-    gold = annotation_xml.load(Path(study.gold))
+    gold = annotation.load(Path(study.gold))
     other = replace(gold.bitext, sets=tuple(range(1, len(gold.pairs) + 1)))
-    Path(study.gold).write_bytes(annotation_xml.write(replace(gold, bitext=other)))
+    Path(study.gold).write_bytes(annotation.write(replace(gold, bitext=other)))
     alone, _ = printed(capsys, ["agree"], *study.annotators)
     assert printed(capsys, ["agree"], study.gold, *study.annotators)[0] == alone
 
@@ -147,14 +147,14 @@ def test_an_update_keeps_the_vote_that_a_machine_was_given(study: Study, tmp_pat
     assert main(command) == 0
     late = ["gold", "--update", str(first), study.annotators[2], "--output", str(updated)]
     assert main(late) == 0
-    adjudication = annotation_xml.load(updated).adjudication
+    adjudication = annotation.load(updated).adjudication
     assert adjudication is not None
     assert adjudication.place("Machine") is not None
 
 
 def test_outputs_of_systems_are_a_machines_work(tmp_path: Path, capsys: Output) -> None:
     links = tmp_path / "system.txt"
-    pairs = len(annotation_xml.load(Path(SAMPLE[0])).pairs)
+    pairs = len(annotation.load(Path(SAMPLE[0])).pairs)
     links.write_text("0-0\n" * pairs, encoding="utf-8")
     command = ["agree", "--from", "pharaoh", "--base", "0"]
     alone, _ = printed(capsys, ["agree"], *SAMPLE)

@@ -30,7 +30,7 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.cli.commands import TEXTUAL, command
 from blinker_qt.cli.main import main
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.gold.gold_making import make
 
 BITEXT = Bitext.of(
@@ -141,7 +141,7 @@ class Folder:
     def saved(self, work: AnnotationSet) -> str:
         self._count += 1
         file = self.path / f"{self._count}.blinker"
-        file.write_bytes(annotation_xml.write(work))
+        file.write_bytes(annotation.write(work))
         return str(file)
 
     def changed(self, number: int, change: PairAnnotation) -> str:

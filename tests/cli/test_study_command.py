@@ -10,7 +10,7 @@ from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.study import USUAL_STUDY, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.gold.gold_sources import find
 from blinker_qt.gold.suggesting import Suggestions, read_suggestions_of
 from machines import MACHINE, write_machine
@@ -25,7 +25,7 @@ def _saved(
     pairs = [VersePair(f"1:{n}", (f"a{n}",), ("x",)) for n in range(1, count + 1)]
     work = (LINKED,) * done + (UNTOUCHED,) * (count - done)
     path = folder / f"{name}.blinker"
-    path.write_bytes(annotation_xml.write(AnnotationSet(Bitext.of(pairs), work, name, study=study)))
+    path.write_bytes(annotation.write(AnnotationSet(Bitext.of(pairs), work, name, study=study)))
     return str(path)
 
 
@@ -56,7 +56,7 @@ def test_all_settings_in_one_go(tmp_path: Path, capsys: pytest.CaptureFixture[st
     options = "--sure-possible yes --reject yes --shuffle 7 --second-pass 50% --distance 2".split()
     arguments = ["--questions", str(questions), "--seed", "3", "--output-folder", str(out)]
     assert main(["study", path, *options, *arguments]) == 0
-    written = annotation_xml.load(out / "a.blinker")
+    written = annotation.load(out / "a.blinker")
     question = Question("ease", "Easy?", ("no", "", "yes"))
     assert written.study == Study(True, True, 7, True, (question,))
     assert sorted(written.bitext.passes) == [1] * 6 + [2] * 3
@@ -68,7 +68,7 @@ def test_all_settings_in_one_go(tmp_path: Path, capsys: pytest.CaptureFixture[st
     # Back to the usual, but for the order, which stands.
     usual = "--sure-possible no --reject no --questions no --output-folder".split()
     assert main(["study", str(out / "a.blinker"), *usual, str(tmp_path / "usual")]) == 0
-    assert annotation_xml.load(tmp_path / "usual/a.blinker").study == Study(seed=7)
+    assert annotation.load(tmp_path / "usual/a.blinker").study == Study(seed=7)
 
 
 def test_nothing_is_written_over_and_all_files_or_none_are_written(
@@ -76,9 +76,9 @@ def test_nothing_is_written_over_and_all_files_or_none_are_written(
 ) -> None:
     good = _saved(tmp_path, "a")
     used = _saved(tmp_path, "b", study=Study(sure_possible=True))
-    work = annotation_xml.load(Path(used))
+    work = annotation.load(Path(used))
     possible = replace(LINKED, possible="1-1")
-    Path(used).write_bytes(annotation_xml.write(work.with_pair(0, possible)))
+    Path(used).write_bytes(annotation.write(work.with_pair(0, possible)))
     off = ["--sure-possible", "no", "--output-folder"]
     assert main(["study", good, used, *off, str(tmp_path / "new")]) == 1
     assert not (tmp_path / "new").exists()
@@ -129,8 +129,8 @@ def test_a_later_file_and_the_agreement_with_oneself(
     assert capsys.readouterr().out.count(" (pass 2): untouched") == 3
     assert main(["agree", "--with-self", first, str(later)]) == 1
     assert "no verse pair is done in both passes" in capsys.readouterr().err
-    work = annotation_xml.load(later)
-    later.write_bytes(annotation_xml.write(replace(work, pairs=(LINKED,) * 3)))
+    work = annotation.load(later)
+    later.write_bytes(annotation.write(replace(work, pairs=(LINKED,) * 3)))
     assert main(["agree", "--with-self", first, str(later)]) == 0
     printed = capsys.readouterr().out
     assert "a and a′: 100.0000 ± 0.0000 over 1 set" in printed
@@ -146,7 +146,7 @@ def test_check_names_what_is_wanting(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "1:1: unanswered questions: ease" in capsys.readouterr().out
     answered = replace(LINKED, ratings=(("ease", 1),))
     Path(path).write_bytes(
-        annotation_xml.write(replace(annotation_xml.load(Path(path)), pairs=(answered,)))
+        annotation.write(replace(annotation.load(Path(path)), pairs=(answered,)))
     )
     assert main(["check", path]) == 0
     assert "1 answer\n" in capsys.readouterr().out
@@ -157,28 +157,28 @@ def test_suggestions_come_from_a_machine_and_are_taken_back(
 ) -> None:
     path, out = _saved(tmp_path, "a"), tmp_path / "new"
     machine = tmp_path / "machine.blinker"
-    write_machine(machine, annotation_xml.load(Path(path)).bitext, *["1-1"] * 6)
+    write_machine(machine, annotation.load(Path(path)).bitext, *["1-1"] * 6)
     arguments = ["--suggestions", str(machine), "--output-folder", str(out)]
     assert main(["study", path, *arguments]) == 0
     assert f"suggestions of {MACHINE}" in capsys.readouterr().out
-    source = annotation_xml.load(out / "a.blinker").study.suggestions
+    source = annotation.load(out / "a.blinker").study.suggestions
     assert source is not None
     assert source.file == "../machine.blinker"
     assert find(source, out / "a.blinker") is not None
     # What else is changed leaves them, and they are found from wherever the file goes.
     again = ["--reject", "yes", "--output-folder", str(tmp_path / "far/away")]
     assert main(["study", str(out / "a.blinker"), *again]) == 0
-    kept = annotation_xml.load(tmp_path / "far/away/a.blinker").study.suggestions
+    kept = annotation.load(tmp_path / "far/away/a.blinker").study.suggestions
     assert kept == replace(source, file="../../machine.blinker")
     assert read_suggestions_of(tmp_path / "far/away/a.blinker") == Suggestions.of(["1-1"] * 6)
     machine.rename(tmp_path / "elsewhere.blinker")
     assert (
         main(["study", str(out / "a.blinker"), *again[:2], "--output-folder", str(out / "x")]) == 0
     )
-    assert annotation_xml.load(out / "x/a.blinker").study.suggestions == source
+    assert annotation.load(out / "x/a.blinker").study.suggestions == source
     none = ["--suggestions", "no", "--output-folder", str(tmp_path / "none")]
     assert main(["study", str(out / "a.blinker"), *none]) == 0
-    assert annotation_xml.load(tmp_path / "none/a.blinker").study == USUAL_STUDY
+    assert annotation.load(tmp_path / "none/a.blinker").study == USUAL_STUDY
 
 
 def test_only_machines_suggest_and_only_to_annotators(
@@ -189,7 +189,7 @@ def test_only_machines_suggest_and_only_to_annotators(
     assert main(["study", path, "--suggestions", other, *out]) == 1
     assert "is no machine's" in capsys.readouterr().err
     machine = tmp_path / "machine.blinker"
-    write_machine(machine, annotation_xml.load(Path(path)).bitext, *["1-1"] * 6)
+    write_machine(machine, annotation.load(Path(path)).bitext, *["1-1"] * 6)
     assert main(["study", str(machine), "--suggestions", str(machine), *out]) == 1
     assert "only to annotators" in capsys.readouterr().err
     assert not (tmp_path / "new").exists()

@@ -17,7 +17,7 @@ from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.asked import common_questions, differing_questions, ratings
 from blinker_qt.compare.comparable import ComparisonError
 from blinker_qt.compare.gathering import Gathered, Gathering, gather, open_collation
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation_columns import AnnotationColumns
 
 PAIRS = [VersePair(f"Gen 1:{number}", ("the", "sea"), ("la", "mer")) for number in range(1, 7)]
@@ -123,7 +123,7 @@ def test_nothing_at_all() -> None:
 def save(tmp_path: Path) -> Callable[[AnnotationSet], Path]:
     def save(annotation_set: AnnotationSet) -> Path:
         path = tmp_path / f"{annotation_set.annotator}.blinker"
-        path.write_bytes(annotation_xml.write(annotation_set))
+        path.write_bytes(annotation.write(annotation_set))
         return path
 
     return save

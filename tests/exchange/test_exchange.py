@@ -16,7 +16,7 @@ from blinker_qt.exchange.exchange import (
     language,
     save_new,
 )
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.formats.aligned_usfm import ALIGNED_USFM
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.formats.blinker98 import BLINKER98
@@ -315,7 +315,7 @@ def test_files_are_never_written_over(tmp_path: Path) -> None:
     ]
     assert path.read_bytes() == before
     assert not (tmp_path / "new.blinker").exists()
-    assert annotation_xml.load(path).annotator == "A1"
+    assert annotation.load(path).annotator == "A1"
 
 
 def test_a_save_that_fails_half_way_leaves_nothing_behind(tmp_path: Path) -> None:

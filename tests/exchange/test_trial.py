@@ -7,7 +7,7 @@ import pytest
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.exchange.trial import SHOWN, Wish, carry_out, look
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.formats.interchange import Choices, Combination, IndexBase, Part, Unlinked
 from waiting import outcome
 
@@ -68,7 +68,7 @@ def test_what_was_seen_is_what_is_written(wish: Wish, tmp_path: Path) -> None:
     wish = replace(wish, choices=replace(wish.choices, unlinked=Unlinked.NOT_TRANSLATED))
     (path,) = carry_out(wish, tmp_path / "new")
     assert path == tmp_path / "new.blinker"
-    work = annotation_xml.load(path)
+    work = annotation.load(path)
     assert work.chosen(range(SHOWN)) == look(wish).works[0]
     with pytest.raises(InputError, match="exists already"):
         carry_out(wish, path)

@@ -14,7 +14,7 @@ from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.exchange.detection import detect
 from blinker_qt.exchange.preview import preview
-from blinker_qt.formats import annotation_xml, signs
+from blinker_qt.formats import annotation, signs
 from blinker_qt.formats.atomic import standing_hash
 from blinker_qt.formats.reading import (
     decoded,
@@ -170,7 +170,7 @@ _READING: tuple[Callable[[Path], object], ...] = (
     read_capped,
     standing_hash,
     lambda path: read_json(path, ""),
-    annotation_xml.load,
+    annotation.load,
     signs.has_text,
     lambda path: detect([path]),
     lambda path: preview(path, None),

@@ -4,7 +4,7 @@ from collections.abc import Callable
 import pytest
 
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.formats.xml_parsing import parsed, parsed_foreign
+from blinker_qt.formats.xml_parsing import batches, first_element, parsed_foreign
 
 _DECLARED = '<?xml version="1.0" encoding="{}"?>\n'
 REFUSED = {
@@ -40,11 +40,18 @@ REFUSED = {
 """What is refused in at least one way of reading, and its first possible line."""
 
 
+def in_batches(data: bytes) -> None:
+    """Read a file of our own."""
+    first_element(data, "f")
+    for _ in batches(data, "f", "b"):
+        pass
+
+
 @pytest.mark.parametrize("name", REFUSED)
 def test_refusals_have_a_line_and_stand_in_one(name: str) -> None:
     data, line = REFUSED[name]
     readings: tuple[Callable[[], object], ...] = (
-        lambda: parsed(data, "f"),
+        lambda: in_batches(data),
         lambda: parsed_foreign(data, "f", "a"),
     )
     refusals: list[Problem] = []
@@ -61,7 +68,11 @@ def test_refusals_have_a_line_and_stand_in_one(name: str) -> None:
 
 @pytest.mark.parametrize("data", [b"", b"\0" * 9, gzip.compress(b"<a/>", mtime=0)])
 def test_only_what_no_line_can_mean_is_refused_as_a_whole(data: bytes) -> None:
-    for read in (parsed, parsed_foreign):
+    readings: tuple[Callable[[], object], ...] = (
+        lambda: first_element(data, "f"),
+        lambda: parsed_foreign(data, "f"),
+    )
+    for read in readings:
         with pytest.raises(InputError) as refused:
-            read(data, "f")
+            read()
         assert refused.value.problems[0].place == "f"

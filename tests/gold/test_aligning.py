@@ -8,7 +8,7 @@ import pytest
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.gold.aligning import AlignerError, align, align_file, check_can_align
 from blinker_qt.tally import tally
 from waiting import outcome
@@ -25,7 +25,7 @@ BITEXT = Bitext.of(
 def file(tmp_path: Path) -> Path:
     """An annotation file on which nothing was done."""
     path = tmp_path / "A1.blinker"
-    path.write_bytes(annotation_xml.write(AnnotationSet.unannotated(BITEXT)))
+    path.write_bytes(annotation.write(AnnotationSet.unannotated(BITEXT)))
     return path
 
 
@@ -56,7 +56,7 @@ class TestWithTheLibrary:
         output = file.with_name("machine.blinker")
         rounds: list[tuple[int, int]] = []
         counts = outcome(align_file, file, output, progress=rounds.append)
-        work = annotation_xml.load(output)
+        work = annotation.load(output)
         assert counts == tally(work)
         assert work.role is Role.MACHINE
         assert work.annotator.startswith("EFLOMAL")

@@ -12,7 +12,7 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.compare.gathering import gather
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.gold.feedback import (
     FeedbackError,
     feedback_on,
@@ -85,7 +85,7 @@ def files_for_b(folder: Path) -> tuple[Path, Path]:
 
 
 def test_the_files_hold_what_was_compared_and_nothing_of_others(tmp_path: Path) -> None:
-    told, again = map(annotation_xml.load, files_for_b(tmp_path))
+    told, again = map(annotation.load, files_for_b(tmp_path))
     assert (told.role, told.annotator) == (Role.FEEDBACK, "B")
     own, answers = (told.chosen(told.bitext.of_pass(number)) for number in (1, 2))
     assert own.bitext.references == answers.bitext.references == BITEXT.references
@@ -105,7 +105,7 @@ def test_the_files_hold_what_was_compared_and_nothing_of_others(tmp_path: Path) 
 
 def test_the_file_tells_what_the_whole_gold_standard_does(tmp_path: Path) -> None:
     path, _ = files_for_b(tmp_path)
-    told = annotation_xml.load(path)
+    told = annotation.load(path)
     # Whose the gold standard is does not stand in the file.
     unnamed = replace(settled(), annotator="")
     assert read_feedback(path, told) == feedback_on(SETS[1], unnamed)
@@ -116,13 +116,13 @@ def test_the_file_tells_what_the_whole_gold_standard_does(tmp_path: Path) -> Non
 
 def test_what_was_missed_is_practised_with_its_answers(tmp_path: Path) -> None:
     path, again = files_for_b(tmp_path)
-    told = annotation_xml.load(path)
+    told = annotation.load(path)
     feedback = read_feedback(path, told)
     practice = practice_of(feedback, told)
-    bundled = Practice(annotation_xml.load(again))
+    bundled = Practice(annotation.load(again))
     assert practice.answers.pairs == bundled.answers.pairs
     assert practice.working_copy(tmp_path) == bundled.working_copy(tmp_path)
-    copy = annotation_xml.load(practice.working_copy(tmp_path))
+    copy = annotation.load(practice.working_copy(tmp_path))
     assert (copy.role, copy.pairs[0].state) == (Role.ANNOTATOR, PairState.UNTOUCHED)
     assert not copy.pairs[0].notes
     done = copy.with_pair(0, SETS[1].pairs[0])
@@ -160,8 +160,8 @@ def test_files_that_cannot_be_read_are_named_and_the_others_are_written(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     gold, own, broken = (tmp_path / f"{name}.blinker" for name in ("gold", "A", "broken"))
-    gold.write_bytes(annotation_xml.write(settled()))
-    own.write_bytes(annotation_xml.write(SETS[0]))
+    gold.write_bytes(annotation.write(settled()))
+    own.write_bytes(annotation.write(SETS[0]))
     broken.write_text("nothing")
     output = tmp_path / "told"
     files = [str(tmp_path / "missing.blinker"), str(own), str(broken)]
@@ -178,9 +178,9 @@ def test_who_worked_on_another_bitext_is_left_out_and_the_others_are_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     gold, own, other = (tmp_path / f"{name}.blinker" for name in ("gold", "A", "B"))
-    gold.write_bytes(annotation_xml.write(settled()))
-    own.write_bytes(annotation_xml.write(SETS[0]))
-    other.write_bytes(annotation_xml.write(replace(SETS[1], bitext=BITEXT.chosen([0, 2, 1]))))
+    gold.write_bytes(annotation.write(settled()))
+    own.write_bytes(annotation.write(SETS[0]))
+    other.write_bytes(annotation.write(replace(SETS[1], bitext=BITEXT.chosen([0, 2, 1]))))
     command = ["feedback", str(gold), str(other)]
     assert main([*command, str(own), "--output", str(tmp_path / "told")]) == 1
     out, err = capsys.readouterr()
@@ -196,11 +196,11 @@ def test_who_worked_on_another_bitext_is_left_out_and_the_others_are_told(
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     gold = tmp_path / "gold.blinker"
-    gold.write_bytes(annotation_xml.write(settled()))
+    gold.write_bytes(annotation.write(settled()))
     files = []
     for work in SETS[:2]:
         files.append(tmp_path / f"{work.annotator}.blinker")
-        files[-1].write_bytes(annotation_xml.write(work))
+        files[-1].write_bytes(annotation.write(work))
     output = tmp_path / "told"
     arguments = ["feedback", str(gold), *map(str, files), "--output", str(output)]
     assert main(arguments) == 0

@@ -26,7 +26,7 @@ from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.main import main
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.gold.adjudicating import Adjudicating
 from blinker_qt.gold.gold import voices_of
 from blinker_qt.gold.readjudicating import updated
@@ -64,7 +64,7 @@ def annotator(name: str, said: Sequence[int]) -> AnnotationSet:
 
 def adjudication_of(sets: Sequence[AnnotationSet], settled_by: Rule) -> Adjudication:
     """What a gold standard of these is settled from; other work means another digest."""
-    digests = {one.annotator: sha256(annotation_xml.write(one)).hexdigest() for one in sets}
+    digests = {one.annotator: sha256(annotation.write(one)).hexdigest() for one in sets}
     sources = (replace(one, fingerprint=digests[one.annotator]) for one in sources_of(sets))
     return Adjudication(settled_by, tuple(sources))
 
@@ -101,7 +101,7 @@ class Settling(RuleBasedStateMachine):
         self.sets = [annotator(*each) for each in zip("BCD", said, strict=False)]
         made = adjudication_of(self.sets, settled_by)
         gold = replace(gold_of(self.sets, settled_by), adjudication=made, annotator="Lead")
-        self.path.write_bytes(annotation_xml.write(gold))
+        self.path.write_bytes(annotation.write(gold))
         self.open()
         self.in_journal: set[int] = set()
 
@@ -174,16 +174,16 @@ class Settling(RuleBasedStateMachine):
     def save(self) -> None:
         self.document.save()
         self.document.flush(20)
-        assert annotation_xml.load(self.path) == self.session.annotation_set
+        assert annotation.load(self.path) == self.session.annotation_set
 
     @rule()
     def crash(self) -> None:
         acknowledged = self.session.annotation_set
         self.document.abandon()
-        unsaved = acknowledged.revision - annotation_xml.load(self.path).revision
+        unsaved = acknowledged.revision - annotation.load(self.path).revision
         self.open()
         assert self.session.annotation_set == acknowledged
-        assert annotation_xml.read(annotation_xml.write(acknowledged), "gold") == acknowledged
+        assert annotation.read(annotation.write(acknowledged), "gold") == acknowledged
         assert self.document.recovery == (Recovery(edits=unsaved) if unsaved else None)
 
     @rule()
@@ -237,12 +237,12 @@ class Settling(RuleBasedStateMachine):
         self.document.abandon()
         journal = journal_path(self.path, self.data)
         before = self.path.read_bytes(), journal.read_bytes() if journal.exists() else None
-        standing = annotation_xml.load(self.path)
+        standing = annotation.load(self.path)
         changed = change(standing)
         if changed == standing:
             self.open()
             return
-        self.path.write_bytes(annotation_xml.write(changed))
+        self.path.write_bytes(annotation.write(changed))
         document = Document.open(self.path, self.data, clock=lambda: 0.0)
         document.abandon()
         assert document.session.annotation_set == changed
@@ -280,7 +280,7 @@ class Settling(RuleBasedStateMachine):
         beside = None if recovery is None else recovery.beside
         assert (beside is None) is (expected == [plain(pair) for pair in changed.pairs])
         if beside is not None:
-            recovered = annotation_xml.load(beside)
+            recovered = annotation.load(beside)
             assert [plain(pair) for pair in recovered.pairs] == expected
             assert recovered.adjudication == changed.adjudication
             finished = all(work.done for work, _ in expected)

@@ -16,7 +16,7 @@ from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.claims import NOTHING, Claim
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.gold.practice import ANNOTATOR, Practice, differences
 from blinker_qt.gold.practice_copy import begin_anew, is_practice
 from blinker_qt.paths import resource
@@ -45,7 +45,7 @@ class TestTheAnswers:
 
     def test_the_file_is_as_the_program_writes_it(self) -> None:
         path = resource("practice", "practice.blinker")
-        assert annotation_xml.write(ANSWERS) == path.read_bytes()
+        assert annotation.write(ANSWERS) == path.read_bytes()
 
     @EVERY_PAIR
     def test_an_answer_covers_its_pair_with_complete_blocks(self, index: int) -> None:
@@ -198,13 +198,13 @@ class TestScore:
 class TestTheCopy:
     def test_it_is_made_once_and_holds_no_answer(self, tmp_path: Path) -> None:
         path = PRACTICE.working_copy(tmp_path)
-        copy = annotation_xml.load(path)
+        copy = annotation.load(path)
         assert copy.bitext.fingerprint == ANSWERS.bitext.fingerprint
         assert {pair.state for pair in copy.pairs} == {PairState.UNTOUCHED}
         assert copy.annotator == ANNOTATOR
-        path.write_bytes(annotation_xml.write(done_as(0, Alignment())))
+        path.write_bytes(annotation.write(done_as(0, Alignment())))
         assert PRACTICE.working_copy(tmp_path) == path
-        assert annotation_xml.load(path).pairs[0].done
+        assert annotation.load(path).pairs[0].done
 
     def test_it_is_known_by_where_it_lies(self, tmp_path: Path) -> None:
         other = tmp_path / "other.blinker"
@@ -213,7 +213,7 @@ class TestTheCopy:
         other.write_bytes(path.read_bytes())
         assert not is_practice(other, tmp_path)
         assert is_practice(path, tmp_path)
-        assert PRACTICE.is_of(annotation_xml.load(path).bitext)
+        assert PRACTICE.is_of(annotation.load(path).bitext)
 
 
 def test_practice_is_begun_anew_and_every_reset_can_be_undone() -> None:

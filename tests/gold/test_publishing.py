@@ -23,7 +23,7 @@ from blinker_qt.compare.gathering import Gathered, collated
 from blinker_qt.compare.report import report
 from blinker_qt.compare.report_page import as_page
 from blinker_qt.exchange.exchange import bring_in
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.formats.interchange import Choices, IndexBase, Part
 from blinker_qt.formats.interlinear import GIZA
 from blinker_qt.formats.naacl import NAACL
@@ -288,7 +288,7 @@ def saved(tmp_path: Path) -> list[str]:
     paths = []
     for one in (GOLD, *SOURCES):
         path = tmp_path / one.called
-        path.write_bytes(annotation_xml.write(one.work))
+        path.write_bytes(annotation.write(one.work))
         paths.append(str(path))
     return paths
 
@@ -430,7 +430,7 @@ def test_pseudonyms_tell_the_sources_apart_as_their_names_do() -> None:
     blinker = tuple(one for one in PUBLISHED.values() if one.name == "blinker")
     plan = replace(PLAN, formats=blinker)
     data = publication(named_gold(), (), plan)["links/blinker/gold.blinker"]
-    work = annotation_xml.read(data, "gold.blinker")
+    work = annotation.read(data, "gold.blinker")
     assert work.adjudication is not None
     assert [one.annotator for one in work.adjudication.sources] == ["Annotator 1", "Annotator 2"]
     assert work.adjudication.rule.preferred == "Annotator 2"
@@ -504,7 +504,7 @@ def test_the_commands_tell_how_much_is_not_settled(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     gold = tmp_path / "gold.blinker"
-    gold.write_bytes(annotation_xml.write(named_gold(False).work))
+    gold.write_bytes(annotation.write(named_gold(False).work))
     publishing = ["publish", str(gold), "--output", str(tmp_path / "published"), "--formats"]
     assert main([*publishing, "naacl"]) == 1
     err = capsys.readouterr().err

@@ -24,7 +24,7 @@ from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.gold.suggesting import (
     Suggesting,
     SuggestionError,
@@ -68,13 +68,13 @@ def file(tmp_path: Path, machine: Path) -> Path:
 
 
 def begun(file: Path, *, read_only: bool = False) -> tuple[Session, Suggesting]:
-    session = Session(annotation_xml.load(file), read_only=read_only)
+    session = Session(annotation.load(file), read_only=read_only)
     return session, Suggesting(session, read_suggestions_of(file))
 
 
 class TestWhereTheyComeFrom:
     def test_the_study_names_file_machine_and_fingerprint(self, file: Path) -> None:
-        source = annotation_xml.load(file).study.suggestions
+        source = annotation.load(file).study.suggestions
         assert source is not None
         assert (source.annotator, source.file) == (MACHINE, "machines/m.blinker")
         assert read_suggestions_of(file) == Suggestions.of(LINKS)
@@ -92,8 +92,8 @@ class TestWhereTheyComeFrom:
             read_suggestions_of(file)
 
     def test_an_annotator_s_links_are_never_suggested(self, file: Path, machine: Path) -> None:
-        other = replace(annotation_xml.load(machine), annotator="A2", role=Role.ANNOTATOR)
-        machine.write_bytes(annotation_xml.write(other))
+        other = replace(annotation.load(machine), annotator="A2", role=Role.ANNOTATOR)
+        machine.write_bytes(annotation.write(other))
         with pytest.raises(InputError, match="the annotation set of A2 is no machine's"):
             source_of(machine, BITEXT, file)
 
@@ -106,7 +106,7 @@ class TestWhereTheyComeFrom:
             read_suggestions_of(machine)
 
     def test_only_annotators_are_suggested_anything(self, file: Path) -> None:
-        work = annotation_xml.load(file)
+        work = annotation.load(file)
         plain = replace(work, role=Role.GOLD, study=Study())
         with pytest.raises(StudyError, match="only to annotators"):
             revised(plain, work.study)
@@ -169,7 +169,7 @@ class TestWhatIsOpen:
     def test_where_nothing_is_suggested_nothing_is_accepted(
         self, file: Path, otherwise: Callable[[AnnotationSet], AnnotationSet]
     ) -> None:
-        session = Session(otherwise(annotation_xml.load(file)))
+        session = Session(otherwise(annotation.load(file)))
         suggesting = Suggesting(session, read_suggestions_of(file))
         assert not suggesting.open_links(0)
         assert suggesting.accept((S, 0)) == NothingSuggested()
@@ -182,7 +182,7 @@ class TestWhatIsOpen:
         assert session.accept({(0, 0)}) == ReadOnly()
 
     def test_a_rejected_verse_pair_wants_nothing(self, file: Path) -> None:
-        work = annotation_xml.load(file)
+        work = annotation.load(file)
         rejected = Remarks(rejected=Rejection(RejectionKind.OTHER, "so"))
         pair = replace(work.pairs[0], remarks=rejected)
         study = replace(work.study, reject=True)
@@ -247,8 +247,8 @@ class TestAccepting:
         assert new <= was_open
         assert set(by_decision(session.annotation.origins)) == new
         assert suggesting.open_links(0) == was_open - new
-        data = annotation_xml.write(session.annotation_set)
-        assert annotation_xml.read(data, "A1") == session.annotation_set
+        data = annotation.write(session.annotation_set)
+        assert annotation.read(data, "A1") == session.annotation_set
 
     def test_what_was_accepted_comes_back_from_the_journal(
         self, file: Path, tmp_path: Path
@@ -263,7 +263,7 @@ class TestAccepting:
         assert again.session.annotation == accepted
         assert again.session.annotation.origins[0].origin == BY_MACHINE
         again.close()
-        assert annotation_xml.load(file).pairs[0] == accepted
+        assert annotation.load(file).pairs[0] == accepted
 
 
 def on(bitext: Bitext, pair: PairAnnotation, machine: Alignment) -> tuple[Session, Suggesting]:

@@ -17,7 +17,7 @@ from blinker_qt.bitext.origins import Origin, Settled, verdict_of
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.cli.main import main
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.gold.adjudicating import Adjudicating
 from blinker_qt.gold.gold import voices_of
 from blinker_qt.gold.gold_tally import tally_of_gold
@@ -247,7 +247,7 @@ def test_the_command_says_what_was_rejected_and_what_is_left(
     files = []
     for work in sets("RRL"):
         files.append(str(tmp_path / f"{work.annotator}.blinker"))
-        Path(files[-1]).write_bytes(annotation_xml.write(work))
+        Path(files[-1]).write_bytes(annotation.write(work))
     output = tmp_path / "gold.blinker"
     assert main(["gold", *files, "--rule", "all", "--output", str(output)]) == 0
     told = capsys.readouterr().out
@@ -255,6 +255,6 @@ def test_the_command_says_what_was_rejected_and_what_is_left(
     output.unlink()
     assert main(["gold", *files, "--output", str(output)]) == 0
     assert "rejected: 1 verse pair by rule, 0 by hand" in capsys.readouterr().out
-    gold = annotation_xml.load(output)
+    gold = annotation.load(output)
     assert verdict_of(gold.pairs[0].origins) is not None
-    assert annotation_xml.write(gold) == output.read_bytes()
+    assert annotation.write(gold) == output.read_bytes()

@@ -47,7 +47,7 @@ from blinker_qt.compare.ballot import ballot_of
 from blinker_qt.compare.ballot_file import write_ballot
 from blinker_qt.compare.gathering import open_collation
 from blinker_qt.compare.why import why
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.gold.publishing import publish_as
 from blinker_qt.paths import resource
 from blinker_qt.settings import Settings, SettingsStore
@@ -113,7 +113,7 @@ def study_files(folder: Path, text: str = MARKUP) -> list[Path]:
         answers = (("ease", number), ("kind", 1))
         noted = (replace(work.pairs[0], remarks=remarks, ratings=answers), *work.pairs[1:])
         files.append(folder / f"A{number}.blinker")
-        files[-1].write_bytes(annotation_xml.write(replace(work, pairs=noted, study=study)))
+        files[-1].write_bytes(annotation.write(replace(work, pairs=noted, study=study)))
     return files
 
 
@@ -190,14 +190,14 @@ class EveryWindow:
     def _learning(
         self, window: MainWindow, gold: Path, files: list[Path]
     ) -> Iterator[tuple[str, QWidget]]:
-        adjudication = Session(annotation_xml.read(gold.read_bytes(), str(gold)))
+        adjudication = Session(annotation.read(gold.read_bytes(), str(gold)))
         first, second = frozenset({(0, 0), (1, 2), (2, 1), (3, 3)}), frozenset({(0, 1), (1, 0)})
         adjudication.settle({0: Alignment(first), 1: Alignment(second)})
         for _ in adjudication.bitext.references:
             adjudication.cite([(Side.SOURCE, 1)], "NEG-1")
             adjudication.done()
         gold = self._home / "settled.blinker"
-        gold.write_bytes(annotation_xml.write(adjudication.annotation_set))
+        gold.write_bytes(annotation.write(adjudication.annotation_set))
         told = self._home / "told"
         with redirect_stdout(StringIO()):
             main(["feedback", str(gold), str(files[1]), "--output", str(told)])

@@ -9,7 +9,7 @@ from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare import gathering
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.table import Table
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 
 BITEXT = Bitext.of(
     [
@@ -67,7 +67,7 @@ def saved(folder: Path, works: Sequence[AnnotationSet] = (A, B, C)) -> list[str]
     paths = []
     for work in works:
         paths.append(folder / f"{work.annotator}.blinker")
-        paths[-1].write_bytes(annotation_xml.write(work))
+        paths[-1].write_bytes(annotation.write(work))
     return list(map(str, paths))
 
 

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.disagreements import Disagreements
@@ -57,7 +57,7 @@ class Files:
     def write(self, work: AnnotationSet, name: str | None = None) -> Path:
         """Write an annotation set to a file named after its annotator."""
         path = self.folder / f"{name or work.annotator}.blinker"
-        path.write_bytes(annotation_xml.write(work))
+        path.write_bytes(annotation.write(work))
         return path
 
     def three(self) -> list[Path]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.verses import Bitext
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.gold.suggesting import source_of
 
 MACHINE = "EFLOMAL"
@@ -15,7 +15,7 @@ def write_machine(path: Path, bitext: Bitext, *links: str) -> AnnotationSet:
     """Write what a machine linked in each verse pair."""
     pairs = tuple(PairAnnotation(text, done=True) for text in links)
     work = AnnotationSet(bitext, pairs, MACHINE, Role.MACHINE)
-    path.write_bytes(annotation_xml.write(work))
+    path.write_bytes(annotation.write(work))
     return work
 
 
@@ -23,5 +23,5 @@ def with_suggestions(work: AnnotationSet, file: Path, machine: Path) -> Annotati
     """The same work, in a study that suggests what a machine linked; written to a file."""
     source = source_of(machine, work.bitext, file)
     suggested = replace(work, study=replace(work.study, suggestions=source))
-    file.write_bytes(annotation_xml.write(suggested))
+    file.write_bytes(annotation.write(suggested))
     return suggested

@@ -10,7 +10,7 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 
@@ -31,7 +31,7 @@ def open_pairs(window: MainWindow, folder: Path, *pairs: VersePair) -> MainWindo
     study = Study(sure_possible=True)
     work = replace(AnnotationSet.unannotated(Bitext.of(pairs)), annotator="A1", study=study)
     path = folder / "pairs.blinker"
-    path.write_bytes(annotation_xml.write(work))
+    path.write_bytes(annotation.write(work))
     assert window.open_file(path)
     window.activateWindow()
     window.page.canvas.setFocus()

@@ -14,7 +14,7 @@ from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.study.question_files import read_questions
 from blinker_qt.study.study_settings import StudyError, revise_file, revised
 
@@ -83,13 +83,13 @@ def test_answers_alone_can_be_asked_for_and_linking_again() -> None:
 
 def test_a_file_is_changed_in_its_place_and_kept_in_the_backups(tmp_path: Path) -> None:
     path, data = tmp_path / "a.blinker", tmp_path / "data"
-    before = annotation_xml.write(_work(Study(), COVERED, UNTOUCHED))
+    before = annotation.write(_work(Study(), COVERED, UNTOUCHED))
     path.write_bytes(before)
     revise_file(path, replace(FULL, questions=()), None, data)
-    assert annotation_xml.load(path).study == replace(FULL, questions=())
+    assert annotation.load(path).study == replace(FULL, questions=())
     (copy,) = backup_folder(path, data).iterdir()
     assert copy.read_bytes() == before
-    path.write_bytes(annotation_xml.write(_work(FULL, _POSSIBLE)))
+    path.write_bytes(annotation.write(_work(FULL, _POSSIBLE)))
     standing = path.read_bytes()
     with pytest.raises(StudyError):
         revise_file(path, Study(), None, data)

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.paths import resource
 from blinker_qt.study.sample import put_sample_aside, working_copy_of_sample
@@ -11,7 +11,7 @@ from blinker_qt.study.sample import put_sample_aside, working_copy_of_sample
 def test_the_first_time_the_sample_is_copied_byte_for_byte(tmp_path: Path) -> None:
     copy = working_copy_of_sample(tmp_path / "not" / "there")
     assert copy.read_bytes() == resource("sample", "sample.blinker").read_bytes()
-    assert annotation_xml.load(copy).revision == 0
+    assert annotation.load(copy).revision == 0
 
 
 def test_work_on_the_copy_is_never_written_over(tmp_path: Path) -> None:

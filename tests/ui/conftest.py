@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT
@@ -65,7 +65,7 @@ def annotation_file(bitext: Bitext, tmp_path: Path) -> Path:
     """A file on which A1 has not begun yet."""
     path = tmp_path / "work.blinker"
     work = replace(AnnotationSet.unannotated(bitext), annotator="A1")
-    path.write_bytes(annotation_xml.write(work))
+    path.write_bytes(annotation.write(work))
     return path
 
 

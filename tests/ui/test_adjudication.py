@@ -17,7 +17,7 @@ from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.cli.main import main
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel
@@ -46,7 +46,7 @@ def gold(tmp_path: Path) -> Path:
     files = []
     for work in named([A, B, A], BITEXT):
         files.append(folder / f"{work.annotator}.blinker")
-        files[-1].write_bytes(annotation_xml.write(work))
+        files[-1].write_bytes(annotation.write(work))
     path = folder / "gold.blinker"
     arguments = [*map(str, files), "--rule", "all", "--adjudicator", "Lead"]
     assert main(["gold", *arguments, "--output", str(path)]) == 0
@@ -130,7 +130,7 @@ def test_a_gold_standard_is_settled_with_the_keyboard_alone(lead: MainWindow, go
     document = lead.desk.document
     assert document is not None
     document.flush(10)
-    saved = annotation_xml.load(gold)
+    saved = annotation.load(gold)
     assert all(pair.done for pair in saved.pairs)
     origins = by_decision(saved.pairs[0].origins)
     assert origins[0, 0] == Origin(person="Lead", drawn=(0, 2))
@@ -177,7 +177,7 @@ def gold_standard_of(folder: Path, works: list[AnnotationSet], *arguments: str) 
     files = []
     for work in works:
         files.append(str(folder / f"{work.annotator}.blinker"))
-        Path(files[-1]).write_bytes(annotation_xml.write(work))
+        Path(files[-1]).write_bytes(annotation.write(work))
     path = folder / "gold.blinker"
     command = ["gold", *files, "--rule", "all", "--adjudicator", "Lead", *arguments]
     assert main([*command, "--output", str(path)]) == 0
@@ -279,12 +279,12 @@ def test_or_it_is_rejected_by_key_or_button(window: MainWindow, tmp_path: Path) 
 
 
 def test_without_a_majority_nothing_is_accepted(lead: MainWindow, gold: Path) -> None:
-    two = annotation_xml.load(gold)
+    two = annotation.load(gold)
     assert two.adjudication is not None
     fewer = replace(two.adjudication, sources=two.adjudication.sources[:2])
     bare = tuple(replace(pair, origins=()) for pair in two.pairs)
     path = gold.with_name("two.blinker")
-    path.write_bytes(annotation_xml.write(replace(two, adjudication=fewer, pairs=bare)))
+    path.write_bytes(annotation.write(replace(two, adjudication=fewer, pairs=bare)))
     assert lead.open_file(path)
     before = alignment(lead)
     press(lead, Qt.Key.Key_C, Qt.Key.Key_M)
@@ -439,8 +439,8 @@ def test_annotation_sets_that_are_not_found_are_asked_for(
 
 def test_a_source_that_changed_is_said_so(window: MainWindow, gold: Path) -> None:
     path = gold.with_name("B.blinker")
-    other = annotation_xml.load(path)
-    path.write_bytes(annotation_xml.write(replace(other, revision=7)))
+    other = annotation.load(path)
+    path.write_bytes(annotation.write(replace(other, revision=7)))
     assert window.open_file(gold)
     notice = label(window, "sources_notice")
     assert notice.replace("\u2068", "").startswith("The annotation set of annotator ")
@@ -459,7 +459,7 @@ def large_gold(folder: Path) -> Path:
     files = []
     for work in named([Work.of(*[aligned(links)] * 300) for links in ("1-1", "1-1,2")], bitext):
         files.append(folder / f"{work.annotator}.blinker")
-        files[-1].write_bytes(annotation_xml.write(work))
+        files[-1].write_bytes(annotation.write(work))
     path = folder / "gold.blinker"
     assert main(["gold", *map(str, files), "--rule", "all", "--output", str(path)]) == 0
     return path

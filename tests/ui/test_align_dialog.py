@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QProgressBar, QPushButton, QWid
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.annotation import Role
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.gold.align_dialog import AlignDialog
@@ -84,7 +84,7 @@ def test_a_machine_s_links_are_written_and_compared(
         "\u2069", ""
     )
     machine = annotation_file.with_name("machine.blinker")
-    assert annotation_xml.load(machine).role is Role.MACHINE
+    assert annotation.load(machine).role is Role.MACHINE
     assert annotation_file.read_bytes() == before
     QTest.keyClick(button(dialog, "compare"), Qt.Key.Key_Return)
     assert not dialog.isVisible()

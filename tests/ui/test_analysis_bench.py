@@ -14,7 +14,7 @@ from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.compare.comparison import DEFAULT_OPTIONS
 from blinker_qt.compare.gathering import open_collation
 from blinker_qt.compare.two_annotators import disagreements_of_two
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.ui.compare.bench import Bench
 from blinker_qt.ui.compare.replies import (
     Answered,
@@ -50,7 +50,7 @@ def written(folder: Path, annotator: str, pair: VersePair = PAIR) -> Path:
     bitext = Bitext.of([pair], *LANGUAGES)
     work = AnnotationSet.finished(bitext, [Alignment(frozenset({(0, 0)}))], annotator)
     path = (folder / f"{annotator}.blinker").resolve()
-    path.write_bytes(annotation_xml.write(work))
+    path.write_bytes(annotation.write(work))
     return path
 
 
@@ -134,10 +134,8 @@ def test_files_that_cannot_take_part_are_refused_each_with_its_reasons(tmp_path:
 def test_sets_that_differ_are_a_problem_of_the_figures(tmp_path: Path) -> None:
     bench = Bench()
     paths = [written(tmp_path, name) for name in ("A", "B")]
-    work = annotation_xml.load(paths[1])
-    paths[1].write_bytes(
-        annotation_xml.write(replace(work, bitext=replace(work.bitext, sets=(2,))))
-    )
+    work = annotation.load(paths[1])
+    paths[1].write_bytes(annotation.write(replace(work, bitext=replace(work.bitext, sets=(2,)))))
     loaded(bench, *paths)
     compared = answered(bench, Compare(DEFAULT_OPTIONS))
     assert isinstance(compared, Compared)
@@ -203,14 +201,14 @@ def test_others_are_held_against_the_gold_standard(tmp_path: Path) -> None:
     assert isinstance(reply, Answered)
     assert not reply.tables
     assert "there is no gold standard" in str(reply.failure)
-    gold = annotation_xml.load(second)
-    second.write_bytes(annotation_xml.write(replace(gold, role=Role.GOLD)))
+    gold = annotation.load(second)
+    second.write_bytes(annotation.write(replace(gold, role=Role.GOLD)))
     loaded(bench, second)
     reply = answered(bench, asked)
     assert isinstance(reply, Answered)
     assert reply.tables[0].rows[0][:3] == ("A1", 1, 1)
     undone = tuple(replace(pair, done=False) for pair in gold.pairs)
-    second.write_bytes(annotation_xml.write(replace(gold, role=Role.GOLD, pairs=undone)))
+    second.write_bytes(annotation.write(replace(gold, role=Role.GOLD, pairs=undone)))
     loaded(bench, second)
     reply = answered(bench, asked)
     assert isinstance(reply, Answered)

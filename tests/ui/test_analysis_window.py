@@ -36,7 +36,7 @@ from blinker_qt.compare.gathering import open_collation
 from blinker_qt.compare.stoplists import read_stoplist
 from blinker_qt.compare.table import Kind, shown
 from blinker_qt.compare.two_annotators import disagreements_of_two
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.theme import DARK, LIGHT, Theme, contrast
@@ -738,6 +738,6 @@ def ugarit(folder: Path, target: Path) -> list[Path]:
         ]
         path = target / f"{annotator}.blinker"
         work = AnnotationSet.finished(bitext, alignments, annotator)
-        path.write_bytes(annotation_xml.write(work))
+        path.write_bytes(annotation.write(work))
         paths.append(path)
     return paths

@@ -13,7 +13,7 @@ from blinker_qt.annotate.backups import back_up, backups_of
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.ui.app.backups_dialog import BackupsDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT
@@ -29,9 +29,9 @@ WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
 def backed_up(annotation_file: Path, bitext: Bitext, tmp_path: Path) -> Path:
     """A file with three backups: nothing done, everything done, and a damaged one."""
     as_it_is = annotation_file.read_bytes()
-    begun = annotation_xml.load(annotation_file)
+    begun = annotation.load(annotation_file)
     done = AnnotationSet.finished(bitext, [LINKED] * 3, "A1")
-    contents = (annotation_xml.write(begun), annotation_xml.write(done), b"<damaged>")
+    contents = (annotation.write(begun), annotation.write(done), b"<damaged>")
     for content in contents:
         annotation_file.write_bytes(content)
         back_up(annotation_file, tmp_path / "data")
@@ -173,10 +173,10 @@ def test_large_backups_are_listed_at_once_and_read_beside_the_window(
     words = tuple(f"word{number}" for number in range(60))
     texts = Bitext.of([VersePair(f"T {number}", words, words) for number in range(600)])
     large = tmp_path / "large.blinker"
-    large.write_bytes(annotation_xml.write(AnnotationSet.unannotated(texts)))
+    large.write_bytes(annotation.write(AnnotationSet.unannotated(texts)))
     assert large.stat().st_size > 1 << 18
     small = tmp_path / "small.blinker"
-    small.write_bytes(annotation_xml.write(AnnotationSet.unannotated(texts.chosen([0]))))
+    small.write_bytes(annotation.write(AnnotationSet.unannotated(texts.chosen([0]))))
     dialog = BackupsDialog([large, small], 5, window, LIGHT, Lettering())
     dialog.show()
     QApplication.processEvents()

@@ -15,7 +15,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.remarks import MOST_CHARACTERS, Note
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.ui.annotate.remark_fields import NoteField
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.picture import Tone, picture_of
@@ -31,7 +31,7 @@ def opened(window: MainWindow, bitext: Bitext, tmp_path: Path) -> MainWindow:
     study = Study(sure_possible=True, reject=True)
     work = replace(AnnotationSet.unannotated(bitext), annotator="A1", study=study)
     path = tmp_path / "study.blinker"
-    path.write_bytes(annotation_xml.write(work))
+    path.write_bytes(annotation.write(work))
     assert window.open_file(path)
     window.activateWindow()
     window.page.canvas.setFocus()
@@ -147,7 +147,7 @@ class TestSidePanel:
 
 
 def notes_in(path: Path) -> list[tuple[Note, ...]]:
-    return [pair.remarks.notes for pair in annotation_xml.load(path).pairs]
+    return [pair.remarks.notes for pair in annotation.load(path).pairs]
 
 
 def note_field(window: MainWindow) -> NoteField:

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.gold.cases import cases
 from blinker_qt.gold.settling import Voices
 from blinker_qt.ui.annotate.history_dialog import HistoryDialog
@@ -59,7 +59,7 @@ def gold(tmp_path: Path) -> Path:
     files = []
     for work, name in zip(named([A, B, C], BITEXT), NAMES, strict=True):
         files.append(tmp_path / f"{name}.blinker")
-        files[-1].write_bytes(annotation_xml.write(replace(work, annotator=name)))
+        files[-1].write_bytes(annotation.write(replace(work, annotator=name)))
     path = tmp_path / "gold.blinker"
     arguments = [*map(str, files), "--rule", "all", "--adjudicator", "Lead"]
     assert main(["gold", *arguments, "--output", str(path)]) == 0
@@ -143,8 +143,8 @@ def test_nor_where_something_is_wrong_with_their_files(
     elif what == "broken":
         path.write_bytes(path.read_bytes()[:-30])
     else:
-        work = annotation_xml.load(path)
-        path.write_bytes(annotation_xml.write(replace(work, revision=9)))
+        work = annotation.load(path)
+        path.write_bytes(annotation.write(replace(work, revision=9)))
     assert window.open_file(gold)
     panel = window.page.side.gold
     notice = panel.findChild(QWidget, "sources_notice")

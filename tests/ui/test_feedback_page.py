@@ -22,7 +22,7 @@ from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.cli.main import main
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.gold.feedback_dialog import FeedbackDialog
@@ -51,7 +51,7 @@ def works(tmp_path: Path) -> list[Path]:
     paths = []
     for work in named([A, B, A], BITEXT):
         paths.append(tmp_path / f"{work.annotator}.blinker")
-        paths[-1].write_bytes(annotation_xml.write(work))
+        paths[-1].write_bytes(annotation.write(work))
     return paths
 
 
@@ -70,7 +70,7 @@ def settled(ruling: str = "NEG-1") -> AnnotationSet:
 def told(works: list[Path], tmp_path: Path) -> Path:
     """The folder with the feedback to A and to B."""
     gold = tmp_path / "gold.blinker"
-    gold.write_bytes(annotation_xml.write(settled()))
+    gold.write_bytes(annotation.write(settled()))
     folder = tmp_path / "told"
     assert main(["feedback", str(gold), *map(str, works[:2]), "--output", str(folder)]) == 0
     return folder
@@ -102,7 +102,7 @@ def test_a_ruling_that_the_style_guide_does_not_have_is_no_link(
 ) -> None:
     gold = tmp_path / "gold.blinker"
     for ruling, is_link in (("NEG-1", True), ("XYZ-9", False)):
-        gold.write_bytes(annotation_xml.write(settled(ruling)))
+        gold.write_bytes(annotation.write(settled(ruling)))
         folder = tmp_path / ruling
         assert main(["feedback", str(gold), str(works[1]), "--output", str(folder)]) == 0
         window.open_file(folder / "B-feedback.blinker")
@@ -225,8 +225,8 @@ def test_feedback_without_answers_says_what_is_missing(
     window: MainWindow, told: Path, while_modal: WhileModal
 ) -> None:
     path = told / "B-feedback.blinker"
-    half = annotation_xml.load(path)
-    path.write_bytes(annotation_xml.write(half.chosen(half.bitext.of_pass(1))))
+    half = annotation.load(path)
+    path.write_bytes(annotation.write(half.chosen(half.bitext.of_pass(1))))
     said: list[str] = []
 
     def read(box: QWidget) -> None:
@@ -245,8 +245,8 @@ def test_a_lead_gives_feedback_from_the_window(
 ) -> None:
     path = tmp_path / "gold.blinker"
     assert main(["gold", *map(str, works), "--rule", "majority", "--output", str(path)]) == 0
-    settled_by_rule = annotation_xml.load(path)
-    path.write_bytes(annotation_xml.write(replace(settled_by_rule, annotator="Lead")))
+    settled_by_rule = annotation.load(path)
+    path.write_bytes(annotation.write(replace(settled_by_rule, annotator="Lead")))
     assert window.open_file(path)
 
     def give(dialog: QWidget) -> None:

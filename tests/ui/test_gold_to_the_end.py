@@ -28,7 +28,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.origins import by_decision, decisions
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.main import main
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.formats.naacl import NAACL
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.main_window import MainWindow
@@ -100,7 +100,7 @@ def saved(window: MainWindow) -> AnnotationSet:
     assert document is not None
     document.save()
     document.flush(30)
-    return annotation_xml.load(document.path)
+    return annotation.load(document.path)
 
 
 def by_hand(work: AnnotationSet) -> dict[tuple[int, object], object]:
@@ -148,10 +148,10 @@ def test_from_the_sample_s_three_sets_to_the_published_folder(
     # A fourth annotator comes late, who left out the words of one verse pair settled by rule.
     bare = {index for index, _ in by_hand(first)}
     index = next(place for place in range(len(first.pairs)) if place not in bare)
-    late = replace(annotation_xml.load(SAMPLE[0]), annotator="Late")
+    late = replace(annotation.load(SAMPLE[0]), annotator="Late")
     late = late.with_pair(index, late.pairs[index].with_alignment(Alignment()))
     fourth = tmp_path / "late.blinker"
-    fourth.write_bytes(annotation_xml.write(late))
+    fourth.write_bytes(annotation.write(late))
 
     def add(dialog: QWidget) -> None:
         assert isinstance(dialog, LateDialog)
@@ -174,7 +174,7 @@ def test_from_the_sample_s_three_sets_to_the_published_folder(
     again = saved(window)
     assert [place for place, pair in enumerate(again.pairs) if not pair.done] == [index]
     assert by_hand(again) == by_hand(first)
-    assert annotation_xml.load(path) == first
+    assert annotation.load(path) == first
     settle_by_keyboard(window, qtbot)
 
     # Every link's origin can be shown.
@@ -250,7 +250,7 @@ def test_every_rule_is_made_as_it_was_asked_for(
     while_modal(GoldDialog, make)
     window.actions_by_name["make_gold"].trigger()
     assert "there is no annotation set of Nobody" in refused[0]
-    gold = annotation_xml.load(path)
+    gold = annotation.load(path)
     assert gold.adjudication is not None
     assert gold.adjudication.rule == Rule(RuleKind.MAJORITY, 2, sure_possible=True)
     assert len(gold.adjudication.sources) == 3
@@ -276,7 +276,7 @@ def test_a_machine_has_a_vote_only_where_that_is_ticked(
     ticked: bool,
 ) -> None:
     machine = tmp_path / "machine.blinker"
-    bitext = annotation_xml.load(SAMPLE[0]).bitext
+    bitext = annotation.load(SAMPLE[0]).bitext
     write_machine(machine, bitext, *["1-1"] * len(bitext))
     told: list[str] = []
 
@@ -296,7 +296,7 @@ def test_a_machine_has_a_vote_only_where_that_is_ticked(
 
     while_modal(GoldDialog, make)
     window.actions_by_name["make_gold"].trigger()
-    adjudication = annotation_xml.load(tmp_path / "gold.blinker").adjudication
+    adjudication = annotation.load(tmp_path / "gold.blinker").adjudication
     assert adjudication is not None
     assert (adjudication.place(MACHINE) is not None) is ticked
     assert ["it is a machine" in text for text in told] == ([] if ticked else [True])
@@ -308,7 +308,7 @@ def test_an_unfinished_gold_standard_is_handed_out_only_where_it_is_settled(
     gold = tmp_path / "gold.blinker"
     files = [*map(str, SAMPLE)]
     assert main(["gold", *files, "--rule", "all", "--output", str(gold)]) == 0
-    work = annotation_xml.load(gold)
+    work = annotation.load(gold)
     settled = sum(pair.done for pair in work.pairs)
     assert 0 < settled < len(work.pairs)
     assert window.open_file(gold)

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.exchange.export_dialog import ExportDialog
 from blinker_qt.ui.exchange.files_list import FilesList
@@ -42,7 +42,7 @@ def works(bitext: Bitext, tmp_path: Path) -> list[Path]:
     for name in ("gold", "A1", "A2"):
         paths.append(tmp_path / f"{name}.blinker")
         work = AnnotationSet.finished(bitext, alignments, name)
-        paths[-1].write_bytes(annotation_xml.write(work))
+        paths[-1].write_bytes(annotation.write(work))
     return paths
 
 
@@ -128,7 +128,7 @@ def test_punctuation_goes_out_on_its_words_where_that_is_chosen(
     bitext = Bitext.of([VersePair("1", ("Sold", ",", "she", "says", "."), ("Vendu", "!"))])
     path = tmp_path / "texts.blinker"
     work = AnnotationSet.finished(bitext, [Alignment()], "A1")
-    path.write_bytes(annotation_xml.write(work))
+    path.write_bytes(annotation.write(work))
     window.open_file(path)
 
     def export(dialog: QWidget) -> None:

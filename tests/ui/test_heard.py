@@ -15,7 +15,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.remarks import RejectionKind
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.widgets.messages import ItemList
 from ears import Ears, listening
@@ -41,7 +41,7 @@ def opened(ears: Ears, window: MainWindow, tmp_path: Path) -> MainWindow:
     work = AnnotationSet.unannotated(Bitext.of(pairs))
     path = tmp_path / "work.blinker"
     study = Study(sure_possible=True, reject=True)
-    path.write_bytes(annotation_xml.write(replace(work, annotator="A1", study=study)))
+    path.write_bytes(annotation.write(replace(work, annotator="A1", study=study)))
     assert window.open_file(path)
     window.look.toggle("hints")  # they are told too, and are not what is listened for here
     window.activateWindow()

@@ -25,7 +25,7 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Language
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
@@ -129,7 +129,7 @@ def test_links_in_plain_text_become_an_annotation_file(dialog: ImportDialog, tex
     choose(dialog, "unlinked", "are taken as not translated")
     press_import(dialog)
     assert dialog.made == (texts / "A1.blinker",)
-    work = annotation_xml.load(texts / "A1.blinker")
+    work = annotation.load(texts / "A1.blinker")
     assert (work.annotator, work.bitext.target_language.tag) == ("A1", "fr")
     assert work.pairs[0].alignment == Alignment().link({0}, {0}).link({1}, {1})
     assert work.pairs[1].not_translated_source == "1"
@@ -149,7 +149,7 @@ def test_faults_are_listed_and_can_be_mended(dialog: ImportDialog, texts: Path) 
     (texts / "fr.txt").write_text("le bateau\nmaintenant\n")
     press(dialog, "read_again")
     press_import(dialog)
-    assert len(annotation_xml.load(texts / "new.blinker").bitext) == 2
+    assert len(annotation.load(texts / "new.blinker").bitext) == 2
 
 
 def press(dialog: QWidget, name: str) -> None:
@@ -215,7 +215,7 @@ def test_a_base_that_is_not_proven_is_asked_and_seen(dialog: ImportDialog, texts
     assert not ready(dialog)
     assert wait_for(lambda: links_drawn(dialog) == {(0, 0)}, 3000)
     press_import(dialog)
-    assert annotation_xml.load(texts / "A1.blinker").pairs[0].links == "1-1"
+    assert annotation.load(texts / "A1.blinker").pairs[0].links == "1-1"
 
 
 def test_a_wrong_base_names_the_other(dialog: ImportDialog, texts: Path) -> None:
@@ -280,7 +280,7 @@ def test_large_files_are_read_beside_the_window(dialog: ImportDialog, texts: Pat
     assert wait_for(lambda: ready(dialog), 20000)
     press_import(dialog)
     assert wait_for(lambda: bool(dialog.made), 20000)
-    assert len(annotation_xml.load(dialog.made[0]).bitext) == count
+    assert len(annotation.load(dialog.made[0]).bitext) == count
 
 
 def test_a_file_is_never_written_over(
@@ -317,7 +317,7 @@ def test_words_end_at_punctuation_where_it_stands_on_them(
     type_into(dialog, output=texts / "new.blinker")
     assert wait_for(lambda: "which makes 2 more" in text_of(dialog, "remarks"), 3000)
     press_import(dialog)
-    bitext = annotation_xml.load(texts / "new.blinker").bitext
+    bitext = annotation.load(texts / "new.blinker").bitext
     assert (bitext.source_verses, bitext.target_verses) == (("Sold , she says .",), ("Vendu !",))
 
 
@@ -334,7 +334,7 @@ def test_languages_that_the_files_name_are_taken_from_them(
     hints = ["en", "he"]
     assert wait_for(lambda: [line and line.placeholderText() for line in lines] == hints, 3000)
     press_import(dialog)
-    bitext = annotation_xml.load(texts / "new.blinker").bitext
+    bitext = annotation.load(texts / "new.blinker").bitext
     assert (bitext.source_language, bitext.target_language) == tuple(map(Language.of, hints))
 
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.compare.lexicon import Case
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.ui.app.theme import DARK
 from blinker_qt.ui.compare.bench import Bench
 from blinker_qt.ui.compare.lexicon_requests import (
@@ -142,7 +142,7 @@ def test_a_word_that_is_nowhere_linked_shows_its_lines(lead: Lead, tmp_path: Pat
     for name in ("A1", "A2"):
         pair = PairAnnotation("1-1", "2", done=True)
         work = AnnotationSet(bitext, (pair,), name)
-        (tmp_path / f"{name}.blinker").write_bytes(annotation_xml.write(work))
+        (tmp_path / f"{name}.blinker").write_bytes(annotation.write(work))
     lead.bench = Bench()
     lead.bench.answer(Load((tmp_path,)), lambda _: None, lambda: False)
     lead.tab.clear()

@@ -12,7 +12,7 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.strokes import along
 from blinker_qt.ui.app.main_window import MainWindow
@@ -54,7 +54,7 @@ def passage() -> tuple[VersePair, Alignment]:
 
 def opened_on(window: MainWindow, path: Path, pair: VersePair, alignment: Alignment) -> Session:
     work = AnnotationSet(Bitext.of([pair]), (PairAnnotation.of(alignment, done=False),))
-    path.write_bytes(annotation_xml.write(replace(work, annotator="A1")))
+    path.write_bytes(annotation.write(replace(work, annotator="A1")))
     assert window.open_file(path)
     window.activateWindow()
     window.page.canvas.setFocus()

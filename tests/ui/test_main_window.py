@@ -31,7 +31,7 @@ from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side
-from blinker_qt.formats import annotation_xml, blinker98
+from blinker_qt.formats import annotation, blinker98
 from blinker_qt.formats.interchange import Choices, Part
 from blinker_qt.settings import SettingsStore
 from blinker_qt.study.sample import working_copy_of_sample
@@ -63,7 +63,7 @@ def saved(window: MainWindow) -> AnnotationSet:
     """What the file on disk holds once nothing is being written."""
     document = document_of(window)
     document.flush()
-    return annotation_xml.load(document.path)
+    return annotation.load(document.path)
 
 
 def press(window: MainWindow, name: str) -> None:
@@ -298,7 +298,7 @@ class TestFiles:
     def test_a_new_annotation_set_asks_for_a_name_once(
         self, window: MainWindow, annotation_file: Path, bitext: Bitext, while_modal: WhileModal
     ) -> None:
-        annotation_file.write_bytes(annotation_xml.write(AnnotationSet.unannotated(bitext)))
+        annotation_file.write_bytes(annotation.write(AnnotationSet.unannotated(bitext)))
 
         def give(dialog: QWidget) -> None:
             line = dialog.findChild(QLineEdit)
@@ -310,7 +310,7 @@ class TestFiles:
         assert window.open_file(annotation_file)
         assert "Zoe" in window.windowTitle()
         assert window.desk.close()
-        assert annotation_xml.load(annotation_file).annotator == "Zoe"
+        assert annotation.load(annotation_file).annotator == "Zoe"
         assert window.open_file(annotation_file)
         assert session_of(window).annotator == "Zoe"
 
@@ -351,7 +351,7 @@ class TestFiles:
         hand.click(Side.TARGET, 0)
         hand.link()
         opened.actions_by_name["save_copy"].trigger()
-        assert annotation_xml.load(copy).pairs[0].links == "1-1"
+        assert annotation.load(copy).pairs[0].links == "1-1"
         assert document_of(opened).path.name == "work.blinker"
 
     def test_open_asks_for_a_file(
@@ -433,7 +433,7 @@ class TestFiles:
         hand.click(Side.TARGET, 2)
         hand.link()
         document_of(opened).abandon()
-        assert annotation_xml.load(annotation_file).pairs[0].links == ""
+        assert annotation.load(annotation_file).pairs[0].links == ""
         told: list[str] = []
 
         def read(dialog: QWidget) -> None:
@@ -560,7 +560,7 @@ class TestFiles:
         again.trigger()
         earlier = copy.with_name("sample.earlier-1.blinker")
         assert str(earlier) in told[0]
-        assert annotation_xml.load(earlier).pairs[0].alignment.not_translated(Side.SOURCE) == {0}
+        assert annotation.load(earlier).pairs[0].alignment.not_translated(Side.SOURCE) == {0}
         assert document_of(window).path == copy
         assert not session_of(window).alignment
 
@@ -654,13 +654,13 @@ class TestFiles:
     def test_what_does_not_fit_the_changed_file_is_told_verse_pair_by_verse_pair(
         self, window: MainWindow, annotation_file: Path, tmp_path: Path, while_modal: WhileModal
     ) -> None:
-        plain = annotation_xml.load(annotation_file)
+        plain = annotation.load(annotation_file)
         study = Study(questions=(Question("ease", "How easy?", ("hard", "easy")),))
-        annotation_file.write_bytes(annotation_xml.write(replace(plain, study=study)))
+        annotation_file.write_bytes(annotation.write(replace(plain, study=study)))
         document = Document.open(annotation_file, tmp_path / "data")
         document.session.rate("ease", 2)
         document.abandon()
-        annotation_file.write_bytes(annotation_xml.write(replace(plain, annotator="B")))
+        annotation_file.write_bytes(annotation.write(replace(plain, annotator="B")))
         told: list[str] = []
 
         def read(dialog: QWidget) -> None:
@@ -684,14 +684,14 @@ class TestRealData:
             pytest.skip("the 1998 sample is not on this machine")
         found = blinker98.read({Part.FOLDER: folder}, Choices())
         path = tmp_path / "A1.blinker"
-        path.write_bytes(annotation_xml.write(found.annotation_sets[0]))
+        path.write_bytes(annotation.write(found.annotation_sets[0]))
         return path
 
     def test_a_pair_is_reset_relinked_by_mouse_and_saved(
         self, window: MainWindow, hand: Hand, sample: Path
     ) -> None:
         assert window.open_file(sample)
-        before = annotation_xml.load(sample).pairs[0].alignment
+        before = annotation.load(sample).pairs[0].alignment
         view = window.page.canvas.view
         assert view is not None
         assert len(view.strokes) >= len(blocks(before))

@@ -15,7 +15,7 @@ from blinker_qt.annotate.search import Excerpt
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.annotate.navigator_model import EXCERPT
 from blinker_qt.ui.app.main_window import MainWindow
@@ -55,7 +55,7 @@ def opened(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> MainWindow:
     """The window on four verse pairs, the first done and the second begun and on screen."""
     path = tmp_path / "work.blinker"
     work = replace(AnnotationSet.unannotated(BITEXT), pairs=PAIRS, annotator="A1")
-    path.write_bytes(annotation_xml.write(work))
+    path.write_bytes(annotation.write(work))
     assert window.open_file(path)
     window.activateWindow()
     window.page.canvas.setFocus()
@@ -376,7 +376,7 @@ class TestProgress:
         done = PairAnnotation(f"{span}-{span}", done=True, seconds=seconds)
         work = AnnotationSet(bitext, (done, *[UNTOUCHED] * (pairs - 1)), "A1")
         path = tmp_path / "pace.blinker"
-        path.write_bytes(annotation_xml.write(work))
+        path.write_bytes(annotation.write(work))
         assert window.open_file(path)
         qtbot.waitUntil(window.page.panel.progress.isVisible)
         assert words(window, "progress_text").replace("\u00a0", " ") == told
@@ -444,7 +444,7 @@ def test_thousands_of_pairs_are_listed_filtered_and_searched(
     path = tmp_path / "many.blinker"
     done = PairAnnotation("1,2-1", done=True)
     pairs = (*[done] * 2000, *[UNTOUCHED] * 1000)
-    path.write_bytes(annotation_xml.write(AnnotationSet(bitext, pairs, "A1")))
+    path.write_bytes(annotation.write(AnnotationSet(bitext, pairs, "A1")))
     assert window.open_file(path)
     qtbot.waitUntil(window.page.panel.progress.isVisible)
     navigator = window.page.navigator

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.ui.app.desk import FileLock
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.sheet import Sheet
@@ -38,7 +38,7 @@ def large_set() -> AnnotationSet:
 @pytest.fixture
 def large_file(tmp_path: Path, large_set: AnnotationSet) -> Path:
     path = tmp_path / "large.blinker"
-    path.write_bytes(annotation_xml.write(large_set))
+    path.write_bytes(annotation.write(large_set))
     return path
 
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Direction, Side, VersePair
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.main_window import MainWindow
@@ -234,7 +234,7 @@ def test_only_the_pairs_of_one_set_are_printed(
     for name, sets in (("one", (1, 1, 1)), ("two", (1, 2, 1)), ("three", (1, 2, 3))):
         work = AnnotationSet.unannotated(Bitext.of(pairs, sets=sets))
         path = tmp_path / f"{name}.blinker"
-        path.write_bytes(annotation_xml.write(replace(work, annotator="A1")))
+        path.write_bytes(annotation.write(replace(work, annotator="A1")))
         assert window.open_file(path)
         window.actions_by_name["print_set"].trigger()
         counts.append(pages_of((tmp_path / "set.pdf").read_bytes()))

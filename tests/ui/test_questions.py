@@ -39,7 +39,7 @@ from blinker_qt.compare.table import Table
 from blinker_qt.compare.table_writing import as_json
 from blinker_qt.compare.two_annotators import disagreements_of_two
 from blinker_qt.compare.why import why
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
@@ -360,7 +360,7 @@ def raters(folder: Path, questions: Sequence[Question], answers: Mapping[str, st
         work = tuple(PairAnnotation(done=True, ratings=ratings) for ratings in rated)
         paths.append(folder / f"{name}.blinker")
         paths[-1].write_bytes(
-            annotation_xml.write(
+            annotation.write(
                 AnnotationSet(bitext, work, name, study=Study(questions=tuple(questions)))
             )
         )

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from blinker_qt.annotate.history import EditKind
 from blinker_qt.bitext.verses import Side
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 from blinker_qt.settings import TEXT_SIZES
 from blinker_qt.ui.app.main_window import MainWindow
@@ -239,8 +239,8 @@ def test_random_events_raise_nothing_and_leave_a_valid_file(
     window: MainWindow, tmp_path: Path
 ) -> None:
     file = tmp_path / "work.blinker"
-    work = annotation_xml.load(resource("sample", "sample-A1.blinker"))
-    machine = annotation_xml.load(resource("sample", "sample-A2.blinker"))
+    work = annotation.load(resource("sample", "sample-A1.blinker"))
+    machine = annotation.load(resource("sample", "sample-A2.blinker"))
     write_machine(tmp_path / "m.blinker", machine.bitext, *(pair.links for pair in machine.pairs))
     with_suggestions(work, file, tmp_path / "m.blinker")
     window.resize(900, 620)
@@ -265,5 +265,5 @@ def test_random_events_raise_nothing_and_leave_a_valid_file(
     kinds = {edit.kind for edit in (*session.history.done, *session.history.undone)}
     assert EditKind.ACCEPT in kinds, "the monkey accepted no suggestion"
     assert window.desk.close()
-    saved = annotation_xml.load(file)
+    saved = annotation.load(file)
     assert replace(saved, revision=0) == replace(expected, revision=0)

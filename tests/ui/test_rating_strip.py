@@ -14,7 +14,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.questions import Question, Ratings
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.picture import WordState
 from ears import listening
@@ -27,7 +27,7 @@ LINKED = PairAnnotation(links="1-1 2-3 3-2")
 
 def _opened(window: MainWindow, path: Path, bitext: Bitext, study: Study) -> Session:
     pairs = (LINKED, PairAnnotation(), PairAnnotation())
-    path.write_bytes(annotation_xml.write(AnnotationSet(bitext, pairs, "A1", study=study)))
+    path.write_bytes(annotation.write(AnnotationSet(bitext, pairs, "A1", study=study)))
     assert window.open_file(path)
     window.activateWindow()
     window.page.canvas.setFocus()

@@ -22,7 +22,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.study.study_dialog import StudyDialog
 
@@ -55,7 +55,7 @@ OK, CANCEL = QDialogButtonBox.StandardButton.Ok, QDialogButtonBox.StandardButton
 
 
 def _open(window: MainWindow, path: Path, work: AnnotationSet) -> None:
-    path.write_bytes(annotation_xml.write(work))
+    path.write_bytes(annotation.write(work))
     assert window.open_file(path)
 
 
@@ -95,7 +95,7 @@ def test_settings_are_changed_and_the_file_is_opened_anew(
     assert session.study == Study(True, True, 7, True, (EASE,))
     assert sorted(session.bitext.passes) == [1, 1, 1, 2]
     assert window.page.ratings.isVisible()
-    saved = annotation_xml.load(path)
+    saved = annotation.load(path)
     assert saved == session.annotation_set
     difficult = [pair.difficult for pair in saved.pairs if pair.difficult]
     assert difficult == ["an edit that only the journal has"]
@@ -109,7 +109,7 @@ def test_settings_are_changed_and_the_file_is_opened_anew(
 
     while_modal(StudyDialog, change_again)
     window.actions_by_name["study_settings"].trigger()
-    again = annotation_xml.load(path)
+    again = annotation.load(path)
     assert not again.study.sure_possible
     assert sum(bool(pair.ratings) for pair in again.pairs) == 1
     assert len(list(backup_folder(path, tmp_path / "data").iterdir())) >= 2
@@ -171,7 +171,7 @@ def test_a_file_that_cannot_be_written_stays_as_it_was(
     while_modal(StudyDialog, change)
     window.actions_by_name["study_settings"].trigger()
     assert "no backup of" in told[0]
-    assert _study(window) == annotation_xml.load(path).study == Study()
+    assert _study(window) == annotation.load(path).study == Study()
     assert window.page.session is not None
     window.page.session.set_difficult("still at work")
     assert window.page.session.can_undo

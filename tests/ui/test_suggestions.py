@@ -27,7 +27,7 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.origins import Origin, by_decision, grouped
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.strokes import along
 from blinker_qt.ui.app.main_window import MainWindow
@@ -381,7 +381,7 @@ class TestInTheStudyDialog:
         while_modal(StudyDialog, allow)
         opened.actions_by_name["study_settings"].trigger()
         assert suggested(opened.page.canvas) == {(0, 0), (1, 2), (2, 1)}
-        source = annotation_xml.load(annotation_file).study.suggestions
+        source = annotation.load(annotation_file).study.suggestions
         assert source is not None
         assert (source.annotator, source.file) == (MACHINE, "m.blinker")
         opened.page.canvas.focus_word(S, 0)
@@ -404,7 +404,7 @@ class TestInTheStudyDialog:
         while_modal(StudyDialog, forbid)
         opened.actions_by_name["study_settings"].trigger()
         assert suggested(opened.page.canvas) == set()
-        saved = annotation_xml.load(annotation_file)
+        saved = annotation.load(annotation_file)
         assert saved.study.suggestions is None
         assert by_decision(saved.pairs[0].origins) == {(0, 0): BY_MACHINE}
 

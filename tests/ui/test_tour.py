@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.bitext.annotation import PairState
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.ui.app import tour
 
 
@@ -19,7 +19,7 @@ def test_the_tour_links_finishes_saves_and_compares(
     assert "grand mean" in said
     assert "dice|weights:directed" in said
     assert len(list((tmp_path / "tour").glob("*.png"))) == 6
-    work = annotation_xml.load(tmp_path / "tour" / "tour.blinker")
+    work = annotation.load(tmp_path / "tour" / "tour.blinker")
     assert work.annotator == "Tour"
     assert [pair.state for pair in work.pairs[:2]] == [PairState.DONE, PairState.UNTOUCHED]
 

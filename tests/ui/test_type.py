@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QToolButton
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.scene import Scene
 from blinker_qt.settings import Settings, SettingsStore
@@ -232,7 +232,7 @@ def written(
     )
     work = replace(AnnotationSet.unannotated(bitext), annotator="A1")
     path = tmp_path / "verse.blinker"
-    path.write_bytes(annotation_xml.write(work))
+    path.write_bytes(annotation.write(work))
     return path
 
 

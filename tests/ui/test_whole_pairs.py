@@ -14,7 +14,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.verses import Side, Word
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.main_window import MainWindow
@@ -31,7 +31,7 @@ each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.v
 @pytest.fixture(scope="module")
 def finished() -> AnnotationSet:
     """The sample as its first annotator left it."""
-    return annotation_xml.load(Path(resource("sample", "sample-A1.blinker")))
+    return annotation.load(Path(resource("sample", "sample-A1.blinker")))
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def file(finished: AnnotationSet, tmp_path: Path) -> Path:
     pairs[PAIR] = PairAnnotation()
     path = tmp_path / "work.blinker"
     begun = replace(finished, pairs=tuple(pairs))
-    path.write_bytes(annotation_xml.write(begun))
+    path.write_bytes(annotation.write(begun))
     return path
 
 
@@ -69,7 +69,7 @@ def hand(opened: MainWindow) -> Hand:
 def check_saved(window: MainWindow, file: Path, finished: AnnotationSet) -> None:
     """The file holds what the first annotator's holds, but for the time that it took."""
     assert window.desk.close()
-    saved = annotation_xml.load(file)
+    saved = annotation.load(file)
     for left, found in zip(finished.pairs, saved.pairs, strict=True):
         assert replace(found, seconds=0) == replace(left, seconds=0)
 

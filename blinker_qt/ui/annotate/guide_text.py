@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from blinker_qt.annotate.search import Query, folded
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement, least_height
 from blinker_qt.study.guide import Figure, Guide
 from blinker_qt.study.guide_markup import as_html, as_plain
@@ -207,7 +207,7 @@ class GuideFigure(QWidget):
         self.drawing.canvas.setAccessibleDescription(heard(spoken))
         trouble = list[str]()
         try:
-            self.drawing.show_work(annotation_xml.load(figure.path))
+            self.drawing.show_work(annotation.load(figure.path))
         except BlinkerError as error:
             trouble = problem_lines(error)
         self._trouble.setText("\n".join(trouble))

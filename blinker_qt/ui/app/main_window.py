@@ -15,7 +15,7 @@ from blinker_qt.annotate.loading import load
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.formats.annotation_xml import SUFFIX
+from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.settings import SettingsStore
 from blinker_qt.study.sample import place_of_sample, put_sample_aside, working_copy_of_sample

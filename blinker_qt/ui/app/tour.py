@@ -17,7 +17,7 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.comparison_text import as_text
 from blinker_qt.compare.gathering import open_collation
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app import crash
@@ -143,7 +143,7 @@ class _Tour:
         self._picture(self._window, "4-linked")
 
     def _wanted(self) -> Alignment:
-        first = annotation_xml.load(resource("sample", _ANNOTATORS[0]))
+        first = annotation.load(resource("sample", _ANNOTATORS[0]))
         return first.pairs[self._session.position].alignment
 
     def _click_word(self, side: Side, position: int) -> None:
@@ -158,7 +158,7 @@ class _Tour:
         document = self._window.desk.document
         if document is not None:
             document.flush()
-        saved = annotation_xml.load(self._file)
+        saved = annotation.load(self._file)
         self._expect(saved.pairs[before] == self._session.annotation_at(before), "it is not saved")
         print(f"Pressed Done: it is saved, and {self._session.pair.reference} comes next.")
         self._picture(self._window, "5-next")

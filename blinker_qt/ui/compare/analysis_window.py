@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.compare.comparison import Comparison
 from blinker_qt.compare.comparison_text import as_csv
-from blinker_qt.formats.annotation_xml import SUFFIX
+from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.paths import resource
 from blinker_qt.translation import current_language, filled, tr

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.compare.collation import Collation
-from blinker_qt.formats.annotation_xml import SUFFIX
+from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.signs import annotation_file
 from blinker_qt.ui.compare.systems_on_demand import looks_like_links
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.formats.annotation_xml import SUFFIX
+from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.translation import tr
 from blinker_qt.ui.widgets.messages import tell
 from blinker_qt.ui.widgets.wording import problem_lines

@@ -14,15 +14,16 @@ from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import fingerprint
 from blinker_qt.formats import xml_parsing as parsing
-from blinker_qt.formats.annotation_xml import (
-    checks,
+from blinker_qt.formats.annotation import (
     decisions,
     inspection,
     load,
+    pairs,
     read,
     read_columns,
+    reader,
 )
-from blinker_qt.formats.xml_parsing import line_of, parsed
+from blinker_qt.formats.xml_parsing import line_of, parsed_foreign
 
 A_B = fingerprint(["a b", "c"], ["x y", "z"])
 FIRST, SECOND = fingerprint(["a b"], ["x y"]), fingerprint(["c"], ["z"])
@@ -144,7 +145,7 @@ _FILES: dict[str, tuple[bytes | str, str]] = {
     ),
     "a huge attribute": (
         SOUND.replace('ref="2"', f'ref="{"x" * 10_500_000}"'),
-        "f:10:100…",
+        "f:16:1: this is not well-formed XML: …",
     ),
     "HTML": ("<!doctype html><html></html>", "f:1:2: this is not well-formed XML: …"),
     "another XML": ("<html/>", "f:1: the outermost element is <html>; expected a Blinker Qt annotation file"),
@@ -477,7 +478,7 @@ def test_lines_are_right_far_down() -> None:
         for number in range(15_000)
     )
     text = f"<a>\n{pairs}</a>"
-    root = parsed(text.encode(), "f")
+    root = parsed_foreign(text.encode(), "f")
     ends = {
         "pair": ' set="1"',
         "source": "<source",
@@ -518,21 +519,23 @@ def test_packed_files_are_not_unpacked(tmp_path: Path) -> None:
         load(path)
 
 
-def test_more_markup_than_the_most_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parsing, "_MOST_MARKUP", 10)
-    assert (
-        _refusal(SOUND)
-        == "f: the file holds more than 10 elements or attributes; expected a smaller file"
-    )
+def test_more_markup_than_the_most_in_one_place_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(parsing, "_MOST_AT_ONCE", 5_000)
+    refusal = "f: the file holds more than 5000 elements or attributes in one place; expected a smaller file"
+    assert _refusal(SOUND.replace("  <pair", "<!---->" * 10_000 + "  <pair", 1)) == refusal
+    spread = SOUND.replace("<annotation-set", "<!---->" * 10_000 + "<annotation-set")
+    assert _refusal(spread) == refusal
 
 
 def test_more_pairs_than_the_most_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checks, "MOST_PAIRS", 1)
+    monkeypatch.setattr(pairs, "MOST_PAIRS", 1)
     assert _refusal(SOUND) == "f:10: there are too many verse pairs; at most 1"
 
 
 def test_more_links_than_the_most_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(decisions, "MOST_LINKS", 1)
+    monkeypatch.setattr(reader, "MOST_LINKS", 1)
     assert _refusal(SOUND) == "f: the file holds too many links; at most 1"
     monkeypatch.undo()
     monkeypatch.setattr(decisions, "_MOST_LINKS_IN_PAIR", 1)
@@ -564,21 +567,11 @@ def test_problems_without_end_are_not_all_looked_for(monkeypatch: pytest.MonkeyP
     assert _refusal(SOUND.replace("<source>", "<other/>" * 9 + "<source>", 1)).count("<other>") == 3
 
 
-@pytest.mark.parametrize(("name", "most"), [("_MOST_IN_TREE", 7), ("_MOST_BYTES_IN_TREE", 99)])
-def test_a_tree_is_not_built_of_more_than_fits_the_memory(
-    monkeypatch: pytest.MonkeyPatch, name: str, most: int
-) -> None:
-    monkeypatch.setattr(parsing, name, most)
-    refusal = _refusal(SOUND.replace("<source>", "<source >"))
-    assert "the file is damaged or not written by Blinker Qt, and" in refusal
-    assert f"more than {most} marks" in refusal or f"larger than {most} bytes" in refusal
-
-
 _MEASURED = """
 import sys, time
 from pathlib import Path
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.formats.annotation_xml import load
+from blinker_qt.formats.annotation import load
 try:
     load(Path(sys.argv[1]))
 except InputError:

@@ -11,8 +11,8 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.tokenizing import first_unholdable
 from blinker_qt.bitext.unknown_content import UnknownContent
 from blinker_qt.bitext.verses import Bitext, fingerprint
-from blinker_qt.formats.annotation_xml.reader import read
-from blinker_qt.formats.annotation_xml.vocabulary import (
+from blinker_qt.formats.annotation.reader import read
+from blinker_qt.formats.annotation.vocabulary import (
     FINGERPRINT_PREFIX,
     LANGUAGE_TAG,
     MAJOR,

@@ -16,7 +16,7 @@ from blinker_qt.bitext.questions import Question, Ratings, ratings_of
 from blinker_qt.bitext.remarks import NO_REMARKS, Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
-from blinker_qt.formats.annotation_xml import (
+from blinker_qt.formats.annotation import (
     UnwritableError,
     assemble,
     load,
@@ -25,7 +25,7 @@ from blinker_qt.formats.annotation_xml import (
     write,
     writer,
 )
-from blinker_qt.formats.annotation_xml.vocabulary import MOST_CHARACTERS, MOST_PAIRS, PROGRAM
+from blinker_qt.formats.annotation.vocabulary import MOST_CHARACTERS, MOST_PAIRS, PROGRAM
 from blinker_qt.formats.columns import MOST_WORDS
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 
 from blinker_qt import __version__
 from blinker_qt.bitext.adjudication import RuleKind
@@ -29,7 +30,12 @@ INDENTATION = frozenset({None, "", "\n", "\n  ", "\n    "})
 """The text between elements in the files that we write."""
 
 
-@dataclass(frozen=True, slots=True)
+def qualified(name: str) -> str:
+    """The name of an element of ours as lxml writes it."""
+    return f"{{{NAMESPACE}}}{name}"
+
+
+@dataclass(frozen=True)
 class Shape:
     """What an element may hold.
 
@@ -46,6 +52,21 @@ class Shape:
     children: tuple[str, ...] = ()
     repeated: tuple[str, ...] = ()
     holds_text: bool = False
+
+    @cached_property
+    def needed(self) -> frozenset[str]:
+        """The attributes that must be there."""
+        return frozenset(self.required)
+
+    @cached_property
+    def allowed(self) -> frozenset[str]:
+        """All attributes that may be there."""
+        return frozenset((*self.required, *self.optional))
+
+    @cached_property
+    def ranks(self) -> dict[object, int]:
+        """The place of each child element in their order, by its qualified name."""
+        return {qualified(name): rank for rank, name in enumerate(self.children)}
 
 
 ROOT = "annotation-set"
@@ -121,8 +142,3 @@ SHAPES = {
         holds_text=True,
     ),
 }
-
-
-def qualified(name: str) -> str:
-    """The name of an element of ours as lxml writes it."""
-    return f"{{{NAMESPACE}}}{name}"

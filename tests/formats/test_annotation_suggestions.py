@@ -14,7 +14,7 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.origins import Decision, Origin, decisions, grouped
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.study import Study
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
 from golds import bitext_of
 from works import Lengths, alignments, lengths_of_verses
 
@@ -34,7 +34,7 @@ def example() -> AnnotationSet:
 
 
 def written(work: AnnotationSet) -> str:
-    return annotation_xml.write(work).decode()
+    return annotation.write(work).decode()
 
 
 def test_how_it_is_written() -> None:
@@ -48,21 +48,21 @@ def test_how_it_is_written() -> None:
         '    <origin suggested="EFLOMAL &quot;&lt;&amp;&gt;&quot;">1-1 2-3</origin>\n'
         '    <origin suggested="Another">3-2</origin>\n' in text
     )
-    assert annotation_xml.read(text.encode(), "A1") == example()
+    assert annotation.read(text.encode(), "A1") == example()
 
 
 def test_a_study_that_only_suggests() -> None:
     work = replace(example(), study=Study(suggestions=replace(MACHINE, file="")))
-    assert annotation_xml.read(annotation_xml.write(work), "A1") == work
+    assert annotation.read(annotation.write(work), "A1") == work
 
 
 def test_the_schema_knows_all_of_it() -> None:
     schema = etree.XMLSchema(etree.parse(SCHEMA))
-    schema.assertValid(etree.fromstring(annotation_xml.write(example())))
+    schema.assertValid(etree.fromstring(annotation.write(example())))
 
 
 def test_arrays_are_read_from_it_too() -> None:
-    columns = annotation_xml.read_columns(annotation_xml.write(example()), "A1")
+    columns = annotation.read_columns(annotation.write(example()), "A1")
     assert columns.study == example().study
     assert columns.links.pair.tolist() == [0] * 4
 
@@ -83,9 +83,9 @@ def annotators_works(draw: st.DrawFn, lengths: Lengths) -> AnnotationSet:
 @settings(max_examples=40)
 @given(lengths_of_verses().flatmap(annotators_works))
 def test_reading_is_the_inverse_of_writing(work: AnnotationSet) -> None:
-    data = annotation_xml.write(work)
-    assert annotation_xml.read(data, "A1") == work
-    assert annotation_xml.write(annotation_xml.read(data, "A1")) == data
+    data = annotation.write(work)
+    assert annotation.read(data, "A1") == work
+    assert annotation.write(annotation.read(data, "A1")) == data
 
 
 def test_what_is_not_understood_is_kept() -> None:
@@ -95,11 +95,11 @@ def test_what_is_not_understood_is_kept() -> None:
         .replace("<suggestions ", '<suggestions shown="late" ')
         .replace("<origin ", '<origin after="3" ')
     )
-    work = annotation_xml.read(newer.encode(), "A1")
+    work = annotation.read(newer.encode(), "A1")
     again = written(work)
     for kept in ('shown="late"', 'after="3"'):
         assert again.count(kept) == newer.count(kept)
-    assert annotation_xml.read(again.encode(), "A1") == work
+    assert annotation.read(again.encode(), "A1") == work
 
 
 FIRST = '<origin suggested="Another">'
@@ -126,7 +126,7 @@ def test_what_is_wrong_is_refused_with_its_line(old: str, new: str, message: str
     assert old in text
     broken = text.replace(old, new, 1)
     with pytest.raises(InputError) as caught:
-        annotation_xml.read(broken.encode(), "A1")
+        annotation.read(broken.encode(), "A1")
     problems = [problem for problem in caught.value.problems if message in str(problem)]
     assert problems
     assert problems[0].line is not None
@@ -134,8 +134,8 @@ def test_what_is_wrong_is_refused_with_its_line(old: str, new: str, message: str
 
 @pytest.mark.parametrize("role", [Role.GOLD, Role.MACHINE])
 def test_only_annotators_accept_suggestions(role: Role) -> None:
-    with pytest.raises(annotation_xml.UnwritableError, match="only an annotator accepts"):
-        annotation_xml.write(replace(example(), role=role))
+    with pytest.raises(annotation.UnwritableError, match="only an annotator accepts"):
+        annotation.write(replace(example(), role=role))
 
 
 def test_an_origin_is_of_one_kind() -> None:

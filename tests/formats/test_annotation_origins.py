@@ -1,7 +1,9 @@
 """Where a gold standard comes from, in the annotation file."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +16,8 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.origins import Decision, Origin, Settled, by_decision, decisions, grouped
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.verses import Bitext, Side
-from blinker_qt.formats import annotation_xml
+from blinker_qt.formats import annotation
+from columns_alike import read_both_ways
 from golds import bitext_of
 from works import Lengths, alignments, lengths_of_verses
 
@@ -54,23 +57,23 @@ def example() -> AnnotationSet:
 
 
 def written(work: AnnotationSet) -> str:
-    return annotation_xml.write(work).decode()
+    return annotation.write(work).decode()
 
 
 def test_the_golden_file() -> None:
-    data = annotation_xml.write(example())
+    data = annotation.write(example())
     program = data[data.index(b"program=") : data.index(b" role=")]
     assert data.replace(program, b'program="Blinker Qt"') == GOLDEN.read_bytes()
-    assert annotation_xml.read(GOLDEN.read_bytes(), "gold") == example()
+    assert annotation.read(GOLDEN.read_bytes(), "gold") == example()
 
 
 def test_the_schema_knows_all_of_it() -> None:
     schema = etree.XMLSchema(etree.parse(ROOT / "resources" / "annotation-set-1.xsd"))
-    schema.assertValid(etree.fromstring(annotation_xml.write(example())))
+    schema.assertValid(etree.fromstring(annotation.write(example())))
 
 
 def test_arrays_are_read_from_it_too() -> None:
-    columns = annotation_xml.read_columns(annotation_xml.write(example()), "gold")
+    columns = annotation.read_columns(annotation.write(example()), "gold")
     assert columns.role is Role.GOLD
     assert columns.links.pair.tolist() == [0] * 5 + [2]
 
@@ -84,7 +87,7 @@ def test_every_rule(kind: RuleKind) -> None:
         role=Role.GOLD,
         adjudication=Adjudication(rule, ()),
     )
-    assert annotation_xml.read(annotation_xml.write(bare), "gold") == bare
+    assert annotation.read(annotation.write(bare), "gold") == bare
 
 
 @st.composite
@@ -105,9 +108,37 @@ def works_with_origins(draw: st.DrawFn, lengths: Lengths) -> AnnotationSet:
 @settings(max_examples=40)
 @given(lengths_of_verses().flatmap(works_with_origins))
 def test_reading_is_the_inverse_of_writing(work: AnnotationSet) -> None:
-    data = annotation_xml.write(work)
-    assert annotation_xml.read(data, "gold") == work
-    assert annotation_xml.write(annotation_xml.read(data, "gold")) == data
+    data = annotation.write(work)
+    assert annotation.read(data, "gold") == work
+    assert annotation.write(annotation.read(data, "gold")) == data
+
+
+@settings(max_examples=60)
+@given(lengths_of_verses().flatmap(works_with_origins), st.randoms())
+def test_origins_in_any_order_and_in_parts_are_the_same(
+    work: AnnotationSet, random: Random
+) -> None:
+    def shuffled(found: re.Match[str]) -> str:
+        lines = re.findall(r" *<origin [^>]*/>\n", found[0])
+        for start, links in re.findall(r"( *<origin [^>]*[^/>]>)([^<]+)", found[0]):
+            chunks = links.split(" ")
+            random.shuffle(chunks)
+            cut = random.randrange(len(chunks))
+            rest = re.sub(r' (?:source|target)="[^"]*"', "", start)
+            parts = [(start, chunks[cut:]), *([(rest, chunks[:cut])] if cut else [])]
+            lines += [f"{before}{' '.join(some)}</origin>\n" for before, some in parts]
+        random.shuffle(lines)
+        return "".join(lines)
+
+    changed = re.sub(r"( *<origin [^\n]*\n)+", shuffled, written(work))
+    assert read_both_ways(changed.encode()) == work
+
+
+def test_links_of_origins_are_counted_before_they_are_made() -> None:
+    block = ",".join(map(str, range(1, 5001)))
+    huge = f'{FIRST}<origin rule="all">{block}-{block}</origin>'
+    with pytest.raises(InputError, match="an origin is given for more than there is"):
+        annotation.read(written(example()).replace(FIRST, huge, 1).encode(), "gold")
 
 
 def test_origins_are_put_in_order() -> None:
@@ -118,7 +149,7 @@ def test_origins_are_put_in_order() -> None:
         '<origin rule="all" drawn="1 2 3">3-3 2-2</origin>'
         '<origin rule="all" drawn="1 2 3">2-3 3-2</origin>'
     )
-    assert annotation_xml.read(text.replace(two, one_by_one).encode(), "gold") == example()
+    assert annotation.read(text.replace(two, one_by_one).encode(), "gold") == example()
 
 
 def test_what_is_not_understood_is_kept() -> None:
@@ -130,11 +161,11 @@ def test_what_is_not_understood_is_kept() -> None:
         .replace("  </adjudication>", '    <meeting on="Monday"/>\n  </adjudication>')
         .replace("<origin person", '<origin sure="90" person')
     )
-    work = annotation_xml.read(newer.encode(), "gold")
+    work = annotation.read(newer.encode(), "gold")
     again = written(work)
     for kept in ('wiser="yes"', 'days="3"', '<meeting on="Monday"/>', 'sure="90"'):
         assert again.count(kept) == newer.count(kept)
-    assert annotation_xml.read(again.encode(), "gold") == work
+    assert annotation.read(again.encode(), "gold") == work
 
 
 def test_what_others_add_is_kept() -> None:
@@ -144,13 +175,13 @@ def test_what_others_add_is_kept() -> None:
     ).replace(
         '"work/A1.blinker"/>', '"work/A1.blinker"><x:y xmlns:x="urn:x"/></from>'
     )  # fmt: skip
-    work = annotation_xml.read(text.encode(), "gold")
+    work = annotation.read(text.encode(), "gold")
     assert written(work) == text
 
 
 def test_text_that_changed_loses_its_origins_with_its_links() -> None:
     text = written(example()).replace("s0 s1 s2 s3", "s0 s1 s2 s4")
-    work = annotation_xml.read(text.encode(), "gold", on_changed_text="untouched")
+    work = annotation.read(text.encode(), "gold", on_changed_text="untouched")
     assert work.pairs[0] == PairAnnotation()
     assert by_decision(work.pairs[2].origins) == {(0, 0): BY_HAND}
 
@@ -201,7 +232,7 @@ def test_wrong_origins_are_refused_with_their_line(old: str, new: str, message: 
     assert old in text
     broken = text.replace(old, new, 1)
     with pytest.raises(InputError) as caught:
-        annotation_xml.read(broken.encode(), "gold")
+        annotation.read(broken.encode(), "gold")
     problem = caught.value.problems[0]
     assert message in str(problem)
     assert problem.line is not None
@@ -214,8 +245,8 @@ def test_an_annotator_s_work_comes_from_nowhere(known: Adjudication | None) -> N
     if known is None:
         pairs = (*pairs[:2], replace(pairs[2], origins=grouped({(0, 0): NOBODY_S})))
     work = replace(example(), pairs=pairs, role=Role.ANNOTATOR, adjudication=known)
-    with pytest.raises(annotation_xml.UnwritableError, match="an annotator’s work"):
-        annotation_xml.write(work)
+    with pytest.raises(annotation.UnwritableError, match="an annotator’s work"):
+        annotation.write(work)
 
 
 def test_more_origins_and_sources_than_can_be() -> None:
@@ -226,12 +257,12 @@ def test_more_origins_and_sources_than_can_be() -> None:
     ):
         old = FIRST if one == FIRST else "</adjudication>"
         with pytest.raises(InputError, match=message):
-            annotation_xml.read(text.replace(old, one * many + old, 1).encode(), "gold")
+            annotation.read(text.replace(old, one * many + old, 1).encode(), "gold")
 
 
 def test_a_gold_standard_may_know_nothing_of_its_making() -> None:
     plain = replace(example(), adjudication=None, pairs=(PairAnnotation(),) * 3)
-    assert annotation_xml.read(annotation_xml.write(plain), "gold") == plain
+    assert annotation.read(annotation.write(plain), "gold") == plain
     assert isinstance(plain.bitext, Bitext)
 
 
@@ -249,9 +280,9 @@ class TestVerdicts:
         return AnnotationSet(bitext, (kept, rejected), "Lead", Role.GOLD, adjudication=ADJUDICATION)
 
     def test_they_are_read_as_they_were_written_and_fit_the_schema(self) -> None:
-        data = annotation_xml.write(self.work())
+        data = annotation.write(self.work())
         assert b'<origin rule="majority" drawn="1 3" rejected="no"/>' in data
-        assert annotation_xml.read(data, "gold") == self.work()
+        assert annotation.read(data, "gold") == self.work()
         schema = etree.XMLSchema(etree.parse(ROOT / "resources" / "annotation-set-1.xsd"))
         schema.assertValid(etree.fromstring(data))
 
@@ -268,9 +299,9 @@ class TestVerdicts:
         text = written(self.work())
         assert old in text
         with pytest.raises(InputError, match="what is said of the rejection does not fit"):
-            annotation_xml.read(text.replace(old, new, 1).encode(), "gold")
+            annotation.read(text.replace(old, new, 1).encode(), "gold")
 
     def test_they_are_yes_or_no(self) -> None:
         text = written(self.work()).replace('rejected="no"', 'rejected="maybe"')
         with pytest.raises(InputError, match="“rejected” is “maybe”; expected one of: yes, no"):
-            annotation_xml.read(text.encode(), "gold")
+            annotation.read(text.encode(), "gold")

@@ -1,0 +1,317 @@
+"""Reading what stands above the verse pairs: the root, <bitext>, <study> and <adjudication>."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from lxml import etree
+
+from blinker_qt.bitext.adjudication import MOST_SOURCES, Adjudication, Rule, RuleError, Source
+from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.questions import MOST_QUESTIONS, MOST_STEPS, Question, QuestionError
+from blinker_qt.bitext.study import USUAL_STUDY, Study
+from blinker_qt.bitext.verses import Direction, Language, Side
+from blinker_qt.formats.annotation.inspection import Inspector, Kept, shown
+from blinker_qt.formats.annotation.vocabulary import (
+    FINGERPRINT_PREFIX,
+    LANGUAGE_TAG,
+    MAJOR,
+    MINOR,
+    MOST_NUMBER,
+    NAMESPACE,
+    NUMBER,
+    ORDERED,
+    ROOT,
+    RULES,
+    SHUFFLED,
+    YES_OR_NO,
+    qualified,
+)
+from blinker_qt.formats.xml_parsing import line_of
+
+_ROLES = {role.value: role for role in Role}
+_DIRECTIONS = {direction.value: direction for direction in Direction}
+_USUAL_SETTINGS = {"sure-possible": "no", "reject": "no", "order": "file", "linking": "yes"}
+_VERSION = re.compile(r"(0|[1-9][0-9]{0,3})\.(0|[1-9][0-9]{0,3})")
+_ANY_NAMESPACE = re.compile(r"urn:blinker-qt:annotation-set:([1-9][0-9]{0,3})")
+_FINGERPRINT = re.compile(re.escape(FINGERPRINT_PREFIX) + "([0-9a-f]{64})")
+_THRESHOLD = re.compile("[1-9][0-9]{0,3}")
+_UNKNOWN = Language()
+_ANNOTATION_FILE = "expected a Blinker Qt annotation file"
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What stands above the verse pairs; the usual wherever something was reported.
+
+    Attributes:
+        annotator: the annotator's name.
+        role: whose decisions the file holds.
+        revision: how many edits were made.
+        source_language: language of the source side.
+        target_language: language of the target side.
+        fingerprint: of the bitext, as the file writes it.
+        line: where <bitext> stands.
+        study: what the study asks of its annotators.
+        adjudication: what a gold standard was settled from; None where nothing is said of it.
+    """
+
+    annotator: str = ""
+    role: Role = Role.ANNOTATOR
+    revision: int = 0
+    source_language: Language = _UNKNOWN
+    target_language: Language = _UNKNOWN
+    fingerprint: str = ""
+    line: int = 0
+    study: Study = USUAL_STUDY
+    adjudication: Adjudication | None = None
+
+
+def minor_version(root: etree._Element, path: str) -> int:
+    """The minor format version of a file of ours.
+
+    Raises:
+        InputError: it is no such file, or of a major version that this program does not know.
+    """
+
+    def refused(what: str, expected: str, **values: str | int) -> InputError:
+        return InputError(Problem(path, what, expected, line_of(root), values=values))
+
+    name = etree.QName(root)
+    namespace = _ANY_NAMESPACE.fullmatch(name.namespace or "")
+    if name.localname != ROOT:
+        what = "the outermost element is <{element}>"
+        raise refused(what, _ANNOTATION_FILE, element=shown(name.localname))
+    if namespace is None:
+        what = "<{element}> is not in the namespace of annotation files"
+        raise refused(what, 'expected xmlns="{namespace}"', element=ROOT, namespace=NAMESPACE)
+    text = root.get("format", "")
+    version = _VERSION.fullmatch(text)
+    major = int(version[1]) if version else MAJOR
+    if major == MAJOR:
+        major = int(namespace[1])
+    if major != MAJOR:
+        what = "the file has format version {found}, but this program reads version {known}"
+        expected = "open it with a newer Blinker Qt" if major > MAJOR else _ANNOTATION_FILE
+        raise refused(what, expected, found=shown(text) or major, known=f"{MAJOR}.{MINOR}")
+    if version is None:
+        what, known = "the format version is “{found}”", f"{MAJOR}.{MINOR}"
+        raise refused(what, 'expected format="{known}"', found=shown(text), known=known)
+    return int(version[2])
+
+
+def read_head(
+    root: etree._Element,
+    children: Mapping[str, etree._Element],
+    inspector: Inspector,
+    kept: Kept,
+) -> Head:
+    """Read what stands above the verse pairs, reporting what is wrong with it.
+
+    Args:
+        root: the outermost element.
+        children: its child elements but for verse pairs, by name.
+        inspector: takes the reports.
+        kept: takes what is not understood.
+    """
+    attributes = inspector.attributes(root, ROOT, "", kept)
+    bitext = children.get("bitext")
+    if bitext is None:
+        return Head()
+    of_bitext = inspector.inspect(bitext, "bitext", "bitext", kept)
+    study = _study(children.get("study"), inspector, kept)
+    adjudication = None
+    if "adjudication" in children:
+        adjudication = _adjudication(children["adjudication"], inspector)
+    if attributes is None or of_bitext is None:
+        return Head()
+    role = inspector.choice(root, "role", attributes["role"], _ROLES)
+    if "adjudication" in children and role is Role.ANNOTATOR:
+        what = "an annotator’s work holds <adjudication>"
+        inspector.report(children["adjudication"], what, 'expected role="gold", or it away')
+    return Head(
+        attributes["annotator"],
+        role or Role.ANNOTATOR,
+        _number(root, attributes, "revision", inspector),
+        _language(bitext, of_bitext, Side.SOURCE, inspector),
+        _language(bitext, of_bitext, Side.TARGET, inspector),
+        of_bitext["fingerprint"],
+        line_of(bitext),
+        study,
+        adjudication,
+    )
+
+
+def _language(
+    bitext: etree._Element, attributes: Mapping[str, str], side: Side, inspector: Inspector
+) -> Language:
+    name = f"{side.value}-language"
+    tag = attributes[name]
+    if not LANGUAGE_TAG.fullmatch(tag):
+        what, expected = "“{name}” is “{text}”", "expected a BCP 47 language tag such as fr or und"
+        inspector.report(bitext, what, expected, name=name, text=shown(tag))
+    name = f"{side.value}-direction"
+    direction = inspector.choice(bitext, name, attributes[name], _DIRECTIONS)
+    return Language(tag, direction or Direction.LEFT_TO_RIGHT)
+
+
+def _number(
+    element: etree._Element, attributes: Mapping[str, str], name: str, inspector: Inspector
+) -> int:
+    text = attributes.get(name, "0")
+    if NUMBER.fullmatch(text):
+        return int(text)
+    what, expected = "“{name}” is “{text}”", "expected a whole number from {least} to {most}"
+    values: dict[str, str | int] = {"name": name, "text": shown(text)}
+    inspector.report(element, what, expected, least=0, most=MOST_NUMBER, **values)
+    return 0
+
+
+def _study(element: etree._Element | None, inspector: Inspector, kept: Kept) -> Study:
+    if element is None:
+        return USUAL_STUDY
+    attributes = inspector.attributes(element, "study", "study", kept)
+    children = inspector.children(element, "study", "study", kept)
+    suggestions = None
+    if "suggestions" in children:
+        suggestions = _source(children["suggestions"], "suggestions", inspector)
+    settings = {**_USUAL_SETTINGS, **(attributes or {})}
+
+    def chosen(name: str) -> bool | None:
+        return inspector.choice(element, name, settings[name], YES_OR_NO)
+
+    try:
+        return Study(
+            chosen("sure-possible") or False,
+            chosen("reject") or False,
+            _seed(element, settings, inspector),
+            chosen("linking") is not False,
+            _questions(element, inspector),
+            suggestions,
+        )
+    except QuestionError as error:
+        inspector.report(element, error.template, "links or questions", **error.values)
+        return USUAL_STUDY
+
+
+def _seed(
+    element: etree._Element, attributes: Mapping[str, str], inspector: Inspector
+) -> int | None:
+    shuffled = inspector.choice(element, "order", attributes["order"], SHUFFLED)
+    if shuffled and "seed" not in attributes:
+        inspector.report(element, "the order is shuffled without a seed", "a seed")
+    elif shuffled:
+        return _number(element, attributes, "seed", inspector)
+    elif shuffled is not None and "seed" in attributes:
+        what = "there is a seed, but the order is not shuffled"
+        inspector.report(element, what, 'order="shuffled"')
+    return None
+
+
+def _questions(study: etree._Element, inspector: Inspector) -> tuple[Question, ...]:
+    """The questions of a study; what is wrong with them is reported and left out."""
+    elements = study.findall(qualified("question"))
+    if len(elements) > MOST_QUESTIONS:
+        what, expected = "there are too many questions", "at most {most}"
+        inspector.report(elements[MOST_QUESTIONS], what, expected, most=MOST_QUESTIONS)
+    questions: dict[str, Question] = {}
+    for element in elements[:MOST_QUESTIONS]:
+        question = _question(element, inspector)
+        if question is None:
+            continue
+        if question.name in questions:
+            what, expected = "two questions have the name “{name}”", "every name once"
+            inspector.report(element, what, expected, name=question.name)
+        questions[question.name] = question
+    return tuple(questions.values())
+
+
+def _question(element: etree._Element, inspector: Inspector) -> Question | None:
+    kept = Kept()
+    attributes = inspector.attributes(element, "question", "", kept)
+    children = inspector.children(element, "question", "", kept)
+    if "text" not in children:
+        what, expected = "<question> lacks an element", "expected the element <{element}>"
+        inspector.report(element, what, expected, element="text")
+        return None
+    inspector.inspect(children["text"], "text", "text", kept)
+    labels = []
+    # One more than there may be, so that there are seen to be too many.
+    for place, step in enumerate(element.findall(qualified("step"))[: MOST_STEPS + 1], 1):
+        inspector.inspect(step, "step", f"step:{place}", kept)
+        labels.append(step.text or "")
+    if attributes is None:
+        return None
+    ordered = inspector.choice(element, "kind", attributes["kind"], ORDERED)
+    if ordered is None:
+        return None
+    text = children["text"].text or ""
+    try:
+        return Question(attributes["name"], text, tuple(labels), ordered, kept.content())
+    except QuestionError as error:
+        expected = "a question that can be asked"
+        inspector.report(element, error.template, expected, **error.values)
+        return None
+
+
+def _adjudication(element: etree._Element, inspector: Inspector) -> Adjudication | None:
+    """What a gold standard was settled from; what is wrong with it is reported."""
+    kept = Kept()
+    attributes = inspector.inspect(element, "adjudication", "", kept)
+    elements = element.findall(qualified("from"))
+    if len(elements) > MOST_SOURCES:
+        what, expected = "there are too many annotation sets", "at most {most}"
+        inspector.report(elements[MOST_SOURCES], what, expected, most=MOST_SOURCES)
+    sources: dict[str, Source] = {}
+    for one in elements[:MOST_SOURCES]:
+        source = _source(one, "from", inspector)
+        if source is None:
+            continue
+        if source.annotator in sources:
+            what, expected = "two annotation sets are by “{annotator}”", "every name once"
+            inspector.report(one, what, expected, annotator=shown(source.annotator))
+        sources[source.annotator] = source
+    rule = None if attributes is None else _rule(element, attributes, inspector)
+    return None if rule is None else Adjudication(rule, (*sources.values(),), kept.content())
+
+
+def _rule(
+    element: etree._Element, attributes: Mapping[str, str], inspector: Inspector
+) -> Rule | None:
+    kind = inspector.choice(element, "rule", attributes["rule"], RULES)
+    settled = attributes.get("sure-possible", "no")
+    sure_possible = inspector.choice(element, "sure-possible", settled, YES_OR_NO)
+    threshold = attributes.get("threshold")
+    if threshold is not None and not _THRESHOLD.fullmatch(threshold):
+        what, expected = "“{name}” is “{text}”", "expected a whole number from {least} to {most}"
+        values: dict[str, str | int] = {"name": "threshold", "text": shown(threshold)}
+        inspector.report(element, what, expected, least=1, most=9999, **values)
+        return None
+    if kind is None or sure_possible is None:
+        return None
+    try:
+        needed = None if threshold is None else int(threshold)
+        return Rule(kind, needed, attributes.get("preferred", ""), sure_possible)
+    except RuleError as error:
+        inspector.report(element, error.template, "expected another rule", **error.values)
+        return None
+
+
+def _source(element: etree._Element, name: str, inspector: Inspector) -> Source | None:
+    """The annotation set that a <from> or <suggestions> names; what is wrong is reported."""
+    kept = Kept()
+    attributes = inspector.inspect(element, name, "", kept)
+    if attributes is None:
+        return None
+    match = _FINGERPRINT.fullmatch(attributes["fingerprint"])
+    if not attributes["annotator"]:
+        what, expected = "the annotation set names no annotator", "expected a name"
+        inspector.report(element, what, expected)
+        return None
+    if match is None:
+        what, expected = "“{name}” is “{text}”", "expected sha256: and 64 hexadecimal digits"
+        text = shown(attributes["fingerprint"])
+        inspector.report(element, what, expected, name="fingerprint", text=text)
+        return None
+    return Source(attributes["annotator"], match[1], attributes.get("file", ""), kept.content())

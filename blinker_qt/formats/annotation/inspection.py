@@ -1,0 +1,265 @@
+"""Comparing elements with what they may hold; what is not ours is kept, the rest is reported."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from lxml import etree
+
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.unknown_content import UnknownContent
+from blinker_qt.formats.annotation.vocabulary import INDENTATION, NAMESPACE, SHAPES
+from blinker_qt.formats.xml_parsing import line_of
+
+Choice = TypeVar("Choice")
+
+_MOST_ATTRIBUTES = 64
+_MOST_NAMESPACES = 64
+"""The most namespaces around a kept element, which is kept with all of their declarations."""
+_MOST_KEPT = 1 << 24
+"""The most characters of kept content."""
+_MOST_KEPT_ITEMS = 1 << 16
+"""The most elements, comments and attributes that are kept."""
+_MOST_COUNTED = 10_000
+"""So many problems are enough: no more are looked for."""
+_MOST_SHOWN = 60
+
+_OUR_DECLARATION = re.compile(
+    r"""\A(<[^\s/>]+(?: [^\s=]+=(?>"[^"]*"|'[^']*'))*?) xmlns=""" + re.escape(f'"{NAMESPACE}"')
+)
+
+
+def shown(text: str) -> str:
+    """A text of the file as a message can show it: short, in one line, nothing invisible."""
+    cut = text if len(text) <= _MOST_SHOWN else text[:_MOST_SHOWN] + "…"
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in cut)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Content to keep that is not understood (see `UnknownContent`), while it is being gathered."""
+
+    attributes: set[tuple[str, str, str]] = field(default_factory=set)
+    elements: list[tuple[str, str]] = field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        return bool(self.attributes or self.elements)
+
+    def content(self) -> UnknownContent:
+        """All of it, in the order in which it will be written."""
+        return UnknownContent(tuple(sorted(self.attributes)), tuple(self.elements))
+
+
+class Inspector:
+    """Looks at the elements of one file and gathers what is wrong with them.
+
+    Args:
+        path: the file, as the user named it.
+        newer: whether it has a newer minor format version, so that what is unknown is kept.
+    """
+
+    def __init__(self, path: str, *, newer: bool) -> None:
+        self._path = path
+        self._newer = newer
+        self._problems: list[Problem] = []
+        self._kept_characters = 0
+        self._kept_items = 0
+
+    @property
+    def count(self) -> int:
+        """How many problems were reported so far."""
+        return len(self._problems)
+
+    def report(
+        self, place: etree._Element | int | None, what: str, expected: str, **values: str | int
+    ) -> None:
+        """Note a problem with an element or a line; see `Problem` for the other arguments."""
+        line = place if place is None or isinstance(place, int) else line_of(place)
+        self._problems.append(Problem(self._path, what, expected, line, values=values))
+        if len(self._problems) >= _MOST_COUNTED:
+            self.raise_problems()
+
+    def raise_problems(self) -> None:
+        """Raise InputError with all that was reported, in the order of the file, if anything."""
+        if self._problems:
+            raise InputError(*sorted(self._problems, key=lambda problem: problem.line or 0))
+
+    def choice(
+        self, element: etree._Element, name: str, text: str, choices: Mapping[str, Choice]
+    ) -> Choice | None:
+        """What the value of an attribute stands for; None after a report where it is no choice."""
+        if text not in choices:
+            what, expected = "“{name}” is “{text}”", "expected one of: {known}"
+            known = ", ".join(choices)
+            self.report(element, what, expected, name=name, text=shown(text), known=known)
+        return choices.get(text)
+
+    def attributes(
+        self, element: etree._Element, name: str, owner: str, kept: Kept
+    ) -> dict[str, str] | None:
+        """The known attributes of an element, or None if required ones are missing."""
+        shape = SHAPES[name]
+        count = len(element.attrib)
+        if not count and not shape.required:
+            return {}
+        # Listing attributes takes time that grows with the square of their number.
+        if count > _MOST_ATTRIBUTES:
+            what, expected = (
+                "<{element}> has more than {most} attributes",
+                "expected fewer attributes",
+            )
+            self.report(element, what, expected, element=name, most=_MOST_ATTRIBUTES)
+            return None
+        found: dict[str, str] = dict(element.items())
+        if not found.keys() <= shape.allowed:
+            for attribute in [name for name in found if name not in shape.allowed]:
+                self._take_unknown(element, name, attribute, found.pop(attribute), owner, kept)
+        if shape.needed <= found.keys():
+            return found
+        for attribute in shape.required:
+            if attribute not in found:
+                what, expected = (
+                    "<{element}> lacks an attribute",
+                    "expected the attribute “{attribute}”",
+                )
+                self.report(element, what, expected, element=name, attribute=attribute)
+        return None
+
+    def children(
+        self, element: etree._Element, name: str, owner: str, kept: Kept
+    ) -> dict[str, etree._Element]:
+        """The known child elements of an element by name (of repeated ones, the last)."""
+        if not SHAPES[name].holds_text:
+            self.check_blank(element, name, element.text)
+        if not len(element):
+            return {}
+        order = Order(self, element, name, owner, kept)
+        return {known: child for child in element if (known := order.take(child))}
+
+    def inspect(
+        self, element: etree._Element, name: str, owner: str, kept: Kept
+    ) -> dict[str, str] | None:
+        """Look at the child elements of an element and at its attributes, which come back."""
+        self.children(element, name, owner, kept)
+        return self.attributes(element, name, owner, kept)
+
+    def keep(self, child: etree._Element, parent: str, owner: str, kept: Kept) -> None:
+        """Keep a comment, a processing instruction or an element that is not understood."""
+        if isinstance(child.tag, str):
+            name = etree.QName(child)
+            if name.namespace is None:
+                what = "<{element}> is in no namespace"
+                expected = "expected an element with a namespace"
+                return self.report(child, what, expected, element=shown(name.localname))
+            if not self._is_kept(name.namespace):
+                what = "<{parent}> holds an unknown element <{name}>"
+                known = SHAPES[parent].children
+                return self._report_unknown(child, what, known, parent, name.localname)
+        if len(child.nsmap) > _MOST_NAMESPACES:
+            what, expected = "there are too many namespaces", "at most {most}"
+            self.report(child, what, expected, most=_MOST_NAMESPACES)
+            self.raise_problems()
+        texts = child.itertext() if isinstance(child.tag, str) else (child.text or "",)
+        # It is looked at before it is held twice.
+        self._check_kept(child, sum(map(len, texts)))
+        text = etree.tostring(child, encoding="unicode", with_tail=False)
+        text = _OUR_DECLARATION.sub(r"\1", text)
+        self._count_kept(child, len(text))
+        return kept.elements.append((owner, text))
+
+    def check_blank(self, element: etree._Element, name: str, text: str | None) -> None:
+        """Report a text that is more than a layout."""
+        if text not in INDENTATION and (stray := (text or "").strip(" \t\r\n")):
+            what = "<{element}> holds text in a place where none belongs: {text}"
+            self.report(element, what, "no text there", element=name, text=shown(stray))
+
+    def _take_unknown(
+        self,
+        element: etree._Element,
+        name: str,
+        attribute: str,
+        value: str,
+        owner: str,
+        kept: Kept,
+    ) -> None:
+        if self._is_kept(etree.QName(attribute).namespace or NAMESPACE):
+            self._count_kept(element, len(attribute) + len(value))
+            written = _as_written(element, attribute, value)
+            kept.attributes.update((owner, *each) for each in written)
+        else:
+            what = "<{parent}> has an unknown attribute “{name}”"
+            known = (*SHAPES[name].required, *SHAPES[name].optional)
+            self._report_unknown(element, what, known, name, attribute)
+
+    def _report_unknown(
+        self, place: etree._Element, what: str, known: tuple[str, ...], parent: str, name: str
+    ) -> None:
+        values = {"parent": parent, "name": shown(name)}
+        if known:
+            self.report(place, what, "expected one of: {known}", known=", ".join(known), **values)
+        else:
+            self.report(place, what, "nothing of the kind", **values)
+
+    def _is_kept(self, namespace: str) -> bool:
+        return self._newer or namespace != NAMESPACE
+
+    def _count_kept(self, element: etree._Element, characters: int) -> None:
+        self._kept_items += 1
+        self._kept_characters += characters
+        self._check_kept(element, 0)
+
+    def _check_kept(self, element: etree._Element, more: int) -> None:
+        """Refuse the file if it holds too much to be kept, with so many characters more."""
+        if self._kept_characters + more > _MOST_KEPT or self._kept_items > _MOST_KEPT_ITEMS:
+            what = "the file holds too much that is not of this format"
+            expected = "at most {items} pieces and {most} characters of it"
+            self.report(element, what, expected, items=_MOST_KEPT_ITEMS, most=_MOST_KEPT)
+            self.raise_problems()
+
+
+class Order:
+    """Takes the child elements of one element as they come; see `Inspector.children`."""
+
+    def __init__(
+        self, inspector: Inspector, element: etree._Element, name: str, owner: str, kept: Kept
+    ) -> None:
+        self._inspector = inspector
+        self._element = element
+        self._name = name
+        self._owner = owner
+        self._kept = kept
+        self._shape = SHAPES[name]
+        self._last = -1
+
+    def take(self, child: etree._Element) -> str | None:
+        """The name of a known child element; what is not known is kept or reported."""
+        if child.tail not in INDENTATION:
+            self._inspector.check_blank(self._element, self._name, child.tail)
+        rank = self._shape.ranks.get(child.tag, -1)
+        if rank < 0:
+            self._inspector.keep(child, self._name, self._owner, self._kept)
+            return None
+        name = self._shape.children[rank]
+        if rank > self._last:
+            self._last = rank
+        elif rank < self._last:
+            later = self._shape.children[self._last]
+            what, expected = "<{element}> comes too late", "it before <{later}>"
+            self._inspector.report(child, what, expected, element=name, later=later)
+        elif name not in self._shape.repeated:
+            self._inspector.report(child, "<{element}> comes twice", "it once", element=name)
+        return name
+
+
+def _as_written(element: etree._Element, attribute: str, value: str) -> Iterator[tuple[str, str]]:
+    """An attribute under the name it has in the file, and the namespace declaration it needs."""
+    name = etree.QName(attribute)
+    prefixes = [prefix for prefix, uri in element.nsmap.items() if uri == name.namespace and prefix]
+    if prefixes:
+        prefix = min(prefixes)
+        yield f"xmlns:{prefix}", name.namespace or ""
+        yield f"{prefix}:{name.localname}", value
+    else:
+        in_xml = "xml:" if name.namespace else ""
+        yield f"{in_xml}{name.localname}", value
