@@ -40,7 +40,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.theme import DARK, LIGHT, Theme, contrast
-from blinker_qt.ui.canvas.overlaying import overlay_picture
+from blinker_qt.ui.canvas.picture import overlay_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analyst import Analyst
 from blinker_qt.ui.compare.disagreements import Disagreements

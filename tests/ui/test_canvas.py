@@ -15,16 +15,22 @@ from blinker_qt.annotate.selection import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Side, VersePair
 from blinker_qt.ui.app.theme import DARK, LIGHT
-from blinker_qt.ui.canvas.attention import (
+from blinker_qt.ui.canvas.lettering import Lettering
+from blinker_qt.ui.canvas.picture import (
+    Disputed,
+    Picture,
+    Tone,
+    WordState,
+    overlay_picture,
+    picture_of,
+)
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.canvas.view import (
     attention_at,
     attention_to_stroke,
     attention_to_word,
     lit_by,
 )
-from blinker_qt.ui.canvas.lettering import Lettering
-from blinker_qt.ui.canvas.overlaying import overlay_picture
-from blinker_qt.ui.canvas.picture import Disputed, Picture, Tone, WordState, picture_of
-from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.messages import tooltip
 from hand import Hand
 

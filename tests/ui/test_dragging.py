@@ -15,7 +15,8 @@ from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT
-from blinker_qt.ui.canvas.edge_scrolling import EdgeScroller, sides_sought, steps_at
+from blinker_qt.ui.canvas.gestures import edge_steps, sides_sought
+from blinker_qt.ui.canvas.mouse import Mouse
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from hand import Hand
@@ -311,7 +312,7 @@ class TestScrollingAtTheEdges:
         qtbot.waitUntil(lambda: canvas.view is not None and canvas.view.offset(S) < offset)
         assert lane.run == (0, 1)
         QTest.mouseRelease(canvas, LEFT, pos=frame.topLeft().toPoint() + QPoint(12, 2))
-        scroller = canvas.findChild(EdgeScroller)
+        scroller = canvas.findChild(Mouse)
         assert scroller is not None
         assert not any(timer.isActive() for timer in scroller.findChildren(QTimer))
 
@@ -348,11 +349,11 @@ class TestScrollingAtTheEdges:
         if view is Arrangement.ROWS:
             gap = shown.scene.gap
             for y in (gap.top + 1, gap.bottom - 1):
-                assert steps_at(shown, QPointF(gap.left + 9, y), Side) == {}
+                assert edge_steps(shown, QPointF(gap.left + 9, y), Side) == {}
 
     def test_a_pair_that_is_whole_in_sight_does_not_move(
         self, opened: MainWindow, canvas: VerseCanvas
     ) -> None:
         assert opened.isVisible()
         assert canvas.view is not None
-        assert steps_at(canvas.view, QPointF(far_end(canvas, T)), Side) == {}
+        assert edge_steps(canvas.view, QPointF(far_end(canvas, T)), Side) == {}

@@ -18,7 +18,7 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.desk import FileLock
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.canvas.sheet import Sheet
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 
 WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
 _PATIENCE = 30_000
@@ -104,7 +104,7 @@ def _is_open(window: MainWindow, path: Path) -> bool:
 def test_a_verse_pair_is_seen_at_once(window: MainWindow, large_file: Path) -> None:
     window.open_file(large_file)
     assert is_reading(window)
-    sheet = window.findChild(Sheet, "opening_sheet")
+    sheet = window.findChild(VerseCanvas, "opening_sheet")
     assert sheet is not None
     assert sheet.picture is not None
     assert sheet.picture.pair.reference == "T 2"

@@ -19,7 +19,6 @@ from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 from blinker_qt.settings import TEXT_SIZES
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.canvas.suggested import suggestions_of
 from machines import with_suggestions, write_machine
 
 EVENTS = 4_000
@@ -153,7 +152,7 @@ class Monkey:
     def accept(self) -> str:
         """Accept a suggestion, if one is to be seen."""
         picture = self.canvas.picture
-        suggestions = None if picture is None else suggestions_of(picture)
+        suggestions = None if picture is None else picture.suggestions
         if suggestions is None:
             return "nothing is suggested"
         words = range(len(suggestions.pair.source))

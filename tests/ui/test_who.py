@@ -13,8 +13,7 @@ from blinker_qt.compare.gathering import open_collation
 from blinker_qt.compare.two_annotators import disagreements_of_two
 from blinker_qt.compare.who import annotators
 from blinker_qt.compare.with_others import disagreements_with_others
-from blinker_qt.ui.canvas.overlaying import disputed_words, overlay_picture
-from blinker_qt.ui.canvas.picture import Tone
+from blinker_qt.ui.canvas.picture import Tone, disputed_words, overlay_picture
 from blinker_qt.ui.compare.requests import Question
 from blinker_qt.ui.widgets.plots import PlotView, items_of
 from blinker_qt.ui.widgets.tables import TableView

@@ -30,11 +30,9 @@ from blinker_qt.ui.annotate.suggestions import SuggestionsBeneath
 from blinker_qt.ui.annotate.verse_area import VerseArea
 from blinker_qt.ui.annotate.word_acts import WordActs
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.canvas.picture import picture_of
-from blinker_qt.ui.canvas.suggested import suggestions_of
 from blinker_qt.ui.widgets.buttons import button_of
-from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.messages import announce, plain_label
 from blinker_qt.ui.widgets.turns import Turns
 
 _BUTTONS = ("previous", "reset", "reload", "done")
@@ -235,7 +233,7 @@ class AnnotatingPage(QWidget):
         picture = replace(
             picture_of(session.pair, session.alignment, linking=linking), beneath=beneath
         )
-        self.hints.set_suggested(suggestions_of(picture) is not None)
+        self.hints.set_suggested(picture.suggestions is not None)
         self.verse.show_picture(picture)
         self.side.show_picture(picture)
 

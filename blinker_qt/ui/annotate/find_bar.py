@@ -16,10 +16,9 @@ from blinker_qt.annotate.pair_filter import PairFilter
 from blinker_qt.annotate.search import Query, find_references
 from blinker_qt.translation import pgettext, tr
 from blinker_qt.ui.annotate.keys_kept import CHOOSE, keeps_keys
-from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.display import visible_form
-from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.messages import announce, plain_label
 
 _LONGEST_QUERY = 200
 _MOST_COMPLETIONS = 40

@@ -10,9 +10,8 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.settings import Hint
 from blinker_qt.translation import N_, tr
 from blinker_qt.ui.app.actions import ACTIONS, key_of
-from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.widgets.buttons import put_away_button
-from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.messages import announce, plain_label
 
 _TEXTS: dict[Hint, str] = {
     Hint.PICK: N_("Click a word, or press Space on it, to pick it."),

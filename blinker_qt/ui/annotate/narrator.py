@@ -11,9 +11,10 @@ from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.annotate.refusal_words import kind_in_words, session_left_in_words
-from blinker_qt.ui.canvas.announcing import announce, announce_focus
+from blinker_qt.ui.canvas.accessible import announce_focus
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.display import numbered, visible_form
+from blinker_qt.ui.widgets.messages import announce
 
 _MOST_WORDS = 8
 """More words than this are counted, not listed: nobody wants to hear a hundred."""

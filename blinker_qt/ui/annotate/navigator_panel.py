@@ -15,8 +15,7 @@ from blinker_qt.ui.annotate.find_bar import FindBar
 from blinker_qt.ui.annotate.navigator import Navigator
 from blinker_qt.ui.annotate.progress_line import ProgressLine
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.announcing import announce
-from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.messages import announce, plain_label
 
 _SLICE = 32
 """Verse pairs counted or folded in one go while idle,"""

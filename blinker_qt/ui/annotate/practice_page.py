@@ -8,10 +8,9 @@ from blinker_qt.gold.practice import Review, Score
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.review_pane import ReviewPane
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.compare.figures import percent
-from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.messages import announce, plain_label
 
 _GO_ON = ("Ctrl+Return", "Ctrl+Enter")
 

@@ -7,9 +7,8 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from blinker_qt.annotate.rest import Stretch
 from blinker_qt.translation import tr
-from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.widgets.buttons import put_away_button
-from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.messages import announce, plain_label
 
 _MINUTE = 60
 

@@ -12,8 +12,7 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Side
 from blinker_qt.gold.gold_sources import find
 from blinker_qt.gold.suggesting import Suggesting, Suggestions, read_suggestions_of
-from blinker_qt.ui.canvas.picture import Picture
-from blinker_qt.ui.canvas.suggested import suggested_picture
+from blinker_qt.ui.canvas.picture import Picture, suggested_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.wording import problem_lines

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from blinker_qt.bitext.verses import Language
 from blinker_qt.ui.annotate.interlinear import Interlinear
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.announcing import announce_focus
+from blinker_qt.ui.canvas.accessible import announce_focus
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas

@@ -10,7 +10,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.exchange.preview import preview
 from blinker_qt.translation import tr
 from blinker_qt.ui.canvas.picture import picture_of
-from blinker_qt.ui.canvas.sheet import Sheet
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.arranging import put_in_the_middle
 from blinker_qt.ui.widgets.buttons import button_of
 from blinker_qt.ui.widgets.display import isolated
@@ -104,7 +104,7 @@ class OpeningPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("opening")
-        self.sheet = Sheet(interactive=False)
+        self.sheet = VerseCanvas(interactive=False)
         self.sheet.setObjectName("opening_sheet")
         self._reference = plain_label()
         font = QFont(self.font())

@@ -1,21 +1,26 @@
-"""The canvas as a screen reader hears it: every word a child with name, place and state."""
+"""The canvas as a screen reader hears it: every word a child."""
 
 from typing import cast
 from weakref import WeakKeyDictionary, ref
 
 import shiboken6
 from PySide6.QtCore import QObject, QPoint, QPointF, QRect
-from PySide6.QtGui import QAccessible, QAccessibleInterface, QColor, QWindow
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QAccessibleInterface,
+    QColor,
+    QWindow,
+)
 from PySide6.QtWidgets import QAccessibleWidget
 
 from blinker_qt.bitext.verses import Side
-from blinker_qt.translation import filled, tr
+from blinker_qt.translation import filled, pgettext, tr
 from blinker_qt.ui.canvas.picture import Picture, Tone, WordState
-from blinker_qt.ui.canvas.suggested import suggestions_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.display import numbered, visible_form
+from blinker_qt.ui.widgets.messages import announce
 
-_SIDES = (Side.SOURCE, Side.TARGET)
 # Qt takes and gives null here, which its type stubs leave out.
 _NOTHING = cast("QAccessibleInterface", None)
 _NO_OBJECT = cast("QObject", None)
@@ -82,9 +87,7 @@ class WordInterface(QAccessibleInterface):
         if canvas is None:
             state.invalid = True
             return state
-        state.focusable = True
-        state.selectable = True
-        state.multiSelectable = True
+        state.focusable = state.selectable = state.multiSelectable = True
         state.selected = self._position in canvas.selection.on(self._side)
         state.focused = canvas.hasFocus() and canvas.focused_word == (self._side, self._position)
         view = canvas.view
@@ -137,16 +140,12 @@ class WordInterface(QAccessibleInterface):
             states.append(tr("not translated"))
         elif state is WordState.UNACCOUNTED:
             states.append(tr("unaccounted"))
-        suggestions = suggestions_of(picture)
-        if suggestions is not None:
-            partners = suggestions.partners(self._side, self._position)
-            states += self._suggested(picture, partners)
+        suggestions = picture.suggestions
+        partners = suggestions.partners(self._side, self._position) if suggestions else ()
+        if partners:
+            words = self._words(picture, partners)
+            states.append(tr("suggested by a machine: {words}").format(words=words))
         return states
-
-    def _suggested(self, picture: Picture, partners: tuple[int, ...]) -> list[str]:
-        forms = picture.pair.tokens(self._side.other)
-        words = ", ".join(numbered(forms[partner], partner) for partner in partners)
-        return [tr("suggested by a machine: {words}").format(words=words)] if words else []
 
     def _links(self, picture: Picture) -> list[str]:
         """The partners block by block: a word can be in one of sure and in one of possible links.
@@ -154,21 +153,27 @@ class WordInterface(QAccessibleInterface):
         Partners are told with their positions, for a form may stand in a verse several times.
         """
         here = 0 if self._side is Side.SOURCE else 1
-        forms = picture.pair.tokens(self._side.other)
         found = []
         for number in picture.groups_of(self._side, self._position):
             links = picture.blocks[number].links
-            partners = [link[1 - here] for link in links if link[here] == self._position]
+            partners = tuple(link[1 - here] for link in links if link[here] == self._position)
             template = tr("linked to {words} (block {number})")
             if picture.tones[number] is Tone.POSSIBLE:
                 template = tr("possibly linked to {words} (block {number})")
             elif picture.voices:
                 template = tr("linked to {words} by {count} of {all} annotators")
-            words = ", ".join(numbered(forms[partner], partner) for partner in partners)
-            count = len(picture.voices[number]) if picture.voices else 1
-            named = {"words": words, "number": number + 1, "count": count, "all": picture.voters}
+            named = {
+                "words": self._words(picture, partners),
+                "number": number + 1,
+                "count": len(picture.voices[number]) if picture.voices else 1,
+                "all": picture.voters,
+            }
             found.append(filled(template, **named))
         return found
+
+    def _words(self, picture: Picture, partners: tuple[int, ...]) -> str:
+        forms = picture.pair.tokens(self._side.other)
+        return ", ".join(numbered(forms[partner], partner) for partner in partners)
 
 
 class CanvasInterface(QAccessibleWidget):
@@ -195,7 +200,7 @@ class CanvasInterface(QAccessibleWidget):
 
     def childCount(self) -> int:
         """How many words there are on both sides."""
-        return sum(len(self.tokens(side)) for side in _SIDES)
+        return sum(len(self.tokens(side)) for side in Side)
 
     def child(self, index: int) -> QAccessibleInterface:
         """The word with this number, source words first."""
@@ -253,3 +258,23 @@ def _interface_for(_name: str, subject: QObject) -> QAccessibleInterface | None:
         return None
     _INTERFACES[subject] = CanvasInterface(subject)
     return _INTERFACES[subject]
+
+
+def announce_focus(canvas: VerseCanvas) -> None:
+    """Tell a screen reader which word, and which cell of a grid, has the keyboard focus now."""
+    if canvas.focused_word is None or not canvas.hasFocus():
+        return
+    event = QAccessibleEvent(canvas, QAccessible.Event.Focus)
+    event.setChild(child_number(canvas, *canvas.focused_word))
+    QAccessible.updateAccessibility(event)
+    cell, picture = canvas.focused_cell, canvas.picture
+    if cell is None or picture is None:
+        return
+    state = pgettext("block", "linked") if picture.is_linked(cell) else tr("not linked")
+    if picture.suggestions and picture.suggestions.is_linked(cell):
+        state = tr("suggested by a machine")
+    forms = [
+        numbered(picture.pair.tokens(side)[position], position)
+        for side, position in zip(Side, cell, strict=True)
+    ]
+    announce(canvas, f"{forms[0]} – {forms[1]}, {state}")

@@ -25,8 +25,6 @@ VERSE_FAMILIES = [
 ]
 """Where no font was chosen: the first of them that has a character draws it, so that letters and
 marks of one script come from one font."""
-
-
 WORD_MARGINS = 16
 """Room before and behind a form in its box, in pixels, together."""
 

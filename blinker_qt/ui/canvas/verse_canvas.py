@@ -1,35 +1,39 @@
-"""The canvas: it shows a picture, says what was clicked, and changes nothing by itself."""
+"""The canvas: it shows a verse pair with its links, says what was clicked, and changes nothing."""
 
-from dataclasses import replace
-
-from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QWheelEvent
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFont,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QRegion,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QScrollBar, QToolTip, QWidget
 
 from blinker_qt.annotate.selection import Selection
 from blinker_qt.bitext.alignment import LinkToken
-from blinker_qt.bitext.verses import Side, Word
+from blinker_qt.bitext.verses import Direction, Side, Word
+from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.layouts.scene import LEFT
 from blinker_qt.translation import tr
-from blinker_qt.ui.annotate.letter_keys import typed_letter
-from blinker_qt.ui.canvas.attention import attention_at
-from blinker_qt.ui.canvas.brush import Brush
-from blinker_qt.ui.canvas.dragging import Drag, Drop, drop_of, words_between
-from blinker_qt.ui.canvas.edge_scrolling import EdgeScroller, sides_sought, steps_at
-from blinker_qt.ui.canvas.following import Follower
-from blinker_qt.ui.canvas.moves import Cursor, destination, move_of
-from blinker_qt.ui.canvas.scroll_bars import wheel_distance
-from blinker_qt.ui.canvas.sheet import Sheet
-from blinker_qt.ui.canvas.suggested import a_word_of, suggested_with
-from blinker_qt.ui.canvas.view import View
+from blinker_qt.ui.app.theme import LIGHT, Theme
+from blinker_qt.ui.canvas.keyboard import Keyboard
+from blinker_qt.ui.canvas.lettering import Lettering, measurers_of
+from blinker_qt.ui.canvas.mouse import Mouse
+from blinker_qt.ui.canvas.overview import WIDTH, Overview
+from blinker_qt.ui.canvas.painting import Captions, Item, Style, items_over, paint_base
+from blinker_qt.ui.canvas.picture import Picture
+from blinker_qt.ui.canvas.state import CanvasState, likely_partner
+from blinker_qt.ui.canvas.view import Attention, Directions, View, rectangle, view_of
 from blinker_qt.ui.widgets.display import numbered
 from blinker_qt.ui.widgets.messages import tooltip
 
-_KEYPAD = Qt.KeyboardModifier.KeypadModifier
-_SHIFT = Qt.KeyboardModifier.ShiftModifier
-_NOTCH = 120
-"""What a wheel says of one notch."""
-_NONE = Qt.KeyboardModifier.NoModifier
-_LABEL_KEYS = (Qt.Key.Key_Escape, Qt.Key.Key_Backspace)
 _STILL_HERE = (
     Qt.FocusReason.ActiveWindowFocusReason,
     Qt.FocusReason.PopupFocusReason,
@@ -38,333 +42,396 @@ _STILL_HERE = (
 """Why the focus goes when it comes back by itself."""
 
 
-class VerseCanvas(Sheet):
-    """A sheet that is worked on by mouse and keys; the other side follows what is picked.
+class VerseCanvas(QWidget):
+    """One verse pair whose sides scroll by themselves, with its links, for mouse and keys.
 
-    Signals:
-        word_clicked(Side, int): a word was clicked, or chosen by key.
-        link_requested(): the middle or right button, or a Link bar.
-        not_translated_requested(Side): a Not Translated bar.
-        cells_painted(tuple[LinkToken, ...], bool): cells of the grid are to be linked, or unlinked.
-        mark_toggled(Side, int): a word is to be marked not translated, or not to be any more.
-        words_passed(tuple[Word, ...]): these words are to be picked besides those that are picked.
-        suggestion_clicked(Side, int): what is suggested for a word was clicked.
-        size_turned(tuple[Side, ...], int): words of these sides are to be so much larger.
+    All that clicks, hover and focus cannot change is painted once into a pixmap, the base; all else
+    is painted over it where it changes. For the signals, see `CanvasState`.
     """
 
-    word_clicked = Signal(object, int)
-    link_requested = Signal()
-    not_translated_requested = Signal(object)
-    cells_painted = Signal(object, bool)
-    mark_toggled = Signal(object, int)
-    words_passed = Signal(object)
-    suggestion_clicked = Signal(object, int)
-    size_turned = Signal(object, int)
-
     def __init__(self, parent: QWidget | None = None, *, interactive: bool = True) -> None:
-        super().__init__(parent, interactive=interactive)
-        self._follower = Follower()
+        super().__init__(parent)
+        self._state = state = CanvasState(self, interactive=interactive)
+        self.focus_moved = state.focus_moved
+        self.attention_changed = state.attention_changed
+        self.word_clicked = state.word_clicked
+        self.link_requested = state.link_requested
+        self.not_translated_requested = state.not_translated_requested
+        self.cells_painted = state.cells_painted
+        self.mark_toggled = state.mark_toggled
+        self.words_passed = state.words_passed
+        self.suggestion_clicked = state.suggestion_clicked
+        self.size_turned = state.size_turned
+        state.changed.connect(self._update_items)
+        state.scrolled.connect(self._show_scrolled)
+        self._mouse = Mouse(state)
+        self._keyboard = Keyboard(state, self._mouse)
+        self._theme: Theme = LIGHT
+        self._arrangement = Arrangement.COLUMNS
+        self._lettering = Lettering()
+        self._measurers = measurers_of(self._lettering)
+        self._directions: Directions = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
+        self._cell_left: LinkToken | None = None
+        self._bases: dict[bool, QPixmap] = {}
+        self._items: list[Item] = []
+        self._items_show: tuple[object, ...] = ()
+        self._is_faded = False
         # Qt tells a screen reader of the canvas once it has the focus; the word is to come last.
         self._came = QTimer(self, singleShot=True, interval=0)
         self._came.timeout.connect(self.focus_moved)
-        self._edge = EdgeScroller(self)
-        self._edge.stepped.connect(self._scroll_on)
-        self._turned = 0
-        self._bars.touched.connect(self._follower.touch)
+        self._bars = {side: self._scroll_bar(side) for side in Side}
+        self._overview = Overview(self)
         self._overview.jumped.connect(self._jump)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setMinimumSize(420, 240)
+
+    def _scroll_bar(self, side: Side) -> QScrollBar:
+        bar = QScrollBar(Qt.Orientation.Vertical, self)
+        bar.setCursor(Qt.CursorShape.ArrowCursor)
+        bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        bar.valueChanged.connect(lambda value: self._state.scroll_to(side, value, by_hand=True))
+        bar.hide()
+        return bar
+
+    # What is shown
+
+    @property
+    def view(self) -> View | None:
+        """What is on screen and where; None before there is a picture."""
+        return self._state.view
+
+    @property
+    def picture(self) -> Picture | None:
+        """What is shown."""
+        return self._state.picture
+
+    @property
+    def selection(self) -> Selection:
+        """The picked words."""
+        return self._state.selection
+
+    @property
+    def focused_word(self) -> Word | None:
+        """The word with the keyboard focus."""
+        return self._state.focused_word
+
+    @property
+    def focused_cell(self) -> LinkToken | None:
+        """The cell with the keyboard focus, where a grid is shown."""
+        return self._state.focused_cell
 
     @property
     def word_in_question(self) -> Word | None:
         """The word under the pointer, one of the suggestion there, or else the focused word."""
-        hovered = self._hover.word
-        if hovered is None and self._picture is not None:
-            hovered = a_word_of(self._picture, self._hover.suggested)
-        return hovered or self.focused_word
+        return self._state.word_in_question
+
+    @property
+    def attention(self) -> Attention:
+        """What is lit: what is under the pointer, or else what is focused by key."""
+        return self._state.attention
+
+    @property
+    def lettering(self) -> Lettering:
+        """The type of the words."""
+        return self._lettering
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """How the verse pair is laid out."""
+        return self._arrangement
+
+    def label_of(self, side: Side, position: int) -> str | None:
+        """The label of a word, while labels are shown."""
+        labels = self._state.labels
+        return None if labels is None else labels.label_of((side, position))
+
+    def word_rectangle(self, side: Side, position: int) -> QRect:
+        """Where a word's box is, in the widget's coordinates, in sight or not."""
+        return self.view.box(side, position).toAlignedRect() if self.view else QRect()
+
+    def bar_rectangle(self, side: Side) -> QRect:
+        """Where a side's Not Translated bar is."""
+        return self.view.bar(side).toAlignedRect() if self.view else QRect()
+
+    def link_bar_rectangle(self) -> QRect:
+        """Where the first Link bar is."""
+        return self.view.link_bars[0].toAlignedRect() if self.view else QRect()
+
+    def show_picture(self, picture: Picture | None) -> None:
+        """Show other links on the same verse pair, in place, or another verse pair from its top."""
+        state = self._state
+        shown = state.picture
+        if picture and shown and state.view and picture.pair == shown.pair:
+            state.picture = picture
+            self._show_view(state.view.with_picture(picture))
+        else:
+            state.begin(picture)
+            self._cell_left = None
+            self._lay_out()
 
     def show_selection(self, selection: Selection) -> None:
         """Show which words are picked; the other side comes to where their partners may be."""
-        is_new = selection != self.selection
-        super().show_selection(selection)
-        if is_new and self._drag is None and self._labelling is None:
-            self._follow()
+        self._state.show_selection(selection)
 
-    def _follow(self) -> None:
-        # Not while a word is dragged, or has a label that was read: what is aimed at stays.
-        following = None
-        if self._view is not None:
-            following = self._follower.follow(self._view, self.selection)
-        if following is not None:
-            self._bars.scroll_to(*following)
+    def focus_word(self, side: Side, position: int) -> None:
+        """Give a word the keyboard focus, ring it and bring it into sight."""
+        self._state.focus_on(self._state.cursor.at(side, position))
+
+    def toggle_labels(self) -> bool:
+        """Label the words in sight, or put the labels away; whether they are shown now."""
+        self._state.show_labels(shown=self._state.labels is None)
+        return self._state.labels is not None
+
+    def toggle_cell(self) -> None:
+        """Link the two words of the focused cell, or take their link away."""
+        self._keyboard.toggle_cell()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self._theme = theme
+        self._show_view(self.view)
+
+    def set_lettering(self, lettering: Lettering) -> None:
+        """Set the words in another type."""
+        if lettering != self._lettering:
+            self._lettering, self._measurers = lettering, measurers_of(lettering)
+            self._lay_out()
+
+    def set_directions(self, source: Direction, target: Direction) -> None:
+        """Say how the two languages are written."""
+        self._directions = (source, target)
+        self._lay_out()
+
+    def set_arrangement(self, arrangement: Arrangement) -> None:
+        """Lay the verse pair out in another way; picks, focus and the words in sight stay.
+
+        A focused word that was in sight is in sight again. In a grid the focus is on the cell
+        where the focused word meets its partner, or the word that is likely to be its partner.
+        """
+        if arrangement is self._arrangement:
+            return
+        state, word, kept = self._state, self.focused_word, list[Word]()
+        if self.view is not None and word is not None and self.view.is_in_sight(*word):
+            kept.append(word)
+        if self.focused_cell is not None:
+            self._cell_left = state.cursor.cell
+        self._arrangement = arrangement
+        state.brush = state.drag = None
+        self._lay_out(kept)
+        if self.view is None or word is None or self.focused_cell in (None, self._cell_left):
+            return
+        opposite = likely_partner(self.view.picture, *word)
+        state.cursor = state.cursor.at(*opposite).at(*word)
+        self._lay_out([*kept, opposite] if kept else [])
+
+    # Laying out
+
+    def _lay_out(self, keep_in_sight: list[Word] | None = None) -> None:
+        """Make the view anew, each side at its place.
+
+        The place stays what the person scrolled to, so that going back to a view goes back to it.
+        """
+        picture, view = self.picture, None
+        if picture is not None and self.width() > 0:
+            view = view_of(
+                picture,
+                self._arrangement,
+                self._measurers,
+                self._directions,
+                (self.width(), self.height()),
+                spacing=self._lettering.spacing,
+                strip=WIDTH,
+                interactive=self._state.interactive,
+            )
+            for side in Side:
+                lane = view.scene.lane(side)
+                view = view.scrolled(side, round(lane.offset_at(self._state.places[side])))
+            for side, position in keep_in_sight or ():
+                if not view.is_in_sight(side, position):
+                    lane = view.scene.lane(side)
+                    view = view.scrolled(side, round(lane.offset_amid(position)))
+        self._show_view(view)
+        self._overview.setVisible(view is not None and view.width < self.width())
+        self._overview.setGeometry(self.width() - WIDTH, 0, WIDTH, self.height())
+
+    def _show_view(self, view: View | None) -> None:
+        self._state.show_view(view)
+        self._show_scrolled()
+
+    def _show_scrolled(self) -> None:
+        """Paint everything anew, with scroll bars and overview where the view is."""
+        self._bases.clear()
+        self._items_show = ()
+        self._update_items()
+        self.update()
+        self._overview.show_view(self.view, self._theme)
+        for side, bar in self._bars.items():
+            bar.blockSignals(True)
+            if self.view is None:
+                bar.hide()
+            else:
+                self._place_scroll_bar(bar, self.view, side)
+            bar.blockSignals(False)
+
+    def _place_scroll_bar(self, bar: QScrollBar, view: View, side: Side) -> None:
+        lane = view.scene.lane(side)
+        is_upright = bool(lane.run[1])
+        bar.setOrientation(Qt.Orientation.Vertical if is_upright else Qt.Orientation.Horizontal)
+        bar.setInvertedAppearance(lane.run == LEFT)
+        bar.setGeometry(rectangle(lane.track).toRect())
+        bar.setRange(0, int(lane.furthest))
+        bar.setPageStep(int(lane.length))
+        bar.setSingleStep(int(lane.step))
+        bar.setValue(round(view.offset(side)))
+        bar.setVisible(lane.furthest > 0)
+
+    def bring_into_sight(self, side: Side, position: int) -> None:
+        """Scroll a side so that a word stands in sight, with room around it."""
+        self._state.bring_into_sight(side, position)
+
+    def bring_partners(self) -> None:
+        """Scroll the other side so that a partner of the word in question stands level with it."""
+        self._state.bring_partners()
 
     def _jump(self, side: Side, place: float) -> None:
-        self._follower.touch(side)
-        if self._view is not None:
-            self._bars.scroll_to(side, self._view.scene.lane(side).offset_amid(place))
+        if self.view is not None:
+            offset = self.view.scene.lane(side).offset_amid(place)
+            self._state.scroll_to(side, offset, by_hand=True)
 
-    # Pointer
+    # Painting
+
+    def _style(self) -> Style:
+        chrome = QFont(self.font())
+        chrome.setPixelSize(12)
+        captions = Captions(tr("Link"), tr("Not translated"), tr("(B brings it here)"))
+        return Style(self._theme, chrome, captions)
+
+    def _update_items(self) -> None:
+        """Have painted again what is lit, picked, focused or drawn in another way."""
+        state = self._state
+        cursor = state.cursor if state.shows_focus else None
+        showing = (
+            state.selection,
+            state.attention,
+            cursor,
+            state.brush,
+            state.drag,
+            state.labels,
+        )
+        if showing == self._items_show:
+            return
+        before, self._items, self._items_show = self._items, [], showing
+        if state.view is not None:
+            self._items = items_over(state.view, self._style(), state)
+        is_faded = bool(state.attention.groups)
+        if is_faded is not self._is_faded:
+            self._is_faded = is_faded
+            self.update()
+        else:
+            stale = QRegion()
+            for item in (*before, *self._items):
+                stale += item.area
+            self.update(stale)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Blit the base and paint what changes over it."""
+        painter = QPainter(self)
+        if self.view is None:
+            painter.fillRect(event.rect(), self._theme.colour("page"))
+            return
+        painter.drawPixmap(0, 0, self._base(self.view, faded=self._is_faded))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for item in self._items:
+            if event.region().intersects(item.area):
+                item.paint(painter)
+
+    def _base(self, view: View, *, faded: bool) -> QPixmap:
+        """Everything that no click or hover changes."""
+        ratio = self.devicePixelRatioF()
+        base = self._bases.get(faded)
+        if base is None or base.devicePixelRatio() != ratio:
+            base = QPixmap(QSize(view.width, view.height) * ratio)
+            base.setDevicePixelRatio(ratio)
+            base.fill(self._theme.colour("page"))
+            painter = QPainter(base)
+            paint_base(painter, view, self._style(), faded=faded)
+            painter.end()
+            self._bases[faded] = base
+        return base
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the verse pair out anew."""
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def sizeHint(self) -> QSize:
+        """A comfortable size for a verse of some length."""
+        return QSize(860, 620)
+
+    # Events
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Left picks a word or works a bar; middle and right link (Melamed 1998, Figure 2)."""
-        if self._view is None:
-            return
-        if self._focus_is_shown:
-            self._focus_is_shown = False
-            self.update()
-        self._drag = None
-        point = event.position()
-        if event.button() in (Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton):
-            self.link_requested.emit()
-        elif event.button() == Qt.MouseButton.LeftButton:
-            self._click(self._view, point)
-
-    def _click(self, view: View, point: QPointF) -> None:
-        at = attention_at(view, point)
-        cell = view.cell_at(point)
-        suggested = None if cell else a_word_of(view.picture, at.suggested)
-        if at.mark is not None:
-            self.mark_toggled.emit(*at.mark)
-        elif at.bar is not None:
-            self.not_translated_requested.emit(at.bar)
-        elif at.link_bar:
-            self.link_requested.emit()
-        elif at.word is not None:
-            self._set_cursor(self._cursor.at(*at.word))
-            if self._manner.interactive:
-                self._drag = Drag(at.word, point, point, self._is_picked(at.word))
-            self.focus_moved.emit()
-            self.word_clicked.emit(*at.word)
-        elif suggested is not None and self._manner.interactive:
-            self.suggestion_clicked.emit(*suggested)
-        elif cell is not None and self._manner.interactive:
-            self._set_cursor(replace(self._cursor, source=cell[0], target=cell[1]))
-            self._brush = Brush(not view.picture.is_linked(cell), (cell,))
-            self.update()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """The brush is lifted, or a drag let go: what it passed over becomes one act."""
-        if event.button() != Qt.MouseButton.LeftButton:
-            return
-        self._draw_on(event.position())
-        brush, drag = self._brush, self._drag
-        self._brush = self._drag = None
-        self._edge.hold({})
-        if brush is not None:
-            self.update()
-            self.focus_moved.emit()
-            self._apply_brush(tuple(dict.fromkeys(brush.cells)), linked=brush.linked)
-        elif drag is not None and drag.begun:
-            self._let_go(drag)
-        elif drag is not None:
-            self._follow()
-
-    def _apply_brush(self, cells: tuple[LinkToken, ...], *, linked: bool) -> None:
-        """One suggested cell that is clicked is accepted; all else is drawn by hand."""
-        suggested = None
-        if self._picture is not None and len(cells) == 1:
-            suggested = a_word_of(self._picture, suggested_with(self._picture, cells[0]))
-        if suggested is not None:
-            self.suggestion_clicked.emit(*suggested)
-        else:
-            self.cells_painted.emit(cells, linked)
-
-    def _let_go(self, drag: Drag) -> None:
-        drop = Drop() if self._view is None else drop_of(self._view, drag)
-        self.update()
-        if drop.words:
-            self.words_passed.emit(drop.words)
-        if drop.links:
-            self.link_requested.emit()
-        elif drop.marks is not None:
-            self.not_translated_requested.emit(drop.marks)
-        self._look_under_pointer()
+        """Click, or begin a drag."""
+        self._mouse.press(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """A second click in quick succession is a click like any other."""
-        self.mousePressEvent(event)
+        self._mouse.press(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """End what was drawn."""
+        self._mouse.release(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Light what is under the pointer, or draw the brush or a drag on."""
-        self._pointer = event.position()
-        if self._drag is not None and not event.buttons() & Qt.MouseButton.LeftButton:
-            # The button went up where nobody told, as over a dialog that came up meanwhile.
-            self._drag = None
-            self.update()
-        self._draw_on(self._pointer)
-        self._look_under_pointer()
-        self._look_at_edges()
-
-    def _look_at_edges(self) -> None:
-        """Have the sides move while what is drawn is held near the end of their frames."""
-        view, point, steps = self._view, self._pointer, dict[Side, float]()
-        if view is not None and point is not None:
-            if self._drag is not None and self._drag.begun:
-                steps = steps_at(view, point, sides_sought(view, point, self._drag.start))
-            elif self._brush is not None:
-                steps = steps_at(view, point, Side)
-        self._edge.hold(steps)
-
-    def _scroll_on(self, side: Side, step: float) -> None:
-        if self._view is None or self._pointer is None or not (self._drag or self._brush):
-            self._edge.hold({})
-            return
-        self._follower.touch(side)
-        self._bars.scroll_to(side, self._view.offset(side) + step)
-        held = self._view.held_in_grid(self._pointer)
-        self._draw_on(self._pointer if self._brush is None else held)
-        self._look_at_edges()
-
-    def _draw_on(self, point: QPointF) -> None:
-        """Draw the brush or a drag on to a point."""
-        drag, brush = self._drag, self._brush
-        if self._view is None:
-            return
-        cell = None if brush is None else self._view.cell_at(point)
-        if brush is not None and cell is not None and cell != brush.cells[-1]:
-            self._brush = brush.drawn_to(cell)
-            self.update()
-        if drag is None:
-            return
-        self._drag = drag.moved_to(self._view, point)
-        is_begun = self._drag.begun and not drag.begun
-        if is_begun and self._is_picked(drag.start) is not drag.was_picked:
-            # The press has picked the word, or unpicked it; it was no click after all.
-            self.word_clicked.emit(*drag.start)
-        self.update()
-
-    def _is_picked(self, word: Word) -> bool:
-        return word[1] in self.selection.on(word[0])
+        """Light what is under the pointer, or draw on."""
+        self._mouse.move(event)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """The pointer is elsewhere: nothing is lit."""
+        """The pointer is elsewhere."""
         super().leaveEvent(event)
-        self._pointer = None
-        self._look_under_pointer()
+        self._mouse.leave()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Scroll the side under the pointer, or size its words; between the sides, both."""
-        if self._view is None:
-            return
-        self._pointer = event.position()
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._turn_size(self._view, event)
-            return
-        for side in self._view.sides_at(event.position()):
-            distance = wheel_distance(event, self._view.scene, side)
-            if distance:
-                self._follower.touch(side)
-                self._bars.scroll_to(side, self._view.offset(side) + distance)
-        event.accept()
-        self._look_under_pointer()
+        """Scroll, or size the words."""
+        self._mouse.wheel(event)
 
-    def _turn_size(self, view: View, event: QWheelEvent) -> None:
-        """Ask for larger words for every notch that the wheel was turned away, however finely."""
-        self._turned += event.angleDelta().y()
-        steps = int(self._turned / _NOTCH)
-        self._turned -= steps * _NOTCH
-        if steps:
-            self.size_turned.emit(view.sides_under(event.position()), steps)
-        event.accept()
-
-    def event(self, event: QEvent) -> bool:
-        """Keep the keys of labels and drags; explain suggestions and words set small."""
-        if event.type() == QEvent.Type.ShortcutOverride and self._keeps(event):
-            event.accept()
-            return True
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            word = None if self._view is None else self._view.word_at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), self._explanation(word), self)
-            return True
-        return super().event(event)
-
-    def _explanation(self, word: tuple[Side, int] | None) -> str:
-        if word is None and self._hover.suggested:
-            return tooltip(tr("Suggested by a machine; a click accepts it"))
-        if word is None or self._view is None or self._view.shows_in_full(*word):
-            return ""
-        side, position = word
-        return tooltip(numbered(self._view.picture.pair.tokens(side)[position], position))
-
-    # Keys
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move between words, pick, or type labels."""
+        if not self._keyboard.press(event):
+            super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Typing goes on at the focused word."""
         super().focusInEvent(event)
+        self._state.refresh()
         self._came.start()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move between words and sides, pick or paint; other keys belong to the window."""
-        modifiers = event.modifiers() & ~_KEYPAD
-        move = move_of(event.key())
-        if self._view is None:
-            super().keyPressEvent(event)
-        elif self._keeps(event):
-            self._kept_key(event)
-        elif event.key() == Qt.Key.Key_Space and modifiers in (_NONE, _SHIFT):
-            self._show_focus()
-            if self.focused_cell is None or modifiers == _SHIFT:
-                self.word_clicked.emit(*self._cursor.word)
-            else:
-                self.toggle_cell()
-        elif move is not None and not modifiers:
-            self._focus_on(destination(self._view, move, self._cursor))
-        elif move is not None and modifiers == _SHIFT:
-            self._pick_on_the_way(destination(self._view, move, self._cursor))
-        else:
-            super().keyPressEvent(event)
-
-    def _pick_on_the_way(self, cursor: Cursor) -> None:
-        """Move on and pick every word on the way, as a drag does; to the other side, only move."""
-        side, before = cursor.side, self._cursor
-        self._focus_on(cursor)
-        if self.focused_cell is not None or before.side is side:
-            self.words_passed.emit(words_between(side, before.on(side), cursor.on(side)))
-
-    def toggle_labels(self) -> bool:
-        """Label the words in sight, or put the labels away; whether they are shown now."""
-        self._show_labels(shown=self._labelling is None)
-        return self._labelling is not None
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Labels go when typing goes elsewhere in the window."""
         super().focusOutEvent(event)
-        if self._labelling is not None and event.reason() not in _STILL_HERE:
-            self._show_labels(shown=False)
+        if event.reason() not in _STILL_HERE:
+            self._state.show_labels(shown=False)
+        self._state.refresh()
 
-    def _keeps(self, event: QEvent) -> bool:
-        """Whether a key is meant for the labels, or for a drag, and not for the window."""
-        if not isinstance(event, QKeyEvent):
-            return False
-        if self._drag is not None and self._drag.begun and event.key() == Qt.Key.Key_Escape:
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys of labels and drags; explain suggestions and words set small."""
+        if event.type() == QEvent.Type.ShortcutOverride and self._keyboard.keeps(event):
+            event.accept()
             return True
-        if self._labelling is None:
-            return False
-        meant = typed_letter(event) is not None or event.key() in _LABEL_KEYS
-        return meant and event.modifiers() in (_NONE, _SHIFT)
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            text = self._explanation(QPointF(event.pos()))
+            QToolTip.showText(event.globalPos(), text, self)
+            return True
+        return super().event(event)
 
-    def _kept_key(self, event: QKeyEvent) -> None:
-        letter, leaves = typed_letter(event), event.key() == Qt.Key.Key_Escape
-        if leaves and self._drag is not None:
-            self._drag = None
-            self._edge.hold({})
-        elif leaves:
-            self._show_labels(shown=False)
-        elif self._labelling is not None:
-            afresh = replace(self._labelling, typed="")
-            typed = afresh if letter is None else self._labelling.with_letter(letter)
-            self._labelling = typed if typed.reached is None else afresh
-            if typed.reached is not None:
-                self._pick_labelled(typed.reached)
-        self.update()
-
-    def _pick_labelled(self, word: Word) -> None:
-        # The word is in sight, if only in part: nothing scrolls, or labels would change.
-        self._show_focus()
-        self._set_cursor(self._cursor.at(*word))
-        self.word_clicked.emit(*word)
-        self.focus_moved.emit()
-
-    def toggle_cell(self) -> None:
-        """Link the two words of the focused cell, or take their link away."""
-        if self._picture is not None and self.focused_cell is not None and self._manner.interactive:
-            cell = self.focused_cell
-            self.cells_painted.emit((cell,), not self._picture.is_linked(cell))
+    def _explanation(self, point: QPointF) -> str:
+        """What a tooltip says of what is under the pointer; empty for nothing."""
+        word = self.view.word_at(point) if self.view else None
+        if word is None and self._state.hover.suggested:
+            return tooltip(tr("Suggested by a machine; a click accepts it"))
+        if word is None or self.view is None or self.view.shows_in_full(*word):
+            return ""
+        side, position = word
+        return tooltip(numbered(self.view.picture.pair.tokens(side)[position], position))

@@ -1,4 +1,4 @@
-"""A scene seen through a viewport: where things are on screen, and what lies under a point."""
+"""A verse pair laid out in a viewport: where things are on screen, and what lies under a point."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont
 
 from blinker_qt.bitext.alignment import LinkToken
-from blinker_qt.bitext.verses import Direction, Side, VersePair
+from blinker_qt.bitext.verses import Direction, Side, VersePair, Word
 from blinker_qt.layouts.arrangement import Arrangement, lay_out
 from blinker_qt.layouts.scene import RIGHT, Floats, Offsets, Page, Rectangle, Scene
 from blinker_qt.layouts.strokes import Strokes, nearest, strokes_of
@@ -24,8 +24,8 @@ _GRASP = 6.0
 Directions = tuple[Direction, Direction]
 
 
-class Drawn(NamedTuple):
-    """Strokes as they are painted at rest.
+class SeenStrokes(NamedTuple):
+    """Strokes with an end in sight.
 
     Attributes:
         numbers: which strokes they are, shape (k,).
@@ -51,8 +51,8 @@ class View:
         directions: writing direction of the source and of the target side.
         width: of the viewport.
         height: of the viewport.
-        offsets: how far the source and the target lane are scrolled.
         interactive: whether there are bars to click.
+        offsets: how far the source and the target side are scrolled.
     """
 
     picture: Picture
@@ -63,8 +63,8 @@ class View:
     directions: Directions
     width: int
     height: int
-    offsets: Offsets
     interactive: bool
+    offsets: Offsets = (0.0, 0.0)
 
     def direction(self, side: Side) -> Direction:
         """The writing direction of one side."""
@@ -78,46 +78,31 @@ class View:
         """How far the lines of one side reach."""
         return self.extents[index_of(side)]
 
-    def offset(self, side: Side) -> float:
-        """How far one side's lane is scrolled."""
-        return self.offsets[index_of(side)]
-
-    def scrolled(self, side: Side, offset: float) -> Self:
-        """The view with one lane scrolled to `offset`, as far as the lane goes."""
-        offset = min(max(offset, 0.0), self.scene.lane(side).furthest)
-        source, target = self.offsets
-        return replace(self, offsets=(offset, target) if side is Side.SOURCE else (source, offset))
+    @property
+    def is_grid(self) -> bool:
+        """Whether links are cells of a grid, and not strokes."""
+        return self.scene.flow is None
 
     def with_picture(self, picture: Picture) -> Self:
         """The view with other links on the same words."""
         return replace(self, picture=picture, strokes=strokes_of(self.scene, picture.blocks))
 
-    def box(self, side: Side, position: int) -> QRectF:
-        """The box of a word on screen, wherever it is scrolled to."""
-        return rectangle(self.scene.lane(side).box(position, self.offset(side)))
+    @cached_property
+    def beneath(self) -> "View | None":
+        """What lies beneath the picture, in the same place; None where nothing does."""
+        return None if self.picture.beneath is None else self.with_picture(self.picture.beneath)
 
-    def shows_in_full(self, side: Side, position: int) -> bool:
-        """Whether a word has room in its box; where it has none, it is set smaller or shortened."""
-        box, form = self.box(side, position), self.picture.pair.tokens(side)[position]
-        # In a grid, words stand upright.
-        room = max(box.width(), box.height()) - WORD_MARGINS + 1
-        return self.measurers[index_of(side)](form) <= room
+    # Scrolling
 
-    def edges(self, side: Side, positions: Sequence[int]) -> Floats:
-        """Left, top, right and bottom of the boxes of some words on screen, shape (n, 4)."""
-        lane = self.scene.lane(side)
-        found: Floats = lane.boxes[positions] + np.tile(lane.shift(self.offset(side)), 2)
-        return found
+    def offset(self, side: Side) -> float:
+        """How far one side is scrolled."""
+        return self.offsets[index_of(side)]
 
-    def cell_edges(self, side: Side, positions: Sequence[int]) -> Floats:
-        """Likewise of the room in which a click means each word, shape (n, 4)."""
-        lane = self.scene.lane(side)
-        found: Floats = lane.cells[positions] + np.tile(lane.shift(self.offset(side)), 2)
-        return found
-
-    def frame(self, side: Side) -> QRectF:
-        """The part of the viewport in which one side's words are seen."""
-        return rectangle(self.scene.lane(side).frame)
+    def scrolled(self, side: Side, offset: float) -> Self:
+        """The view with one side scrolled to `offset`, as far as it goes."""
+        offset = min(max(offset, 0.0), self.scene.lane(side).furthest)
+        source, target = self.offsets
+        return replace(self, offsets=(offset, target) if side is Side.SOURCE else (source, offset))
 
     def in_sight(self, side: Side) -> range:
         """The words of one side of which anything is in its frame."""
@@ -125,10 +110,12 @@ class View:
 
     @cached_property
     def _seen(self) -> tuple[range, range]:
+        lanes = self.scene.source, self.scene.target
         source, target = (
-            _whole(self.scene.lane(side).in_sight(self.offset(side))) for side in Side
+            np.flatnonzero(lane.in_sight(offset))
+            for lane, offset in zip(lanes, self.offsets, strict=True)
         )
-        return source, target
+        return _from_first_to_last(source), _from_first_to_last(target)
 
     def is_in_sight(self, side: Side, position: int) -> bool:
         """Whether the whole of a word's box is in its frame."""
@@ -146,46 +133,47 @@ class View:
             other: a word of the other side.
         """
         lane, opposite = self.scene.lane(side), self.scene.lane(side.other)
-        is_beside = self.scene.flow is not None and self.scene.flow[0] != lane.run[0]
-        if not is_beside:
+        if self.scene.flow is None or self.scene.flow[0] == lane.run[0]:
             return lane.offset_amid(place)
         middle = float(opposite.spans()[other].mean()) - self.offset(side.other)
         return lane.offset_amid(place, min(max(middle / lane.length, 0.1), 0.9))
 
-    def sides_at(self, point: QPointF) -> tuple[Side, ...]:
-        """The sides that a point belongs to; between the sides, and in a grid, both."""
-        gap = self.scene.gap
-        if self.scene.flow is None:
-            return tuple(Side)
-        if self.scene.flow == RIGHT:
-            before, behind = point.x() < gap.left, point.x() > gap.right
-        else:
-            before, behind = point.y() < gap.top, point.y() > gap.bottom
-        return (Side.SOURCE,) if before else (Side.TARGET,) if behind else tuple(Side)
+    # Where things are
 
-    def sides_under(self, point: QPointF) -> tuple[Side, ...]:
-        """The sides whose words are meant at a point: one's beside its words, else both."""
-        if self.scene.flow is not None:
-            return self.sides_at(point)
-        found = tuple(side for side in Side if self.frame(side).contains(point))
-        return found or tuple(Side)
+    def box(self, side: Side, position: int) -> QRectF:
+        """The box of a word on screen, wherever it is scrolled to."""
+        return rectangle(self.scene.lane(side).box(position, self.offset(side)))
+
+    def boxes(self, side: Side, positions: Sequence[int]) -> list[QRectF]:
+        """The boxes of some words."""
+        lane = self.scene.lane(side)
+        edges = lane.boxes[positions] + lane.shift(self.offset(side)) * 2
+        return [
+            QRectF(left, top, right - left, bottom - top)
+            for left, top, right, bottom in edges.tolist()
+        ]
+
+    def shows_in_full(self, side: Side, position: int) -> bool:
+        """Whether a word has room in its box; where it has none, it is set smaller or shortened."""
+        box, form = self.box(side, position), self.picture.pair.tokens(side)[position]
+        # In a grid, words stand upright.
+        room = max(box.width(), box.height()) - WORD_MARGINS + 1
+        return self.measurers[index_of(side)](form) <= room
+
+    def frame(self, side: Side) -> QRectF:
+        """The part of the viewport in which one side's words are seen."""
+        return rectangle(self.scene.lane(side).frame)
 
     def bar(self, side: Side) -> QRectF:
         """The Not Translated bar of one side."""
         return rectangle(self.scene.bar(side))
 
+    @cached_property
     def link_bars(self) -> tuple[QRectF, ...]:
         """The Link bars."""
         return tuple(map(rectangle, self.scene.link_bars))
 
-    def bars(self) -> tuple[QRectF, ...]:
-        """All bars that are drawn; a grid has strips in place of Not Translated bars."""
-        if not self.interactive:
-            return ()
-        own = () if self.scene.flow is None else tuple(map(self.bar, Side))
-        return (*own, *self.link_bars())
-
-    @property
+    @cached_property
     def grid(self) -> QRectF:
         """The part of the viewport in which the cells of a grid are seen."""
         rows, columns = self.scene.source.frame, self.scene.target.frame
@@ -193,27 +181,69 @@ class View:
 
     def cell(self, link: LinkToken) -> QRectF:
         """The cell of a grid that stands for a link, wherever it is scrolled to."""
-        _, top, _, bottom = self._cell_edges(Side.SOURCE, link[0])
-        left, _, right, _ = self._cell_edges(Side.TARGET, link[1])
-        return QRectF(left, top, right - left, bottom - top)
+        row = self._level_with(Side.SOURCE, link[0], self.grid)
+        column = self._level_with(Side.TARGET, link[1], self.grid)
+        return QRectF(column.left(), row.top(), column.width(), row.height())
 
     def mark_cell(self, side: Side, position: int) -> QRectF:
         """Where a grid shows that a word is not translated."""
-        return self._along(side, position, self.bar(side))
+        return self._level_with(side, position, self.bar(side))
 
     def guide(self, side: Side, position: int) -> QRectF:
         """A word's whole row or column of a grid, with its heading, as far as it is in sight."""
         room = self.frame(side).united(self.grid)
-        return self._along(side, position, room).intersected(room)
+        return self._level_with(side, position, room).intersected(room)
+
+    def _level_with(self, side: Side, position: int, room: QRectF) -> QRectF:
+        """The part of a room that stands level with a word, along the way the words run."""
+        lane = self.scene.lane(side)
+        dx, dy = lane.shift(self.offset(side))
+        left, top, right, bottom = lane.cells[position].tolist()
+        if lane.run[1]:
+            return QRectF(room.left(), top + dy, room.width(), bottom - top)
+        return QRectF(left + dx, room.top(), right - left, room.height())
+
+    @cached_property
+    def seen_strokes(self) -> SeenStrokes:
+        """The strokes with an end in sight; those with only one end in sight are stubs."""
+        ends = self.strokes.ends_in_sight(self.scene, self.offsets)
+        numbers = np.flatnonzero(ends.any(axis=1))
+        whole = ends[numbers, 0] & ends[numbers, 1]
+        seen = self.strokes.chosen(numbers)
+        curves = seen.curves(self.scene, self.offsets)
+        stubs = seen.stubs(self.scene, self.offsets, ends[numbers, 0])
+        return SeenStrokes(numbers, np.where(whole[:, None], curves, stubs), whole)
+
+    # What lies under a point
+
+    def word_at(self, point: QPointF) -> Word | None:
+        """The word that a point means."""
+        x, y = point.x(), point.y()
+        for side in (Side.SOURCE, Side.TARGET):
+            position = self.scene.lane(side).at(x, y, self.offset(side))
+            if position is not None:
+                return side, position
+        return None
 
     def cell_at(self, point: QPointF) -> LinkToken | None:
         """The cell of a grid under a point."""
-        if self.scene.flow is not None or not self.grid.contains(point):
+        if not self.is_grid or not self.grid.contains(point):
             return None
-        rows, columns = self.scene.source, self.scene.target
-        source = rows.at(rows.frame.left, point.y(), self.offset(Side.SOURCE))
-        target = columns.at(point.x(), columns.frame.top, self.offset(Side.TARGET))
+        source = self._level_at(Side.SOURCE, point)
+        target = self._level_at(Side.TARGET, point)
         return None if source is None or target is None else (source, target)
+
+    def mark_at(self, point: QPointF) -> Word | None:
+        """The word whose not-translated mark of a grid is under a point."""
+        side = self.bar_at(point) if self.is_grid else None
+        position = None if side is None else self._level_at(side, point)
+        return None if side is None or position is None else (side, position)
+
+    def _level_at(self, side: Side, point: QPointF) -> int | None:
+        """The word of a side in whose row or column of a grid a point lies."""
+        lane = self.scene.lane(side)
+        x, y = (lane.frame.left, point.y()) if lane.run[1] else (point.x(), lane.frame.top)
+        return lane.at(x, y, self.offset(side))
 
     def held_in_grid(self, point: QPointF) -> QPointF:
         """The point of what is seen of a grid that is nearest to a point."""
@@ -221,57 +251,10 @@ class View:
         x = min(max(point.x(), grid.left()), grid.right() - 1)
         return QPointF(x, min(max(point.y(), grid.top()), grid.bottom() - 1))
 
-    def mark_at(self, point: QPointF) -> tuple[Side, int] | None:
-        """The word whose not-translated mark of a grid is under a point."""
-        side = self.bar_at(point)
-        if self.scene.flow is not None or side is None:
-            return None
-        lane = self.scene.lane(side)
-        x, y = (lane.frame.left, point.y()) if lane.run[1] else (point.x(), lane.frame.top)
-        position = lane.at(x, y, self.offset(side))
-        return None if position is None else (side, position)
-
-    def _cell_edges(self, side: Side, position: int) -> tuple[float, float, float, float]:
-        lane = self.scene.lane(side)
-        dx, dy = lane.shift(self.offset(side))
-        left, top, right, bottom = lane.cells[position].tolist()
-        return left + dx, top + dy, right + dx, bottom + dy
-
-    def _along(self, side: Side, position: int, room: QRectF) -> QRectF:
-        """The part of a room that stands level with a word, along the way the words run."""
-        left, top, right, bottom = self._cell_edges(side, position)
-        if self.scene.lane(side).run[1]:
-            return QRectF(room.left(), top, room.width(), bottom - top)
-        return QRectF(left, room.top(), right - left, room.height())
-
-    @cached_property
-    def beneath(self) -> "View | None":
-        """What lies under the picture, in the same place; None where nothing does."""
-        return None if self.picture.beneath is None else self.with_picture(self.picture.beneath)
-
-    @cached_property
-    def drawn(self) -> Drawn:
-        """The strokes with an end in sight; those with one end in sight are stubs."""
-        ends = self.strokes.ends_in_sight(self.scene, self.offsets)
-        numbers = np.flatnonzero(ends.any(axis=1))
-        whole = ends[numbers, 0] & ends[numbers, 1]
-        seen = self.strokes.chosen(numbers)
-        curves = seen.curves(self.scene, self.offsets)
-        stubs = seen.stubs(self.scene, self.offsets, ends[numbers, 0])
-        return Drawn(numbers, np.where(whole[:, None], curves, stubs), whole)
-
-    def word_at(self, point: QPointF) -> tuple[Side, int] | None:
-        """The word that a point means."""
-        for side in Side:
-            position = self.scene.lane(side).at(point.x(), point.y(), self.offset(side))
-            if position is not None:
-                return side, position
-        return None
-
     def stroke_at(self, point: QPointF) -> int | None:
         """The number of the stroke under a point."""
         x, y = point.x(), point.y()
-        numbers, curves, _ = self.drawn
+        numbers, curves, _ = self.seen_strokes
         xs, ys = curves[:, ::2], curves[:, 1::2]
         near = np.flatnonzero(
             (xs.min(axis=1, initial=np.inf) <= x + _GRASP)
@@ -286,13 +269,33 @@ class View:
 
     def bar_at(self, point: QPointF) -> Side | None:
         """The side whose Not Translated bar is under a point."""
-        if not self.interactive:
-            return None
-        return next((side for side in Side if self.bar(side).contains(point)), None)
+        if self.interactive:
+            for side in (Side.SOURCE, Side.TARGET):
+                if self.bar(side).contains(point):
+                    return side
+        return None
 
     def is_on_link_bar(self, point: QPointF) -> bool:
         """Whether a point lies on a Link bar."""
-        return self.interactive and any(bar.contains(point) for bar in self.link_bars())
+        return self.interactive and any(bar.contains(point) for bar in self.link_bars)
+
+    def sides_at(self, point: QPointF) -> tuple[Side, ...]:
+        """The sides that a point belongs to; between the sides, and in a grid, both."""
+        gap = self.scene.gap
+        if self.scene.flow is None:
+            return tuple(Side)
+        if self.scene.flow == RIGHT:
+            before, behind = point.x() < gap.left, point.x() > gap.right
+        else:
+            before, behind = point.y() < gap.top, point.y() > gap.bottom
+        return (Side.SOURCE,) if before else (Side.TARGET,) if behind else tuple(Side)
+
+    def sides_under(self, point: QPointF) -> tuple[Side, ...]:
+        """The sides whose words are meant at a point: one's beside its words, else both."""
+        if not self.is_grid:
+            return self.sides_at(point)
+        found = tuple(side for side in Side if self.frame(side).contains(point))
+        return found or tuple(Side)
 
 
 def view_of(
@@ -318,23 +321,13 @@ def view_of(
         strip: so much of the width is left free where a side scrolls, in pixels.
         interactive: whether there are bars to click.
     """
-    extents = extents_of(picture.pair, measurers)
     scene = lay_out(arrangement, page_of(picture.pair, measurers, directions, size, spacing))
-    if strip and any(scene.lane(side).furthest for side in Side):
+    if strip and (scene.source.furthest or scene.target.furthest):
         size = size[0] - strip, size[1]
         scene = lay_out(arrangement, page_of(picture.pair, measurers, directions, size, spacing))
     strokes = strokes_of(scene, picture.blocks)
-    return View(
-        picture,
-        scene,
-        strokes,
-        measurers,
-        extents,
-        directions,
-        *size,
-        (0.0, 0.0),
-        interactive,
-    )
+    extents = _extents_of(picture.pair, measurers)
+    return View(picture, scene, strokes, measurers, extents, directions, *size, interactive)
 
 
 def page_of(
@@ -345,24 +338,137 @@ def page_of(
     spacing: float = 0.0,
 ) -> Page:
     """What a verse pair is to be laid out as (see `view_of`)."""
-    source, target = extents_of(pair, measurers)
+    source, target = _extents_of(pair, measurers)
     return Page(pair, measurers, (sum(source), sum(target)), *size, directions, spacing)
 
 
-def extents_of(pair: VersePair, measurers: Measurers) -> tuple[Extent, Extent]:
+def _extents_of(pair: VersePair, measurers: Measurers) -> tuple[Extent, Extent]:
     """How far the words of either side reach above and below their line."""
-    source, target = (
-        measurer.extent(pair.tokens(side)) for measurer, side in zip(measurers, Side, strict=True)
-    )
-    return source, target
+    return measurers[0].extent(pair.source), measurers[1].extent(pair.target)
 
 
-def _whole(chosen: NDArray[np.bool_]) -> range:
-    """From the first to the last of what was chosen."""
-    found = np.flatnonzero(chosen)
-    return range(int(found[0]), int(found[-1]) + 1) if len(found) else range(0)
+def _from_first_to_last(numbers: NDArray[np.intp]) -> range:
+    return range(int(numbers[0]), int(numbers[-1]) + 1) if len(numbers) else range(0)
 
 
 def rectangle(box: Rectangle) -> QRectF:
     """The Qt rectangle of a laid-out one."""
     return QRectF(box.left, box.top, box.width, box.height)
+
+
+def keeps_links_apart(scene: Scene) -> bool:
+    """Whether strokes stay in the room between the sides, and never pass under words."""
+    return scene.flow == RIGHT and scene.source.exits is None
+
+
+# What has the attention of the person
+
+
+@dataclass(frozen=True, slots=True)
+class Attention:
+    """What lies under the pointer or the keyboard focus.
+
+    Attributes:
+        groups: numbers of the blocks that are lit while the others fade; empty for none.
+        word: the word from which the attention comes, if it is a word.
+        link: the link from which it comes, or the cell of a grid that stands for one.
+        mark: the word whose not-translated mark of a grid is under the pointer.
+        bar: the side whose Not Translated bar is under the pointer.
+        link_bar: whether a Link bar is.
+        suggested: numbers of the suggested blocks that are lit.
+    """
+
+    groups: frozenset[int] = frozenset()
+    word: Word | None = None
+    link: LinkToken | None = None
+    mark: Word | None = None
+    bar: Side | None = None
+    link_bar: bool = False
+    suggested: frozenset[int] = frozenset()
+
+
+class Lit(NamedTuple):
+    """What an attention lights: words, links, and the numbers of strokes, shape (k,)."""
+
+    words: set[Word]
+    links: set[LinkToken]
+    strokes: NDArray[np.intp]
+
+
+def attention_to_word(picture: Picture, side: Side, position: int) -> Attention:
+    """The attention that a word draws."""
+    suggested = picture.suggestions
+    return Attention(
+        frozenset(picture.groups_of(side, position)),
+        word=(side, position),
+        suggested=frozenset(suggested.groups_of(side, position) if suggested else ()),
+    )
+
+
+def attention_to_cell(picture: Picture, link: LinkToken) -> Attention:
+    """The attention that a cell of a grid draws, linked or not."""
+    suggested = picture.suggestions
+    return Attention(
+        picture.groups_with(link),
+        link=link,
+        suggested=suggested.groups_with(link) if suggested else frozenset(),
+    )
+
+
+def attention_to_stroke(view: View, stroke: int) -> Attention:
+    """The attention that a stroke draws."""
+    group = int(view.strokes.groups[stroke])
+    source, target = view.strokes.words[stroke].tolist()
+    start, end = view.strokes.lanes[stroke].tolist()
+    if (start, source) == (end, target):
+        return attention_to_word(view.picture, tuple(Side)[start], source)
+    is_complete = view.picture.blocks[group].is_complete
+    return Attention(frozenset({group}), link=None if is_complete else (source, target))
+
+
+def attention_at(view: View, point: QPointF) -> Attention:
+    """The attention that a point of the viewport draws."""
+    if (word := view.word_at(point)) is not None:
+        return attention_to_word(view.picture, *word)
+    if (cell := view.cell_at(point)) is not None:
+        return attention_to_cell(view.picture, cell)
+    mark, bar = view.mark_at(point), view.bar_at(point)
+    if bar is not None or view.is_on_link_bar(point):
+        return Attention(mark=mark, bar=bar if mark is None else None, link_bar=bar is None)
+    if (stroke := view.stroke_at(point)) is not None:
+        return attention_to_stroke(view, stroke)
+    beneath = view.beneath if view.picture.suggestions else None
+    stroke = None if beneath is None else beneath.stroke_at(point)
+    suggested = [] if beneath is None or stroke is None else [int(beneath.strokes.groups[stroke])]
+    return Attention(suggested=frozenset(suggested))
+
+
+def lit_by(view: View, attention: Attention) -> Lit:
+    """What an attention lights: blocks, but in a group that is not complete only what is asked for.
+
+    Where words hang together only through each other, the whole group would say nothing about
+    where one word went.
+    """
+    words: set[Word] = set()
+    links: set[LinkToken] = set()
+    lit = np.zeros(len(view.strokes), dtype=np.bool_)
+    for number in attention.groups:
+        block = view.picture.blocks[number]
+        of_group = view.strokes.groups == number
+        if block.is_complete or (attention.word is None and attention.link is None):
+            words.update([(Side.SOURCE, source) for source in block.sources])
+            words.update([(Side.TARGET, target) for target in block.targets])
+            links.update(block.links)
+            lit |= of_group
+        elif attention.word is not None:
+            side, position = attention.word
+            here = index_of(side)
+            lit |= of_group & view.strokes.touching(here, position)
+            words.add(attention.word)
+            links.update([link for link in block.links if link[here] == position])
+            words.update([(side.other, one) for one in view.picture.partners(side, position)])
+        elif attention.link is not None:
+            words.update([(Side.SOURCE, attention.link[0]), (Side.TARGET, attention.link[1])])
+            links.add(attention.link)
+            lit |= of_group & (view.strokes.words == attention.link).all(axis=1)
+    return Lit(words, links, np.flatnonzero(lit))

@@ -9,8 +9,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Language, VersePair
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.overlaying import counts, overlay_picture, tone_apart
-from blinker_qt.ui.canvas.picture import Picture, Tone
+from blinker_qt.ui.canvas.picture import Picture, Tone, counts, overlay_picture, tone_apart
 from blinker_qt.ui.compare.keys_to_lines import MOST, Entry, KeyRow
 from blinker_qt.ui.compare.overlay_canvas import OverlayCanvas
 from blinker_qt.ui.compare.wording import quoted

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QHelpEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from blinker_qt.ui.canvas.attention import attention_at
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.canvas.view import attention_at
 from blinker_qt.ui.compare.who_drew import who_drew
 from blinker_qt.ui.widgets.messages import tooltip
 
@@ -25,7 +25,7 @@ class OverlayCanvas(VerseCanvas):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, interactive=False)
         self._names: tuple[str, ...] = ()
-        self.focus_moved.connect(self._say)
+        self.attention_changed.connect(self._say)
         bring = QShortcut(QKeySequence("B"), self)
         bring.setContext(Qt.ShortcutContext.WidgetShortcut)
         bring.activated.connect(self.bring_partners)
@@ -48,19 +48,8 @@ class OverlayCanvas(VerseCanvas):
                 return True
         return super().event(event)
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """What had the attention by key has it no longer."""
-        super().focusOutEvent(event)
-        self._say()
-
-    def _look_under_pointer(self) -> None:
-        before = self._hover
-        super()._look_under_pointer()
-        if self._hover != before:
-            self._say()
-
     def _say(self) -> None:
         told = ""
         if self.picture is not None:
-            told = who_drew(self.picture, self._attention(), self._names)
+            told = who_drew(self.picture, self.attention, self._names)
         self.said.emit(told)

@@ -12,7 +12,7 @@ from blinker_qt.bitext.verses import Language, Word
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.overlaying import disputed_words
+from blinker_qt.ui.canvas.picture import disputed_words
 from blinker_qt.ui.compare.overlay import Overlay
 from blinker_qt.ui.compare.replies import Drawn
 from blinker_qt.ui.compare.voices import VoicesPanel

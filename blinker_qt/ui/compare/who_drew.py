@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.translation import tr
-from blinker_qt.ui.canvas.attention import Attention
-from blinker_qt.ui.canvas.overlaying import decisions, voices_of_link
-from blinker_qt.ui.canvas.picture import Picture, Voices
+from blinker_qt.ui.canvas.picture import Picture, Voices, decisions, voices_of_link
+from blinker_qt.ui.canvas.view import Attention
 from blinker_qt.ui.compare.wording import quoted
 from blinker_qt.ui.widgets.display import numbered
 from blinker_qt.ui.widgets.wording import labelled

@@ -21,8 +21,7 @@ from blinker_qt.gold.adjudicating import Adjudicating
 from blinker_qt.gold.cases import Case, Option
 from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.remark_fields import RulingLine
-from blinker_qt.ui.canvas.overlaying import beneath_gold
-from blinker_qt.ui.canvas.picture import Picture
+from blinker_qt.ui.canvas.picture import Picture, beneath_gold
 from blinker_qt.ui.gold.alike_dialog import AlikeDialog
 from blinker_qt.ui.gold.dispute import Dispute
 from blinker_qt.ui.gold.naming import SourcesNews, names_for, news_in_words

@@ -16,11 +16,10 @@ from blinker_qt.gold.practice import Review
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.review_pane import ReviewPane
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.announcing import announce
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.compare.figures import percent
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label
+from blinker_qt.ui.widgets.messages import ItemList, ListItem, announce, plain_label
 
 
 class FeedbackPage(QWidget):

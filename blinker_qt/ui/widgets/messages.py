@@ -4,6 +4,7 @@ import html
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
@@ -134,3 +135,13 @@ def _box(parent: QWidget | None, title: str, text: str, more: str = "") -> QMess
     for label in box.findChildren(QLabel):
         label.setAccessibleName(heard(label.text()))
     return box
+
+
+def announce(widget: QWidget, text: str) -> None:
+    """Have a screen reader say a text that concerns a widget, as a sentence."""
+    said = heard(text)
+    if said and said[-1] not in ".?!…":
+        said += "."
+    QAccessible.updateAccessibility(
+        QAccessibleAnnouncementEvent(widget, said[:1].upper() + said[1:])
+    )

@@ -1,22 +1,22 @@
-"""How words, bars and strokes look; no state, only painting."""
+"""How words, bars, strokes and cells look."""
 
-from dataclasses import dataclass, replace
+from math import sqrt
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from blinker_qt.bitext.verses import Direction
 from blinker_qt.layouts.scene import Floats
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.lettering import WORD_MARGINS, Extent
-from blinker_qt.ui.canvas.paths import path_of
 from blinker_qt.ui.canvas.picture import Tone, WordState
 from blinker_qt.ui.widgets.display import visible_form
 
 _RADIUS = 5.0
 _LEAST_SIZE = 11
 """The smallest type, in pixels, in which a long word is still set whole."""
-_TONES = {
+_TONE_COLOURS = {
     Tone.SHARED: "stroke",
     Tone.POSSIBLE: "stroke",
     Tone.FIRST: "first",
@@ -25,7 +25,7 @@ _TONES = {
     Tone.DRAWN: "second",
     Tone.SUGGESTED: "accent",
 }
-_STYLES = {
+_TONE_STYLES = {
     Tone.SHARED: Qt.PenStyle.SolidLine,
     Tone.POSSIBLE: Qt.PenStyle.DashLine,
     Tone.FIRST: Qt.PenStyle.SolidLine,
@@ -34,27 +34,26 @@ _STYLES = {
     Tone.DRAWN: Qt.PenStyle.DotLine,
     Tone.SUGGESTED: Qt.PenStyle.DotLine,
 }
+BY_SHARE = (Tone.COUNTED, Tone.DRAWN)
+"""Tones of blocks that look the stronger, the more annotators drew them."""
 _PALE = 0.7
 """How much of its colour what is only suggested keeps."""
 _THINNEST, _THICKEST = 1.0, 4.0
-BY_SHARE = (Tone.COUNTED, Tone.DRAWN)
-"""Tones of blocks that are the stronger, the more annotators drew them."""
+_SMALLEST_SIGN = 3.0
+_CELL_OUTLINE = 3.0
+_CELL_RADIUS = 3.0
+_LOZENGE = 0.35
+"""How far a lozenge reaches from its middle, as a share of its cell."""
 
 
 def tone_style(tone: Tone) -> Qt.PenStyle:
     """How the strokes of a block are drawn, so that colour is not all that tells them apart."""
-    return _STYLES[tone]
+    return _TONE_STYLES[tone]
 
 
 def tone_colour(theme: Theme, tone: Tone, share: float = 1.0) -> QColor:
-    """The colour of a block at rest: of a counted one the stronger, the more annotators drew it.
-
-    Args:
-        theme: the colours.
-        tone: of the block.
-        share: which share of the annotators drew it.
-    """
-    colour = theme.colour(_TONES[tone])
+    """The colour of a block at rest; of a counted one for the share of annotators who drew it."""
+    colour = theme.colour(_TONE_COLOURS[tone])
     if tone is Tone.SUGGESTED:
         return mixed(colour, theme.colour("page"), _PALE)
     return mixed(theme.colour("ink"), colour, share) if tone is Tone.COUNTED else colour
@@ -67,19 +66,15 @@ def tone_width(tone: Tone, share: float, width: float) -> float:
 
 def mixed(colour: QColor, ground: QColor, share: float) -> QColor:
     """The opaque colour that has a share of one and the rest of its ground."""
-    parts = [
-        round(share * mine + (1 - share) * other)
-        for mine, other in (
-            (colour.red(), ground.red()),
-            (colour.green(), ground.green()),
-            (colour.blue(), ground.blue()),
-        )
-    ]
-    return QColor(*parts)
+    parts = (
+        (colour.red(), ground.red()),
+        (colour.green(), ground.green()),
+        (colour.blue(), ground.blue()),
+    )
+    return QColor(*[round(share * mine + (1 - share) * other) for mine, other in parts])
 
 
-@dataclass(frozen=True, slots=True)
-class WordLook:
+class WordLook(NamedTuple):
     """What decides how a word is painted.
 
     Attributes:
@@ -104,7 +99,7 @@ def draw_word(
     look: WordLook,
     theme: Theme,
 ) -> None:
-    """Paint one word: fill, the mark that does not need colour, and its text.
+    """Paint one word in the painter's font: its box, its form, and a mark that needs no colour.
 
     A picked word has a heavy outline; a linked one an underline; one that is not translated is
     struck along its middle; an unaccounted one has a dot below.
@@ -114,11 +109,11 @@ def draw_word(
         painter.translate(box.center())
         painter.rotate(-90)
         box = QRectF(-box.height() / 2, -box.width() / 2, box.height(), box.width())
-        draw_word(painter, box, form, direction, extent, replace(look, turned=False), theme)
+        draw_word(painter, box, form, direction, extent, look._replace(turned=False), theme)
         painter.restore()
         return
-    fill, edge = _fill_and_edge(look, theme)
-    painter.setPen(edge)
+    fill, edge, width = _fill_and_edge(look)
+    painter.setPen(QPen(theme.colour(edge), width))
     painter.setBrush(theme.colour(fill))
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), _RADIUS, _RADIUS)
     untranslated = look.state is WordState.NOT_TRANSLATED
@@ -138,16 +133,17 @@ def draw_word(
         painter.drawEllipse(QPointF(box.center().x(), bottom), 2.4, 2.4)
 
 
-def _fill_and_edge(look: WordLook, theme: Theme) -> tuple[str, QPen]:
+def _fill_and_edge(look: WordLook) -> tuple[str, str, float]:
+    """The colours of a word's box and of its outline, and the width of that."""
     if look.picked:
-        return "picked", QPen(theme.colour("picked_edge"), 2.2)
+        return "picked", "picked_edge", 2.2
     if look.strong:
-        return "linked", QPen(theme.colour("strong"), 1.8)
+        return "linked", "strong", 1.8
     if look.state is WordState.LINKED:
-        return "linked", QPen(theme.colour("linked"), 1)
+        return "linked", "linked", 1.0
     if look.state is WordState.NOT_TRANSLATED:
-        return "untranslated", QPen(theme.colour("untranslated"), 1)
-    return "page", QPen(theme.colour("edge"), 1)
+        return "untranslated", "untranslated", 1.0
+    return "page", "edge", 1.0
 
 
 def _draw_form(
@@ -182,31 +178,10 @@ def _draw_form(
 
 
 def draw_ring(painter: QPainter, box: QRectF, theme: Theme) -> None:
-    """Paint the keyboard focus around a word: a ring, set off from its box."""
+    """Paint the keyboard focus around a word or a cell."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(theme.colour("accent"), 2))
     painter.drawRoundedRect(box.adjusted(-2.5, -2.5, 2.5, 2.5), _RADIUS + 2, _RADIUS + 2)
-
-
-def draw_curves(
-    painter: QPainter, curves: Floats, colour: QColor, width: float, style: Qt.PenStyle
-) -> None:
-    """Paint cubic strokes.
-
-    Args:
-        painter: where.
-        curves: control points, shape (n, 8).
-        colour: an opaque colour, since translucent pens are many times slower.
-        width: of the pen.
-        style: of the pen.
-    """
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    cap = Qt.PenCapStyle.RoundCap if width > 1 else Qt.PenCapStyle.FlatCap
-    painter.setPen(QPen(colour, width, style, cap))
-    is_fine = style is Qt.PenStyle.SolidLine and width * painter.device().devicePixelRatioF() <= 1
-    # A wide pen would fill the outline of all strokes together, which takes many times longer.
-    for some in [curves] if is_fine and len(curves) else curves[:, None]:
-        painter.drawPath(path_of(some))
 
 
 def draw_bar(painter: QPainter, bar: QRectF, label: str, theme: Theme, *, hot: bool) -> None:
@@ -227,17 +202,84 @@ def draw_bar(painter: QPainter, bar: QRectF, label: str, theme: Theme, *, hot: b
     painter.restore()
 
 
-def draw_pill(
-    painter: QPainter, centre: QPointF, text: str, theme: Theme, viewport_width: float
-) -> None:
-    """Paint a short note over the verse, centred on a point but within the viewport."""
-    metrics = QFontMetricsF(painter.font())
-    width, height = metrics.horizontalAdvance(text) + 20, metrics.height() + 8
-    left = min(max(centre.x() - width / 2, 4.0), max(viewport_width - width - 4.0, 4.0))
-    pill = QRectF(left, centre.y() - height / 2, width, height)
+def draw_pill(painter: QPainter, pill: QRectF, text: str, theme: Theme) -> None:
+    """Paint a short note over the verse."""
     painter.setPen(QPen(theme.colour("strong"), 1))
     painter.setBrush(theme.colour("raised"))
-    painter.drawRoundedRect(pill, height / 2, height / 2)
+    painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
     painter.setPen(theme.colour("strong"))
     painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
     painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def draw_curves(
+    painter: QPainter, curves: Floats, colour: QColor, width: float, style: Qt.PenStyle
+) -> None:
+    """Paint cubic strokes.
+
+    Args:
+        painter: where.
+        curves: control points, shape (n, 8).
+        colour: an opaque colour, since translucent pens are many times slower.
+        width: of the pen.
+        style: of the pen.
+    """
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    cap = Qt.PenCapStyle.RoundCap if width > 1 else Qt.PenCapStyle.FlatCap
+    painter.setPen(QPen(colour, width, style, cap))
+    is_fine = style is Qt.PenStyle.SolidLine and width * painter.device().devicePixelRatioF() <= 1
+    # A wide pen would fill the outline of all strokes together, which takes many times longer.
+    for some in [curves] if is_fine and len(curves) else curves[:, None]:
+        path = QPainterPath()
+        for x, y, *controls in some.tolist():
+            path.moveTo(x, y)
+            path.cubicTo(*controls)
+        painter.drawPath(path)
+
+
+def draw_cell(
+    painter: QPainter, area: QRectF, colour: QColor, tone: Tone, share: float = 1.0
+) -> None:
+    """Paint the sign of a link in a grid, of a shape that says its tone without colour.
+
+    A link is a full square, a possible one an empty one; what only one of two annotators drew is
+    half of a square: the upper left for the first, the lower right for the second. Of more than
+    two annotators it is a disc, the larger the share of them that drew it; under a gold standard, a
+    ring. What is only suggested is an empty lozenge.
+    """
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    if tone is Tone.SHARED:
+        painter.drawRoundedRect(area, _CELL_RADIUS, _CELL_RADIUS)
+    elif tone is Tone.POSSIBLE:
+        half = _CELL_OUTLINE / 2
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(colour, _CELL_OUTLINE))
+        inner = area.adjusted(half, half, -half, -half)
+        painter.drawRoundedRect(inner, _CELL_RADIUS, _CELL_RADIUS)
+    elif tone in BY_SHARE:
+        radius = max(min(area.width(), area.height()) / 2 * sqrt(share), _SMALLEST_SIGN)
+        if tone is Tone.DRAWN:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(colour, _CELL_OUTLINE / 2))
+        painter.drawEllipse(area.center(), radius, radius)
+    elif tone is Tone.SUGGESTED:
+        centre, half = area.center(), min(area.width(), area.height()) * _LOZENGE
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(colour, _CELL_OUTLINE / 2))
+        across, down = QPointF(half, 0), QPointF(0, half)
+        painter.drawPolygon([centre - across, centre - down, centre + across, centre + down])
+    else:
+        corner = area.topLeft() if tone is Tone.FIRST else area.bottomRight()
+        painter.drawPolygon([area.topRight(), corner, area.bottomLeft()])
+
+
+def draw_mark(painter: QPainter, cell: QRectF, colour: QColor, size: float = 1.0) -> None:
+    """Paint a circle struck through: the word beside it has no counterpart."""
+    centre = cell.center()
+    radius = max((min(cell.width(), cell.height()) / 2 - 6) * size, _SMALLEST_SIGN)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(colour, 1.8))
+    painter.drawEllipse(centre, radius, radius)
+    reach = QPointF(radius, -radius)
+    painter.drawLine(centre - reach, centre + reach)

@@ -1,0 +1,193 @@
+"""What keys do on a canvas: they move the focus, pick words, and type labels."""
+
+from dataclasses import replace
+from enum import Enum
+
+import numpy as np
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+
+from blinker_qt.bitext.verses import Direction, Side, Word
+from blinker_qt.layouts.scene import Lane
+from blinker_qt.ui.annotate.letter_keys import typed_letter
+from blinker_qt.ui.canvas.gestures import words_between
+from blinker_qt.ui.canvas.mouse import Mouse
+from blinker_qt.ui.canvas.state import CanvasState, Cursor
+from blinker_qt.ui.canvas.view import View
+
+_KEYPAD = Qt.KeyboardModifier.KeypadModifier
+_SHIFT = Qt.KeyboardModifier.ShiftModifier
+_NONE = Qt.KeyboardModifier.NoModifier
+
+
+class Move(Enum):
+    """A way to go from word to word."""
+
+    UP = Qt.Key.Key_Up
+    DOWN = Qt.Key.Key_Down
+    LEFT = Qt.Key.Key_Left
+    RIGHT = Qt.Key.Key_Right
+    PAGE_UP = Qt.Key.Key_PageUp
+    PAGE_DOWN = Qt.Key.Key_PageDown
+    FIRST = Qt.Key.Key_Home
+    LAST = Qt.Key.Key_End
+
+
+_MOVES: dict[int, Move] = {move.value: move for move in Move}
+
+
+class Keyboard:
+    """The keys of a canvas; all others belong to the window."""
+
+    def __init__(self, state: CanvasState, mouse: Mouse) -> None:
+        self._state = state
+        self._mouse = mouse
+
+    def keeps(self, event: QEvent) -> bool:
+        """Whether a key is meant for the labels, or for a drag, and not for the window."""
+        state = self._state
+        if not isinstance(event, QKeyEvent):
+            return False
+        if state.drag is not None and state.drag.begun and event.key() == Qt.Key.Key_Escape:
+            return True
+        if state.labels is None:
+            return False
+        keys = (Qt.Key.Key_Escape, Qt.Key.Key_Backspace)
+        meant = typed_letter(event) is not None or event.key() in keys
+        return meant and event.modifiers() in (_NONE, _SHIFT)
+
+    def press(self, event: QKeyEvent) -> bool:
+        """Move between words and sides, pick or paint; whether the key meant any of it."""
+        state, modifiers = self._state, event.modifiers() & ~_KEYPAD
+        move = _MOVES.get(event.key())
+        if state.view is None:
+            return False
+        if self.keeps(event):
+            self._kept_key(event)
+        elif event.key() == Qt.Key.Key_Space and modifiers in (_NONE, _SHIFT):
+            state.show_focus()
+            if state.focused_cell is None or modifiers == _SHIFT:
+                state.word_clicked.emit(*state.cursor.word)
+            else:
+                self.toggle_cell()
+        elif move is not None and not modifiers:
+            state.focus_on(_destination(state.view, move, state.cursor))
+        elif move is not None and modifiers == _SHIFT:
+            self._pick_on_the_way(_destination(state.view, move, state.cursor))
+        else:
+            return False
+        return True
+
+    def _pick_on_the_way(self, cursor: Cursor) -> None:
+        """Move on and pick every word on the way, as a drag does; to the other side, only move."""
+        state, side, before = self._state, cursor.side, self._state.cursor
+        state.focus_on(cursor)
+        if state.focused_cell is not None or before.side is side:
+            state.words_passed.emit(words_between(side, before.on(side), cursor.on(side)))
+
+    def _kept_key(self, event: QKeyEvent) -> None:
+        state, letter = self._state, typed_letter(event)
+        if event.key() == Qt.Key.Key_Escape and state.drag is not None:
+            self._mouse.stop()
+        elif event.key() == Qt.Key.Key_Escape:
+            state.show_labels(shown=False)
+        elif state.labels is not None:
+            afresh = replace(state.labels, typed="")
+            labels = afresh if letter is None else state.labels.with_letter(letter)
+            word = labels.words.get(labels.typed)
+            state.labels = labels if word is None else afresh
+            if word is None:
+                state.refresh()
+            else:
+                self._pick_labelled(word)
+
+    def _pick_labelled(self, word: Word) -> None:
+        # The word is in sight, if only in part: nothing scrolls, or labels would change.
+        self._state.show_focus()
+        self._state.cursor = self._state.cursor.at(*word)
+        self._state.word_clicked.emit(*word)
+        self._state.refresh()
+        self._state.focus_moved.emit()
+
+    def toggle_cell(self) -> None:
+        """Link the two words of the focused cell, or take their link away."""
+        state = self._state
+        cell = state.focused_cell
+        if state.picture is not None and cell is not None and state.interactive:
+            state.cells_painted.emit((cell,), not state.picture.is_linked(cell))
+
+
+def _destination(view: View, move: Move, cursor: Cursor) -> Cursor:
+    """Where a move leads; at an end, to the same word."""
+    if view.is_grid:
+        return _in_grid(view, move, cursor)
+    if move in (Move.FIRST, Move.LAST):
+        return _held(view, cursor, len(view.scene.lane(cursor.side)) * (move is Move.LAST))
+    if view.scene.wraps:
+        return _in_rows(view, move, cursor)
+    return _in_columns(view, move, cursor)
+
+
+def _held(view: View, cursor: Cursor, position: int) -> Cursor:
+    """The focus on a position of its side, or on the word at that side's end."""
+    return cursor.at(cursor.side, min(max(position, 0), len(view.scene.lane(cursor.side)) - 1))
+
+
+def _in_columns(view: View, move: Move, cursor: Cursor) -> Cursor:
+    """Up and down within a side; left to the source and right to the target word that is level."""
+    side, position = cursor.word
+    if move not in (Move.LEFT, Move.RIGHT):
+        return _held(view, cursor, position + _steps(view.scene.lane(side))[move])
+    to = Side.SOURCE if move is Move.LEFT else Side.TARGET
+    if to is side:
+        return cursor
+    lane = view.scene.lane(to)
+    height = view.box(side, position).top() + view.offset(to)
+    row = round((height - float(lane.boxes[0, 1])) / lane.step)
+    return cursor.at(to, min(max(row, 0), len(lane) - 1))
+
+
+def _in_rows(view: View, move: Move, cursor: Cursor) -> Cursor:
+    """Along the line as it is read; up and down to the word of another line that is nearest.
+
+    The last line of the source is followed by the first line of the target.
+    """
+    side, position = cursor.word
+    if move in (Move.LEFT, Move.RIGHT):
+        goes_right = view.direction(side) is Direction.LEFT_TO_RIGHT
+        return _held(view, cursor, position + (1 if goes_right is (move is Move.RIGHT) else -1))
+    lane = view.scene.lane(side)
+    lines = lane.lines
+    line = int(np.searchsorted(lines, lane.boxes[position, 1])) + _steps(lane)[move]
+    x = view.box(side, position).center().x()
+    if line < 0 and side is Side.TARGET and move is Move.UP:
+        return cursor.at(Side.SOURCE, _nearest_in_line(view.scene.source, -1, x))
+    if line >= len(lines) and side is Side.SOURCE and move is Move.DOWN:
+        return cursor.at(Side.TARGET, _nearest_in_line(view.scene.target, 0, x))
+    line = min(max(line, 0), len(lines) - 1)
+    return cursor.at(side, _nearest_in_line(lane, line, x))
+
+
+def _in_grid(view: View, move: Move, cursor: Cursor) -> Cursor:
+    """Up and down between source words, left and right between target words."""
+    rows, columns = view.scene.source, view.scene.target
+    goals = {
+        Move.LEFT: cursor.target - columns.run[0],
+        Move.RIGHT: cursor.target + columns.run[0],
+        Move.FIRST: 0,
+        Move.LAST: len(columns),
+    }
+    if move in goals:
+        return _held(view, cursor.at(Side.TARGET, cursor.target), goals[move])
+    return _held(view, cursor.at(Side.SOURCE, cursor.source), cursor.source + _steps(rows)[move])
+
+
+def _nearest_in_line(lane: Lane, line: int, x: float) -> int:
+    words = np.flatnonzero(lane.boxes[:, 1] == lane.lines[line])
+    return int(words[np.abs(lane.centres()[words, 0] - x).argmin()])
+
+
+def _steps(lane: Lane) -> dict[Move, int]:
+    """How many rows each move goes on."""
+    page = max(1, int(lane.length // lane.step) - 1)
+    return {Move.UP: -1, Move.DOWN: 1, Move.PAGE_UP: -page, Move.PAGE_DOWN: page}
