@@ -42,15 +42,15 @@ def expected_place(
     partners: dict[int, list[int]] = {}
     for link in links:
         partners.setdefault(link[here], []).append(link[there])
-    anchors = sorted((word, sum(found) / len(found)) for word, found in partners.items())
+    anchors = sorted([(word, sum(found) / len(found)) for word, found in partners.items()])
     places = np.array([place for _, place in anchors])
     if len(places) > 2:
         middle = np.sort([places[:-2], places[1:-1], places[2:]], axis=0)[1]
         places = np.concatenate([places[:1], middle, places[-1:]])
-    known = [-1.0, *(word for word, _ in anchors), float(counts[here])]
+    known = [-1.0, *[word for word, _ in anchors], float(counts[here])]
     expected = [-1.0, *places.tolist(), float(counts[there])]
     own = dict(anchors)
-    found = sorted(own.get(word, float(np.interp(word, known, expected))) for word in positions)
+    found = sorted([own.get(word, float(np.interp(word, known, expected))) for word in positions])
     # The median: numpy's own loads masked arrays, which takes 20 ms at the first click.
     middle_place = (found[(len(found) - 1) // 2] + found[len(found) // 2]) / 2
     return min(max(middle_place, 0.0), counts[there] - 1.0)
