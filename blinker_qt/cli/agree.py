@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.cli import choosing
-from blinker_qt.compare import how_far
+from blinker_qt.compare import agreement
 from blinker_qt.compare.agreement_text import FORMATS
-from blinker_qt.compare.comparison import Options
+from blinker_qt.compare.options import Options
 
 _DESCRIPTION = """Compute the agreement rates of every two annotators, as in I. Dan Melamed's
 "Manual Annotation of Translational Equivalence" (1998), section 6: the links of each set of verse
@@ -59,8 +59,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the agreement of the annotators; 0 only if there were figures of all files."""
     options = _measured(arguments)
     collation, whole = choosing.collation(arguments, with_self=arguments.with_self)
-    agreements = how_far.agreement(collation, options, choosing.draws(arguments))
-    if all(agreed.comparison.grand is None for agreed in agreements):
+    agreements = agreement.agreement(collation, options, choosing.draws(arguments))
+    if all(agreed.grand is None for agreed in agreements):
         print(
             f"blinker-qt: {_why_nothing(agreements, with_self=arguments.with_self)}",
             file=sys.stderr,
@@ -79,8 +79,8 @@ def _measured(arguments: argparse.Namespace) -> Options:
     return replace(choosing.options(arguments), measure=measure, against=against)
 
 
-def _why_nothing(agreements: Sequence[how_far.Agreement], *, with_self: bool) -> str:
-    if any(pair.compared for agreed in agreements for pair in agreed.comparison.pairs):
+def _why_nothing(agreements: Sequence[agreement.Comparison], *, with_self: bool) -> str:
+    if any(pair.compared for agreed in agreements for pair in agreed.pairs):
         return "there is nothing to compare: no set has links that count"
     twice = "done in both passes" if with_self else "done by two annotators"
     return f"there is nothing to compare: no verse pair is {twice}"

@@ -3,7 +3,7 @@
 import argparse
 
 from blinker_qt.cli import choosing
-from blinker_qt.compare import acceptance, who, with_self
+from blinker_qt.compare import who
 
 _DESCRIPTION = """Rank annotators by their mean disagreement with the others, with those marked who
 differ from the others by more than chance brings; say whose work is identical, as copied work is,
@@ -40,11 +40,11 @@ def run(arguments: argparse.Namespace) -> int:
     options = choosing.options(arguments)
     if arguments.with_self:
         collation, passes, whole = choosing.with_passes(arguments)
-        beside = with_self.tables(with_self.with_self(collation, passes, options))
+        beside = who.with_self_tables(who.with_self(collation, passes, options))
     else:
         collation, whole = choosing.collation(arguments)
         beside = ()
-    accepted = acceptance.tables(acceptance.acceptances(collation, options))
+    accepted = who.acceptance_tables(who.acceptances(collation, options))
     found = who.annotators(collation, options)
     tables = (
         *who.tables(found),

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli import choosing
-from blinker_qt.compare import ballot_votes
+from blinker_qt.compare import votes
 from blinker_qt.compare.ballot import BallotError, ballot_of
 from blinker_qt.compare.ballot_file import read_ballot, write_ballot
-from blinker_qt.compare.ballot_record import record, won
+from blinker_qt.compare.votes import record, won
 from blinker_qt.compare.why import Why, why
 from blinker_qt.new_files import write_new
 from blinker_qt.study.guide import RULING_NUMBER
@@ -136,17 +136,17 @@ def _count(arguments: argparse.Namespace) -> int:
     if not arguments.record and (arguments.date or arguments.ruling):
         arguments.misused("--date and --ruling go with --record")
     ballot = read_ballot(Path(arguments.ballot))
-    read = ballot_votes.read_all(ballot, map(Path, arguments.read))
+    read = votes.read_all(ballot, map(Path, arguments.read))
     for problem in chain.from_iterable(read.left_out):
         print(problem, file=sys.stderr)
     if not read.votes:
         raise BallotError("there are no votes to count")
-    outcomes = ballot_votes.count(ballot, read.votes)
+    outcomes = votes.count(ballot, read.votes)
     if arguments.record:
         ruled = won(outcomes, arguments.ruling or "")
         text = record(ballot, ruled, arguments.date)
         write_new({Path(arguments.record): text.encode()})
-    choosing.print_tables(ballot_votes.tables(ballot, outcomes), arguments.format)
+    choosing.print_tables(votes.tables(ballot, outcomes), arguments.format)
     return 1 if read.left_out else 0
 
 

@@ -6,7 +6,7 @@ import re
 
 from blinker_qt.agreement.bonus import SHARES
 from blinker_qt.cli import choosing
-from blinker_qt.compare import bonus_plan
+from blinker_qt.compare import bonus
 
 _DESCRIPTION = """Share out a pool of money as in Figure 3 of I. Dan Melamed's "Manual Annotation of
 Translational Equivalence" (1998): in each set, the annotator with the highest average agreement
@@ -31,7 +31,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         "--pool",
         metavar="AMOUNT",
         type=amount,
-        default=bonus_plan.POOL,
+        default=bonus.POOL,
         help="how much money there is, in any currency (default: %(default)s)",
     )
     parser.add_argument(
@@ -50,8 +50,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the plan; 0 only if no file was left out."""
     options = choosing.options(arguments)
     collation, whole = choosing.collation(arguments)
-    plan = bonus_plan.bonus_plan(collation, options, arguments.pool, arguments.shares)
-    choosing.print_tables(bonus_plan.tables(plan), arguments.format)
+    plan = bonus.bonus_plan(collation, options, arguments.pool, arguments.shares)
+    choosing.print_tables(bonus.tables(plan), arguments.format)
     return 0 if whole else 1
 
 

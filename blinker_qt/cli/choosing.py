@@ -22,15 +22,18 @@ from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.cli.outputs import add_outputs, outputs
 from blinker_qt.cli.status_line import reading
-from blinker_qt.compare.chance_figures import difference_tables, group_difference
-from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.comparable import INCLUDABLE, NOT_INCLUDED, nobody
-from blinker_qt.compare.comparison import Options
-from blinker_qt.compare.gathering import Gathered, gather, gather_passes
-from blinker_qt.compare.own_passes import gather_with_passes
-from blinker_qt.compare.stoplists import read_stoplist
-from blinker_qt.compare.table import Table
-from blinker_qt.compare.table_writing import FORMATS
+from blinker_qt.compare.chance import difference_tables, group_difference
+from blinker_qt.compare.collation import Collation, nobody
+from blinker_qt.compare.loading import (
+    INCLUDABLE,
+    NOT_INCLUDED,
+    Gathered,
+    gather,
+    gather_passes,
+    gather_with_passes,
+)
+from blinker_qt.compare.options import Options, read_stoplist
+from blinker_qt.compare.table import FORMATS, Table
 
 ONE_SET = EqualSets(1)
 """The sets where they do not matter."""

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from blinker_qt.cli import choosing
-from blinker_qt.compare.comparable import nobody
+from blinker_qt.compare.collation import nobody
 from blinker_qt.gold.feedback import Feedback, give, read_gold, read_works
 from blinker_qt.translation import counted_noun
 

@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from blinker_qt.cli import choosing
-from blinker_qt.compare import where, why_tables
+from blinker_qt.compare import where, why
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.comparison import Options
+from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Table
-from blinker_qt.compare.why import Order, why
+from blinker_qt.compare.why import Order
 
 Ranked = Callable[[Collation, Options, argparse.Namespace], tuple[Table, ...]]
 
@@ -35,8 +35,8 @@ def _verse_pairs(
 def _types(
     collation: Collation, options: Options, arguments: argparse.Namespace
 ) -> tuple[Table, ...]:
-    result, order = why(collation, options), Order(arguments.order)
-    tables = why_tables.tables(result, order, arguments.first)
+    result, order = why.why(collation, options), Order(arguments.order)
+    tables = why.tables(result, order, arguments.first)
     if arguments.cases is None:
         return tables
     cases = [
@@ -49,7 +49,7 @@ def _types(
         "first": arguments.first or "all",
         "cases": arguments.cases,
     }
-    return (*tables, why_tables.cases(result, cases, **chosen))
+    return (*tables, why.cases(result, cases, **chosen))
 
 
 _BY: Mapping[str, Ranked] = MappingProxyType({"word": _words, "pair": _verse_pairs, "type": _types})

@@ -7,10 +7,8 @@ from types import MappingProxyType
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli import choosing
-from blinker_qt.compare.lexicon import Case, Lexicon
-from blinker_qt.compare.lexicon_tables import tables, word_tables
-from blinker_qt.compare.table import Table
-from blinker_qt.compare.table_writing import FORMATS, csv_pieces
+from blinker_qt.compare.lexicon import Case, Lexicon, tables, word_tables
+from blinker_qt.compare.table import FORMATS, Table, csv_pieces
 
 _DESCRIPTION = """List what the words of one side were linked with, over all annotators and the
 verse pairs that each has done: every word type with its translations and how often it was not

@@ -6,9 +6,9 @@ from types import MappingProxyType
 
 from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.cli import choosing
-from blinker_qt.compare import chance_figures, score_figures
+from blinker_qt.compare import chance, scores
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.comparison import Options
+from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Table
 
 _DESCRIPTION = """Measure agreement in other ways than agree does: precision and recall of each
@@ -19,20 +19,20 @@ out."""
 _MEASURES: Mapping[str, Callable[[Collation, Options, Draws | None], tuple[Table, ...]]] = (
     MappingProxyType(
         {
-            "precision": lambda collation, options, _: score_figures.score_tables(
-                score_figures.scores(collation, options)
+            "precision": lambda collation, options, _: scores.score_tables(
+                scores.scores(collation, options)
             ),
-            "marks": lambda collation, options, _: score_figures.mark_tables(
-                score_figures.marks(collation, options)
+            "marks": lambda collation, options, _: scores.mark_tables(
+                scores.marks(collation, options)
             ),
-            "blocks": lambda collation, options, _: score_figures.block_tables(
-                score_figures.whole_blocks(collation, options)
+            "blocks": lambda collation, options, _: scores.block_tables(
+                scores.whole_blocks(collation, options)
             ),
-            "chance": lambda collation, options, draws: chance_figures.chance_tables(
-                chance_figures.chance(collation, options, draws)
+            "chance": lambda collation, options, draws: chance.chance_tables(
+                chance.chance(collation, options, draws)
             ),
-            "alpha-sets": lambda collation, options, draws: chance_figures.alpha_tables(
-                chance_figures.alpha_over_sets(collation, options, draws=draws)
+            "alpha-sets": lambda collation, options, draws: chance.alpha_tables(
+                chance.alpha_over_sets(collation, options, draws=draws)
             ),
         }
     )

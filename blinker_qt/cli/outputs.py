@@ -8,7 +8,7 @@ from pathlib import Path
 
 from blinker_qt.announcing import BeforeEach
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.compare.column_loading import ColumnLoader
+from blinker_qt.compare.loading import ColumnLoader
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.interchange import Choices, IndexBase, Question
 from blinker_qt.formats.reading import decoded, read_capped

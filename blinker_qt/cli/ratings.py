@@ -3,8 +3,8 @@
 import argparse
 
 from blinker_qt.cli import choosing
-from blinker_qt.compare import rating_figures
-from blinker_qt.compare.comparison import Options
+from blinker_qt.compare import ratings
+from blinker_qt.compare.options import Options
 
 _DESCRIPTION = """Measure the agreement of annotators in their answers to the questions of a study:
 kappas, weighted kappas, Krippendorff's nominal, ordinal and interval alpha, Gwet's AC1 and AC2,
@@ -45,9 +45,9 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the figures of all questions; 0 only if no file was left out."""
     options = Options(choosing.parts(arguments) or choosing.ONE_SET)
     collation, whole = choosing.collation(arguments, with_self=arguments.with_self)
-    found = rating_figures.rating_figures(collation, options, choosing.draws(arguments))
-    tables = rating_figures.tables(found, arguments.first)
+    found = ratings.rating_figures(collation, options, choosing.draws(arguments))
+    tables = ratings.tables(found, arguments.first)
     if arguments.hamon:
-        tables += rating_figures.hamon_tables(found)
+        tables += ratings.hamon_tables(found)
     choosing.print_tables(tables, arguments.format)
     return 0 if whole else 1

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from blinker_qt.cli import choosing
 from blinker_qt.cli.status_line import reading, status_line
-from blinker_qt.compare.own_passes import gather_with_passes
+from blinker_qt.compare.loading import gather_with_passes
 from blinker_qt.compare.report import report
 from blinker_qt.compare.report_page import as_page
 from blinker_qt.new_files import write_new

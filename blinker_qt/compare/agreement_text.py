@@ -1,152 +1,321 @@
-"""Agreement, part by part, as the command line prints it; in LaTeX as papers do."""
+"""Agreement as the command line prints it: text, JSON, CSV, and LaTeX as papers do."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from types import MappingProxyType
 
-from blinker_qt.agreement.measures import AgreementMeasure
-from blinker_qt.compare import comparison_text
-from blinker_qt.compare.how_far import Agreement, tables
-from blinker_qt.compare.table import shown
-from blinker_qt.compare.table_writing import as_latex as tables_as_latex
-from blinker_qt.compare.table_writing import latex
+import numpy as np
 
+from blinker_qt.agreement.bootstrap import Interval
+from blinker_qt.agreement.dice import Spread
+from blinker_qt.compare import table
+from blinker_qt.compare.agreement import (
+    NAMES,
+    Comparison,
+    PairAgreement,
+    drawn_so,
+    matrix,
+    on_intervals,
+    tables,
+)
+from blinker_qt.compare.table import aligned, csv_text, json_text, latex, printable, shown
+from blinker_qt.translation import counted_noun
+
+_COLUMNS = (
+    "kind first second set mean sd source_to_target target_to_source sets compared left_out "
+    "signature"
+).split()
 _CONTENT = " on content words only"
 _OF_ONE_SET = ", which is 0 for two annotators since all verse pairs are one set"
 _OVER_PAIRS = " over pairs of annotators; figures of two annotators are over all sets together"
-_CAPTIONS: Mapping[AgreementMeasure, str] = MappingProxyType(
-    {
-        AgreementMeasure.DICE: "Percent inter-annotator agreement",
-        AgreementMeasure.PRECISION: "Percent precision against one annotator",
-        AgreementMeasure.RECALL: "Percent recall against one annotator",
-        AgreementMeasure.BLOCKS: "Percent inter-annotator agreement on whole blocks",
-        AgreementMeasure.MARKS: "Percent inter-annotator agreement on not-translated marks",
-        AgreementMeasure.KAPPA: "Cohen's kappa of every two annotators: linked or not",
-        AgreementMeasure.ALPHA: "Krippendorff's alpha of every two annotators: linked or not",
-        AgreementMeasure.ALPHA_SETS: (
-            "Krippendorff's alpha of every two annotators over sets of linked words (MASI)"
-        ),
-    }
-)
+
+_Cells = dict[str, object]
 
 
-def as_text(agreements: Sequence[Agreement]) -> str:
-    """Each part under its name, in the form of `comparison_text.as_text`."""
-    return "\n".join(
-        f"{heading}\n\n{text}" if (heading := _heading(agreed, "-")) else text
-        for agreed in agreements
-        for text in [comparison_text.as_text(agreed.comparison, agreed.intervals)]
-    )
+def as_text(comparisons: Sequence[Comparison]) -> str:
+    """The matrix of each part in percent, under the name of the part.
+
+    Below it stand the two directions of every pair of annotators to four decimals, intervals where
+    there are any, what was left out, and the signature.
+    """
+    return "\n".join(map(_part_as_text, comparisons))
 
 
-def as_json(agreements: Sequence[Agreement]) -> str:
-    """One object; where there are parts, its only key ``parts`` has one for each part."""
-    contents = [
-        comparison_text.as_content(agreed.comparison, agreed.intervals) for agreed in agreements
-    ]
+def as_json(comparisons: Sequence[Comparison]) -> str:
+    """One object; where there are parts, its only key ``parts`` has one for each part.
+
+    Rates are from 0 to 1 and unrounded; null stands where there is none.
+    """
     parts = [
         {
-            "name": agreed.part.name,
-            "first": agreed.part.first + 1,
-            "last": agreed.part.last + 1,
-            **content,
+            "name": compared.part.name,
+            "first": compared.part.first + 1,
+            "last": compared.part.last + 1,
+            **_content(compared),
         }
-        for agreed, content in zip(agreements, contents, strict=True)
-        if agreed.part
+        for compared in comparisons
+        if compared.part
     ]
-    return comparison_text.json_text({"parts": parts} if parts else contents[0])
+    return json_text({"parts": parts} if parts else _content(comparisons[0]))
 
 
-def as_csv(agreements: Sequence[Agreement]) -> str:
-    """One row a figure; parts and intervals have columns of their own, where there are any."""
-    columns = list(comparison_text.COLUMNS)
-    if any(agreed.intervals for agreed in agreements):
+def as_csv(comparisons: Sequence[Comparison]) -> str:
+    """One row a figure, rates from 0 to 1 and unrounded, empty for none.
+
+    The kind of a row says what its figure is of: a ``pair`` of annotators, one ``set`` of such a
+    pair, one ``annotator``, or all (``grand``). Parts and intervals have columns of their own.
+    """
+    columns = list(_COLUMNS)
+    if any(compared.intervals for compared in comparisons):
         place = columns.index("sd") + 1
         columns[place:place] = ["low", "high"]
-    if any(agreed.part for agreed in agreements):
+    if any(compared.part for compared in comparisons):
         columns.insert(0, "part")
-    return comparison_text.csv_text(columns, _csv_rows(agreements))
+    rows = (
+        {**({"part": compared.part.name} if compared.part else {}), **row}
+        for compared in comparisons
+        for row in _csv_rows(compared)
+    )
+    return "".join(csv_text(columns, rows))
 
 
-def as_latex(agreements: Sequence[Agreement]) -> str:
+def as_latex(comparisons: Sequence[Comparison]) -> str:
     """The layout of Tables 5 and 6 of Melamed (1998), all parts in one table.
 
     Annotators who have nothing to compare in a part do not stand in it. Signatures are comments.
     Intervals, where there are any, follow in tables of their own.
     """
-    triangles = [_upper_triangle(agreed) for agreed in agreements]
+    triangles = [_compared_alone(compared) for compared in comparisons]
     width = max(len(row) for rows in triangles for row in rows)
-    content = any(
-        agreed.comparison.signature[f"stoplist-{side}"] != "none"
-        for agreed in agreements
-        for side in ("source", "target")
-    )
-    lines = [f"% {agreed.comparison.signature}" for agreed in agreements]
+    lines = [f"% {compared.signature}" for compared in comparisons]
     lines += [
-        f"% {latex(str(warning))}"
-        for agreed in agreements
-        for warning in agreed.comparison.warnings
+        f"% {latex(str(warning))}" for compared in comparisons for warning in compared.warnings
     ]
     lines += [r"\begin{table}", r"\centering", f"\\begin{{tabular}}{{{'r' * (width - 2)}lr}}"]
-    for agreed, (head, *rows) in zip(agreements, triangles, strict=True):
+    for compared, (head, *rows) in zip(comparisons, triangles, strict=True):
         lines.append(r"\hline")
-        if heading := _heading(agreed, "--"):
+        if heading := _heading(compared, "--"):
             lines.append(f"\\multicolumn{{{width}}}{{c}}{{{latex(heading)}}} \\\\")
             lines.append(r"\hline")
-        lines += [_row(head, width), r"\hline", *(_row(row, width) for row in rows)]
-    lines += [r"\hline", r"\end{tabular}"]
-    measure = agreements[0].comparison.measure
-    caption = _CAPTIONS[measure] + (_CONTENT if content else "")
-    spread = _OVER_PAIRS if measure.is_beyond_chance else ""
-    if all(agreed.comparison.is_of_one_set for agreed in agreements):
-        spread = _OF_ONE_SET
-    lines += [f"\\caption{{{caption}, $\\pm$ standard deviation{spread}.}}", r"\end{table}"]
-    with_intervals = [agreed for agreed in agreements if agreed.intervals]
-    return "\n".join([*lines, "", tables_as_latex(tables(with_intervals))]).rstrip("\n") + "\n"
+        lines += [_latex_row(head, width), r"\hline", *(_latex_row(row, width) for row in rows)]
+    lines += [r"\hline", r"\end{tabular}", f"\\caption{{{_caption(comparisons)}.}}", r"\end{table}"]
+    with_intervals = tables([compared for compared in comparisons if compared.intervals])
+    return "\n".join([*lines, "", table.as_latex(with_intervals)]).rstrip("\n") + "\n"
 
 
-FORMATS: Mapping[str, Callable[[Sequence[Agreement]], str]] = MappingProxyType(
+FORMATS: Mapping[str, Callable[[Sequence[Comparison]], str]] = MappingProxyType(
     {"text": as_text, "json": as_json, "csv": as_csv, "latex": as_latex}
 )
 """The ways in which ``blinker-qt agree`` prints."""
 
 
-def _heading(agreed: Agreement, to: str) -> str:
-    part = agreed.part
+def _part_as_text(compared: Comparison) -> str:
+    figures = matrix(compared)
+    rows = [[column.heading for column in figures.columns], *_rows_as_text(compared)]
+    details = [_details(pair, compared) for pair in compared.pairs]
+    remarks = [remark for pair in compared.pairs for remark in _remarks(pair)]
+    remarks += _on_spread(compared)
+    remarks += [printable(str(warning)) for warning in compared.warnings]
+    what = [str(NAMES[compared.measure].title)] if compared.measure.is_beyond_chance else []
+    heading = _heading(compared, "-")
+    parts = [
+        [heading] if heading else [],
+        what,
+        [*aligned([[*map(printable, row)] for row in rows], figures.columns)],
+        details,
+        [*_intervals(compared)],
+        remarks,
+        [str(compared.signature)],
+    ]
+    return "\n\n".join("\n".join(lines) for lines in parts if lines) + "\n"
+
+
+def _rows_as_text(compared: Comparison) -> list[list[str]]:
+    figures = matrix(compared)
+    return [
+        [shown(column.kind, cell) for column, cell in zip(figures.columns, row, strict=True)]
+        for row in figures.rows
+    ]
+
+
+def _compared_alone(compared: Comparison) -> list[list[str]]:
+    """The matrix of those who have anything to compare, its heads first."""
+    there = [
+        place for place, annotator in enumerate(compared.annotators) if annotator.spread is not None
+    ]
+    heads = [compared.annotators[place].name for place in there[1:]]
+    *rows, grand = _rows_as_text(compared)
+    # The first annotator has no column.
+    columns = [place - 1 for place in there[1:]]
+    chosen = [rows[place] for place in there] + [grand]
+    return [
+        [*heads, "annotator", "mean"],
+        *([*(row[column] for column in columns), *row[-2:]] for row in chosen),
+    ]
+
+
+def _latex_row(cells: Sequence[str], width: int) -> str:
+    return table.latex_row([""] * (width - len(cells)) + list(cells))
+
+
+def _caption(comparisons: Sequence[Comparison]) -> str:
+    measure = comparisons[0].measure
+    spread = _OVER_PAIRS if measure.is_beyond_chance else ""
+    if all(compared.is_of_one_set for compared in comparisons):
+        spread = _OF_ONE_SET
+    content = any(
+        compared.signature[f"stoplist-{side}"] != "none"
+        for compared in comparisons
+        for side in ("source", "target")
+    )
+    caption = NAMES[measure].caption + (_CONTENT if content else "")
+    return f"{caption}, $\\pm$ standard deviation{spread}"
+
+
+def _heading(compared: Comparison, to: str) -> str:
+    part = compared.part
     if part is None:
         return ""
     return f"{part.name}: Verse pairs {part.first + 1}{to}{part.last + 1}"
 
 
-def _csv_rows(agreements: Sequence[Agreement]) -> Iterator[dict[str, object]]:
-    for agreed in agreements:
-        part = {"part": agreed.part.name} if agreed.part else {}
-        for row in comparison_text.csv_rows(agreed.comparison, agreed.intervals):
-            yield {**part, **row}
+def _content(compared: Comparison) -> dict[str, object]:
+    of_pairs, of_annotators, of_all = _by_row(compared, _interval_object)
+    content: dict[str, object] = {
+        "signature": str(compared.signature),
+        **({"warnings": list(map(str, compared.warnings))} if compared.warnings else {}),
+        "pairs": [
+            {
+                "annotators": list(pair.annotators),
+                **_spread(pair.spread, compared),
+                **interval,
+                "source_to_target": pair.source_to_target,
+                "target_to_source": pair.target_to_source,
+                "sets": [_or_none(rate) for rate in pair.rates.tolist()],
+                "compared": pair.compared,
+                "left_out": pair.left_out,
+            }
+            for pair, interval in zip(compared.pairs, of_pairs, strict=True)
+        ],
+        "annotators": [
+            {"name": annotator.name, **_spread(annotator.spread, compared), **interval}
+            for annotator, interval in zip(compared.annotators, of_annotators, strict=True)
+        ],
+        "grand": {**_spread(compared.grand, compared), **of_all},
+    }
+    if compared.intervals is not None:
+        warnings = list(map(str, on_intervals(compared)))
+        content["bootstrap"] = {**asdict(compared.intervals.draws), "warnings": warnings}
+    return content
 
 
-def _upper_triangle(agreed: Agreement) -> list[list[str]]:
-    """The rows of the table of one part, its heads first."""
-    comparison = agreed.comparison
-    there = [
-        place
-        for place, annotator in enumerate(comparison.annotators)
-        if annotator.spread is not None
-    ]
-    names = [comparison.annotators[place].name for place in there]
-    rows = [[*names[1:], "annotator", "mean"]]
-    for row, place in enumerate(there):
-        cells = [
-            shown(comparison.kind, comparison.pair(place, other).spread)
-            if column >= row and comparison.measures(place, other)
-            else ""
-            for column, other in enumerate(there[1:])
-        ]
-        mean = shown(comparison.kind, comparison.annotators[place].spread)
-        rows.append([*cells, names[row], mean])
-    grand = shown(comparison.kind, comparison.grand)
-    rows.append([*("" for _ in there[1:]), "grand mean", grand])
-    return rows
+def _csv_rows(compared: Comparison) -> Iterator[_Cells]:
+    of_pairs, of_annotators, of_all = _by_row(compared, _interval_cells)
+    signed = {"signature": str(compared.signature)}
+    for pair, interval in zip(compared.pairs, of_pairs, strict=True):
+        first, second = pair.annotators
+        who = {"first": first, "second": second}
+        yield {
+            "kind": "pair",
+            **who,
+            **_spread(pair.spread, compared),
+            **interval,
+            "source_to_target": pair.source_to_target,
+            "target_to_source": pair.target_to_source,
+            "sets": pair.spread.count if pair.spread else 0,
+            "compared": pair.compared,
+            "left_out": pair.left_out,
+            **signed,
+        }
+        for number, rate in zip(compared.sets, pair.rates.tolist(), strict=True):
+            yield {"kind": "set", **who, "set": number, "mean": _or_none(rate), **signed}
+    for annotator, interval in zip(compared.annotators, of_annotators, strict=True):
+        spread = _spread(annotator.spread, compared)
+        yield {"kind": "annotator", "first": annotator.name, **spread, **interval, **signed}
+    yield {"kind": "grand", **_spread(compared.grand, compared), **of_all, **signed}
 
 
-def _row(cells: Sequence[str], width: int) -> str:
-    return " & ".join([""] * (width - len(cells)) + [latex(cell) for cell in cells]) + r" \\"
+def _by_row(
+    compared: Comparison, cells: Callable[[Interval | None], _Cells]
+) -> tuple[Sequence[_Cells], Sequence[_Cells], _Cells]:
+    """What is said of the intervals of pairs, of annotators and of all; nothing without them."""
+    found = compared.intervals
+    if found is None:
+        return [{}] * len(compared.pairs), [{}] * len(compared.annotators), {}
+    return [*map(cells, found.pairs)], [*map(cells, found.annotators)], cells(found.grand)
+
+
+def _interval_object(interval: Interval | None) -> _Cells:
+    ends = None if interval is None else {"low": interval.low, "high": interval.high}
+    return {"interval": ends}
+
+
+def _interval_cells(interval: Interval | None) -> _Cells:
+    return {} if interval is None else {"low": interval.low, "high": interval.high}
+
+
+def _spread(spread: Spread | None, compared: Comparison) -> dict[str, float | None]:
+    if spread is None:
+        return {"mean": None, "sd": None}
+    is_alone = compared.measure.is_beyond_chance and spread.count == 1
+    return {"mean": spread.mean, "sd": None if is_alone else spread.sd}
+
+
+def _or_none(rate: float) -> float | None:
+    return None if np.isnan(rate) else rate
+
+
+def _details(pair: PairAgreement, compared: Comparison) -> str:
+    names = _names(pair)
+    if pair.spread is None or pair.source_to_target is None or pair.target_to_source is None:
+        return f"{names}: nothing to compare"
+    if compared.measure.is_beyond_chance:
+        return f"{names}: {shown(compared.kind, pair.spread)} over all sets together"
+    mean, sd = 100 * pair.spread.mean, 100 * pair.spread.sd
+    line = f"{names}: {mean:.4f} ± {sd:.4f} over {counted_noun(pair.spread.count, 'set')}"
+    if not compared.measure.has_directions:
+        return line
+    return (
+        f"{line}; source to target {100 * pair.source_to_target:.4f}, "
+        f"target to source {100 * pair.target_to_source:.4f}"
+    )
+
+
+def _intervals(compared: Comparison) -> Iterator[str]:
+    found = compared.intervals
+    if found is None:
+        return
+    times, digits = (1, 4) if compared.measure.is_beyond_chance else (100, 2)
+    yield f"{drawn_so(found.draws)}:"
+    names = [_names(pair) for pair in compared.pairs]
+    names += [printable(annotator.name) for annotator in compared.annotators]
+    ends = (*found.pairs, *found.annotators, found.grand)
+    for name, interval in zip([*names, "grand mean"], ends, strict=True):
+        if interval is not None:
+            low, high = (f"{times * end:.{digits}f}" for end in (interval.low, interval.high))
+            yield f"{name}: {low} to {high}"
+    yield from map(str, on_intervals(compared))
+
+
+def _remarks(pair: PairAgreement) -> Iterator[str]:
+    names = _names(pair)
+    if pair.left_out:
+        count = counted_noun(pair.left_out, "verse pair")
+        yield f"{names}: {count} left out, not done by both or rejected; {pair.compared} compared"
+    if pair.without_rate:
+        count = counted_noun(pair.without_rate, "set")
+        yield f"{names}: {count} without a rate, nothing to compare"
+
+
+def _on_spread(compared: Comparison) -> Iterator[str]:
+    if compared.measure.is_beyond_chance:
+        yield (
+            "a figure of two annotators is over all sets together and has no ±; that of a mean is "
+            "over pairs of annotators"
+        )
+    elif compared.is_of_one_set:
+        yield "all verse pairs are one set, so that ± is 0 and says nothing of how far rates vary"
+
+
+def _names(pair: PairAgreement) -> str:
+    return " and ".join(map(printable, pair.annotators))

@@ -1,4 +1,4 @@
-"""Ballots: words that annotators decided on differently, put to the vote without their names."""
+"""Ballots: words that annotators decided on differently, put to the vote without names."""
 
 import hashlib
 import string

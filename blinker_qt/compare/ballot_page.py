@@ -10,7 +10,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.ballot import NONE, Ballot, BallotCase, Choice
 from blinker_qt.compare.ballot_script import SCRIPT
 from blinker_qt.compare.ballot_style import STYLE
-from blinker_qt.compare.table_writing import Words, as_it_is, said, said_in_html
+from blinker_qt.compare.table import Words, as_it_is, said, said_in_html
 from blinker_qt.layouts.drawing import Excerpt, as_svg, excerpt
 
 _TITLE = Sentence("Ballot")

@@ -1,74 +1,199 @@
-"""Comparing annotators: every two of them, set by set and verse pair by verse pair."""
+"""Annotation sets of one bitext as arrays, put side by side to be compared again and again."""
 
 import hashlib
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Self
+from typing import Self, TypeVar, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
-from blinker_qt.agreement.dice import (
-    Counting,
-    Counts,
-    Spread,
-    VersePairs,
-    count_by_verse_pair,
-    pairs_of,
-)
+from blinker_qt.agreement.dice import Counting, Counts, VersePairs, count_by_verse_pair
 from blinker_qt.agreement.encoding import (
     BoolArray,
     EncodedSet,
-    FloatArray,
     IntArray,
     WordNumbers,
+    encode,
     restricted,
 )
-from blinker_qt.agreement.measures import beyond_chance, measured
-from blinker_qt.agreement.partition import OUTSIDE, SETS_IN_FILE
+from blinker_qt.agreement.measures import measured
+from blinker_qt.agreement.partition import OUTSIDE, SETS_IN_FILE, Parts, SetsInFile
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import Role
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side
-from blinker_qt.compare.collated import Collated
-from blinker_qt.compare.comparable import check_enough, check_names, cut, nobody
-from blinker_qt.compare.comparison import (
-    DEFAULT_OPTIONS,
-    AnnotatorAgreement,
-    Comparison,
-    Options,
-    PairAgreement,
-    same_words_other_links,
-)
-from blinker_qt.compare.kept import Kept
-from blinker_qt.compare.side_types import SideTypes
+from blinker_qt.compare.options import Options
+from blinker_qt.compare.word_types import SideTypes
+from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.formats.columns import LinkColumns
 
+_FEWEST = 2
+_CALLED = 10
+"""So many annotators are named where one is looked for in vain."""
 _DIGITS = 12
 """Hexadecimal digits of the digest of the data in signatures."""
+_SETS_DIFFER = "verse pair {number} ({reference}) is in set {set}, in {other} in set {other_set}"
+
+Value = TypeVar("Value")
+
+
+class ComparisonError(BlinkerError):
+    """Nothing that could be compared."""
+
+
+class LastAnswers:
+    """The last answer to each question, for whoever asks again with an option that it ignores.
+
+    Only what takes more than a second in the largest study is remembered: another option then shows
+    in the window that much earlier. Answers are shared: nobody may change them.
+    """
+
+    __slots__ = ("_answers",)
+
+    def __init__(self) -> None:
+        self._answers: dict[str, tuple[Hashable, object]] = {}
+
+    def answer(self, question: str, choices: Hashable, compute: Callable[[], Value]) -> Value:
+        """The answer to a question, computed unless it was the last with the same choices."""
+        found = self._answers.get(question)
+        if found is None or found[0] != choices:
+            # Both answers need not be in memory at once.
+            self._answers.pop(question, None)
+            found = self._answers[question] = (choices, compute())
+        return cast(Value, found[1])
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AnnotatorWork:
+    """What one annotator decided and remarked; the texts are those of the collation.
+
+    Attributes:
+        called: what people call the annotation set, such as the path of its file.
+        sets: the number of the set of each verse pair, as the file states it.
+        everything: the links and marks of all verse pairs.
+        counted: those of the verse pairs that are compared: done, and not left out as rejected.
+        possible: the possible links of all verse pairs.
+        done: shape (verse pairs,), bool; the verse pairs declared done.
+        seconds: shape (verse pairs,); the time spent on each.
+        remarks: by verse pair, what is remarked; those without remarks are absent.
+        ratings: shape (questions, verse pairs), int8; the answer to each question of the study, in
+            their order: its step from 0, or -1 where there is none.
+        accepted: shape (verse pairs,); how many links on each were accepted from suggestions.
+        known: what takes long to find and concerns this annotator alone.
+    """
+
+    called: str
+    annotator: str
+    role: Role
+    study: Study
+    sets: tuple[int, ...]
+    everything: EncodedSet
+    counted: EncodedSet
+    possible: LinkColumns
+    done: BoolArray
+    seconds: IntArray
+    remarks: Mapping[int, Remarks]
+    ratings: NDArray[np.int8]
+    accepted: IntArray
+    known: LastAnswers = field(default_factory=LastAnswers, init=False, repr=False)
+
+    @classmethod
+    def of(cls, called: str, columns: AnnotationColumns, words: WordNumbers) -> Self:
+        """An annotation set whose texts are those that the words were numbered in."""
+        links = (columns.links.pair, columns.links.source, columns.links.target)
+        decided = (links, columns.source_marks, columns.target_marks)
+        everything = encode(words, np.ones(len(words), np.bool_), *decided)
+        counting = columns.counting
+        return cls(
+            called,
+            columns.annotator,
+            columns.role,
+            columns.study,
+            columns.bitext.sets,
+            everything,
+            everything if counting.all() else encode(words, counting, *decided),
+            columns.possible,
+            columns.done,
+            columns.seconds,
+            columns.remarks,
+            columns.ratings,
+            columns.accepted,
+        )
+
+    @property
+    def digest(self) -> bytes:
+        """A digest of everything that figures come from, but for the texts and the time."""
+        return self.known.answer("digest", None, self._digest)
+
+    def _digest(self) -> bytes:
+        some, possible, study = self.counted, self.possible, self.study
+        questions = [(one.name, one.text, one.steps, one.ordered) for one in study.questions]
+        machine = study.suggestions and study.suggestions.annotator
+        digest = hashlib.sha256(repr((self.role.value, study.seed, questions, machine)).encode())
+        is_counted = some.done[possible.pair]
+        for values in (
+            np.array(self.sets),
+            some.source,
+            some.target,
+            some.source_marks,
+            some.target_marks,
+            some.done,
+            self.done,
+            possible.pair[is_counted],
+            possible.source[is_counted],
+            possible.target[is_counted],
+            np.diff(self.everything.link_starts) * self.done,
+            self.accepted * self.done,
+            self.ratings,
+        ):
+            digest.update(b"%d " % values.size)
+            digest.update(values.astype("<i4").tobytes())
+        return digest.digest()
+
+    def alignment(self, words: WordNumbers, index: int) -> Alignment:
+        """What was decided on one verse pair, done or not.
+
+        Args:
+            words: the numbering of the bitext's words.
+            index: the place of the verse pair in the bitext, from 0.
+        """
+        links = slice(*self.everything.link_starts[index : index + 2].tolist())
+        source_start, target_start = words.source_starts[index], words.target_starts[index]
+        own = _between(self.possible.pair, index, index + 1)
+        return Alignment(
+            _pairs(
+                self.everything.source[links] - source_start,
+                self.everything.target[links] - target_start,
+            ),
+            _within(self.everything.source_marks, words.source_starts, index),
+            _within(self.everything.target_marks, words.target_starts, index),
+            possible=_pairs(self.possible.source[own], self.possible.target[own]),
+        )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Collation:
-    """Several annotators' work on one bitext, ready to be compared again and again.
+    """Several annotators' work on one bitext.
 
     Attributes:
         bitext: the texts; sets as the first annotation set states them.
         words: the numbering of the bitext's words.
-        members: the annotation sets.
         both_passes: whether these are the two passes of one annotator.
-        of_texts: what was found out about the texts, whoever takes part.
-        kept: what was found out about the members, for those who ask again with other options.
+        known: what takes long to find, for those who ask again with other options.
     """
 
     bitext: Bitext
     words: WordNumbers
-    members: tuple[Collated, ...]
+    members: tuple[AnnotatorWork, ...]
     both_passes: bool = False
-    of_texts: Kept = field(default_factory=Kept, repr=False)
-    kept: Kept = field(default_factory=Kept, init=False, repr=False)
+    known: LastAnswers = field(default_factory=LastAnswers, init=False, repr=False)
 
     @property
     def annotators(self) -> tuple[str, ...]:
@@ -89,25 +214,30 @@ class Collation:
         """What each annotator decided in the verse pairs that are compared."""
         return [member.counted for member in self.members]
 
-    def inside(self, options: Options) -> BoolArray:
-        """Which verse pairs are in sets, shape (verse pairs,).
+    def check_enough(self) -> None:
+        """Check that there are two annotation sets.
 
         Raises:
-            ComparisonError: see `cut`.
-            InputError: likewise.
+            ComparisonError: there are fewer.
         """
-        inside: BoolArray = self.cut(options) != OUTSIDE
-        return inside
+        if len(self.members) < _FEWEST:
+            raise too_few(len(self.members))
 
-    def within(self, options: Options) -> list[EncodedSet]:
-        """What each annotator decided in the verse pairs that are compared and are in sets.
+    def check_names(self, names: Iterable[str]) -> None:
+        """Check that these are names of annotators.
 
         Raises:
-            ComparisonError: see `cut`.
-            InputError: likewise.
+            ComparisonError: nobody is called so.
         """
-        inside = self.inside(options)
-        return [restricted(self.words, some, inside) for some in self.counted]
+        annotators = self.annotators
+        for name in names:
+            if name not in annotators:
+                there = [*annotators[:_CALLED], "…"] if len(annotators) > _CALLED else annotators
+                raise ComparisonError(
+                    "there is no annotator “{name}” among {names}",
+                    name=name,
+                    names=", ".join(there),
+                )
 
     def chosen(self, only: Collection[str], without: Collection[str] = ()) -> Self:
         """The same collation with some of the annotators, in the same order.
@@ -119,7 +249,7 @@ class Collation:
         Raises:
             ComparisonError: nobody is called so, or nobody stays.
         """
-        check_names((*only, *without), self.annotators)
+        self.check_names((*only, *without))
         kept = [
             member
             for member in self.members
@@ -133,170 +263,36 @@ class Collation:
         return replace(self, bitext=bitext, members=tuple(kept))
 
     def alignment(self, annotator: int, index: int) -> Alignment:
-        """What one annotator decided on one verse pair, done or not; made at each call.
-
-        Args:
-            annotator: the place of the annotator among the members.
-            index: the place of the verse pair in the bitext, from 0.
-        """
+        """What the annotator at one place decided on one verse pair, done or not."""
         return self.members[annotator].alignment(self.words, index)
-
-    def compare(self, options: Options = DEFAULT_OPTIONS, tell: Tell = to_nobody) -> Comparison:
-        """Compute the agreement of every two annotators.
-
-        Args:
-            options: what is counted, and how.
-            tell: is told which share is done, from 0 to 1; what it raises ends the computation.
-
-        Raises:
-            ComparisonError: there are fewer than two, or nobody is called as the annotator that
-                precision and recall are against.
-            InputError: the sets in the files are wanted and differ from file to file.
-        """
-        check_enough(self.members)
-        against = self._place_against(options)
-        numbers = self.cut(options)
-        inside = numbers != OUTSIDE
-        if options.measure.is_beyond_chance:
-            # All sets are one: it is over all words together.
-            numbers = np.where(inside, 1, OUTSIDE)
-        sets, directed, rates = self._rates(options, numbers, tell)
-        done = np.array([some.done[inside] for some in self.counted])
-        names = self.annotators
-        pairs = pairs_of(len(names))
-        compared = tuple(
-            PairAgreement.of(pair, names, directed[:, row], rates[row], done)
-            for row, pair in enumerate(pairs)
-            if against is None or against in pair
-        )
-        return Comparison(
-            signature=self._signature(options, numbers),
-            annotators=tuple(
-                AnnotatorAgreement(name, Spread.of(rates[[place in pair for pair in pairs]]))
-                for place, name in enumerate(names)
-            ),
-            pairs=compared,
-            grand=Spread.of(rates),
-            sets=tuple(sets.tolist()),
-            measure=options.measure,
-            against=options.against,
-            warnings=self._warnings(options, compared, tell),
-        )
-
-    def _warnings(
-        self, options: Options, pairs: Sequence[PairAgreement], tell: Tell
-    ) -> tuple[Sentence, ...]:
-        """Where “linked or not” hides that links differ."""
-        if not options.measure.is_linked_or_not:
-            return ()
-        found = (
-            same_words_other_links(
-                options.measure.value,
-                pair.annotators,
-                pair.spread.mean if pair.spread else None,
-                by_dice.spread.mean if by_dice.spread else None,
-            )
-            for pair, by_dice in zip(pairs, self.compare(options.by_dice, tell).pairs, strict=True)
-        )
-        return tuple(warning for warning in found if warning)
-
-    def counts(self, options: Options, sets: IntArray, tell: Tell = to_nobody) -> Counts:
-        """What rates come from, by the measure of the options; none that is beyond chance.
-
-        Args:
-            options: all but the partition.
-            sets: shape (verse pairs,); the place of the set of each, from 0.
-            tell: see `compare`.
-        """
-        counting, against = self.counting(options, sets), self._place_against(options)
-        return measured(options.measure, self.words, self.counted, counting, against, tell)
-
-    def counted_words(self, options: Options) -> BoolArray:
-        """Which words count: content words, if asked for, of the verse pairs in sets.
-
-        Returns:
-            Shape (source words + target words,), the source words first.
-        """
-        counting = self.counting(options, np.zeros(len(self.bitext), np.int64))
-        counts: BoolArray = self.inside(options)[self.words.verse_pairs()]
-        first_target = int(self.words.source_starts[-1])
-        for content, part in (
-            (counting.content_source, counts[:first_target]),
-            (counting.content_target, counts[first_target:]),
-        ):
-            if content is not None:
-                np.logical_and(part, content, out=part)
-        return counts
-
-    def pooled(self, options: Options, tell: Tell = to_nobody) -> tuple[IntArray, Counts]:
-        """What rates come from in each set; see `counts` for the arguments.
-
-        Returns:
-            The numbers of the sets, ascending, and the counts of each in that order.
-
-        Raises:
-            ComparisonError: see `cut`.
-            InputError: likewise.
-        """
-        numbers = self.cut(options)
-        return self.kept.answer("pooled", options, lambda: self._pooled(options, numbers, tell))
-
-    def by_verse_pair(self, options: Options, tell: Tell = to_nobody) -> VersePairs:
-        """The agreement by Dice in verse pairs, in sets or not; see `pooled`."""
-        self.cut(options)
-
-        def find() -> VersePairs:
-            counting = self.counting(options, np.zeros(len(self.bitext), np.int64))
-            return count_by_verse_pair(self.words, self.counted, counting, tell)
-
-        whatever_the_sets = replace(options.by_dice, partition=SETS_IN_FILE)
-        return self.kept.answer("by verse pair", whatever_the_sets, find)
-
-    def _pooled(self, options: Options, numbers: IntArray, tell: Tell) -> tuple[IntArray, Counts]:
-        sets, places = np.unique(numbers, return_inverse=True)
-        counts = self.counts(options, places, tell)
-        wanted = sets != OUTSIDE
-        if not wanted.all():
-            counts = Counts(*(table[..., wanted] for table in counts.tables))
-        return sets[wanted], counts
-
-    def _rates(
-        self, options: Options, numbers: IntArray, tell: Tell
-    ) -> tuple[IntArray, FloatArray, FloatArray]:
-        """The sets, the figures in both directions, shape (2, P, sets), and their means."""
-        if not options.measure.is_beyond_chance:
-            sets, counts = self.pooled(options, tell)
-            return sets, counts.directed_rates, counts.rates
-        items = self.counted_words(options)
-        values = beyond_chance(options.measure, self.words, self.counted, items, tell)
-        sets = np.unique(numbers[numbers != OUTSIDE])
-        rates = np.repeat(values[:, None], sets.size, axis=1)
-        return sets, np.stack([rates, rates]), rates
-
-    def _place_against(self, options: Options) -> int | None:
-        """The place among the members of whom precision and recall are against."""
-        if not options.measure.is_against_one:
-            return None
-        check_names([options.against], self.annotators)
-        return self.annotators.index(options.against)
 
     def cut(self, options: Options) -> IntArray:
         """The number of the set of each verse pair, shape (verse pairs,); `OUTSIDE` of some.
 
         Raises:
             ComparisonError: a part is wanted that ends behind the last verse pair.
-            InputError: the sets in the files are wanted and differ from file to file.
+            InputError: the sets in the files are wanted and differ from file to file; for each file
+                the first verse pair that does is named.
         """
         partition = options.partition
-        return self.kept.answer("cut", partition, lambda: cut(partition, self.members, self.bitext))
+        if isinstance(partition, SetsInFile):
+            _check_same_sets(self.members, self.bitext)
+        if isinstance(partition, Parts):
+            _check_parts(partition, len(self.bitext))
+        return partition.cut(self.bitext.sets)
+
+    def inside(self, options: Options) -> BoolArray:
+        """Which verse pairs are in sets, shape (verse pairs,)."""
+        inside: BoolArray = self.cut(options) != OUTSIDE
+        return inside
+
+    def within(self, options: Options) -> list[EncodedSet]:
+        """What each annotator decided in the verse pairs that are compared and are in sets."""
+        inside = self.inside(options)
+        return [restricted(self.words, some, inside) for some in self.counted]
 
     def counting(self, options: Options, sets: IntArray) -> Counting:
-        """What is counted, and how, for the verse pairs in these sets.
-
-        Args:
-            options: all but the partition.
-            sets: shape (verse pairs,); the place of the set of each, from 0.
-        """
+        """What is counted, and how, for verse pairs in sets of these numbers, from 0."""
         return Counting(
             sets,
             options.weights,
@@ -309,15 +305,77 @@ class Collation:
         """Which words of one side are not on the stoplist, shape (words,); None for all of them."""
         if stoplist is None:
             return None
-        return self.of_texts.answer(
-            f"content words of {side.value}", stoplist, lambda: self._types(side).outside(stoplist)
+        return self.known.answer(
+            f"content words of {side.value}",
+            stoplist,
+            lambda: SideTypes.of(self.bitext.verses(side)).outside(stoplist),
         )
 
-    def _types(self, side: Side, tell: Tell = to_nobody) -> SideTypes:
-        verses = self.bitext.verses(side)
-        return self.of_texts.answer(
-            f"types of {side.value}", None, lambda: SideTypes.of(verses, tell=tell)
-        )
+    def counted_words(self, options: Options) -> BoolArray:
+        """Which words count: content words, if asked for, of the verse pairs in sets.
+
+        Returns:
+            Shape (source words + target words,), the source words first.
+        """
+        counts: BoolArray = self.inside(options)[self.words.verse_pairs()]
+        first_target = int(self.words.source_starts[-1])
+        for content, part in (
+            (self.content_words(Side.SOURCE, options.stoplist_source), counts[:first_target]),
+            (self.content_words(Side.TARGET, options.stoplist_target), counts[first_target:]),
+        ):
+            if content is not None:
+                np.logical_and(part, content, out=part)
+        return counts
+
+    def what_counts(self, options: Options) -> Hashable:
+        """The choices that `counted_words` depends on."""
+        inside = self.inside(options).tobytes()
+        return inside, options.stoplist_source, options.stoplist_target
+
+    def place_against(self, options: Options) -> int | None:
+        """The place among the members of whom precision and recall are against.
+
+        Raises:
+            ComparisonError: nobody is called so.
+        """
+        if not options.measure.is_against_one:
+            return None
+        self.check_names([options.against])
+        return self.annotators.index(options.against)
+
+    def counts(self, options: Options, sets: IntArray, tell: Tell = to_nobody) -> Counts:
+        """What rates come from, by the measure of the options; none that is beyond chance.
+
+        Args:
+            options: all but the partition.
+            sets: shape (verse pairs,); the place of the set of each, from 0.
+            tell: is told which share is done, from 0 to 1; what it raises ends the counting.
+        """
+        counting, against = self.counting(options, sets), self.place_against(options)
+        return measured(options.measure, self.words, self.counted, counting, against, tell)
+
+    def pooled(self, options: Options, tell: Tell = to_nobody) -> tuple[IntArray, Counts]:
+        """The numbers of the sets, ascending, and what rates come from in each; see `counts`."""
+        return self.known.answer("pooled", options, lambda: self._pooled(options, tell))
+
+    def _pooled(self, options: Options, tell: Tell) -> tuple[IntArray, Counts]:
+        sets, places = np.unique(self.cut(options), return_inverse=True)
+        counts = self.counts(options, places, tell)
+        wanted = sets != OUTSIDE
+        if not wanted.all():
+            counts = Counts(*(table[..., wanted] for table in counts.tables))
+        return sets[wanted], counts
+
+    def by_verse_pair(self, options: Options, tell: Tell = to_nobody) -> VersePairs:
+        """The agreement by Dice in verse pairs, in sets or not."""
+        self.cut(options)
+
+        def find() -> VersePairs:
+            counting = self.counting(options, np.zeros(len(self.bitext), np.int64))
+            return count_by_verse_pair(self.words, self.counted, counting, tell)
+
+        whatever_the_sets = replace(options.by_dice, partition=SETS_IN_FILE)
+        return self.known.answer("by verse pair", whatever_the_sets, find)
 
     def signature(
         self, options: Options, measure: str = "", *, weighted: bool = False, timed: bool = False
@@ -329,22 +387,8 @@ class Collation:
             measure: what is measured, where that is not the measure of the options.
             weighted: whether such a measure depends on the weights and on which marks count.
             timed: whether it depends on the time spent on verse pairs.
-
-        Raises:
-            ComparisonError: see `cut`.
-            InputError: likewise.
         """
-        return self._signature(options, self.cut(options), measure, weighted=weighted, timed=timed)
-
-    def _signature(
-        self,
-        options: Options,
-        numbers: IntArray,
-        measure: str = "",
-        *,
-        weighted: bool = False,
-        timed: bool = False,
-    ) -> Signature:
+        numbers = self.cut(options)
         signature = Signature(measure or options.measure.signed)
         if not measure and options.against:
             signature = signature.with_fields(against=[options.against])
@@ -353,11 +397,13 @@ class Collation:
             signature = signature.with_fields(weights=options.weights.value, marks=marks)
         inside = numbers != OUTSIDE
         done_by_all = np.logical_and.reduce([some.done[inside] for some in self.counted])
+        # What is beyond chance is over all words together: all sets are one.
+        are_one = not measure and options.measure.is_beyond_chance
         return signature.with_fields(
             stoplist_source=as_field(options.stoplist_source),
             stoplist_target=as_field(options.stoplist_target),
             partition=str(options.partition),
-            sets=np.unique(numbers[inside]).size,
+            sets=min(1, int(inside.sum())) if are_one else np.unique(numbers[inside]).size,
             pairs=int(inside.sum()),
             left_out=int((~done_by_all).sum()),
             passes="both" if self.both_passes else "first",
@@ -367,10 +413,17 @@ class Collation:
             data=data_digest([self], timed=timed),
         )
 
-    @property
-    def digest_of_texts(self) -> bytes:
-        """A digest of the texts, the names of their verse pairs and their languages."""
-        return self.of_texts.answer("digest", None, lambda: _digest_of_texts(self.bitext))
+
+def nobody() -> ComparisonError:
+    """The error that there is no annotation set."""
+    return ComparisonError("there is no annotation set to look at")
+
+
+def too_few(count: int) -> ComparisonError:
+    """The error that there are only so many annotation sets."""
+    return ComparisonError(
+        "agreement needs at least two annotation sets; there is {count}", count=count
+    )
 
 
 def as_field(stoplist: Stoplist | None) -> Sequence[str] | None:
@@ -389,7 +442,7 @@ def data_digest(collations: Sequence[Collation], *, timed: bool = False) -> str:
     """
     digest = hashlib.sha256()
     for some in collations:
-        digest.update(some.digest_of_texts)
+        digest.update(_digest_of_texts(some.bitext))
         for member in sorted(some.members, key=lambda member: member.annotator):
             digest.update(member.digest)
             if timed:
@@ -401,3 +454,53 @@ def _digest_of_texts(bitext: Bitext) -> bytes:
     languages = (bitext.source_language.tag, bitext.target_language.tag)
     texts = json.dumps([bitext.fingerprint, languages, bitext.references])
     return hashlib.sha256(texts.encode()).digest()
+
+
+def _check_parts(parts: Parts, verse_pairs: int) -> None:
+    for part in parts.parts:
+        if part.last >= verse_pairs:
+            raise ComparisonError(
+                "the part “{name}” ends with verse pair {last}, but there are only {count}",
+                name=part.name,
+                last=part.last + 1,
+                count=verse_pairs,
+            )
+
+
+def _check_same_sets(members: Sequence[AnnotatorWork], bitext: Bitext) -> None:
+    first, ours = members[0], members[0].sets
+    problems = []
+    for member in members[1:]:
+        theirs = member.sets
+        if theirs != ours:
+            place = next(place for place in range(len(ours)) if ours[place] != theirs[place])
+            values: dict[str, str | int] = {
+                "number": place + 1,
+                "reference": bitext.references[place],
+                "set": theirs[place],
+                "other": first.called,
+                "other_set": ours[place],
+            }
+            expected = "expected the same sets in all files; or state the size or number of sets"
+            problems.append(Problem(member.called, _SETS_DIFFER, expected, values=values))
+    if problems:
+        raise InputError(*problems)
+
+
+def _pairs(
+    sources: NDArray[np.integer], targets: NDArray[np.integer]
+) -> frozenset[tuple[int, int]]:
+    return frozenset(zip(sources.tolist(), targets.tolist(), strict=True))
+
+
+def _within(marks: IntArray, starts: IntArray, index: int) -> frozenset[int]:
+    """The positions of the marks on one verse."""
+    start, stop = starts[index : index + 2].tolist()
+    return frozenset((marks[_between(marks, start, stop)] - start).tolist())
+
+
+def _between(ascending: NDArray[np.signedinteger], start: int, stop: int) -> slice:
+    """Where the values from one to another stand."""
+    # Of another type, they would have all values copied to it.
+    ends = np.array((start, stop), ascending.dtype)
+    return slice(*np.searchsorted(ascending, ends).tolist())

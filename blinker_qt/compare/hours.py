@@ -10,10 +10,8 @@ from blinker_qt.agreement.encoding import FloatArray, IntArray
 from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.comparable import check_names
-from blinker_qt.compare.comparison import Options
-from blinker_qt.compare.table import Cell, Column, Kind, Table
-from blinker_qt.compare.table_writing import Words, as_it_is, said
+from blinker_qt.compare.options import Options
+from blinker_qt.compare.table import Cell, Column, Kind, Table, Words, as_it_is, said
 from blinker_qt.layouts.charts import amounts
 from blinker_qt.layouts.shapes import Sketch
 
@@ -94,7 +92,7 @@ def hours(collation: Collation, parts: Parts | None = None, pay: Pay | None = No
             not among the annotators.
     """
     pay = pay or Pay()
-    check_names(pay.own, collation.annotators)
+    collation.check_names(pay.own)
     count = len(collation.bitext)
     chosen = parts or Parts((Part("all", 0, count - 1, count),))
     lengths = np.diff(collation.words.source_starts) + np.diff(collation.words.target_starts)

@@ -16,7 +16,7 @@ from blinker_qt.agreement.identical import (
 )
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import Cell, Column, Kind, Table
 
 _RULE = Sentence(
@@ -135,7 +135,7 @@ def identical(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Ident
         InputError: likewise.
     """
     inside = collation.inside(options)
-    found = collation.kept.answer(
+    found = collation.known.answer(
         "identical", inside.tobytes(), lambda: _identical(collation, options)
     )
     signature = str(collation.signature(options, "identical"))

@@ -10,25 +10,12 @@ from blinker_qt.agreement.partition import Parts
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.compare import (
-    acceptance,
-    chance_figures,
-    hours,
-    how_far,
-    rating_figures,
-    score_figures,
-    where,
-    who,
-    why_tables,
-    with_self,
-)
-from blinker_qt.compare.asked import common_questions
+from blinker_qt.compare import agreement, chance, hours, ratings, scores, where, who, why
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Options
-from blinker_qt.compare.gathering import Gathered, at_least_two
-from blinker_qt.compare.table import Column, Kind, Table
-from blinker_qt.compare.table_writing import Words, as_it_is
-from blinker_qt.compare.why import why
+from blinker_qt.compare.loading import Gathered, at_least_two
+from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.ratings import common_questions
+from blinker_qt.compare.table import Column, Kind, Table, Words, as_it_is
 from blinker_qt.layouts.drawing import type_width
 from blinker_qt.layouts.shapes import Plot, Sketch
 
@@ -203,29 +190,25 @@ def _what(study: _Study) -> Section:
 
 
 def _how_far(study: _Study) -> Section:
-    agreements = how_far.agreement(study.collation, study.options, Draws())
-    sketches = (sketch for one in agreements for sketch in how_far.plots(one, study.words))
+    agreements = agreement.agreement(study.collation, study.options, Draws())
+    sketches = (sketch for one in agreements for sketch in agreement.plots(one, study.words))
     return Section(
         "how-far",
         Sentence("How far do the annotators agree?"),
         # Notes below the tables say what other measures are.
         (_COUNTED,) if study.options.measure is AgreementMeasure.DICE else (),
-        how_far.tables(agreements),
+        agreement.tables(agreements),
         _laid_out(sketches),
     )
 
 
 def _in_other_ways(study: _Study) -> Section:
     tables = (
-        *score_figures.score_tables(score_figures.scores(study.collation, study.options)),
-        *score_figures.mark_tables(score_figures.marks(study.collation, study.options)),
-        *score_figures.block_tables(score_figures.whole_blocks(study.collation, study.options)),
-        *chance_figures.chance_tables(
-            chance_figures.chance(study.collation, study.options, Draws())
-        ),
-        *chance_figures.alpha_tables(
-            chance_figures.alpha_over_sets(study.collation, study.options, draws=Draws())
-        ),
+        *scores.score_tables(scores.scores(study.collation, study.options)),
+        *scores.mark_tables(scores.marks(study.collation, study.options)),
+        *scores.block_tables(scores.whole_blocks(study.collation, study.options)),
+        *chance.chance_tables(chance.chance(study.collation, study.options, Draws())),
+        *chance.alpha_tables(chance.alpha_over_sets(study.collation, study.options, draws=Draws())),
     )
     return Section(
         "in-other-ways",
@@ -238,11 +221,11 @@ def _in_other_ways(study: _Study) -> Section:
 def _who(study: _Study) -> Section:
     found = who.annotators(study.collation, study.options)
     plots = _laid_out(who.plots(found, study.words))
-    accepted = acceptance.acceptances(study.collation, study.options)
-    tables = (*who.tables(found), *acceptance.tables(accepted))
+    accepted = who.acceptances(study.collation, study.options)
+    tables = (*who.tables(found), *who.acceptance_tables(accepted))
     if study.passes:
-        own = with_self.with_self(study.collation, study.passes, study.options)
-        tables += with_self.tables(own)
+        own = who.with_self(study.collation, study.passes, study.options)
+        tables += who.with_self_tables(own)
     return Section("who", Sentence("Who differs from the others?"), (), tables, plots)
 
 
@@ -257,23 +240,23 @@ def _where(study: _Study) -> Section:
 
 
 def _why(study: _Study) -> Section:
-    found = why(study.collation, study.options)
+    found = why.why(study.collation, study.options)
     split_most = found.ranked()[:_TYPES].tolist()
     cases = [case for number in split_most for case in found.cases(number, _CASES)]
     tables = (
-        *why_tables.tables(found, most=_LISTED),
-        why_tables.cases(found, cases, first=_TYPES, cases=_CASES),
+        *why.tables(found, most=_LISTED),
+        why.cases(found, cases, first=_TYPES, cases=_CASES),
     )
-    plots = _laid_out(why_tables.plots(found, study.words))
+    plots = _laid_out(why.plots(found, study.words))
     return Section("why", Sentence("Why do they differ?"), (_DECISION, _RULINGS), tables, plots)
 
 
 def _ratings(study: _Study) -> Section | None:
     if not common_questions(study.collation):
         return None
-    found = rating_figures.rating_figures(study.collation, study.options)
-    sketches = (sketch for one in found for sketch in rating_figures.plots(one, study.words))
-    tables = rating_figures.tables(found, _LISTED)
+    found = ratings.rating_figures(study.collation, study.options)
+    sketches = (sketch for one in found for sketch in ratings.plots(one, study.words))
+    tables = ratings.tables(found, _LISTED)
     question = Sentence("How did they answer the questions?")
     return Section("ratings", question, (_MOST,), tables, _laid_out(sketches))
 

@@ -10,7 +10,7 @@ from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.compare.plot_svg import as_svg
 from blinker_qt.compare.report import Report, Section
 from blinker_qt.compare.report_style import STYLE
-from blinker_qt.compare.table_writing import Words, as_html, as_it_is, printable, said
+from blinker_qt.compare.table import Words, as_html, as_it_is, printable, said
 from blinker_qt.translation import filled
 
 _TITLE = Sentence("Report on a study")

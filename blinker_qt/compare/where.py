@@ -7,17 +7,14 @@ from math import log2
 import numpy as np
 
 from blinker_qt.agreement.encoding import FloatArray, IntArray
-from blinker_qt.agreement.entropy import Means
+from blinker_qt.agreement.entropy import Means, word_entropies
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.compare.cases import Case, Places, cases_of, side_in_words
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.comparable import check_enough
-from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Options
-from blinker_qt.compare.counted import counted_entropies, what_counts
-from blinker_qt.compare.table import Cell, Column, Kind, Table
-from blinker_qt.compare.table_writing import Words, as_it_is, said
+from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.table import Cell, Column, Kind, Table, Words, as_it_is, said
 from blinker_qt.layouts.charts import bars_along
 from blinker_qt.layouts.scene import Measure
 from blinker_qt.layouts.shapes import Plot, Sketch
@@ -128,7 +125,7 @@ def along_the_study(
         ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
         InputError: see `Collation.cut`.
     """
-    check_enough(collation.members)
+    collation.check_enough()
     rates = collation.by_verse_pair(options, tell).rates
     return Along(
         np.where(collation.inside(options), rates, np.nan),
@@ -144,7 +141,7 @@ def split_verse_pairs(
     See `along_the_study` for the arguments and what is raised.
     """
     found = along_the_study(collation, options, part_of(tell, 0, _RATES))
-    entropies = counted_entropies(collation, options, part_of(tell, _RATES, 1))
+    entropies = _entropies(collation, options, part_of(tell, _RATES, 1))
     count = len(collation.bitext)
     pairs = collation.words.verse_pairs()
     means = Means.of(entropies, pairs, count)
@@ -174,12 +171,8 @@ def split_words(
         ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
         InputError: see `Collation.cut`.
     """
-    check_enough(collation.members)
-    found = collation.kept.answer(
-        "split words",
-        (what_counts(collation, options), most),
-        lambda: _split_words(collation, counted_entropies(collation, options), most),
-    )
+    collation.check_enough()
+    found = _split_words(collation, _entropies(collation, options), most)
     signature = collation.signature(options, "entropy").with_fields(first=most or "all")
     return SplitWords(collation, *found, signature)
 
@@ -218,9 +211,7 @@ def verse_pair_tables(split: Split, most: int | None = None) -> tuple[Table, ...
 
 def word_tables(split: SplitWords) -> tuple[Table, ...]:
     """The words on which annotators differ, with what each decided."""
-    rows = split.collation.kept.answer(
-        "rows of split words", split.numbers.tobytes(), lambda: _word_rows(split)
-    )
+    rows = _word_rows(split)
     table = Table(
         "words",
         "The words that annotators are most split on",
@@ -255,6 +246,16 @@ def plots(found: Along, words: Words = as_it_is) -> tuple[Sketch, ...]:
         return bars_along(1 - found.rates, title, axes, width=width, height=_HEIGHT)
 
     return (Sketch(title, lay_out),)
+
+
+def _entropies(collation: Collation, options: Options, tell: Tell = to_nobody) -> FloatArray:
+    """The entropy of each word; NaN of those that do not count."""
+    found = collation.known.answer(
+        "entropies",
+        collation.inside(options).tobytes(),
+        lambda: word_entropies(collation.words, collation.within(options), tell),
+    )
+    return np.where(collation.counted_words(options), found, np.nan)
 
 
 def _split_words(

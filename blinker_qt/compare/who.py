@@ -1,13 +1,13 @@
-"""Who disagrees with the others, and what is usual with each annotator."""
+"""Who disagrees with the others or with oneself, and what is usual with each annotator."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 
 import numpy as np
 
-from blinker_qt.agreement.dice import Counts
+from blinker_qt.agreement.dice import Counts, Spread, pairs_of
 from blinker_qt.agreement.encoding import BoolArray, FloatArray, IntArray
 from blinker_qt.agreement.habits import Habits, moving_rates
 from blinker_qt.agreement.outliers import (
@@ -17,14 +17,15 @@ from blinker_qt.agreement.outliers import (
     by_hamon_by_chance,
     rates_left_out,
 )
+from blinker_qt.agreement.partition import SETS_IN_FILE
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.compare.collated import Collated
-from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.agreement import Comparison, compare
+from blinker_qt.compare.collation import AnnotatorWork, Collation, data_digest
 from blinker_qt.compare.identical import Identical, identical
-from blinker_qt.compare.table import Cell, Column, Kind, Table
-from blinker_qt.compare.table_writing import Words, as_it_is, said
+from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.table import Cell, Column, Kind, Table, Words, as_it_is, said
 from blinker_qt.layouts.charts import Estimate, courses, ranking
 from blinker_qt.layouts.shapes import Sketch
 
@@ -118,7 +119,7 @@ def annotators(
         InputError: likewise.
     """
     inside = collation.inside(options)
-    orders = collation.kept.answer("orders", inside.tobytes(), lambda: _orders(collation, inside))
+    orders = _orders(collation, inside)
     steps = _cut(orders.shape[1], min(orders.shape[1], _STEPS))
     shared = _shared(collation, options, orders, steps[:-1], part_of(tell, 0, _COUNTED))
     rates = np.empty((0, 0))
@@ -257,7 +258,7 @@ def _habits_of_all(collation: Collation, options: Options, tell: Tell) -> tuple[
     ):
         tell(place / len(collation.members))
         found.append(
-            member.kept.answer("habits", inside, partial(Habits.of, collation.words, some))
+            member.known.answer("habits", inside, partial(Habits.of, collation.words, some))
         )
     return tuple(found)
 
@@ -305,7 +306,7 @@ def _pooled(counts: Counts, steps: slice) -> float:
     return float(pooled.rates[0, 0])
 
 
-def _pace(member: Collated, lengths: IntArray, pairs: IntArray) -> float:
+def _pace(member: AnnotatorWork, lengths: IntArray, pairs: IntArray) -> float:
     """Seconds a word, over the verse pairs that are done and timed; NaN without any."""
     timed = pairs[member.done[pairs] & (member.seconds[pairs] > 0)]
     words = int(lengths[timed].sum())
@@ -426,3 +427,197 @@ def _along(found: Annotators) -> Table:
 
 def _or_none(figure: float) -> float | None:
     return None if np.isnan(figure) else float(figure)
+
+
+_ACCEPTED = Sentence(
+    "links are those of the verse pairs that are done; agreement is with the machine whose links "
+    "the annotator's study suggests, where its annotation set is among those compared"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Acceptance:
+    """What one annotator took over.
+
+    Attributes:
+        annotator: the annotator's name.
+        links: how many links there are, in verse pairs that are done and in sets.
+        accepted: how many of them were suggested and accepted.
+        machine: mean and SD of the set rates with the machine; None where it is not there.
+    """
+
+    annotator: str
+    links: int
+    accepted: int
+    machine: Spread | None
+
+
+@dataclass(frozen=True, slots=True)
+class Acceptances:
+    """What annotators took over.
+
+    Attributes:
+        annotators: those to whom something is suggested, or who accepted something before.
+        signature: the choices behind the figures.
+    """
+
+    annotators: tuple[Acceptance, ...]
+    signature: str
+
+
+def acceptances(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Acceptances:
+    """Count the links that annotators accepted.
+
+    Raises:
+        ComparisonError: see `Collation.cut`.
+        InputError: likewise.
+    """
+    members = collation.members
+    concerned = [
+        place
+        for place, member in enumerate(members)
+        if member.study.suggestions is not None or member.accepted.any()
+    ]
+    machines = {
+        member.annotator: place
+        for place, member in enumerate(members)
+        if member.role is Role.MACHINE
+    }
+    rates = dict[tuple[int, int], Spread | None]()
+    if concerned and machines:
+        pairs = pairs_of(len(members))
+        compared = compare(collation, options.by_dice).pairs
+        rates = {pair: one.spread for pair, one in zip(pairs, compared, strict=True)}
+    inside = collation.inside(options)
+    found = []
+    for place in concerned:
+        member = members[place]
+        counted = inside & member.done
+        source = member.study.suggestions
+        machine = None if source is None else machines.get(source.annotator)
+        two = (place, machine) if machine is not None else (place, place)
+        found.append(
+            Acceptance(
+                member.annotator,
+                int(np.diff(member.everything.link_starts)[counted].sum()),
+                int(member.accepted[counted].sum()),
+                rates.get((min(two), max(two))),
+            )
+        )
+    return Acceptances(tuple(found), str(collation.signature(options, "acceptance", weighted=True)))
+
+
+def acceptance_tables(found: Acceptances) -> tuple[Table, ...]:
+    """What annotators accepted; no table where nothing was ever suggested."""
+    if not found.annotators:
+        return ()
+    rows = tuple(
+        (one.annotator, one.links, one.accepted, _share(one), one.machine)
+        for one in found.annotators
+    )
+    table = Table(
+        "suggestions",
+        "Links accepted from a machine's suggestions",
+        (
+            Column("annotator", "annotator"),
+            Column("links", "links", Kind.COUNT),
+            Column("accepted", "accepted", Kind.COUNT),
+            Column("share", "share", Kind.RATE),
+            Column("machine", "agreement with the machine", Kind.SPREAD),
+        ),
+        rows,
+        found.signature,
+        (_ACCEPTED,),
+    )
+    return (table,)
+
+
+def _share(one: Acceptance) -> float | None:
+    return one.accepted / one.links if one.links else None
+
+
+_PASSES = Sentence(
+    "with oneself is over the verse pairs that come again and are done twice, in the sets of their "
+    "first pass; with others over all that are compared"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class WithSelf:
+    """One annotator's agreement with herself.
+
+    Attributes:
+        annotator: her name.
+        verse_pairs: how many verse pairs she has done twice.
+        own: mean and SD of the set rates of her two passes; None without a rate.
+        others: those of the pairs of annotators that she is in; None likewise.
+    """
+
+    annotator: str
+    verse_pairs: int
+    own: Spread | None
+    others: Spread | None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnAgreement:
+    """Annotators' agreement with themselves.
+
+    Attributes:
+        annotators: those who have worked verse pairs twice.
+        signature: the choices behind the figures.
+    """
+
+    annotators: tuple[WithSelf, ...]
+    signature: str
+
+
+def with_self(
+    collation: Collation, passes: Mapping[str, Collation], options: Options = DEFAULT_OPTIONS
+) -> OwnAgreement:
+    """Compare annotators with themselves.
+
+    Args:
+        collation: the annotation sets, without second passes.
+        passes: both passes of annotators, by their names.
+        options: what is counted, and how, always by Dice; the sets of two passes are those that the
+            file states.
+
+    Raises:
+        ComparisonError: see `Collation.cut`.
+        InputError: likewise.
+    """
+    chosen = options.by_dice
+    in_file = replace(chosen, partition=SETS_IN_FILE)
+    among: Comparison | None = None
+    if len(collation.members) > 1:
+        among = compare(collation, chosen)
+    found = []
+    for place, name in enumerate(collation.annotators):
+        if name in passes:
+            (pair,) = compare(passes[name], in_file).pairs
+            others = among.annotators[place].spread if among else None
+            found.append(WithSelf(name, pair.compared, pair.spread, others))
+    signature = collation.signature(chosen, "with-self", weighted=True).with_fields(
+        passes="both", data=data_digest([collation, *passes.values()])
+    )
+    return OwnAgreement(tuple(found), str(signature))
+
+
+def with_self_tables(found: OwnAgreement) -> tuple[Table, ...]:
+    """Agreement with oneself beside that with the others."""
+    rows = tuple((one.annotator, one.verse_pairs, one.own, one.others) for one in found.annotators)
+    table = Table(
+        "with_self",
+        "Agreement with oneself and with the others",
+        (
+            Column("annotator", "annotator"),
+            Column("verse_pairs", "done twice", Kind.COUNT),
+            Column("own", "with oneself", Kind.SPREAD),
+            Column("others", "with others", Kind.SPREAD),
+        ),
+        rows,
+        found.signature,
+        (_PASSES,),
+    )
+    return (table,)

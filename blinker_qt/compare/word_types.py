@@ -1,14 +1,77 @@
-"""Word types: the forms of each side, however they are capitalised, and which words have them."""
+"""Word types: the forms of a text, and which words have them."""
 
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
 
 from blinker_qt.agreement.encoding import BoolArray, IntArray
+from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.stoplist import Stoplist, without_case
 from blinker_qt.bitext.verses import Bitext, Side
-from blinker_qt.compare.side_types import SideTypes
+
+_AT_ONCE = 1 << 8
+"""So many verses are cut into words at a time, since words take much room as texts."""
+
+
+def as_written(form: str) -> str:
+    """The form itself: types are told apart by their exact forms."""
+    return form
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SideTypes:
+    """Which type each word of one side is of.
+
+    Attributes:
+        forms: the form of each type, all different, in the order of their first words.
+        of_word: shape (words,), int32; the type of each word, from 0.
+    """
+
+    forms: tuple[str, ...]
+    of_word: IntArray
+
+    @classmethod
+    def of(
+        cls,
+        verses: Sequence[str],
+        form_of: Callable[[str], str] = as_written,
+        tell: Tell = to_nobody,
+    ) -> Self:
+        """The types of the words in these verses.
+
+        >>> types = SideTypes.of(["a sea", "A shore"], str.casefold)
+        >>> types.forms, types.of_word.tolist()
+        (('a', 'sea', 'shore'), [0, 1, 0, 2])
+
+        Args:
+            verses: one text a verse, tokens joined by single spaces.
+            form_of: gives the form of a type from that of a word; words of one form are of a type.
+            tell: is told which share is done, from 0 to 1; what it raises ends it.
+        """
+        numbers: defaultdict[str, int] = defaultdict()
+        numbers.default_factory = numbers.__len__
+        written = []
+        for start in range(0, len(verses), _AT_ONCE):
+            tell(start / len(verses))
+            some = " ".join(verses[start : start + _AT_ONCE]).split(" ")
+            written.append(np.fromiter(map(numbers.__getitem__, some), np.int32))
+        of_word = np.concatenate(written) if written else np.zeros(0, np.int32)
+        types: dict[str, int] = {}
+        merged = [types.setdefault(form_of(form), len(types)) for form in numbers]
+        return cls(tuple(types), np.array(merged, np.int32)[of_word])
+
+    def outside(self, stoplist: Stoplist) -> BoolArray:
+        """Which words are not on a stoplist, shape (words,)."""
+        counts = np.array([form not in stoplist for form in self.forms], np.bool_)
+        return counts.take(self.of_word)
+
+    @property
+    def frequencies(self) -> IntArray:
+        """How often each type occurs, shape (types,)."""
+        return np.bincount(self.of_word, minlength=len(self.forms))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -11,9 +11,7 @@ from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.comparable import INCLUDABLE, role_not_included
-from blinker_qt.compare.gathering import gather
-from blinker_qt.compare.text_differences import differences
+from blinker_qt.compare.loading import INCLUDABLE, differences, gather, role_not_included
 from blinker_qt.formats.atomic import content_hash
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.gold.gold_sources import NOT_FOUND, find, way_to

@@ -23,11 +23,9 @@ from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.stoplist import without_case
 from blinker_qt.bitext.verses import Side
-from blinker_qt.compare.collated import Collated
-from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.comparable import ComparisonError
-from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Options
-from blinker_qt.compare.side_types import SideTypes
+from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError
+from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.word_types import SideTypes
 
 _DRAWS = Draws()
 FREQUENCIES = (1, 2, 5, 10, 100, 1000)
@@ -230,7 +228,7 @@ def _kept(some: EncodedSet, kept: BoolArray) -> EncodedSet:
     return replace(some, source=some.source[kept], target=some.target[kept], link_starts=starts)
 
 
-def _possible(words: WordNumbers, member: Collated, links: EncodedSet) -> BoolArray:
+def _possible(words: WordNumbers, member: AnnotatorWork, links: EncodedSet) -> BoolArray:
     """Which of some links of an annotation set are possible, shape (links,)."""
     columns = member.possible
     cells = (words.source_starts[columns.pair] + columns.source) * words.target_starts[-1]

@@ -12,8 +12,7 @@ from blinker_qt.bitext.origins import by_decision, words_of
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
-from blinker_qt.compare.comparable import role_not_included, role_problem
-from blinker_qt.compare.text_differences import differences
+from blinker_qt.compare.loading import differences, role_not_included, role_problem
 from blinker_qt.formats import annotation
 from blinker_qt.gold.practice import Practice, Review
 from blinker_qt.new_files import write_new

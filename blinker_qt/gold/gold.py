@@ -8,8 +8,7 @@ from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.remarks import NO_REMARKS, Rejection
 from blinker_qt.bitext.study import Study
-from blinker_qt.compare.collated import Collated
-from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.collation import AnnotatorWork, Collation
 from blinker_qt.gold.settling import Voices, done_if_settled, settle
 
 ADJUDICATOR = "Gold"
@@ -108,6 +107,6 @@ def voices_of(collation: Collation, adjudication: Adjudication) -> Callable[[int
     return voices
 
 
-def _rejection(member: Collated, index: int) -> Rejection | None:
+def _rejection(member: AnnotatorWork, index: int) -> Rejection | None:
     remarks = member.remarks.get(index, NO_REMARKS)
     return remarks.rejected if member.study.leaves_out(remarks) else None

@@ -14,10 +14,11 @@ from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.claims import Claim, claims_on
+from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.comparison import Options
-from blinker_qt.compare.gathering import collated
-from blinker_qt.compare.two_annotators import disagreements_of_two
+from blinker_qt.compare.disagreements import disagreements_of_two
+from blinker_qt.compare.loading import collated
+from blinker_qt.compare.options import Options
 from blinker_qt.formats import annotation
 from blinker_qt.gold.practice_copy import FOLDER
 from blinker_qt.new_files import write_new
@@ -163,7 +164,7 @@ class Practice:
         Raises:
             ValueError: the work is on another text.
         """
-        comparison = self._beside(work).compare(_OPTIONS)
+        comparison = compare(self._beside(work), _OPTIONS)
         two = comparison.pairs[0]
         if two.spread is None:
             return None

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from blinker_qt import __version__
 from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import AnnotationSet, Role
-from blinker_qt.compare.table_writing import printable
+from blinker_qt.compare.table import printable
 from blinker_qt.gold.gold_tally import signature_of_gold, tally_of_origins
 from blinker_qt.tally import Tally
 

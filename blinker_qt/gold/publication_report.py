@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.compare.gathering import Gathered, collated
+from blinker_qt.compare.loading import Gathered, collated
 from blinker_qt.compare.report import Report, report
 from blinker_qt.compare.report_page import as_page
 from blinker_qt.gold.withheld import without_words

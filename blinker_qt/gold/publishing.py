@@ -9,10 +9,10 @@ from typing import Self
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import fingerprint
-from blinker_qt.compare.comparable import role_not_included, role_problem
-from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Comparison
-from blinker_qt.compare.comparison_text import as_json, as_text
-from blinker_qt.compare.gathering import collated
+from blinker_qt.compare.agreement import Comparison, compare
+from blinker_qt.compare.agreement_text import as_json, as_text
+from blinker_qt.compare.loading import collated, role_not_included, role_problem
+from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.exchange.exchange import LEFT_OUT_FILE, check_settled, losses, settled_alone
 from blinker_qt.formats import annotation
 from blinker_qt.formats.interchange import Choices, Format, Question
@@ -252,10 +252,10 @@ def _agreement(
     if collation.bitext.fingerprint != bitext.fingerprint:
         what = "the sources are not of the bitext of the gold standard"
         raise InputError(Problem(gold.called, what, "expected the files that it was made from"))
-    comparison = collation.compare(DEFAULT_OPTIONS)
+    comparison = compare(collation, DEFAULT_OPTIONS)
     files = {
-        "agreement/agreement.txt": as_text(comparison).encode(),
-        "agreement/agreement.json": as_json(comparison).encode(),
+        "agreement/agreement.txt": as_text([comparison]).encode(),
+        "agreement/agreement.json": as_json([comparison]).encode(),
         REPORT: published_report(works, with_texts=plan.texts is Texts.FULL),
     }
     return files, comparison

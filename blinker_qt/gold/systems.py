@@ -11,12 +11,8 @@ from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.transposing import transposed_bitext
 from blinker_qt.bitext.verses import Bitext
-from blinker_qt.compare.collated import Collated
-from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.column_loading import ColumnLoader
-from blinker_qt.compare.comparable import name_problem
-from blinker_qt.compare.gathering import names_of
-from blinker_qt.compare.text_differences import differences
+from blinker_qt.compare.collation import AnnotatorWork, Collation
+from blinker_qt.compare.loading import ColumnLoader, differences, name_problem, names_of
 from blinker_qt.exchange.exchange import Imported, check_annotator, imported
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.annotation_columns import AnnotationColumns
@@ -134,7 +130,7 @@ def open_systems(
     whole = loader.load(next(files))
     columns = first_pass(whole)
     words = WordNumbers.of(columns.bitext)
-    members = [Collated.of(str(gold), columns, words)]
+    members = [AnnotatorWork.of(str(gold), columns, words)]
     called_by_name: dict[str, str] = {}
     problems: list[Problem] = []
     names = names_of(systems)
@@ -153,7 +149,7 @@ def open_systems(
             problem = name_problem(str(path), system.annotator, called_by_name)
             problems += [problem] if problem else []
             called_by_name.setdefault(system.annotator, str(path))
-            members.append(Collated.of(str(path), system, words))
+            members.append(AnnotatorWork.of(str(path), system, words))
     if problems:
         raise InputError(*problems)
     return Collation(columns.bitext, words, tuple(members))

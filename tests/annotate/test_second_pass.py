@@ -20,7 +20,8 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.compare.gathering import (
+from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.loading import (
     at_least_two,
     gather,
     gather_passes,
@@ -134,7 +135,7 @@ def test_a_later_file_holds_the_second_pass_alone(tmp_path: Path) -> None:
             [_saved(tmp_path, "first.blinker", first), _saved(tmp_path, "done.blinker", worked)]
         )
     )
-    comparison = collation.compare()
+    comparison = compare(collation)
     assert collation.annotators == ("Ann", "Ann′")
     assert collation.bitext.references == later.bitext.references
     assert comparison.grand is not None
@@ -147,14 +148,14 @@ def test_the_first_pass_alone_counts_beside_others(tmp_path: Path) -> None:
     ann = with_second_pass(_work(4, done=4), Again(2, 1, 1))
     ann = replace(ann, pairs=tuple(p if p.done else OTHERWISE for p in ann.pairs))
     bob = replace(_work(4, done=4), annotator="Bob")
-    comparison = open_collation(
-        [_saved(tmp_path, "ann.blinker", ann), _saved(tmp_path, "bob.blinker", bob)]
-    ).compare()
+    comparison = compare(
+        open_collation([_saved(tmp_path, "ann.blinker", ann), _saved(tmp_path, "bob.blinker", bob)])
+    )
     assert comparison.grand is not None
     assert comparison.grand.mean == 1
     assert comparison.signature["pairs"] == "4"
     with_herself = at_least_two(gather_passes([tmp_path / "ann.blinker"]))
-    assert with_herself.compare().pairs[0].rates.tolist() == [0]
+    assert compare(with_herself).pairs[0].rates.tolist() == [0]
 
 
 def test_passes_spread_over_several_files_are_put_together() -> None:

@@ -30,8 +30,9 @@ from blinker_qt.bitext.remarks import (
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.unknown_content import UnknownContent
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.compare.gathering import collated
-from blinker_qt.compare.two_annotators import disagreements_of_two
+from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.disagreements import disagreements_of_two
+from blinker_qt.compare.loading import collated
 from blinker_qt.formats import annotation
 from blinker_qt.tally import tally
 
@@ -296,14 +297,12 @@ def test_rejected_pairs_are_not_compared() -> None:
         replace(WORK, pairs=(rejected, other), annotator="B"),
     ]
     compared = collated(*((work.annotator, work) for work in works))
-    (pair,) = compared.compare().pairs
+    (pair,) = compare(compared).pairs
     assert (pair.compared, pair.left_out) == (1, 1)
     assert [found.reference for found in disagreements_of_two(compared, 0, 1)] == ["Gen 1:2"]
-    (pair,) = (
+    (pair,) = compare(
         collated(*((work.annotator, replace(work, study=Study())) for work in works))
-        .compare()
-        .pairs
-    )
+    ).pairs
     assert (pair.compared, pair.left_out) == (2, 0)
 
 

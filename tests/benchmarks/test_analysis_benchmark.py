@@ -18,20 +18,11 @@ from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import SetsOfSize
 from blinker_qt.agreement.telling import to_nobody
 from blinker_qt.bitext.stoplist import Stoplist
-from blinker_qt.compare import (
-    chance_figures,
-    counted,
-    how_far,
-    score_figures,
-    where,
-    who,
-    why,
-    why_tables,
-)
+from blinker_qt.compare import agreement, chance, scores, where, who, why
+from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Options
-from blinker_qt.compare.kept import Kept
 from blinker_qt.compare.lexicon import Lexicon
+from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.ui.compare.questions import ANSWERS, reasons
 from blinker_qt.ui.compare.requests import Question
 from synthetic import read_once, synthetic_collation
@@ -44,12 +35,12 @@ Answer = Callable[[Collation, Options], object]
 
 def how_far_(study: Collation, options: Options) -> object:
     return (
-        how_far.agreement(study, options),
-        score_figures.scores(study, options),
-        score_figures.marks(study, options),
-        score_figures.whole_blocks(study, options),
-        chance_figures.chance(study, options),
-        chance_figures.alpha_over_sets(study, options),
+        agreement.agreement(study, options),
+        scores.scores(study, options),
+        scores.marks(study, options),
+        scores.whole_blocks(study, options),
+        chance.chance(study, options),
+        chance.alpha_over_sets(study, options),
     )
 
 
@@ -58,15 +49,15 @@ def where_(study: Collation, options: Options) -> object:
 
 
 def why_(study: Collation, options: Options) -> object:
-    return why_tables.tables(why.why(study, options), most=LISTED)
+    return why.tables(why.why(study, options), most=LISTED)
 
 
 def content_words(study: Collation, options: Options) -> object:
-    return study.compare(replace(options, stoplist_source=CONTENT, stoplist_target=CONTENT))
+    return compare(study, replace(options, stoplist_source=CONTENT, stoplist_target=CONTENT))
 
 
 def intervals(study: Collation, options: Options) -> object:
-    return how_far.intervals(study, options, Draws())
+    return agreement.intervals(study, options, Draws())
 
 
 def lexicon(study: Collation, _options: Options) -> object:
@@ -80,12 +71,12 @@ TABS: dict[str, Answer] = {
     "why": why_,
 }
 FIGURES: dict[str, Answer] = {
-    "table": Collation.compare,
+    "table": compare,
     "content words": content_words,
-    "kappa and alpha": chance_figures.chance,
-    "alpha over sets": chance_figures.alpha_over_sets,
-    "entropy": counted.entropies,
-    "blocks": score_figures.whole_blocks,
+    "kappa and alpha": chance.chance,
+    "alpha over sets": chance.alpha_over_sets,
+    "entropy": where.split_verse_pairs,
+    "blocks": scores.whole_blocks,
     "intervals": intervals,
     "lexicon": lexicon,
 }
@@ -99,7 +90,7 @@ OPTIONS = {
     "measure": Options(measure=AgreementMeasure.BLOCKS),
 }
 FRONT: dict[str, Answer] = {
-    "how far": Collation.compare,
+    "how far": compare,
     "who": lambda study, options: next(ANSWERS[Question.WHO](study, options, to_nobody)),
     "where": lambda study, options: next(ANSWERS[Question.WHERE](study, options, to_nobody)),
     "why": lambda study, options: reasons(why.why(study, options)),
@@ -115,7 +106,7 @@ REDRAWN = [
 
 def anew(study: Collation) -> Collation:
     """The same study, of which nothing is known yet."""
-    return replace(study, members=tuple(map(replace, study.members)), of_texts=Kept())
+    return replace(study, members=tuple(map(replace, study.members)))
 
 
 @pytest.fixture(scope="module", params=[5, 20], ids="bible-{}".format)
@@ -141,11 +132,11 @@ def test_memory_of_the_table(benchmark: BenchmarkFixture, study: Collation) -> N
     """What the table takes besides the links, itself included."""
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
-    found = replace(study).compare()
+    found = compare(replace(study))
     most = (tracemalloc.get_traced_memory()[1] - before) / 1e6
     tracemalloc.stop()
     benchmark.extra_info["MB at most"] = most
-    assert benchmark(lambda: replace(study).compare()).grand == found.grand
+    assert benchmark(lambda: compare(replace(study))).grand == found.grand
     assert most < MOST_MEGABYTES
 
 

@@ -9,14 +9,15 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from blinker_qt.agreement.dice import Weights
 from blinker_qt.bitext.stoplist import Stoplist
-from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Options
-from blinker_qt.compare.gathering import gather, open_collation
+from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.loading import gather, open_collation
+from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 
 STOPLIST = Stoplist.of("some", ["ab", "cd", "ef"])
 
 
 def test_from_files_to_the_table(benchmark: BenchmarkFixture, files: list[Path]) -> None:
-    assert benchmark(lambda: open_collation(files).compare()).grand is not None
+    assert benchmark(lambda: compare(open_collation(files))).grand is not None
 
 
 @pytest.mark.parametrize(
@@ -31,7 +32,7 @@ def test_from_files_to_the_table(benchmark: BenchmarkFixture, files: list[Path])
 )
 def test_another_option(benchmark: BenchmarkFixture, files: list[Path], options: Options) -> None:
     collation = open_collation(files)
-    assert benchmark(collation.compare, options).grand is not None
+    assert benchmark(compare, collation, options).grand is not None
 
 
 def test_memory_grows_by_the_links_alone(benchmark: BenchmarkFixture, files: list[Path]) -> None:

@@ -7,9 +7,10 @@ from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.origins import Origin, grouped
 from blinker_qt.bitext.study import Study
-from blinker_qt.compare.acceptance import acceptances, tables
+from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.gathering import collated
+from blinker_qt.compare.loading import collated
+from blinker_qt.compare.who import acceptance_tables, acceptances
 from golds import bitext_of
 
 BITEXT = bitext_of(((2, 2), (2, 2), (2, 2)))
@@ -39,7 +40,7 @@ def of(works: Sequence[AnnotationSet]) -> Collation:
 
 
 def test_shares_are_of_the_links_in_verse_pairs_that_are_done() -> None:
-    (table,) = tables(acceptances(of([PLAIN, TAKING])))
+    (table,) = acceptance_tables(acceptances(of([PLAIN, TAKING])))
     assert table.rows == (("T", 5, 3, 3 / 5, None),)
 
 
@@ -47,7 +48,7 @@ def test_beside_stands_the_agreement_with_the_machine() -> None:
     collation = of([MACHINE, PLAIN, TAKING])
     (one,) = acceptances(collation).annotators
     assert one.machine is not None
-    assert one.machine == collation.compare().pairs[1].spread
+    assert one.machine == compare(collation).pairs[1].spread
     # Another machine is not the one whose links are suggested.
     other = replace(MACHINE, annotator="N")
     (one,) = acceptances(of([other, TAKING])).annotators
@@ -62,9 +63,9 @@ def test_what_was_accepted_under_earlier_settings_counts_too() -> None:
 
 def test_nothing_done_has_no_share() -> None:
     begun = tuple(replace(pair, done=False) for pair in TAKING.pairs)
-    (table,) = tables(acceptances(of([PLAIN, replace(TAKING, pairs=begun)])))
+    (table,) = acceptance_tables(acceptances(of([PLAIN, replace(TAKING, pairs=begun)])))
     assert table.rows == (("T", 0, 0, None, None),)
 
 
 def test_without_suggestions_there_is_no_table() -> None:
-    assert tables(acceptances(of([PLAIN, MACHINE]))) == ()
+    assert acceptance_tables(acceptances(of([PLAIN, MACHINE]))) == ()

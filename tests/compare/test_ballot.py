@@ -33,8 +33,8 @@ from blinker_qt.compare.ballot_file import (
 )
 from blinker_qt.compare.ballot_page import as_page
 from blinker_qt.compare.ballot_script import SCRIPT
-from blinker_qt.compare.ballot_votes import read_votes
-from blinker_qt.compare.gathering import open_collation
+from blinker_qt.compare.loading import open_collation
+from blinker_qt.compare.votes import read_votes
 from blinker_qt.compare.why import why
 from blinker_qt.paths import resource
 from gathered import annotation_set, collated

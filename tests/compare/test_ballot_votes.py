@@ -10,16 +10,17 @@ import pytest
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.compare.ballot import NONE, Ballot, ballot_of
 from blinker_qt.compare.ballot_file import votes_as_csv
-from blinker_qt.compare.ballot_record import record, won
-from blinker_qt.compare.ballot_votes import (
+from blinker_qt.compare.loading import open_collation
+from blinker_qt.compare.votes import (
     Outcome,
     Votes,
     count,
     read_all,
     read_votes,
+    record,
     tables,
+    won,
 )
-from blinker_qt.compare.gathering import open_collation
 from blinker_qt.compare.why import why
 from blinker_qt.paths import resource
 

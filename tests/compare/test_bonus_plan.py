@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from blinker_qt.agreement.bonus import bonus
 from blinker_qt.agreement.identical import identical_work
 from blinker_qt.bitext.annotation import PairAnnotation
-from blinker_qt.compare.bonus_plan import BonusPlan, bonus_plan, plots, tables
-from blinker_qt.compare.comparison import Options
+from blinker_qt.compare.bonus import BonusPlan, bonus_plan, plots, tables
 from blinker_qt.compare.identical import Identical
+from blinker_qt.compare.options import Options
 from gathered import A, B, C, annotation_set, collated, copying, rows_of
 from sketched import laid_out
 

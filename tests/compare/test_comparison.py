@@ -18,12 +18,12 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.compare.comparable import ComparisonError
-from blinker_qt.compare.comparison import Options
-from blinker_qt.compare.comparison_text import as_csv, as_json, as_text
-from blinker_qt.compare.gathering import collated
-from blinker_qt.compare.stoplists import read_stoplist
-from blinker_qt.compare.two_annotators import disagreements_of_two
+from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.agreement_text import as_csv, as_json, as_text
+from blinker_qt.compare.collation import ComparisonError
+from blinker_qt.compare.disagreements import disagreements_of_two
+from blinker_qt.compare.loading import collated
+from blinker_qt.compare.options import Options, read_stoplist
 
 BITEXT = Bitext.of(
     [
@@ -73,7 +73,7 @@ def close(spread: Spread | None, rates: list[float]) -> bool:
 
 
 def test_every_two_annotators_are_compared_set_by_set() -> None:
-    comparison = COLLATION.compare()
+    comparison = compare(COLLATION)
     assert [pair.annotators for pair in comparison.pairs] == [("A", "B"), ("A", "C"), ("B", "C")]
     for pair, rates in zip(comparison.pairs, (A_B, A_C, B_C), strict=True):
         assert pair.rates.tolist() == pytest.approx(rates)
@@ -82,7 +82,7 @@ def test_every_two_annotators_are_compared_set_by_set() -> None:
 
 
 def test_annotators_and_all_get_the_spread_of_set_rates_not_of_means() -> None:
-    comparison = COLLATION.compare()
+    comparison = compare(COLLATION)
     expected = {"A": A_B + A_C, "B": A_B + B_C, "C": A_C + B_C}
     for annotator in comparison.annotators:
         assert close(annotator.spread, expected[annotator.name])
@@ -90,19 +90,19 @@ def test_annotators_and_all_get_the_spread_of_set_rates_not_of_means() -> None:
 
 
 def test_verse_pairs_not_done_by_both_are_counted() -> None:
-    comparison = COLLATION.compare()
+    comparison = compare(COLLATION)
     assert [(pair.compared, pair.left_out) for pair in comparison.pairs] == [(4, 0), (3, 1), (3, 1)]
     assert comparison.signature["left-out"] == "1"
 
 
 def test_a_pair_is_found_in_either_order() -> None:
-    comparison = COLLATION.compare()
+    comparison = compare(COLLATION)
     assert comparison.pair(2, 1) is comparison.pair(1, 2) is comparison.pairs[2]
 
 
 def test_sets_without_links_have_no_rate() -> None:
     empty = [member(name, STRAIGHT, STRAIGHT, "", "") for name in "AB"]
-    comparison = collated(*empty).compare()
+    comparison = compare(collated(*empty))
     (pair,) = comparison.pairs
     assert pair.rates.tolist() == pytest.approx([1, np.nan], nan_ok=True)
     assert pair.without_rate == 1
@@ -110,7 +110,7 @@ def test_sets_without_links_have_no_rate() -> None:
 
 
 def test_nothing_to_compare_is_no_figure() -> None:
-    comparison = collated(*(member(name, "", "", "", "") for name in "AB")).compare()
+    comparison = compare(collated(*(member(name, "", "", "", "") for name in "AB")))
     (pair,) = comparison.pairs
     assert (pair.spread, pair.source_to_target, pair.target_to_source) == (None, None, None)
     assert comparison.grand is None
@@ -122,7 +122,7 @@ def test_directions_average_to_the_mean() -> None:
     first, second = (
         member(name, links, "", "", "") for name, links in (("A", "1-1,2"), ("B", "1-1"))
     )
-    (pair,) = collated(first, second).compare().pairs
+    (pair,) = compare(collated(first, second)).pairs
     assert pair.source_to_target == pytest.approx(1 / 2)
     assert pair.target_to_source == pytest.approx(2 / 3)
     assert close(pair.spread, [7 / 12])
@@ -150,7 +150,7 @@ def test_directions_average_to_the_mean() -> None:
     ],
 )
 def test_the_signature_says_the_options(options: Options, signature: str) -> None:
-    found = COLLATION.compare(options).signature
+    found = compare(COLLATION, options).signature
     assert re.fullmatch(r"[0-9a-f]{12}", found["data"])
     assert str(found) == (
         f"dice|weights:directed|{signature}pairs:4|left-out:1|passes:first|sd:population"
@@ -159,7 +159,7 @@ def test_the_signature_says_the_options(options: Options, signature: str) -> Non
 
 
 def data(*members: Member) -> str:
-    return collated(*members).compare(Options(EqualSets(1))).signature["data"]
+    return compare(collated(*members), Options(EqualSets(1))).signature["data"]
 
 
 @pytest.mark.parametrize(
@@ -206,12 +206,12 @@ def test_content_words_only() -> None:
     english, french = Stoplist.of("en list.txt", ["the"]), Stoplist.of("fr.txt", ["la", "le"])
     one_more = member("B", STRAIGHT, "2-2", "1-2 2-1", STRAIGHT)
     both = Options(stoplist_source=english, stoplist_target=french)
-    comparison = collated(A, one_more).compare(both)
+    comparison = compare(collated(A, one_more), both)
     # Set 2 has A's 1-1, 2-2 against B's 1-2, 2-1 and 2-2 in common: 2 * 1 / (3 + 3).
     assert comparison.pairs[0].rates.tolist() == pytest.approx([1, 1 / 3])
     quoted = f'["en list.txt","{english.fingerprint[:8]}"]'
     assert comparison.signature["stoplist-source"] == quoted
-    one = collated(A, one_more).compare(Options(stoplist_target=french)).signature
+    one = compare(collated(A, one_more), Options(stoplist_target=french)).signature
     assert one["stoplist-source"] == "none"
     assert one["stoplist-target"] == f'["fr.txt","{french.fingerprint[:8]}"]'
 
@@ -221,8 +221,8 @@ def test_marks_count_when_asked_for() -> None:
     # 2 * 1 / (2 + 1). Target to source 1. Mean 5/6.
     marked = member("A", PairAnnotation("1-1", "2", done=True), "", "", "")
     collation = collated(marked, member("B", "1-1", "", "", ""))
-    assert close(collation.compare().grand, [1])
-    assert close(collation.compare(Options(marks=True)).grand, [5 / 6])
+    assert close(compare(collation).grand, [1])
+    assert close(compare(collation, Options(marks=True)).grand, [5 / 6])
 
 
 def test_disagreements_come_least_agreement_first() -> None:
@@ -342,12 +342,12 @@ def test_differing_sets_are_refused_only_where_they_matter() -> None:
     other = replace(annotation_set, bitext=replace(BITEXT, sets=(1, 2, 2, 2)))
     collation = collated(A, C, (name, other))
     with pytest.raises(InputError) as refused:
-        collation.compare()
+        compare(collation)
     assert str(refused.value) == (
         "B.blinker: verse pair 2 (Gen 1:2) is in set 2, in A.blinker in set 1; expected the same "
         "sets in all files; or state the size or number of sets"
     )
-    assert collation.compare(Options(EqualSets(1))).sets == (1,)
+    assert compare(collation, Options(EqualSets(1))).sets == (1,)
 
 
 # As text ------------------------------------------------------------------------------------------
@@ -355,7 +355,7 @@ def test_differing_sets_are_refused_only_where_they_matter() -> None:
 
 def test_the_text_has_the_form_of_table_5() -> None:
     assert (
-        as_text(COLLATION.compare())
+        as_text([compare(COLLATION)])
         == f"""\
             B              C  annotator            mean
 67.86 ± 17.86  100.00 ± 0.00  A           83.93 ± 20.44
@@ -377,7 +377,7 @@ B and C: 1 verse pair left out, not done by both or rejected; 3 compared
 
 def test_the_text_says_what_has_no_rate() -> None:
     nothing = member("D\x9b\x85", *[PairAnnotation()] * 4)
-    text = as_text(collated(A, C, nothing).compare(Options(SetsOfSize(1))))
+    text = as_text([compare(collated(A, C, nothing), Options(SetsOfSize(1)))])
     assert "A and C: 100.0000 ± 0.0000 over 3 sets;" in text
     assert "A and C: 1 set without a rate, nothing to compare\n" in text
     assert "A and D\ufffd\ufffd: nothing to compare\n" in text
@@ -388,7 +388,7 @@ def test_the_text_says_what_has_no_rate() -> None:
 
 
 def test_json_holds_rates_from_0_to_1_unrounded() -> None:
-    content = json.loads(as_json(COLLATION.compare()))
+    content = json.loads(as_json([compare(COLLATION)]))
     assert list(content) == ["signature", "pairs", "annotators", "grand"]
     assert content["pairs"][0] == {
         "annotators": ["A", "B"],
@@ -411,15 +411,15 @@ def test_json_holds_rates_from_0_to_1_unrounded() -> None:
 
 def test_json_says_null_where_there_is_no_rate() -> None:
     nothing = member("D", "", "", "", "")
-    content = json.loads(as_json(collated(A, member("B", "", "", "", ""), nothing).compare()))
+    content = json.loads(as_json([compare(collated(A, member("B", "", "", "", ""), nothing))]))
     assert content["pairs"][2]["sets"] == [None, None]
     assert content["pairs"][2]["mean"] is None
     assert content["pairs"][0]["sets"] == [0, 0]
 
 
 def test_csv_has_one_row_a_figure() -> None:
-    comparison = COLLATION.compare()
-    rows = list(csv.DictReader(io.StringIO(as_csv(comparison))))
+    comparison = compare(COLLATION)
+    rows = list(csv.DictReader(io.StringIO(as_csv([comparison]))))
     assert [(row["kind"], row["first"], row["second"], row["set"]) for row in rows[:4]] == [
         ("pair", "A", "B", ""),
         ("set", "A", "B", "1"),
@@ -435,7 +435,7 @@ def test_csv_has_one_row_a_figure() -> None:
 
 def test_csv_leaves_empty_what_is_not_there() -> None:
     nobody = [member(name, "", "", "", "") for name in "AB"]
-    rows = list(csv.DictReader(io.StringIO(as_csv(collated(*nobody).compare()))))
+    rows = list(csv.DictReader(io.StringIO(as_csv([compare(collated(*nobody))]))))
     assert [(row["kind"], row["mean"], row["sets"]) for row in rows[:2]] == [
         ("pair", "", "0"),
         ("set", "", ""),

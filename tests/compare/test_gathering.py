@@ -14,9 +14,10 @@ from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.unknown_content import UnknownContent
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.compare.asked import common_questions, differing_questions, ratings
-from blinker_qt.compare.comparable import ComparisonError
-from blinker_qt.compare.gathering import Gathered, Gathering, gather, open_collation
+from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.collation import ComparisonError
+from blinker_qt.compare.loading import Gathered, Gathering, gather, open_collation
+from blinker_qt.compare.ratings import common_questions, differing_questions, ratings
 from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation_columns import AnnotationColumns
 
@@ -215,7 +216,7 @@ def test_verse_pairs_that_come_again_take_no_part() -> None:
     assert annotators(found) == ("A", "B")
     assert found.collation is not None
     assert found.collation.bitext == BITEXT
-    assert found.collation.compare().pairs[0].rates.tolist() == [1]
+    assert compare(found.collation).pairs[0].rates.tolist() == [1]
     later = AnnotationSet(replace(BITEXT, passes=(2,) * 6), (LINKED,) * 6, "L")
     found = gathered(("a", twice), ("l", later), ("b", work("B")))
     assert annotators(found) == ("A", "B")

@@ -8,7 +8,7 @@ from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.compare.comparable import ComparisonError
+from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.hours import Pay, hours, plots, tables
 from blinker_qt.layouts.shapes import Text
 from gathered import collated, rows_of

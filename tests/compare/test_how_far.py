@@ -15,15 +15,18 @@ from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import EqualSets, Part, Parts, SetsOfSize
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.compare.agreement_text import as_csv, as_json, as_latex, as_text
-from blinker_qt.compare.comparable import ComparisonError
-from blinker_qt.compare.comparison import (
+from blinker_qt.compare.agreement import (
     AnnotatorAgreement,
     Comparison,
-    Options,
     PairAgreement,
+    agreement,
+    compare,
+    plots,
+    tables,
 )
-from blinker_qt.compare.how_far import Agreement, agreement, plots, tables
+from blinker_qt.compare.agreement_text import as_csv, as_json, as_latex, as_text
+from blinker_qt.compare.collation import ComparisonError
+from blinker_qt.compare.options import Options
 from blinker_qt.layouts.shapes import Dot
 from gathered import STRAIGHT, A, B, C, annotation_set, collated, rows_of
 from sketched import laid_out
@@ -100,7 +103,7 @@ def printed(names: str, triangle: str, means: str) -> Comparison:
 def test_latex_has_the_layout_of_table_5() -> None:
     parts = (Part("Part 1", 0, 99, 10), Part("Part 2", 100, 249, 15))
     agreements = [
-        Agreement(part, printed(names, *figures))
+        replace(printed(names, *figures), part=part)
         for part, (names, figures) in zip(parts, PRINTED.items(), strict=True)
     ]
     comments, body = as_latex(agreements).split("\\begin{table}")
@@ -109,9 +112,9 @@ def test_latex_has_the_layout_of_table_5() -> None:
 
 
 def test_latex_says_that_content_words_are_compared_alone() -> None:
-    comparison = COLLATION.compare()
+    comparison = compare(COLLATION)
     content = comparison.signature.with_fields(stoplist_source=["en", "1"])
-    table_6 = as_latex([Agreement(None, replace(comparison, signature=content))])
+    table_6 = as_latex([replace(comparison, signature=content)])
     assert r"\caption{Percent inter-annotator agreement on content words only, $\pm$" in table_6
     assert r"\multicolumn" not in table_6
 
@@ -119,26 +122,26 @@ def test_latex_says_that_content_words_are_compared_alone() -> None:
 def test_parts_have_sets_of_their_own() -> None:
     first, second = agreement(COLLATION, PARTS)
     assert (first.part, second.part) == (FIRST, SECOND)
-    assert first.comparison.pairs[0].rates.tolist() == pytest.approx([1, 2 / 3])
-    assert second.comparison.pairs[0].rates.tolist() == pytest.approx([1 / 2])
+    assert first.pairs[0].rates.tolist() == pytest.approx([1, 2 / 3])
+    assert second.pairs[0].rates.tolist() == pytest.approx([1 / 2])
     # C has not done the last verse pair.
-    left_out = [pair.left_out for pair in second.comparison.pairs]
+    left_out = [pair.left_out for pair in second.pairs]
     assert left_out == [0, 1, 1]
-    assert [pair.compared for pair in second.comparison.pairs] == [2, 1, 1]
-    signature = str(second.comparison.signature)
+    assert [pair.compared for pair in second.pairs] == [2, 1, 1]
+    signature = str(second.signature)
     assert "|partition:pairs-3-4-size-2|sets:1|pairs:2|left-out:1|" in signature
 
 
 def test_all_parts_together_are_sets_one_after_the_other() -> None:
-    comparison = COLLATION.compare(PARTS)
+    comparison = compare(COLLATION, PARTS)
     assert comparison.sets == (1, 2, 3)
     assert comparison.pairs[0].rates.tolist() == pytest.approx([1, 2 / 3, 1 / 2])
 
 
 def test_a_part_may_leave_verse_pairs_out() -> None:
     (one,) = agreement(COLLATION, Options(Parts((Part("x", 1, 2, 2),))))
-    assert one.comparison.pairs[0].rates.tolist() == pytest.approx([2 * 1 / 7])
-    assert one.comparison.pairs[0].compared == 2
+    assert one.pairs[0].rates.tolist() == pytest.approx([2 * 1 / 7])
+    assert one.pairs[0].compared == 2
 
 
 def test_a_part_behind_the_last_verse_pair_is_refused() -> None:
@@ -161,7 +164,7 @@ def test_parts_do_not_overlap() -> None:
 def test_intervals_hold_the_figures(options: Options) -> None:
     (agreed,) = agreement(LONG, options, Draws(300))
     assert agreed.intervals
-    spreads = [agreed.comparison.grand, *(one.spread for one in agreed.comparison.annotators)]
+    spreads = [agreed.grand, *(one.spread for one in agreed.annotators)]
     ends = (agreed.intervals.grand, *agreed.intervals.annotators)
     for spread, interval in zip(spreads, ends, strict=True):
         assert spread
@@ -267,7 +270,7 @@ def test_what_has_no_rate_has_no_interval() -> None:
     pairs, annotators, grand = tables(agreements)
     assert rows_of(pairs)[1][2:5] == (None, None, None)
     assert rows_of(annotators)[2] == ("D", None, None, None)
-    assert rows_of(grand)[0][0] == agreements[0].comparison.grand
+    assert rows_of(grand)[0][0] == agreements[0].grand
     # D does not stand in the table of the paper's layout.
     assert "& D &" not in as_latex(agreements).split("\\end{table}")[0]
 

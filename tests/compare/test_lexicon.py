@@ -15,11 +15,9 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.gathering import collated, open_collation
-from blinker_qt.compare.lexicon import GAP, Case, Lexicon, Line
-from blinker_qt.compare.lexicon_tables import tables, word_tables
-from blinker_qt.compare.table import Cell, Table
-from blinker_qt.compare.table_writing import as_json
+from blinker_qt.compare.lexicon import GAP, Case, Lexicon, Line, tables, word_tables
+from blinker_qt.compare.loading import collated, open_collation
+from blinker_qt.compare.table import Cell, Table, as_json
 
 SAMPLE = Path(__file__).parents[2] / "resources" / "sample"
 

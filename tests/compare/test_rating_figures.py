@@ -15,15 +15,9 @@ from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
-from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.comparable import ComparisonError
-from blinker_qt.compare.comparison import Options
-from blinker_qt.compare.rating_figures import (
-    hamon_tables,
-    plots,
-    rating_figures,
-    tables,
-)
+from blinker_qt.compare.collation import Collation, ComparisonError
+from blinker_qt.compare.options import Options
+from blinker_qt.compare.ratings import hamon_tables, plots, rating_figures, tables
 from blinker_qt.layouts.shapes import Bar, Dot
 from gathered import BITEXT, collated, rows_of, saved
 from sketched import laid_out

@@ -14,9 +14,10 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.compare.comparable import ComparisonError
-from blinker_qt.compare.comparison import Options
-from blinker_qt.compare.gathering import Gathered, gather, open_collation
+from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.collation import ComparisonError
+from blinker_qt.compare.loading import Gathered, gather, open_collation
+from blinker_qt.compare.options import Options
 from blinker_qt.compare.report import Report, report
 from blinker_qt.compare.report_page import as_page
 from blinker_qt.compare.report_style import STYLE
@@ -60,7 +61,7 @@ def test_no_figure_stands_without_its_signature(sample: Report) -> None:
 
 def test_the_figures_are_those_of_the_commands(sample: Report) -> None:
     text = page_of(sample).text_content()
-    grand = open_collation(SAMPLE).compare().grand
+    grand = compare(open_collation(SAMPLE)).grand
     assert grand is not None
     assert f"{100 * grand.mean:.2f} ± {100 * grand.sd:.2f}" in text
     assert "linked by one, not by the other" in text

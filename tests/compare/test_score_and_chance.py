@@ -14,7 +14,8 @@ from blinker_qt.agreement.telling import Tell
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.stoplist import Stoplist
-from blinker_qt.compare.chance_figures import (
+from blinker_qt.compare.agreement import agreement
+from blinker_qt.compare.chance import (
     alpha_over_sets,
     alpha_tables,
     chance,
@@ -22,11 +23,9 @@ from blinker_qt.compare.chance_figures import (
     difference_tables,
     group_difference,
 )
-from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.comparable import ComparisonError
-from blinker_qt.compare.comparison import Options
-from blinker_qt.compare.how_far import agreement
-from blinker_qt.compare.score_figures import (
+from blinker_qt.compare.collation import Collation, ComparisonError
+from blinker_qt.compare.options import Options
+from blinker_qt.compare.scores import (
     block_tables,
     mark_tables,
     marks,

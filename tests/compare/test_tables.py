@@ -13,14 +13,18 @@ from lxml import etree
 
 from blinker_qt.agreement.dice import Spread
 from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.compare.table import Cell, Column, Kind, Table, shown
-from blinker_qt.compare.table_writing import (
+from blinker_qt.compare.table import (
+    Cell,
+    Column,
+    Kind,
+    Table,
     as_csv,
     as_html,
     as_json,
     as_latex,
     as_markdown,
     as_text,
+    shown,
 )
 
 WHO = Column("annotator", "annotator")

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from blinker_qt.compare.ballot import NONE, BallotCase, ballot_of
 from blinker_qt.compare.ballot_file import write_ballot
-from blinker_qt.compare.ballot_record import record, won
-from blinker_qt.compare.gathering import open_collation
-from blinker_qt.compare.vote_round import Round, ballot_folder, cases_table
+from blinker_qt.compare.loading import open_collation
+from blinker_qt.compare.votes import Round, ballot_folder, cases_table, record, won
 from blinker_qt.compare.why import why
 from blinker_qt.paths import resource
 

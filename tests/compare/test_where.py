@@ -10,8 +10,8 @@ from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.cases import Decision
-from blinker_qt.compare.comparable import ComparisonError
-from blinker_qt.compare.comparison import Options
+from blinker_qt.compare.collation import ComparisonError
+from blinker_qt.compare.options import Options
 from blinker_qt.compare.where import (
     plots,
     split_verse_pairs,

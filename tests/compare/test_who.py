@@ -9,8 +9,8 @@ from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.compare.comparison import Options
 from blinker_qt.compare.identical import identical
+from blinker_qt.compare.options import Options
 from blinker_qt.compare.who import annotators, hamon_tables, plots, tables
 from blinker_qt.layouts.shapes import Course, Dot, Plot, Text
 from gathered import STRAIGHT, A, B, C, annotation_set, collated, copying, rows_of

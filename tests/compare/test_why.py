@@ -12,13 +12,12 @@ from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
-from blinker_qt.compare import why_tables
+from blinker_qt.compare import why
 from blinker_qt.compare.cases import Decision, cases_of
-from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.comparable import ComparisonError
-from blinker_qt.compare.comparison import Options
-from blinker_qt.compare.gathering import open_collation
-from blinker_qt.compare.why import Order, Why, why
+from blinker_qt.compare.collation import Collation, ComparisonError
+from blinker_qt.compare.loading import open_collation
+from blinker_qt.compare.options import Options
+from blinker_qt.compare.why import Order, Why
 from blinker_qt.compare.word_types import WordTypes
 from blinker_qt.layouts.shapes import Bar
 from blinker_qt.paths import resource
@@ -54,12 +53,12 @@ def collation(**work: tuple[str, ...]) -> Collation:
     return collated(*sets)
 
 
-SMALL = why(collation(**WORK))
+SMALL = why.why(collation(**WORK))
 
 
 @cache
 def sample() -> Why:
-    return why(
+    return why.why(
         open_collation([resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)])
     )
 
@@ -79,7 +78,7 @@ def test_types_are_forms_of_one_side_however_capitalised() -> None:
 def test_function_words_are_those_of_the_lists_that_ship() -> None:
     is_function = [SMALL.is_function(one) for one in range(len(SMALL.types))]
     assert is_function == [True, False, False, True, False, False]
-    chosen = why(SMALL.collation, Options(stoplist_source=Stoplist.of("mine", ["Sea"])))
+    chosen = why.why(SMALL.collation, Options(stoplist_source=Stoplist.of("mine", ["Sea"])))
     assert [chosen.is_function(one) for one in range(3)] == [False, True, False]
 
 
@@ -129,14 +128,14 @@ def test_who_has_not_done_a_verse_pair_decided_nothing() -> None:
     assert str(case.decisions[1].said(case.pair, case.side)) == "not linked"
     assert last.decisions == (Decision((), False, (1,)),)
     # Only A and B, then B and D are compared; nobody with B in the last.
-    found = why(of_two)
+    found = why.why(of_two)
     assert found.means.words[found.types.of_words[5]] == 2
     assert found.signature["left-out"] == "2"
 
 
 def test_verse_pairs_outside_the_parts_do_not_count() -> None:
     parts = Parts((Part("first", 0, 0, 1),))
-    found = why(SMALL.collation, Options(partition=parts))
+    found = why.why(SMALL.collation, Options(partition=parts))
     assert found.differing.sum() == 2
     assert found.means.words.sum() == 4
     assert found.kinds.sum() == 3 * 4
@@ -159,7 +158,7 @@ def test_the_sample_is_split_most_by_its_article() -> None:
     result = sample()
     first = result.ranked().tolist()[0]
     assert (result.types.forms[first], result.types.side(first)) == ("le", Side.TARGET)
-    table = why_tables.word_types(result, most=2)
+    table = why.word_types(result, most=2)
     assert table.rows[0][:5] == (
         "le", Sentence("target"), Sentence("function"), 29, 11
     )  # fmt: skip
@@ -168,11 +167,11 @@ def test_the_sample_is_split_most_by_its_article() -> None:
         "Function words of the target side are those of the list french.txt.",
         "2 of 199 word types that annotators differ on are shown.",
     ]
-    assert len(why_tables.word_types(result).rows) == 199
+    assert len(why.word_types(result).rows) == 199
 
 
 def test_the_parts_add_up() -> None:
-    classes, kinds, types = why_tables.tables(sample())
+    classes, kinds, types = why.tables(sample())
     words = sum(row[2] for row in classes.rows if isinstance(row[2], int))
     assert words == sample().entropies.size
     assert len(types.rows) == 30
@@ -185,8 +184,8 @@ def test_the_parts_add_up() -> None:
 
 def test_examples_show_every_way_of_differing() -> None:
     result = sample()
-    cases = why_tables.examples(result, most=1)
-    table = why_tables.cases(result, cases)
+    cases = why.examples(result, most=1)
+    table = why.cases(result, cases)
     assert len(table.rows) == sum(len(case.decisions) for case in cases)
     assert {row[4] for row in table.rows} >= {"Sample A1", "Sample A2", "Sample A3"}
 
@@ -194,8 +193,8 @@ def test_examples_show_every_way_of_differing() -> None:
 def test_without_a_list_function_words_are_not_told_apart() -> None:
     bitext = Bitext.of([VersePair("1", ("a", "b"), ("c",))], Language("grc"), Language("en"))
     sets = (annotation_set(name, "1-1", bitext=bitext) for name in "AB")
-    result = why(collated(*sets))
-    classes, kinds, types = why_tables.tables(result)
+    result = why.why(collated(*sets))
+    classes, kinds, types = why.tables(result)
     assert [row[:3] for row in classes.rows] == [
         (Sentence("source"), None, 2),
         (Sentence("target"), Sentence("function"), 0),
@@ -208,12 +207,12 @@ def test_without_a_list_function_words_are_not_told_apart() -> None:
 
 def test_one_annotator_is_not_enough() -> None:
     with pytest.raises(ComparisonError):
-        why(collation(A=WORK["A"]))
+        why.why(collation(A=WORK["A"]))
 
 
 @pytest.mark.parametrize(("order", "figure"), [(Order.WORDS, "11"), (Order.ENTROPY, "1.58")])
 def test_plots_name_types_and_figures(order: Order, figure: str) -> None:
-    types, kinds = laid_out(why_tables.plots(sample(), order=order))
+    types, kinds = laid_out(why.plots(sample(), order=order))
     first = next(shape for shape in types.shapes if isinstance(shape, Bar))
     assert first.hint.endswith(f": {figure}")
     assert len([shape for shape in kinds.shapes if isinstance(shape, Bar)]) == 4

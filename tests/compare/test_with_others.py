@@ -9,10 +9,9 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.comparison import Options
-from blinker_qt.compare.gathering import collated
-from blinker_qt.compare.two_annotators import disagreements_of_two
-from blinker_qt.compare.with_others import disagreements_with_others
+from blinker_qt.compare.disagreements import disagreements_of_two, disagreements_with_others
+from blinker_qt.compare.loading import collated
+from blinker_qt.compare.options import Options
 
 Links = frozenset[tuple[int, int]]
 BITEXT = Bitext.of(

@@ -9,8 +9,8 @@ import pytest
 from blinker_qt.annotate.second_pass import Again, second_pass_alone, with_second_pass
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.cli.main import main
-from blinker_qt.compare.own_passes import gather_with_passes
-from blinker_qt.compare.with_self import tables, with_self
+from blinker_qt.compare.loading import gather_with_passes
+from blinker_qt.compare.who import with_self, with_self_tables
 from gathered import STRAIGHT, A, B, rows_of, saved
 
 CROSSED = PairAnnotation("1-2 2-1", done=True)
@@ -38,7 +38,7 @@ def test_passes_stand_in_one_file_or_in_two(tmp_path: Path) -> None:
     assert found.gathered.collation
     assert found.gathered.collation.annotators == ("A", "B")
     assert set(found.passes) == {"A", "B"}
-    (table,) = tables(with_self(found.gathered.collation, found.passes))
+    (table,) = with_self_tables(with_self(found.gathered.collation, found.passes))
     (a, b) = rows_of(table)
     assert a[:2] == ("A", 1)
     assert (a[2].mean, b[1]) == (0, 2)
@@ -92,5 +92,5 @@ def test_who_works_nothing_twice_is_not_in_the_table(tmp_path: Path) -> None:
     files = saved(tmp_path, [again_in_the_file(), B])
     found = gather_with_passes([Path(path) for path in files])
     assert found.gathered.collation
-    (table,) = tables(with_self(found.gathered.collation, found.passes))
+    (table,) = with_self_tables(with_self(found.gathered.collation, found.passes))
     assert [row[0] for row in rows_of(table)] == ["A"]

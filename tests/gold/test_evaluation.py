@@ -18,10 +18,11 @@ from blinker_qt.bitext.notation import links_from_text
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.compare.comparable import ComparisonError
-from blinker_qt.compare.comparison import Options
-from blinker_qt.compare.gathering import collated
-from blinker_qt.compare.table_writing import FORMATS, as_csv, as_json, as_text
+from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.collation import ComparisonError
+from blinker_qt.compare.loading import collated
+from blinker_qt.compare.options import Options
+from blinker_qt.compare.table import FORMATS, as_csv, as_json, as_text
 from blinker_qt.gold.evaluation import evaluate
 from blinker_qt.gold.evaluation_tables import tables
 
@@ -74,7 +75,7 @@ def test_the_worked_example() -> None:
 
 def test_dice_is_the_agreement_rate_of_all_verse_pairs_in_one_set() -> None:
     (system,) = evaluate(COLLATION).systems
-    spread = COLLATION.compare(Options(EqualSets(1))).pair(0, 1).spread
+    spread = compare(COLLATION, Options(EqualSets(1))).pair(0, 1).spread
     assert spread is not None
     assert system.all_words.figures[list(Measure).index(Measure.DICE)] == pytest.approx(spread.mean)
 

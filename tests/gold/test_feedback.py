@@ -11,7 +11,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.cli.main import main
-from blinker_qt.compare.gathering import gather
+from blinker_qt.compare.loading import gather
 from blinker_qt.formats import annotation
 from blinker_qt.gold.feedback import (
     FeedbackError,

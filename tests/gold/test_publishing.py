@@ -19,7 +19,7 @@ from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.cli.main import main
-from blinker_qt.compare.gathering import Gathered, collated
+from blinker_qt.compare.loading import Gathered, collated
 from blinker_qt.compare.report import report
 from blinker_qt.compare.report_page import as_page
 from blinker_qt.exchange.exchange import bring_in

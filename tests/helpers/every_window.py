@@ -45,7 +45,7 @@ from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.compare.ballot import ballot_of
 from blinker_qt.compare.ballot_file import write_ballot
-from blinker_qt.compare.gathering import open_collation
+from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.why import why
 from blinker_qt.formats import annotation
 from blinker_qt.gold.publishing import publish_as

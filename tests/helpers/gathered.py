@@ -6,7 +6,7 @@ from typing import Any
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.compare import gathering
+from blinker_qt.compare import loading
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.table import Table
 from blinker_qt.formats import annotation
@@ -59,7 +59,7 @@ def copying() -> list[AnnotationSet]:
 
 def collated(*works: AnnotationSet) -> Collation:
     """Annotation sets side by side."""
-    return gathering.collated(*((f"{work.annotator}.blinker", work) for work in works))
+    return loading.collated(*((f"{work.annotator}.blinker", work) for work in works))
 
 
 def saved(folder: Path, works: Sequence[AnnotationSet] = (A, B, C)) -> list[str]:

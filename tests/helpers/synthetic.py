@@ -10,8 +10,7 @@ from blinker_qt.agreement.encoding import EncodedSet, IntArray, WordNumbers, enc
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Language
-from blinker_qt.compare.collated import Collated
-from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.collation import AnnotatorWork, Collation
 from blinker_qt.formats.columns import LinkColumns
 
 SET_SIZE = 10
@@ -68,7 +67,7 @@ def synthetic_collation(pairs: int, annotators: int) -> Collation:
     bitext = Bitext(Language("en"), Language("fr"), references, verses[0], verses[1], numbers)
     nowhere, no_links = np.zeros(0, np.int32), np.zeros(0, np.uint16)
     members = tuple(
-        Collated(
+        AnnotatorWork(
             f"A{place}.blinker",
             f"A{place}",
             Role.ANNOTATOR,

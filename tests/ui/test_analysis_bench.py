@@ -11,9 +11,10 @@ import pytest
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.compare.comparison import DEFAULT_OPTIONS
-from blinker_qt.compare.gathering import open_collation
-from blinker_qt.compare.two_annotators import disagreements_of_two
+from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.disagreements import disagreements_of_two
+from blinker_qt.compare.loading import open_collation
+from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.formats import annotation
 from blinker_qt.ui.compare.bench import Bench
 from blinker_qt.ui.compare.replies import (
@@ -151,7 +152,7 @@ def test_answers_are_those_of_the_collation(tmp_path: Path) -> None:
     compared = answered(bench, Compare(DEFAULT_OPTIONS))
     assert isinstance(compared, Compared)
     assert compared.comparison is not None
-    assert compared.comparison.grand == collation.compare().grand
+    assert compared.comparison.grand == compare(collation).grand
     differ = Differ(0, 1, DEFAULT_OPTIONS)
     differences = answered(bench, differ)
     assert isinstance(differences, Differences)

@@ -30,12 +30,12 @@ from blinker_qt.agreement.partition import EqualSets, SetsOfSize
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
-from blinker_qt.compare.comparison import Comparison, Options
-from blinker_qt.compare.comparison_text import as_csv
-from blinker_qt.compare.gathering import open_collation
-from blinker_qt.compare.stoplists import read_stoplist
+from blinker_qt.compare.agreement import Comparison, compare
+from blinker_qt.compare.agreement_text import as_csv
+from blinker_qt.compare.disagreements import disagreements_of_two
+from blinker_qt.compare.loading import open_collation
+from blinker_qt.compare.options import Options, read_stoplist
 from blinker_qt.compare.table import Kind, shown
-from blinker_qt.compare.two_annotators import disagreements_of_two
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.paths import resource
@@ -87,7 +87,7 @@ def test_the_empty_window_teaches_and_compares_the_sample_at_a_click(read: Reade
     assert not read.find(QWidget, "annotation_sets").isVisible()
     read.settle(lambda: read.click_button("compare_sample"))
     paths = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
-    assert_shows(read, open_collation(paths).compare())
+    assert_shows(read, compare(open_collation(paths)))
     listed = read.find(QListWidget, "annotation_sets")
     assert listed.isVisible()
     assert plain(listed.item(0).text()) == "Sample A1\n30 of 30 done"
@@ -100,7 +100,7 @@ def test_a_cell_shows_its_verse_pairs_and_a_row_both_annotators_links(
     paths = files.three()
     read.load(paths)
     collation = open_collation(paths)
-    assert_shows(read, collation.compare())
+    assert_shows(read, compare(collation))
     assert list(read.disagreements.rows) == list(disagreements_of_two(collation, 0, 1))
     read.settle(lambda: read.click_cell(1, 2))
     expected = disagreements_of_two(collation, 1, 2)
@@ -171,7 +171,7 @@ def test_options_change_the_figures_at_once(
     for name, key in presses:
         read.settle(partial(read.press, name, key))
     collation = open_collation(paths)
-    assert_shows(read, collation.compare(options))
+    assert_shows(read, compare(collation, options))
     assert list(read.disagreements.rows) == list(disagreements_of_two(collation, 0, 1, options))
 
 
@@ -186,11 +186,11 @@ def test_content_words_leave_out_the_lists_of_the_bitexts_languages(
         read_stoplist(resource("stoplists", name)) for name in ("english.txt", "french.txt")
     )
     options = Options(stoplist_source=source, stoplist_target=target)
-    assert_shows(read, open_collation(paths).compare(options))
+    assert_shows(read, compare(open_collation(paths), options))
     assert read.find(QComboBox, "stoplist_source").isVisible()
     assert read.text("overlay_note") == "Links of function words are drawn too"
     read.settle(lambda: read.press("stoplist_source", Qt.Key.Key_Home))
-    assert_shows(read, open_collation(paths).compare(Options(stoplist_target=target)))
+    assert_shows(read, compare(open_collation(paths), Options(stoplist_target=target)))
 
 
 def test_a_stoplist_comes_from_a_file_and_a_bad_one_is_explained(
@@ -221,7 +221,7 @@ def test_a_stoplist_comes_from_a_file_and_a_bad_one_is_explained(
     assert combo.currentText() == "mine & yours.txt"
     options = read.find(OptionsBar, "options").options
     assert options.stoplist_source == read_stoplist(good)
-    assert_shows(read, open_collation(paths).compare(options))
+    assert_shows(read, compare(open_collation(paths), options))
 
 
 def test_a_language_without_a_list_has_none(read: Reader, files: Files) -> None:
@@ -244,7 +244,7 @@ def test_files_that_disagree_about_sets_need_sets_from_the_options(
     assert list(read.disagreements.rows) == []
     read.settle(lambda: read.press("set_kind", Qt.Key.Key_Down))
     assert not read.find(QFrame, "figures_notice").isVisible()
-    assert_shows(read, open_collation(paths).compare(Options(SetsOfSize(10))))
+    assert_shows(read, compare(open_collation(paths), Options(SetsOfSize(10))))
 
 
 def test_bad_files_among_good_ones_are_named_and_left_out(read: Reader, files: Files) -> None:
@@ -259,7 +259,7 @@ def test_bad_files_among_good_ones_are_named_and_left_out(read: Reader, files: F
     empty.mkdir()
     paths = files.three()
     read.load([stray, *paths, broken, nobody, namesake, empty, files.folder / "missing.blinker"])
-    assert_shows(read, open_collation(paths).compare())
+    assert_shows(read, compare(open_collation(paths)))
     lines = read.refused().split("\n")
     for name, reason in {
         "0-stray.blinker": "is called 'X 1', in Ana.blinker 'T 1'",
@@ -299,7 +299,7 @@ def test_files_and_folders_can_be_dropped(read: Reader, files: Files) -> None:
     paths = files.three()
     dragged = files.folder, QUrl("https://example.org/a.blinker")
     read.settle(lambda: drop(read.window, dragged))
-    assert_shows(read, open_collation(paths).compare())
+    assert_shows(read, compare(open_collation(paths)))
 
 
 def test_what_is_no_file_cannot_be_dropped(read: Reader) -> None:
@@ -320,11 +320,11 @@ def test_files_and_folders_can_be_chosen(
     # What is loaded is to be compared with something of its own.
     assert not read.find(QPushButton, "compare_sample").isVisible()
     read.settle(lambda: read.click_button("choose_files"))
-    assert_shows(read, open_collation(paths[:2]).compare())
+    assert_shows(read, compare(open_collation(paths[:2])))
     read.click_button("add_folder")
     assert not read.window.is_busy
     read.settle(lambda: read.click_button("add_folder"))
-    assert_shows(read, open_collation(paths).compare())
+    assert_shows(read, compare(open_collation(paths)))
 
 
 def test_annotation_sets_are_removed_by_button_and_by_key(read: Reader, files: Files) -> None:
@@ -337,7 +337,7 @@ def test_annotation_sets_are_removed_by_button_and_by_key(read: Reader, files: F
     where = listed.visualItemRect(listed.item(0)).center()
     QTest.mouseClick(listed.viewport(), LEFT, pos=where)
     read.settle(lambda: read.click_button("remove"))
-    assert_shows(read, open_collation(paths[1:]).compare())
+    assert_shows(read, compare(open_collation(paths[1:])))
     QTest.keyClick(listed, Qt.Key.Key_End)
     read.settle(lambda: QTest.keyClick(listed, Qt.Key.Key_Delete))
     assert read.window.comparison is None
@@ -355,7 +355,7 @@ def test_a_file_loaded_again_is_read_again(read: Reader, files: Files) -> None:
     listed = read.find(QListWidget, "annotation_sets")
     assert plain(listed.item(2).text()) == "Ben\n3 of 4 done"
     assert listed.count() == 3
-    assert_shows(read, open_collation([paths[0], paths[2], paths[1]]).compare())
+    assert_shows(read, compare(open_collation([paths[0], paths[2], paths[1]])))
     assert "1 of Ana and Ben, 1 of Chi and Ben." in plain(read.text("left_out"))
 
 
@@ -393,7 +393,7 @@ def test_figures_are_exported_unrounded(
     read.click_button("export_csv")
     assert not target.exists()
     read.click_button("export_csv")
-    assert target.read_text(encoding="utf-8") == as_csv(open_collation(paths).compare())
+    assert target.read_text(encoding="utf-8") == as_csv([compare(open_collation(paths))])
 
 
 def test_an_export_that_fails_is_told(
@@ -467,7 +467,7 @@ def test_names_are_never_taken_for_markup(read: Reader, files: Files) -> None:
 def test_cells_and_rows_are_said_in_full_to_screen_readers(read: Reader, files: Files) -> None:
     paths = files.three()
     read.load(paths)
-    pair = open_collation(paths).compare().pair(0, 1)
+    pair = compare(open_collation(paths)).pair(0, 1)
     spoken = plain(read.cell(0, 0, Qt.ItemDataRole.AccessibleTextRole))
     assert spoken.startswith(f"Ana and Ben. {shown(Kind.SPREAD, pair.spread)} percent, mean ±")
     assert "4 verse pairs compared, 0 left out" in spoken
@@ -633,7 +633,7 @@ def test_files_dropped_while_others_are_read_are_read_too(read: Reader, files: F
             read.window.load([path])
 
     read.settle(load_one_by_one)
-    assert_shows(read, open_collation(paths).compare())
+    assert_shows(read, compare(open_collation(paths)))
 
 
 def test_loading_that_waits_can_be_given_up(read: Reader, files: Files) -> None:
@@ -646,7 +646,7 @@ def test_loading_that_waits_can_be_given_up(read: Reader, files: Files) -> None:
         read.find(QPushButton, "cancel").click()
 
     read.settle(change_and_cancel)
-    assert_shows(read, open_collation(paths[:2]).compare(Options(marks=True)))
+    assert_shows(read, compare(open_collation(paths[:2]), Options(marks=True)))
     assert not read.find(QPushButton, "cancel").isVisible()
 
 
@@ -664,7 +664,7 @@ def test_a_worker_that_dies_is_said_and_replaced(read: Reader, files: Files) -> 
     assert "ended unexpectedly" in read.text("standing")
     assert read.window.comparison is None
     read.load(paths)
-    assert_shows(read, open_collation(paths).compare(Options(marks=True)))
+    assert_shows(read, compare(open_collation(paths), Options(marks=True)))
 
 
 def test_what_a_worker_said_before_the_window_closed_is_not_heard(
@@ -688,7 +688,7 @@ def test_a_closed_window_is_empty_when_it_is_shown_again(read: Reader, files: Fi
     assert read.window.comparison is None
     assert read.find(QPushButton, "compare_sample").isVisible()
     read.load(paths[:2])
-    assert_shows(read, open_collation(paths[:2]).compare())
+    assert_shows(read, compare(open_collation(paths[:2])))
 
 
 def test_an_analyst_who_never_began_can_be_closed(qapp: QApplication) -> None:

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QListWidget, QPlainTextEdit, QTabBar, QTabWidget
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.compare.comparison import Options
+from blinker_qt.compare.options import Options
 from blinker_qt.compare.where import Along
 from blinker_qt.paths import resource
 from blinker_qt.ui.compare.analyst import Analyst

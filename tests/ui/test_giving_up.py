@@ -24,23 +24,15 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.verses import Side
-from blinker_qt.compare.comparison import Options
 from blinker_qt.compare.lexicon import Case
+from blinker_qt.compare.options import Options
 from blinker_qt.paths import resource
 from blinker_qt.ui.compare.analyst import Analyst
 from blinker_qt.ui.compare.bench import Bench
 from blinker_qt.ui.compare.given_up_line import GivenUpLine
 from blinker_qt.ui.compare.lexicon_requests import LookUp, LookUpWord
 from blinker_qt.ui.compare.replies import Answered, Computing, GivenUp, Interim, ReportSaved
-from blinker_qt.ui.compare.requests import (
-    Ask,
-    Draw,
-    ListCases,
-    Load,
-    Question,
-    Request,
-    SaveReport,
-)
+from blinker_qt.ui.compare.requests import Ask, Draw, ListCases, Load, Question, Request, SaveReport
 from blinker_qt.ui.compare.work_line import WorkLine
 from leads import Reader
 

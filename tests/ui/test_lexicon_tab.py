@@ -17,12 +17,7 @@ from blinker_qt.compare.lexicon import Case
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.theme import DARK
 from blinker_qt.ui.compare.bench import Bench
-from blinker_qt.ui.compare.lexicon_requests import (
-    LexiconRequest,
-    LookedUp,
-    LookUp,
-    LookUpWord,
-)
+from blinker_qt.ui.compare.lexicon_requests import LexiconRequest, LookedUp, LookUp, LookUpWord
 from blinker_qt.ui.compare.lexicon_tab import LexiconTab
 from blinker_qt.ui.compare.replies import Place
 from blinker_qt.ui.compare.requests import Load

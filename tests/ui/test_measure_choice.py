@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QComboBox, QListWidget, QPlainTextEdit, QWidget
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.compare.comparison import Comparison, Options
-from blinker_qt.compare.gathering import open_collation
-from blinker_qt.compare.measure_names import NAMES
+from blinker_qt.compare.agreement import NAMES, Comparison, compare
+from blinker_qt.compare.disagreements import disagreements_of_two
+from blinker_qt.compare.loading import open_collation
+from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import shown
-from blinker_qt.compare.two_annotators import disagreements_of_two
 from blinker_qt.paths import resource
 from blinker_qt.ui.compare.options_bar import OptionsBar
 from gathered import annotation_set, saved
@@ -27,7 +27,7 @@ MEASURES = list(AgreementMeasure)
 
 
 def measured(measure: AgreementMeasure, against: str = "") -> Comparison:
-    return open_collation(SAMPLE).compare(Options(measure=measure, against=against))
+    return compare(open_collation(SAMPLE), Options(measure=measure, against=against))
 
 
 def choose(read: Reader, name: str, row: int) -> None:
@@ -155,14 +155,14 @@ def test_the_gold_standard_is_who_is_right_at_first(read: Reader, files: Files) 
     read.tick("Gold")
     choose(read, "measure", MEASURES.index(AgreementMeasure.RECALL))
     options = Options(measure=AgreementMeasure.RECALL, against="Gold")
-    expected = open_collation([*paths, gold]).compare(options)
+    expected = compare(open_collation([*paths, gold]), options)
     assert_shows(read, expected)
     listed = read.find(QListWidget, "annotation_sets")
     listed.setFocus()
     listed.setCurrentRow(listed.count() - 1)
     read.settle(lambda: QTest.keyClick(listed, Qt.Key.Key_Space))
     others = open_collation([*paths, gold]).chosen((), ["Gold"])
-    assert_shows(read, others.compare(replace(options, against="Ana")))
+    assert_shows(read, compare(others, replace(options, against="Ana")))
 
 
 def test_every_option_is_whole_in_a_narrow_window(read: Reader) -> None:

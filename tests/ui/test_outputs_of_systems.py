@@ -26,10 +26,11 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.cli.main import main
-from blinker_qt.compare.comparison import DEFAULT_OPTIONS
-from blinker_qt.compare.comparison_text import as_csv
-from blinker_qt.compare.gathering import gather
-from blinker_qt.compare.table_writing import as_json
+from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.agreement_text import as_csv
+from blinker_qt.compare.loading import gather
+from blinker_qt.compare.options import DEFAULT_OPTIONS
+from blinker_qt.compare.table import as_json
 from blinker_qt.formats.interchange import IndexBase
 from blinker_qt.gold.system_trial import Reading, SystemFile
 from blinker_qt.ui.canvas.picture import picture_of
@@ -350,7 +351,7 @@ def test_a_system_that_is_ticked_counts_in_every_tab_and_in_the_report(files: Fi
     compared = answered(bench, Compare(DEFAULT_OPTIONS))
     assert isinstance(compared, Compared)
     assert compared.comparison is not None
-    assert as_csv(compared.comparison) == as_csv(expected.collation.compare(DEFAULT_OPTIONS))
+    assert as_csv([compared.comparison]) == as_csv([compare(expected.collation, DEFAULT_OPTIONS)])
     for question in (Question.HOW_FAR, Question.WHO, Question.WHERE, Question.WHY, Question.TIME):
         found = answered(bench, Ask(question, DEFAULT_OPTIONS))
         assert isinstance(found, Answered)

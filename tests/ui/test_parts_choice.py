@@ -20,10 +20,11 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.partition import Part, Parts
-from blinker_qt.compare import how_far
-from blinker_qt.compare.comparison import Options
-from blinker_qt.compare.gathering import open_collation
-from blinker_qt.compare.two_annotators import disagreements_of_two
+from blinker_qt.compare import agreement
+from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.disagreements import disagreements_of_two
+from blinker_qt.compare.loading import open_collation
+from blinker_qt.compare.options import Options
 from blinker_qt.paths import resource
 from blinker_qt.ui.compare.parts_dialog import PartsDialog
 from blinker_qt.ui.widgets.plots import PlotView
@@ -83,10 +84,10 @@ def test_parts_are_cut_shown_and_chosen(read: Reader, while_modal: WhileModal) -
     read.settle(lambda: read.click_button("edit_parts"))
     collation = open_collation(SAMPLE)
     options = Options(Parts((FIRST, SECOND)))
-    assert signature(read) == str(collation.compare(options).signature)
+    assert signature(read) == str(compare(collation, options).signature)
     assert read.window.comparison is not None
-    assert read.window.comparison.grand == collation.compare(options).grand
-    expected = how_far.tables(how_far.agreement(collation, options, Draws()))
+    assert read.window.comparison.grand == compare(collation, options).grand
+    expected = agreement.tables(agreement.agreement(collation, options, Draws()))
     contents = read.find(QListWidget, "contents_how_far")
     titles = [contents.item(row).text() for row in range(contents.count())]
     row = titles.index("Agreement of every two annotators (the rest)")
@@ -100,11 +101,11 @@ def test_parts_are_cut_shown_and_chosen(read: Reader, while_modal: WhileModal) -
     contents.setCurrentRow(titles.index("Agreement of every two annotators (the rest) (plot)"))
     (plot,) = (one for one in read.window.findChildren(PlotView) if one.isVisible())
     assert plot.accessibleName() == "Agreement of every two annotators (the rest)"
-    part = collation.compare(Options(Parts((SECOND,))))
+    part = compare(collation, Options(Parts((SECOND,))))
     assert signature(read) == expected[3].signature
     assert "|level:0.95|replicates:1000|seed:1998|" in signature(read)
     contents.setCurrentRow(0)
-    assert signature(read) == str(collation.compare(options).signature)
+    assert signature(read) == str(compare(collation, options).signature)
     shown = read.find(QComboBox, "part_shown")
     shown.setFocus()
     read.settle(lambda: QTest.keyClick(shown, Qt.Key.Key_End))

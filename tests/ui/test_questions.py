@@ -29,16 +29,14 @@ from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.cli.main import main
-from blinker_qt.compare import bonus_plan, hours, how_far, where, who, why_tables
+from blinker_qt.compare import agreement, bonus, hours, where, who, why
 from blinker_qt.compare.ballot_file import read_ballot
 from blinker_qt.compare.cases import cases_of
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.comparison import Options
-from blinker_qt.compare.gathering import open_collation
-from blinker_qt.compare.table import Table
-from blinker_qt.compare.table_writing import as_json
-from blinker_qt.compare.two_annotators import disagreements_of_two
-from blinker_qt.compare.why import why
+from blinker_qt.compare.disagreements import disagreements_of_two
+from blinker_qt.compare.loading import open_collation
+from blinker_qt.compare.options import Options
+from blinker_qt.compare.table import Table, as_json
 from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 from blinker_qt.ui.canvas.picture import Tone
@@ -123,7 +121,7 @@ def test_answers_tell_how_far_they_have_come_and_can_be_ended(asked: Asked) -> N
 
     def answer(collation: Collation, options: Options, tell: Tell) -> object:
         if asked is Asked.WHY:
-            return why(collation, options, tell)
+            return why.why(collation, options, tell)
         return list(ANSWERS[asked](collation, options, tell))
 
     told: list[float] = []
@@ -144,15 +142,15 @@ def test_by_mouse_alone_from_the_word_that_splits_most_to_its_ballot(
     lead: Lead, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read = lead.read
-    found = why(open_collation(SAMPLE))
+    found = why.why(open_collation(SAMPLE))
     lead.open_tab(Asked.WHY)
-    assert same(lead.table.table, why_tables.word_types(found))
+    assert same(lead.table.table, why.word_types(found))
     first, second = (str(lead.table.model().index(row, 0).data()) for row in (0, 1))
     assert (first, second) == ("le", "à")
     read.settle(lambda: lead.click_row(lead.table, 1))
     cases = read.find(TableView, "table_cases")
     expected = found.cases(int(found.ranked()[1]))
-    assert same(cases.table, why_tables.cases(found, expected))
+    assert same(cases.table, why.cases(found, expected))
     rows_of_first = len(expected[0].decisions)
     read.settle(lambda: lead.click_row(cases, rows_of_first))
     case = expected[1]
@@ -237,19 +235,19 @@ def note(while_modal: WhileModal) -> list[str]:
 
 def test_a_way_of_differing_leads_to_its_cases(lead: Lead) -> None:
     read = lead.read
-    found = why(open_collation(SAMPLE))
+    found = why.why(open_collation(SAMPLE))
     lead.open_tab(Asked.WHY)
     lead.open_figure("Ways of differing")
-    assert same(lead.table.table, why_tables.kinds(found))
+    assert same(lead.table.table, why.kinds(found))
     # The cases are still those of the first word type, and say so.
     assert read.text("title_cases") == "le: What the annotators decided"
     read.settle(lambda: lead.click_row(lead.table, 0))
     cases = read.find(TableView, "table_cases")
-    kind = next(iter(why_tables.KINDS))
-    assert read.text("title_cases") == f"{why_tables.KINDS[kind]}: What the annotators decided"
+    kind = next(iter(why.KINDS))
+    assert read.text("title_cases") == f"{why.KINDS[kind]}: What the annotators decided"
     (first,) = cases_of(found.collation, found.examples(kind)[:1])
     assert cases.table is not None
-    assert cases.table.rows[0] == why_tables.cases(found, [first]).rows[0]
+    assert cases.table.rows[0] == why.cases(found, [first]).rows[0]
     assert plain(read.text("overlay_reference")) == first.pair.reference
     assert not read.find(QPushButton, "export_ballot").isEnabled()
 
@@ -261,14 +259,14 @@ def test_a_bar_of_a_word_type_leads_to_its_cases(lead: Lead) -> None:
     assert lead.plot.plot is not None
     bar = items_of(lead.plot.plot)[3]
     read.settle(lambda: QTest.mouseClick(lead.plot, LEFT, pos=bar.area.center().toPoint()))
-    found = why(open_collation(SAMPLE))
-    expected = why_tables.cases(found, found.cases(int(found.ranked()[3])))
+    found = why.why(open_collation(SAMPLE))
+    expected = why.cases(found, found.cases(int(found.ranked()[3])))
     assert same(read.find(TableView, "table_cases").table, expected)
 
 
 def test_how_far_shows_heat_map_means_and_tables(lead: Lead) -> None:
-    (agreed,) = how_far.agreement(open_collation(SAMPLE), Options(), Draws())
-    tables = how_far.tables([agreed])
+    (agreed,) = agreement.agreement(open_collation(SAMPLE), Options(), Draws())
+    tables = agreement.tables([agreed])
     assert lead.titles[0] == "Matrix"
     assert lead.titles[1:3] == [
         "Agreement of every two annotators (plot)",
@@ -441,7 +439,7 @@ def test_time_adds_up_hours_and_shares_out_the_bonus(lead: Lead) -> None:
     collation = open_collation(SAMPLE)
     tables = (
         *hours.tables(hours.hours(collation)),
-        *bonus_plan.tables(bonus_plan.bonus_plan(collation)),
+        *bonus.tables(bonus.bonus_plan(collation)),
     )
     lead.open_tab(Asked.TIME)
     assert lead.titles[: len(tables)] == [table.title for table in tables]

@@ -12,21 +12,13 @@ from PySide6.QtWidgets import QFileDialog, QListWidget, QPlainTextEdit
 from blinker_qt.annotate.second_pass import Again, second_pass_alone, with_second_pass
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.cli.main import main
-from blinker_qt.compare.chance_figures import difference_tables, group_difference
-from blinker_qt.compare.comparison import DEFAULT_OPTIONS
-from blinker_qt.compare.gathering import open_collation
-from blinker_qt.compare.table_writing import as_json
+from blinker_qt.compare.chance import difference_tables, group_difference
+from blinker_qt.compare.loading import open_collation
+from blinker_qt.compare.options import DEFAULT_OPTIONS
+from blinker_qt.compare.table import as_json
 from blinker_qt.ui.compare.bench import Bench
 from blinker_qt.ui.compare.replies import Answered, Permuted, Reply, Roll
-from blinker_qt.ui.compare.requests import (
-    Ask,
-    Choose,
-    Load,
-    Permute,
-    Question,
-    Remove,
-    Request,
-)
+from blinker_qt.ui.compare.requests import Ask, Choose, Load, Permute, Question, Remove, Request
 from blinker_qt.ui.widgets.tables import TableView
 from leads import Files, Reader
 

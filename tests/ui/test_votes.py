@@ -27,7 +27,7 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.compare.ballot import Ballot, ballot_of
 from blinker_qt.compare.ballot_file import write_ballot
-from blinker_qt.compare.gathering import open_collation
+from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.why import why
 from blinker_qt.paths import ResourceError, resource
 from blinker_qt.ui.app.theme import DARK

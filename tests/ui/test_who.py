@@ -9,10 +9,9 @@ from PySide6.QtWidgets import QListWidget, QPushButton, QTabBar, QTabWidget
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side
-from blinker_qt.compare.gathering import open_collation
-from blinker_qt.compare.two_annotators import disagreements_of_two
+from blinker_qt.compare.disagreements import disagreements_of_two, disagreements_with_others
+from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.who import annotators
-from blinker_qt.compare.with_others import disagreements_with_others
 from blinker_qt.ui.canvas.picture import Tone, disputed_words, overlay_picture
 from blinker_qt.ui.compare.requests import Question
 from blinker_qt.ui.widgets.plots import PlotView, items_of

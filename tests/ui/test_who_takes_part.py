@@ -19,11 +19,12 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.annotation import PairAnnotation, Role
 from blinker_qt.bitext.verses import Side
-from blinker_qt.compare.comparison import DEFAULT_OPTIONS
-from blinker_qt.compare.comparison_text import as_csv
-from blinker_qt.compare.gathering import open_collation
+from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.agreement_text import as_csv
 from blinker_qt.compare.lexicon import Case
-from blinker_qt.compare.table_writing import as_json
+from blinker_qt.compare.loading import open_collation
+from blinker_qt.compare.options import DEFAULT_OPTIONS
+from blinker_qt.compare.table import as_json
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.bench import Bench
 from blinker_qt.ui.compare.lexicon_requests import LookedUp, LookUp
@@ -59,7 +60,7 @@ def box(listed: QListWidget, row: int) -> QPoint:
 
 def shows(read: Reader, paths: list[Path], without: list[str]) -> bool:
     """Whether matrix and signature are those of the command line without these annotators."""
-    expected = open_collation(paths).chosen((), without).compare()
+    expected = compare(open_collation(paths).chosen((), without))
     shown = read.window.comparison
     signature = read.find(QPlainTextEdit, "signature").toPlainText()
     return (
@@ -299,7 +300,7 @@ def answers(paths: list[Path], without: frozenset[Path] | None = None) -> dict[s
     compared = answered(Compare(DEFAULT_OPTIONS))
     assert isinstance(compared, Compared)
     assert compared.comparison is not None
-    found["matrix"] = as_csv(compared.comparison) + str(compared.comparison.signature)
+    found["matrix"] = as_csv([compared.comparison]) + str(compared.comparison.signature)
     for question in set(Question) - {Question.GOLD, Question.RATINGS}:
         reply = answered(Ask(question, DEFAULT_OPTIONS))
         assert isinstance(reply, Answered)

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.annotation import Role
-from blinker_qt.compare.comparison import Comparison
-from blinker_qt.compare.comparison_text import as_csv
+from blinker_qt.compare.agreement import Comparison
+from blinker_qt.compare.agreement_text import as_csv
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.paths import resource
@@ -132,7 +132,7 @@ class AnalysisWindow(QMainWindow):
             SaveError: the file was not written; what stood there is as it was.
         """
         if self.comparison is not None:
-            write_atomically(path, as_csv(self.comparison).encode())
+            write_atomically(path, as_csv([self.comparison]).encode())
             message = tr("The figures were written to {file}")
             self.statusBar().showMessage(message.format(file=path.name))
 

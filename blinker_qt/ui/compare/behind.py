@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
 from blinker_qt.bitext.verses import Word
-from blinker_qt.compare.disagreement_table import DisagreementTable
+from blinker_qt.compare.disagreements import DisagreementTable
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.cases_panel import CasesPanel

@@ -12,29 +12,22 @@ from blinker_qt.agreement.telling import Tell
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.verses import Bitext
-from blinker_qt.compare import why_tables
+from blinker_qt.compare import why
+from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.ballot import ballot_of
-from blinker_qt.compare.chance_figures import difference_tables, group_difference
-from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.column_loading import ColumnLoader
-from blinker_qt.compare.comparable import ComparisonError, role_not_included
-from blinker_qt.compare.comparison import Options
-from blinker_qt.compare.gathering import Gathered, Gathering
+from blinker_qt.compare.chance import difference_tables, group_difference
+from blinker_qt.compare.collation import Collation, ComparisonError
+from blinker_qt.compare.disagreements import disagreements_of_two, disagreements_with_others
+from blinker_qt.compare.loading import ColumnLoader, Gathered, Gathering, role_not_included
+from blinker_qt.compare.options import Options
 from blinker_qt.compare.report import report as study_report
 from blinker_qt.compare.report_page import as_page
-from blinker_qt.compare.two_annotators import disagreements_of_two
-from blinker_qt.compare.why import Why, why
-from blinker_qt.compare.with_others import disagreements_with_others
+from blinker_qt.compare.why import Why
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.paths import resource
 from blinker_qt.translation import tr, use_language
 from blinker_qt.ui.compare.files import as_called, files_of, names_in_messages, plain, renamed
-from blinker_qt.ui.compare.lexicon_requests import (
-    LexiconRequest,
-    ListLines,
-    LookUp,
-    LookUpWord,
-)
+from blinker_qt.ui.compare.lexicon_requests import LexiconRequest, ListLines, LookUp, LookUpWord
 from blinker_qt.ui.compare.looking_up import LookingUp
 from blinker_qt.ui.compare.questions import (
     ANSWERS,
@@ -286,7 +279,7 @@ class Bench:
 
     def _compare(self, request: Compare, check: Tell) -> Compared:
         try:
-            return Compared(request.options, self._the_collation().compare(request.options, check))
+            return Compared(request.options, compare(self._the_collation(), request.options, check))
         except InputError as error:
             return Compared(request.options, None, plain(error.problems))
 
@@ -336,7 +329,7 @@ class Bench:
             (case.index, (case.side, case.position)) for case in cases for _ in case.decisions
         )
         chosen = {"kind" if request.by_kind else "type": request.row + 1}
-        return CasesListed(request, why_tables.cases(found, cases, **chosen), places)
+        return CasesListed(request, why.cases(found, cases, **chosen), places)
 
     def _permute(self, request: Permute, check: Tell) -> Permuted:
         collation = self._the_collation()
@@ -375,7 +368,7 @@ class Bench:
     def _reasons(self, options: Options, check: Tell) -> Why:
         """Why annotators differ; kept, since people go from case to case."""
         if self._why is None or self._why[0] != options:
-            self._why = options, why(self._the_collation(), options, check)
+            self._why = options, why.why(self._the_collation(), options, check)
         return self._why[1]
 
     def _the_collation(self) -> Collation:

@@ -16,8 +16,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from blinker_qt.agreement.measures import AgreementMeasure
-from blinker_qt.compare.comparison import Disagreement
-from blinker_qt.compare.disagreement_table import DisagreementTable
+from blinker_qt.compare.disagreements import Disagreement, DisagreementTable
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.figures import percent

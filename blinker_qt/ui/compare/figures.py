@@ -1,6 +1,6 @@
 """Figures as people read them: percent with two decimals, and the table as text to paste."""
 
-from blinker_qt.compare.comparison import Comparison
+from blinker_qt.compare.agreement import Comparison
 from blinker_qt.compare.table import Kind, shown
 
 NO_FIGURE = "–"

@@ -5,8 +5,8 @@ from itertools import islice
 
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.lexicon import Lexicon
-from blinker_qt.compare.lexicon_tables import (
+from blinker_qt.compare.lexicon import (
+    Lexicon,
     lines_table,
     phrases_table,
     ranked,

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.compare.comparison import Comparison
+from blinker_qt.compare.agreement import Comparison
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.compare.figures import NO_FIGURE

@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.agreement.dice import Spread
-from blinker_qt.compare.comparison import Comparison, PairAgreement
+from blinker_qt.compare.agreement import Comparison, PairAgreement
 from blinker_qt.compare.table import Kind
 from blinker_qt.compare.table import shown as figure_shown
 from blinker_qt.translation import filled, tr

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.partition import SETS_IN_FILE, EqualSets, Part, Partition, SetsOfSize
 from blinker_qt.bitext.verses import Language, Side
-from blinker_qt.compare.comparison import Options
+from blinker_qt.compare.options import Options
 from blinker_qt.translation import tr
 from blinker_qt.ui.compare.measure_choice import MeasureChoice
 from blinker_qt.ui.compare.parts_choice import PartsChoice

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.annotation import Role
-from blinker_qt.compare.comparison import Comparison, Options
-from blinker_qt.compare.how_far import PLOTS_OF_A_PART
+from blinker_qt.compare.agreement import PLOTS_OF_A_PART, Comparison
+from blinker_qt.compare.options import Options
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.lettering import Lettering

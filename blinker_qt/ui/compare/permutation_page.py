@@ -11,9 +11,8 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.compare.comparison import Options
-from blinker_qt.compare.table import Kind, shown
-from blinker_qt.compare.table_writing import said
+from blinker_qt.compare.options import Options
+from blinker_qt.compare.table import Kind, said, shown
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.replies import Permuted

@@ -8,24 +8,10 @@ from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.partition import Parts
 from blinker_qt.agreement.telling import Tell, part_of
 from blinker_qt.bitext.annotation import Role
-from blinker_qt.compare import (
-    acceptance,
-    bonus_plan,
-    chance_figures,
-    hours,
-    how_far,
-    rating_figures,
-    score_figures,
-    where,
-    who,
-    why,
-    why_tables,
-    with_self,
-)
+from blinker_qt.compare import agreement, bonus, chance, hours, ratings, scores, where, who, why
 from blinker_qt.compare.cases import Case, cases_of
-from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.comparable import ComparisonError
-from blinker_qt.compare.comparison import Options
+from blinker_qt.compare.collation import Collation, ComparisonError
+from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Table
 from blinker_qt.gold import evaluation_tables
 from blinker_qt.gold.evaluation import evaluate
@@ -63,26 +49,22 @@ class Answer(NamedTuple):
 
 
 def _how_far(collation: Collation, options: Options, check: Tell) -> Iterator[Answer]:
-    scored = score_figures.score_tables(score_figures.scores(collation, options))
-    agreed = how_far.agreement(collation, options)
-    yield Answer((*how_far.tables(agreed), *scored), agreed, is_whole=False)
+    scored = scores.score_tables(scores.scores(collation, options))
+    agreed = agreement.agreement(collation, options)
+    yield Answer((*agreement.tables(agreed), *scored), agreed, is_whole=False)
     draws = _draws(collation)
     measures: list[Callable[[Tell], tuple[Table, ...]]] = [
-        lambda _: score_figures.mark_tables(score_figures.marks(collation, options)),
-        lambda tell: score_figures.block_tables(
-            score_figures.whole_blocks(collation, options, tell)
-        ),
-        lambda _: chance_figures.chance_tables(chance_figures.chance(collation, options, draws)),
-        lambda tell: chance_figures.alpha_tables(
-            chance_figures.alpha_over_sets(collation, options, tell, draws)
-        ),
+        lambda _: scores.mark_tables(scores.marks(collation, options)),
+        lambda tell: scores.block_tables(scores.whole_blocks(collation, options, tell)),
+        lambda _: chance.chance_tables(chance.chance(collation, options, draws)),
+        lambda tell: chance.alpha_tables(chance.alpha_over_sets(collation, options, tell, draws)),
     ]
     tables = list(scored)
     for number, measured in enumerate(measures):
         tables += measured(_part(check, number, len(measures) + 1))
     last = _part(check, len(measures), len(measures) + 1)
-    found = how_far.agreement(collation, options, draws, last)
-    yield Answer((*how_far.tables(found), *tables), found)
+    found = agreement.agreement(collation, options, draws, last)
+    yield Answer((*agreement.tables(found), *tables), found)
 
 
 def with_own_agreement(
@@ -96,13 +78,13 @@ def with_own_agreement(
         passes: both passes of annotators, by their names.
         options: what is counted, and how.
     """
-    found = with_self.with_self(collation, passes, options)
+    found = who.with_self(collation, passes, options)
     if not found.annotators:
         return answer
     # Rates come first, then all that is measured in other ways.
-    place = [table.name for table in answer.tables].index(score_figures.SCORES)
+    place = [table.name for table in answer.tables].index(scores.SCORES)
     before, behind = answer.tables[:place], answer.tables[place:]
-    return answer._replace(tables=(*before, *with_self.tables(found), *behind))
+    return answer._replace(tables=(*before, *who.with_self_tables(found), *behind))
 
 
 def _part(check: Tell, number: int, count: int) -> Tell:
@@ -120,9 +102,9 @@ def _draws(collation: Collation) -> Draws | None:
 
 def _who(collation: Collation, options: Options, check: Tell) -> Iterator[Answer]:
     found = who.annotators(collation, options, check)
-    accepted = acceptance.acceptances(collation, options)
+    accepted = who.acceptances(collation, options)
     yield Answer(
-        (*who.tables(found), *who.hamon_tables(found), *acceptance.tables(accepted)), found
+        (*who.tables(found), *who.hamon_tables(found), *who.acceptance_tables(accepted)), found
     )
 
 
@@ -144,15 +126,15 @@ def _where(collation: Collation, options: Options, check: Tell) -> Iterator[Answ
 
 def reasons(found: why.Why) -> Answer:
     """The answer to `Question.WHY`, from what is kept for the cases of word types."""
-    tables = why_tables.word_types(found, most=_MOST), why_tables.kinds(found)
-    return Answer((*tables, why_tables.classes(found)), tables)
+    tables = why.word_types(found, most=_MOST), why.kinds(found)
+    return Answer((*tables, why.classes(found)), tables)
 
 
 def _ratings(collation: Collation, options: Options, check: Tell) -> Iterator[Answer]:
     draws = _draws(collation)
     for some in [None, draws] if draws else [None]:
-        found = rating_figures.rating_figures(collation, options, some, check)
-        tables = (*rating_figures.tables(found, _MOST), *rating_figures.hamon_tables(found))
+        found = ratings.rating_figures(collation, options, some, check)
+        tables = (*ratings.tables(found, _MOST), *ratings.hamon_tables(found))
         yield Answer(tables, found, is_whole=some is draws)
 
 
@@ -160,8 +142,8 @@ def _time(collation: Collation, options: Options, check: Tell) -> Iterator[Answe
     parts = options.partition if isinstance(options.partition, Parts) else None
     found = hours.hours(collation, parts)
     check(0.5)
-    plan = bonus_plan.bonus_plan(collation, options)
-    yield Answer((*hours.tables(found), *bonus_plan.tables(plan)), (found, plan))
+    plan = bonus.bonus_plan(collation, options)
+    yield Answer((*hours.tables(found), *bonus.tables(plan)), (found, plan))
 
 
 def _gold(collation: Collation, options: Options, check: Tell) -> Iterator[Answer]:
@@ -197,5 +179,5 @@ def cases_of_type(found: why.Why, row: int) -> tuple[Case, ...]:
 
 def cases_of_kind(found: why.Why, row: int) -> tuple[Case, ...]:
     """Cases of the way of differing in a row of the table of these."""
-    kind = list(why_tables.KINDS)[row]
+    kind = list(why.KINDS)[row]
     return tuple(cases_of(found.collation, found.examples(kind)[:_MOST_CASES]))

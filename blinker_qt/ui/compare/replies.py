@@ -10,9 +10,10 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, Problem
 from blinker_qt.bitext.verses import Language, VersePair, Word
+from blinker_qt.compare.agreement import Comparison
 from blinker_qt.compare.ballot import Ballot
-from blinker_qt.compare.comparison import Comparison, Options
-from blinker_qt.compare.disagreement_table import DisagreementTable
+from blinker_qt.compare.disagreements import DisagreementTable
+from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Table
 from blinker_qt.ui.compare.lexicon_requests import LookedUp
 from blinker_qt.ui.compare.requests import (

@@ -5,7 +5,7 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from blinker_qt.compare.comparison import Options
+from blinker_qt.compare.options import Options
 from blinker_qt.ui.compare.lexicon_requests import LexiconRequest
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from pathlib import Path
 from blinker_qt.annotate.second_pass import FIRST, SECOND, SecondPassError
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.gathering import at_least_two, side_by_side
+from blinker_qt.compare.loading import at_least_two, side_by_side
 from blinker_qt.formats.annotation_columns import AnnotationColumns
 
 _NO_FIRST = "all verse pairs in it come again"

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.agreement.measures import AgreementMeasure
-from blinker_qt.compare.comparison import Comparison, PairAgreement
+from blinker_qt.compare.agreement import Comparison, PairAgreement
 from blinker_qt.compare.table import Kind
-from blinker_qt.compare.table_writing import said as in_words
+from blinker_qt.compare.table import said as in_words
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.compare.figures import figure

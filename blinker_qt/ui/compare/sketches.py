@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from blinker_qt.compare import bonus_plan, hours, how_far, rating_figures, where, who
+from blinker_qt.compare import agreement, bonus, hours, ratings, where, who
 from blinker_qt.compare.table import Table
 from blinker_qt.layouts.charts import amounts
 from blinker_qt.layouts.shapes import Sketch
@@ -21,18 +21,18 @@ def sketches(result: object) -> tuple[Sketch, ...]:
     """
     found: tuple[Sketch, ...] = ()
     match result:
-        case how_far.Agreement():
-            found = how_far.plots(result, words)
+        case agreement.Comparison():
+            found = agreement.plots(result, words)
         case who.Annotators():
             found = who.plots(result, words)
         case where.Along():
             found = where.plots(result, words)
-        case rating_figures.RatingFigures():
-            found = rating_figures.plots(result, words)
+        case ratings.RatingFigures():
+            found = ratings.plots(result, words)
         case hours.Hours():
             found = hours.plots(result, words)
-        case bonus_plan.BonusPlan():
-            found = bonus_plan.plots(result, words)
+        case bonus.BonusPlan():
+            found = bonus.plots(result, words)
         case Table(name="types"):
             found = (_bars(result, ("word", "side"), "differing"),)
         case Table(name="kinds"):
@@ -44,10 +44,10 @@ def sketches(result: object) -> tuple[Sketch, ...]:
 
 def plot_signature(result: object, number: int) -> str:
     """The choices behind one of the plots; empty where those of the tables are behind it too."""
-    one = result[number // how_far.PLOTS_OF_A_PART] if isinstance(result, tuple) else result
+    one = result[number // agreement.PLOTS_OF_A_PART] if isinstance(result, tuple) else result
     match one:
-        case how_far.Agreement():
-            return str(one.comparison.signature)
+        case agreement.Comparison():
+            return str(one.signature)
         case where.Along():
             return one.signature
     return ""

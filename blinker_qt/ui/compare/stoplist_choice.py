@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Language, Side
-from blinker_qt.compare.stoplists import primary, read_stoplist, shipped
+from blinker_qt.compare.options import primary, read_stoplist, shipped
 from blinker_qt.translation import N_, pgettext, tr
 from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.display import visible_form

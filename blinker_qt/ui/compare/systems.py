@@ -10,8 +10,7 @@ from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.column_loading import ColumnLoader
-from blinker_qt.compare.gathering import NO_TEXTS
+from blinker_qt.compare.loading import NO_TEXTS, ColumnLoader
 from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.ui.compare.files import names_in_messages, plain
 from blinker_qt.ui.compare.requests import TryOut

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from blinker_qt.announcing import BeforeEach
 from blinker_qt.bitext.verses import Bitext
-from blinker_qt.compare.column_loading import ColumnLoader
+from blinker_qt.compare.loading import ColumnLoader
 from blinker_qt.formats.annotation_columns import AnnotationColumns
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 from blinker_qt.annotate.selection import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Language
-from blinker_qt.compare.ballot_votes import NONE_OF_THESE, Outcome
-from blinker_qt.compare.table_writing import said
+from blinker_qt.compare.table import said
+from blinker_qt.compare.votes import NONE_OF_THESE, Outcome
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.keys_kept import CHOOSE
 from blinker_qt.ui.app.theme import Theme

@@ -19,8 +19,7 @@ from PySide6.QtWidgets import (
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.compare.ballot import NONE, Ballot
 from blinker_qt.compare.ballot_file import read_ballot
-from blinker_qt.compare.ballot_record import record
-from blinker_qt.compare.vote_round import Round, ballot_folder, cases_table
+from blinker_qt.compare.votes import Round, ballot_folder, cases_table, record
 from blinker_qt.new_files import write_new
 from blinker_qt.study.guide import read_guide
 from blinker_qt.study.guide_markup import as_plain

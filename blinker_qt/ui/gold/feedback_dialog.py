@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.compare.comparable import INCLUDABLE
+from blinker_qt.compare.loading import INCLUDABLE
 from blinker_qt.gold.feedback import give, read_gold, read_works
 from blinker_qt.translation import tr
 from blinker_qt.ui.exchange.frame import FolderDialog

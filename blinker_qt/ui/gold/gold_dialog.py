@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Problem
-from blinker_qt.compare.comparable import NOT_INCLUDED
+from blinker_qt.compare.loading import NOT_INCLUDED
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.gold.gold_making import Made, bring_up_to_date, make
 from blinker_qt.translation import N_, tr

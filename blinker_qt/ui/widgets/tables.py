@@ -39,8 +39,18 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.agreement.dice import Spread
 from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.compare.table import Cell, Column, Kind, Table, headed, shown
-from blinker_qt.compare.table_writing import as_csv, as_latex, as_markdown, said
+from blinker_qt.compare.table import (
+    Cell,
+    Column,
+    Kind,
+    Table,
+    as_csv,
+    as_latex,
+    as_markdown,
+    headed,
+    said,
+    shown,
+)
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import LIGHT, Theme

@@ -1,4 +1,4 @@
-"""How far do annotators agree beyond chance, and do some of them differ from the rest."""
+"""How far annotators agree beyond chance, and whether some of them differ from the rest."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -32,17 +32,10 @@ from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.permutation import Difference, difference_from_rest, groupings_of
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.comparable import ComparisonError, check_enough, check_names
-from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Options
-from blinker_qt.compare.counted import what_counts
-from blinker_qt.compare.how_far import (
-    LINKED_OR_NOT,
-    drawn_so,
-    limits,
-    with_draws,
-)
-from blinker_qt.compare.score_figures import PARTNERS
+from blinker_qt.compare.agreement import LINKED_OR_NOT, compare, drawn_so, limits, with_draws
+from blinker_qt.compare.collation import Collation, ComparisonError
+from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.scores import PARTNERS
 from blinker_qt.compare.table import Cell, Column, Kind, Table
 
 _MOST_GROUPINGS = 1_000_000
@@ -208,12 +201,12 @@ def chance(
         ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
         InputError: see `Collation.cut`.
     """
-    check_enough(collation.members)
-    figures = collation.kept.answer(
-        "chance", what_counts(collation, options), lambda: _kappas_and_alpha(collation, options)
+    collation.check_enough()
+    figures = collation.known.answer(
+        "chance", collation.what_counts(options), lambda: _kappas_and_alpha(collation, options)
     )
     signature = collation.signature(options, "chance-linked-or-not")
-    warnings = collation.compare(replace(options, measure=AgreementMeasure.KAPPA)).warnings
+    warnings = compare(collation, replace(options, measure=AgreementMeasure.KAPPA)).warnings
     sure = None
     if draws is not None:
         signature, sure = with_draws(signature, draws), _sure(collation, options, draws)
@@ -257,10 +250,10 @@ def alpha_over_sets(
         ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
         InputError: see `Collation.cut`.
     """
-    check_enough(collation.members)
-    alpha = collation.kept.answer(
+    collation.check_enough()
+    alpha = collation.known.answer(
         "alpha over sets",
-        what_counts(collation, options),
+        collation.what_counts(options),
         lambda: set_alpha(
             collation.words,
             collation.within(options),
@@ -296,8 +289,8 @@ def group_difference(
             `Collation.cut`.
         InputError: see `Collation.cut`.
     """
-    check_enough(collation.members)
-    check_names(group, collation.annotators)
+    collation.check_enough()
+    collation.check_names(group)
     names = tuple(dict.fromkeys(group))
     size = len(collation.members)
     if size < 3 or not 0 < len(names) < size:

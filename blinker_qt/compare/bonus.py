@@ -9,11 +9,11 @@ import numpy as np
 from blinker_qt.agreement.bonus import SHARES, Bonus, bonus
 from blinker_qt.agreement.encoding import IntArray
 from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.identical import Identical, identical
-from blinker_qt.compare.table import Cell, Column, Kind, Table
-from blinker_qt.compare.table_writing import Words, as_it_is, said
+from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.table import Cell, Column, Kind, Table, Words, as_it_is, said
 from blinker_qt.layouts.charts import amounts
 from blinker_qt.layouts.shapes import Sketch
 
@@ -82,7 +82,7 @@ def bonus_plan(
         ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
         InputError: see `Collation.cut`.
     """
-    comparison = collation.compare(options.by_dice)
+    comparison = compare(collation, options.by_dice)
     rates = np.array([pair.rates for pair in comparison.pairs])
     copied = identical(collation, options)
     return BonusPlan(

@@ -1,4 +1,4 @@
-"""How far do annotators agree in their answers to a study's questions, verse pair by verse pair."""
+"""How far annotators agree in their answers to a study's questions."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -32,16 +32,56 @@ from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.compare.asked import common_questions, differing_questions, ratings
-from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.comparable import ComparisonError, check_enough
-from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Options
-from blinker_qt.compare.how_far import drawn_so, limits, with_draws
-from blinker_qt.compare.table import Cell, Column, Kind, Table
-from blinker_qt.compare.table_writing import Words, as_it_is, said
+from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
+from blinker_qt.compare.agreement import drawn_so, limits, with_draws
+from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError
+from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.table import Cell, Column, Kind, Table, Words, as_it_is, said
 from blinker_qt.compare.who import OUTLIERS, TOO_FEW, hamon_note
 from blinker_qt.layouts.charts import Estimate, amounts, ranking
 from blinker_qt.layouts.shapes import Sketch
+
+
+def common_questions(collation: Collation) -> tuple[Question, ...]:
+    """The questions that all annotators were asked, in the same words."""
+    return tuple(
+        question
+        for question in collation.members[0].study.questions
+        if all(_asks(member, question) for member in collation.members)
+    )
+
+
+def differing_questions(collation: Collation) -> tuple[str, ...]:
+    """The names of the questions that not all were asked, or not in the same words."""
+    common = {question.name for question in common_questions(collation)}
+    asked = (question.name for member in collation.members for question in member.study.questions)
+    return tuple(dict.fromkeys(name for name in asked if name not in common))
+
+
+def ratings(collation: Collation, question: Question) -> NDArray[np.int8]:
+    """The answers to one of `common_questions` on the verse pairs that count.
+
+    Those are the ones that the annotator has done and not rejected, as for links.
+
+    Returns:
+        Shape (annotators, verse pairs); the step of each answer, from 0, or -1 where there is none.
+    """
+    rows = []
+    for member in collation.members:
+        names = [asked.name for asked in member.study.questions]
+        answers = member.ratings[names.index(question.name)]
+        rows.append(np.where(member.counted.done, answers, np.int8(-1)))
+    return np.array(rows)
+
+
+def _asks(member: AnnotatorWork, question: Question) -> bool:
+    asked = member.study.question(question.name)
+    return asked is not None and _in_words(asked) == _in_words(question)
+
+
+def _in_words(question: Question) -> Question:
+    return replace(question, unknown=NOTHING_UNKNOWN)
+
 
 _LEFT_OUT = "left out, for not all were asked, or not in the same words: {questions}"
 _DECISION = Sentence("one decision is an annotator's answer on a verse pair that is done")
@@ -251,7 +291,7 @@ def rating_figures(
             see `Collation.cut`.
         InputError: see `Collation.cut`.
     """
-    check_enough(collation.members)
+    collation.check_enough()
     if not common_questions(collation):
         raise ComparisonError(
             "no question was asked of all annotators, in the same words; what a study asks stands "

@@ -12,9 +12,7 @@ from blinker_qt.agreement.partition import OUTSIDE
 from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.comparable import check_enough
-from blinker_qt.compare.comparison import DEFAULT_OPTIONS, Options
-from blinker_qt.compare.counted import what_counts
+from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import Cell, Column, Kind, Table
 
 SCORES = "precision_recall"
@@ -94,7 +92,7 @@ def scores(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Scores:
         ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
         InputError: see `Collation.cut`.
     """
-    check_enough(collation.members)
+    collation.check_enough()
     _, counts = collation.pooled(options.by_dice)
     size = len(collation.members)
     of_first, of_second = (
@@ -118,10 +116,8 @@ def marks(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Marks:
         ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
         InputError: see `Collation.cut`.
     """
-    check_enough(collation.members)
-    pairs = collation.kept.answer(
-        "marks", what_counts(collation, options), lambda: _marks(collation, options)
-    )
+    collation.check_enough()
+    pairs = _marks(collation, options)
     return Marks(
         collation.annotators,
         pairs,
@@ -143,9 +139,11 @@ def whole_blocks(
         ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
         InputError: see `Collation.cut`.
     """
-    check_enough(collation.members)
+    collation.check_enough()
     choices = (options.partition, options.stoplist_source, options.stoplist_target)
-    rates = collation.kept.answer("blocks", choices, lambda: _block_rates(collation, options, tell))
+    rates = collation.known.answer(
+        "blocks", choices, lambda: _block_rates(collation, options, tell)
+    )
     return WholeBlocks(
         collation.annotators,
         tuple(map(Spread.of, rates)),

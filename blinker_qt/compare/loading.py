@@ -1,33 +1,100 @@
-"""From annotation files as people send them to a collation, and what was left out of it and why."""
+"""Annotation files as people send them, put together to be compared; what was left out and why."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
 from typing import Protocol, Self
 
 from blinker_qt.agreement.encoding import WordNumbers
-from blinker_qt.annotate.second_pass import both_passes, first_pass
+from blinker_qt.annotate.second_pass import FIRST, SECOND, SecondPassError, both_passes, first_pass
 from blinker_qt.announcing import BeforeEach, announced, unannounced
-from blinker_qt.bitext.annotation import AnnotationSet, Role
-from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.verses import Bitext
-from blinker_qt.compare.collated import Collated
-from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.column_loading import ColumnLoader
-from blinker_qt.compare.comparable import (
-    ComparisonError,
-    check_enough,
-    name_problem,
-    role_not_included,
-    role_problem,
-    too_few,
-)
-from blinker_qt.compare.text_differences import differences
-from blinker_qt.formats.annotation import SUFFIX
+from blinker_qt.bitext.annotation import TO_LEARN_FROM, AnnotationSet, Role
+from blinker_qt.bitext.errors import InputError, Problem, Values
+from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError, too_few
+from blinker_qt.formats.annotation import SUFFIX, read_columns
 from blinker_qt.formats.annotation_columns import AnnotationColumns
-from blinker_qt.formats.reading import all_read
+from blinker_qt.formats.reading import all_read, read_capped
+
+
+class ColumnLoader:
+    """Reads annotation files, one after the other."""
+
+    def load(self, path: Path) -> AnnotationColumns:
+        """Read an annotation file; see `annotation.read_columns`."""
+        return read_columns(read_capped(path), str(path))
+
+
+_NAMED = 3
+"""So many differing verse pairs are named for each annotation set."""
+
+_SAME_BITEXT = "expected annotation sets of one bitext"
+_TEXTS_DIFFER = (
+    "the {side} side of verse pair {number} ({reference}) is '{text}', in {other} '{other_text}'"
+)
+
+
+def differences(path: str, bitext: Bitext, other: str, expected: Bitext) -> list[Problem]:
+    """How a bitext differs from another one, verse pair by verse pair; the first are named.
+
+    Args:
+        path: what people call the annotation set of the bitext.
+        bitext: its texts.
+        other: what people call the annotation set that it is compared with.
+        expected: the texts of that one.
+    """
+    problems = []
+    if len(bitext) != len(expected):
+        problems.append(
+            Problem(
+                path,
+                (
+                    "the bitext has {count} verse {count:pair|pairs}, that of {other} has "
+                    "{other_count}"
+                ),
+                _SAME_BITEXT,
+                values={
+                    "count": len(bitext),
+                    "other": other,
+                    "other_count": len(expected),
+                },
+            )
+        )
+    for place in _differing(bitext, expected)[:_NAMED]:
+        problems += _differences(path, bitext, other, expected, place)
+    return problems
+
+
+def _differing(bitext: Bitext, expected: Bitext) -> list[int]:
+    """The verse pairs, of those that both have, that are not the same."""
+    places = range(min(len(bitext), len(expected)))
+    return [place for place in places if _columns(bitext, place) != _columns(expected, place)]
+
+
+def _columns(bitext: Bitext, place: int) -> tuple[str, str, str]:
+    return bitext.references[place], bitext.source_verses[place], bitext.target_verses[place]
+
+
+def _differences(
+    path: str, bitext: Bitext, other: str, expected: Bitext, place: int
+) -> Iterator[Problem]:
+    reference, other_reference = bitext.references[place], expected.references[place]
+    values: Values = {"number": place + 1, "reference": reference, "other": other}
+    if reference != other_reference:
+        yield Problem(
+            path,
+            "verse pair {number} is called '{reference}', in {other} '{other_reference}'",
+            _SAME_BITEXT,
+            values={**values, "other_reference": other_reference},
+        )
+    for side in Side:
+        text, other_text = bitext.verses(side)[place], expected.verses(side)[place]
+        if text != other_text:
+            differing = {"side": side.value, "text": text, "other_text": other_text}
+            yield Problem(path, _TEXTS_DIFFER, _SAME_BITEXT, values={**values, **differing})
+
 
 _OTHER_BITEXT = "the annotation set is on another bitext than {other}"
 _OTHER_VERSION = (
@@ -43,6 +110,14 @@ _NO_ANNOTATOR = (
     "(--include-roles {roles})"
 )
 _NOTHING_DONE = "no verse pair is done, so that there is nothing to compare yet"
+
+
+NOT_INCLUDED = "only annotators' work does, unless its role is included"
+"""How problems end that name sets which do not take part for their roles."""
+_IS_GOLD = "it is a gold standard and does not take part"
+_IS_MACHINE = "it is a machine's work and does not take part"
+INCLUDABLE = (Role.GOLD, Role.MACHINE)
+"""The roles that can be asked for; sets of the other roles cannot be compared at all."""
 
 
 class Others(Protocol):
@@ -111,7 +186,7 @@ class _Group:
 
     bitext: Bitext
     words: WordNumbers
-    members: list[Collated] = field(default_factory=list)
+    members: list[AnnotatorWork] = field(default_factory=list)
     came: list[int] = field(default_factory=list)
 
 
@@ -153,7 +228,7 @@ class Gathering:
         if problem is None:
             problem = name_problem(called, columns.annotator, others)
         if problem is None:
-            group.members.append(Collated.of(called, columns, group.words))
+            group.members.append(AnnotatorWork.of(called, columns, group.words))
             group.came.append(self._count)
             self._count += 1
         else:
@@ -217,7 +292,7 @@ def gather(
     Raises:
         BlinkerError: a file's name cannot be that of an annotator.
     """
-    gathering, loader = Gathering(), ColumnLoader()
+    gathering = Gathering()
     bitext: Bitext | None = None
     late = [others is not None and path.suffix != SUFFIX for path in files]
     names = names_of(files)
@@ -232,7 +307,7 @@ def gather(
                     Problem(str(path), NO_TEXTS, "expected an annotation file beside it")
                 )
             else:
-                read = (loader.load(path),)
+                read = (ColumnLoader().load(path),)
                 bitext = bitext or read[0].bitext
         except InputError as error:
             gathering.leave_out(error.problems)
@@ -322,7 +397,7 @@ def at_least_two(gathered: Gathered) -> Collation:
     """
     if gathered.collation is None:
         raise too_few(0)
-    check_enough(gathered.collation.members)
+    gathered.collation.check_enough()
     return gathered.collation
 
 
@@ -348,3 +423,110 @@ def _apart(group: _Group, chosen: _Group) -> dict[int, tuple[Problem, ...]]:
         came: tuple(replace(problem, path=member.called) for problem in (summary, *details))
         for came, member in zip(group.came, group.members, strict=True)
     }
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class WithSecondPasses:
+    """What came of putting annotators' files together.
+
+    Attributes:
+        gathered: their first passes.
+        passes: for each annotator who worked verse pairs twice, by name, a collation of both passes
+            as if they were two annotators'.
+    """
+
+    gathered: Gathered
+    passes: dict[str, Collation]
+
+
+def gather_with_passes(
+    files: Sequence[Path], before_each: BeforeEach = unannounced
+) -> WithSecondPasses:
+    """Read annotation files and put first passes together, and each one's passes beside each other.
+
+    A file that holds a second pass alone takes part beside another file of its annotator; without
+    one it is left out. Files of annotators with a second pass are read twice: to keep what is in
+    all files until it is known who has one would need twice the memory.
+
+    Args:
+        files: the files; messages call them as they are named here.
+        before_each: called before each file is read; what it raises ends the reading.
+    """
+    gathering = Gathering()
+    paths: dict[str, list[Path]] = {}
+    with_second: set[str] = set()
+    later: list[tuple[str, str]] = []
+    for path in announced(files, before_each):
+        try:
+            columns = ColumnLoader().load(path)
+        except InputError as error:
+            gathering.leave_out(error.problems)
+            continue
+        paths.setdefault(columns.annotator, []).append(path)
+        if columns.bitext.of_pass(SECOND):
+            with_second.add(columns.annotator)
+        if columns.bitext.of_pass(FIRST):
+            gathering.add(str(path), columns)
+        else:
+            later.append((str(path), columns.annotator))
+    passes: dict[str, Collation] = {}
+    failed: dict[str, SecondPassError] = {}
+    for name in sorted(with_second, key=list(paths).index):
+        try:
+            works = all_read(ColumnLoader().load, paths[name])
+            passes[name] = at_least_two(side_by_side(works))
+        except SecondPassError as error:
+            failed[name] = error
+        except InputError as error:
+            gathering.leave_out(error.problems)
+    for called, annotator in later:
+        why = failed.get(annotator)
+        if why is not None:
+            what, expected = why.template, "expected the file of the first pass beside it"
+            gathering.leave_out([Problem(called, what, expected, values=why.values)])
+    return WithSecondPasses(gathering.gathered(), passes)
+
+
+def name_problem(called: str, name: str, others: Mapping[str, str]) -> Problem | None:
+    """What is wrong with the name of an annotation set's annotator, if anything.
+
+    Args:
+        called: what people call the annotation set.
+        name: the annotator's name.
+        others: what the other annotation sets are called, by their annotators' names.
+    """
+    if not name:
+        return Problem(called, "the annotation set names no annotator", "expected a name")
+    if name not in others:
+        return None
+    return Problem(
+        called,
+        "the annotator {annotator} is also that of {other}",
+        "expected one file for each annotator",
+        values={"annotator": name, "other": others[name]},
+    )
+
+
+def role_not_included(called: str, role: Role, roles: Collection[Role] = ()) -> Problem | None:
+    """That an annotation set does not take part, unless it is an annotator's or of these roles.
+
+    Args:
+        called: what people call the annotation set.
+        role: whose decisions it holds; a role that can be compared.
+        roles: those that were asked for.
+    """
+    if role is Role.ANNOTATOR or role in roles:
+        return None
+    return Problem(called, _IS_GOLD if role is Role.GOLD else _IS_MACHINE, NOT_INCLUDED)
+
+
+def role_problem(called: str, role: Role) -> Problem | None:
+    """What stands in the way of comparing what an annotation set holds, if anything.
+
+    Args:
+        called: what people call the annotation set.
+        role: whose decisions it holds.
+    """
+    if role not in TO_LEARN_FROM:
+        return None
+    return Problem(called, "the file holds answers to learn from", "expected an annotator's work")

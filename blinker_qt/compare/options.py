@@ -1,13 +1,51 @@
-"""Lists of function words: those that travel with the program, and those in files."""
+"""What a comparison counts, and how; and the lists of function words that it can leave out."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
+from typing import Self
 
+from blinker_qt.agreement.dice import Weights
+from blinker_qt.agreement.measures import AgreementMeasure
+from blinker_qt.agreement.partition import SETS_IN_FILE, Partition
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Language
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.paths import resource
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What is counted, and how.
+
+    Attributes:
+        partition: how verse pairs are cut into the sets whose links are pooled.
+        weights: how links are weighted.
+        marks: whether a not-translated mark counts as a link of weight 1.
+        stoplist_source: the function words of the source side, left out; None for none.
+        stoplist_target: likewise for the target side.
+        measure: which agreement of two annotators is measured.
+        against: the name of the annotator that precision and recall are against; empty for other
+            measures.
+    """
+
+    partition: Partition = SETS_IN_FILE
+    weights: Weights = Weights.DIRECTED
+    marks: bool = False
+    stoplist_source: Stoplist | None = None
+    stoplist_target: Stoplist | None = None
+    measure: AgreementMeasure = AgreementMeasure.DICE
+    against: str = ""
+
+    @property
+    def by_dice(self) -> Self:
+        """The same choices for what is always measured by Dice."""
+        return replace(self, measure=AgreementMeasure.DICE, against="")
+
+
+DEFAULT_OPTIONS = Options()
+
 
 SHIPPED: Mapping[str, str] = MappingProxyType({"en": "english.txt", "fr": "french.txt"})
 """The files of the lists, by the primary subtag of their language."""

@@ -1,16 +1,20 @@
-"""Votes as people send them back: read and counted."""
+"""Votes on a ballot: read, counted, settled and put on record."""
 
 import csv
 import io
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from datetime import date
 from pathlib import Path
+from typing import Self
 
 from blinker_qt.agreement.signature import Signature, digest_of
 from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.notation import links_as_text
 from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.compare.ballot import NONE, Ballot, BallotCase
+from blinker_qt.compare.ballot_file import DEFINITION
 from blinker_qt.compare.table import Cell, Column, Kind, Table
 from blinker_qt.formats.reading import decoded, read_capped
 
@@ -272,3 +276,177 @@ def _vote_rows(outcome: Outcome) -> list[tuple[Cell, ...]]:
         )
         for letter, votes in outcome.counts.items()
     ]
+
+
+_RECORD = "date ruling ballot case reference side position word choice decision links votes voters"
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """What is to hold for a case from now on.
+
+    Attributes:
+        outcome: how the vote on it ended.
+        letter: of the choice that holds.
+        ruling: the number of the ruling of the style guide that says so, or what is ruled in words;
+            empty where the guide's editor is still to say.
+    """
+
+    outcome: Outcome
+    letter: str
+    ruling: str = ""
+
+
+def won(outcomes: Iterable[Outcome], ruling: str = "") -> tuple[Ruled, ...]:
+    """What the votes decided: cases on which one choice of annotators won.
+
+    Args:
+        outcomes: how they ended.
+        ruling: what all of them are ruled by.
+    """
+    return tuple(
+        Ruled(outcome, outcome.winner, ruling)
+        for outcome in outcomes
+        if outcome.winner is not None and outcome.winner in outcome.case.choice_of
+    )
+
+
+def record(ballot: Ballot, ruled: Iterable[Ruled], decided: date) -> str:
+    """What was ruled, as CSV: one row a case.
+
+    Links are 1-based as in annotation files; none stand where the word is not translated.
+
+    Args:
+        ballot: the ballot.
+        ruled: what holds from now on.
+        decided: the day that people give to the decision.
+    """
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(_RECORD.split())
+    for one in ruled:
+        outcome, case = one.outcome, one.outcome.case
+        choice = case.choice_of[one.letter]
+        what = (case.pair.reference, case.side.value, case.position + 1, case.form)
+        how = (choice.letter, str(choice.said(case)), links_as_text(choice.links))
+        figures = (outcome.counts[choice.letter], outcome.voters)
+        named = (decided.isoformat(), one.ruling, ballot.identifier, case.identifier)
+        writer.writerow((*named, *what, *how, *figures))
+    return out.getvalue()
+
+
+_NO_VOTES, _SETTLED = Sentence("no votes"), Sentence("settled here")
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What has come back, and what whoever counts it has settled so far.
+
+    Attributes:
+        ballot: what was voted on.
+        votes: those that count.
+        left_out: for each file that does not what stood in its way.
+        settled: by the identifier of a case the letter of the choice that shall hold, or `NONE`,
+            where it is not left to the votes.
+        rulings: by the identifier of a case the number of a ruling of the style guide, or words.
+    """
+
+    ballot: Ballot
+    votes: tuple[Votes, ...] = ()
+    left_out: tuple[tuple[Problem, ...], ...] = ()
+    settled: Mapping[str, str] = field(default_factory=dict)
+    rulings: Mapping[str, str] = field(default_factory=dict)
+
+    def reading(self, paths: Iterable[Path]) -> Self:
+        """Read files of votes, and those that count already once more."""
+        files = (*(Path(one.called) for one in self.votes), *paths)
+        read = read_all(self.ballot, dict.fromkeys(path.resolve() for path in files))
+        return replace(self, votes=read.votes, left_out=read.left_out)
+
+    def settling(self, case: BallotCase, letter: str) -> Self:
+        """Say which choice shall hold, or `NONE` of them, however the votes ended."""
+        return replace(self, settled={**self.settled, case.identifier: letter})
+
+    def ruling(self, case: BallotCase, text: str) -> Self:
+        """Say by which ruling a case is settled: its number, or in words; empty for none."""
+        kept = {key: one for key, one in self.rulings.items() if key != case.identifier}
+        return replace(self, rulings={**kept, case.identifier: text} if text else kept)
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """How the votes on each case ended, in the order of the ballot."""
+        return count(self.ballot, self.votes)
+
+    def holds(self, outcome: Outcome) -> str | None:
+        """The letter of what holds for a case, `NONE` where no choice does; None while open."""
+        return self.settled.get(outcome.case.identifier, outcome.winner)
+
+    def ruling_of(self, case: BallotCase) -> str:
+        """By which ruling a case is settled; empty where that is not said."""
+        return self.rulings.get(case.identifier, "")
+
+    @property
+    def ruled(self) -> tuple[Ruled, ...]:
+        """What is to be put on record: the cases for which a choice of annotators holds."""
+        held = ((outcome, self.holds(outcome)) for outcome in self.outcomes)
+        return tuple(
+            Ruled(outcome, letter, self.ruling_of(outcome.case))
+            for outcome, letter in held
+            if letter is not None and letter != NONE
+        )
+
+    @property
+    def open(self) -> int:
+        """For how many cases nothing holds yet."""
+        return sum(self.holds(outcome) is None for outcome in self.outcomes)
+
+
+def cases_table(found: Round) -> Table:
+    """How the vote on each case stands, a case a row."""
+    return Table(
+        "cases_voted",
+        "Cases",
+        (
+            Column("reference", "verse pair"),
+            Column("word", "word"),
+            Column("votes", "votes"),
+            Column("holds", "holds"),
+            Column("outcome", "outcome"),
+            Column("ruling", "ruling"),
+        ),
+        tuple(_row(found, outcome) for outcome in found.outcomes),
+        f"ballot|{found.ballot.identifier}|cases:{len(found.ballot.cases)}",
+    )
+
+
+def ballot_folder(paths: Iterable[Path], known: Path | None = None) -> Path | None:
+    """The folder of the ballot that votes are for: one that they are in, or the one known.
+
+    Args:
+        paths: files of votes, or the definition of the ballot itself.
+        known: where a ballot was written.
+    """
+    folders = dict.fromkeys(path.parent for path in paths)
+    found = (folder for folder in (*folders, known) if folder and (folder / DEFINITION).is_file())
+    return next(found, None)
+
+
+def _row(found: Round, outcome: Outcome) -> tuple[Cell, ...]:
+    case = outcome.case
+    votes = ", ".join(f"{letter} {votes}" for letter, votes in outcome.counts.items() if votes)
+    return (
+        case.pair.reference,
+        case.form,
+        votes or None,
+        found.holds(outcome),
+        _standing(found, outcome),
+        found.ruling_of(case) or None,
+    )
+
+
+def _standing(found: Round, outcome: Outcome) -> Sentence:
+    if found.settled.get(outcome.case.identifier, outcome.winner) != outcome.winner:
+        return _SETTLED
+    if outcome.winner is not None:
+        return CHOSEN
+    return TIED if outcome.leading else _NO_VOTES

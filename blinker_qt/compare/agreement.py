@@ -1,0 +1,658 @@
+"""How far annotators agree: every two of them, part by part of a study, and how sure it is."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from types import MappingProxyType
+from typing import NamedTuple
+
+import numpy as np
+
+from blinker_qt.agreement.bootstrap import (
+    FEW,
+    FEWEST,
+    Draws,
+    Interval,
+    bootstrap,
+    pairs_resampled,
+    units_of,
+)
+from blinker_qt.agreement.dice import Counts, Spread, pairs_of
+from blinker_qt.agreement.encoding import FloatArray, IntArray
+from blinker_qt.agreement.measures import AgreementMeasure, beyond_chance
+from blinker_qt.agreement.partition import OUTSIDE, Part, Parts
+from blinker_qt.agreement.signature import Signature
+from blinker_qt.agreement.telling import Tell, part_of, to_nobody
+from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.scores import PARTNERS, WHOLE_BLOCKS
+from blinker_qt.compare.table import Cell, Column, Kind, Table, Words, as_it_is, said
+from blinker_qt.layouts.charts import Estimate, heat_map, ranking
+from blinker_qt.layouts.scene import Measure
+from blinker_qt.layouts.shapes import Plot, Sketch
+
+PLOTS_OF_A_PART = 2
+"""So many plots `plots` makes: the matrix comes first."""
+_COMPARED = 0.1
+"""To compare takes so much of the time where intervals are found too."""
+_HIGH, _LOW = 0.8, 0.5
+"""A figure of “linked or not” above the one with Dice below the other is warned of."""
+
+_SPREAD = Sentence(
+    "means and population standard deviations of set rates, in percent; those of an annotator are "
+    "over all pairs of annotators that one is in"
+)
+_BOOTSTRAP = (
+    "{level} % intervals from {replicates} bootstrap replicates over verse pairs, seed {seed}; "
+    "verse pairs are taken to be independent of each other"
+)
+_ROUGH = "intervals of figures over fewer than {few} verse pairs are rough"
+_NO_INTERVAL = (
+    "there is no interval where fewer than {fewest} verse pairs can be compared, or where all of "
+    "them have the same rate"
+)
+_BEYOND_CHANCE = Sentence(
+    "each figure of two annotators is over all words that both have decided on, in all sets "
+    "together, and so has no ±; means and population standard deviations are over pairs of "
+    "annotators"
+)
+_ONE_SET = Sentence(
+    "all verse pairs are one set, so that ± is 0 and says nothing of how far rates vary"
+)
+LINKED_OR_NOT = Sentence(
+    "only whether each word is linked is compared, not with which words: annotators who share no "
+    "link may agree fully; alpha over sets (MASI) and Dice compare the links"
+)
+_ONLY_MARKS = Sentence(
+    "links are left aside: the rate is Dice over not-translated marks, pooled in each set"
+)
+_AGAINST = "the links of {annotator} are taken for right"
+_AGREEMENT = Sentence("agreement")
+
+
+class MeasureNames(NamedTuple):
+    """What people call a measure.
+
+    Attributes:
+        title: above the figures of pairs.
+        means: above those of each annotator.
+        heading: at the head of a column.
+        caption: of the table in LaTeX.
+        note: what has to be known of it, if anything.
+    """
+
+    title: Sentence
+    means: Sentence
+    heading: Sentence
+    caption: str
+    note: Sentence | None = None
+
+
+NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
+    {
+        AgreementMeasure.DICE: MeasureNames(
+            Sentence("Agreement of every two annotators"),
+            Sentence("Mean agreement with the others"),
+            _AGREEMENT,
+            "Percent inter-annotator agreement",
+        ),
+        AgreementMeasure.PRECISION: MeasureNames(
+            Sentence("Precision against one annotator"),
+            Sentence("Precision of each annotator"),
+            Sentence("precision"),
+            "Percent precision against one annotator",
+        ),
+        AgreementMeasure.RECALL: MeasureNames(
+            Sentence("Recall against one annotator"),
+            Sentence("Recall of each annotator"),
+            Sentence("recall"),
+            "Percent recall against one annotator",
+        ),
+        AgreementMeasure.BLOCKS: MeasureNames(
+            Sentence("Whole blocks that every two annotators share"),
+            Sentence("Mean agreement on whole blocks with the others"),
+            _AGREEMENT,
+            "Percent inter-annotator agreement on whole blocks",
+            WHOLE_BLOCKS,
+        ),
+        AgreementMeasure.MARKS: MeasureNames(
+            Sentence("Not-translated marks that every two annotators share"),
+            Sentence("Mean agreement on not-translated marks with the others"),
+            _AGREEMENT,
+            "Percent inter-annotator agreement on not-translated marks",
+            _ONLY_MARKS,
+        ),
+        AgreementMeasure.KAPPA: MeasureNames(
+            Sentence("Kappa of every two annotators: linked or not"),
+            Sentence("Mean kappa with the others: linked or not"),
+            Sentence("kappa: linked or not"),
+            "Cohen's kappa of every two annotators: linked or not",
+            LINKED_OR_NOT,
+        ),
+        AgreementMeasure.ALPHA: MeasureNames(
+            Sentence("Alpha of every two annotators: linked or not"),
+            Sentence("Mean alpha with the others: linked or not"),
+            Sentence("alpha: linked or not"),
+            "Krippendorff's alpha of every two annotators: linked or not",
+            LINKED_OR_NOT,
+        ),
+        AgreementMeasure.ALPHA_SETS: MeasureNames(
+            Sentence("Alpha of every two annotators: sets of linked words (MASI)"),
+            Sentence("Mean alpha with the others: sets of linked words (MASI)"),
+            Sentence("alpha: sets (MASI)"),
+            "Krippendorff's alpha of every two annotators over sets of linked words (MASI)",
+            PARTNERS,
+        ),
+    }
+)
+"""All that is said of a measure of agreement; whoever adds one adds it here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Intervals:
+    """Between which rates the agreement lies; each is None where there is no rate.
+
+    Attributes:
+        draws: how they were found.
+        pairs: of the pairs in the comparison.
+        annotators: of each annotator.
+        grand: of all.
+    """
+
+    draws: Draws
+    pairs: tuple[Interval | None, ...]
+    annotators: tuple[Interval | None, ...]
+    grand: Interval | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PairAgreement:
+    """How far two annotators agree.
+
+    Attributes:
+        first: the place of the first of them among the annotators, from 0.
+        second: the place of the second; higher than `first`.
+        annotators: their names.
+        spread: mean and SD of their set rates; None where no set has a rate.
+        source_to_target: the mean over the sets of the rates in that direction; None likewise.
+        target_to_source: likewise for the other direction; both average to the mean.
+        rates: shape (sets,); their agreement rate in each set, NaN where there was nothing to
+            compare.
+        compared: how many verse pairs both have done.
+        left_out: how many verse pairs were left out because not both have done them or one of the
+            two has rejected them.
+    """
+
+    first: int
+    second: int
+    annotators: tuple[str, str]
+    spread: Spread | None
+    source_to_target: float | None
+    target_to_source: float | None
+    rates: FloatArray
+    compared: int
+    left_out: int
+
+    @property
+    def without_rate(self) -> int:
+        """In how many sets there was nothing to compare."""
+        return int(np.isnan(self.rates).sum())
+
+
+@dataclass(frozen=True, slots=True)
+class AnnotatorAgreement:
+    """How far one annotator agrees with all others.
+
+    Attributes:
+        name: the annotator.
+        spread: mean and SD of all set rates of the pairs the annotator is in; None without any.
+    """
+
+    name: str
+    spread: Spread | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Comparison:
+    """The agreement of every two annotators (in the form of Melamed 1998, Table 5).
+
+    Attributes:
+        signature: the choices behind the figures.
+        annotators: in the order of the annotation sets.
+        pairs: every two annotators, row by row through the upper triangle; for precision and
+            recall those with the one that they are against.
+        grand: mean and SD of all set rates of all pairs; None where there are none.
+        sets: the numbers of the sets, in the order of the rates.
+        measure: what the figures are; rates are what that gives, also where it is no rate.
+        against: the name of the annotator that precision and recall are against; else empty.
+        warnings: where the figures hide that links differ (see `same_words_other_links`).
+        part: the part of the study; None where there are no parts.
+        intervals: how sure the figures are; None where that was not asked for.
+    """
+
+    signature: Signature
+    annotators: tuple[AnnotatorAgreement, ...]
+    pairs: tuple[PairAgreement, ...]
+    grand: Spread | None
+    sets: tuple[int, ...]
+    measure: AgreementMeasure = AgreementMeasure.DICE
+    against: str = ""
+    warnings: tuple[Sentence, ...] = ()
+    part: Part | None = None
+    intervals: Intervals | None = None
+
+    @property
+    def kind(self) -> Kind:
+        """How means and standard deviations are shown."""
+        return Kind.FIGURES if self.measure.is_beyond_chance else Kind.SPREAD
+
+    @property
+    def is_of_one_set(self) -> bool:
+        """Whether rates are of a single set, so that those of two annotators do not vary."""
+        return not self.measure.is_beyond_chance and len(self.sets) == 1
+
+    def measures(self, first: int, second: int) -> bool:
+        """Whether the agreement of two annotators is measured."""
+        return self._place(first, second) is not None
+
+    def pair(self, first: int, second: int) -> PairAgreement:
+        """The agreement of two annotators by their places, in either order.
+
+        Raises:
+            KeyError: it is not measured.
+        """
+        place = self._place(first, second)
+        if place is None:
+            raise KeyError((first, second))
+        return self.pairs[place]
+
+    def _place(self, first: int, second: int) -> int | None:
+        first, second = min(first, second), max(first, second)
+        if not self.against:
+            # Each row of the triangle is shorter by one than the row before.
+            return first * (2 * len(self.annotators) - first - 1) // 2 + second - first - 1
+        places = [(pair.first, pair.second) for pair in self.pairs]
+        return places.index((first, second)) if (first, second) in places else None
+
+
+def compare(
+    collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = to_nobody
+) -> Comparison:
+    """The agreement of every two annotators, all parts together.
+
+    Raises:
+        ComparisonError: there are fewer than two, nobody is called as the annotator that precision
+            and recall are against, or see `Collation.cut`.
+        InputError: see `Collation.cut`.
+    """
+    collation.check_enough()
+    against = collation.place_against(options)
+    sets, directed, rates = _rates(collation, options, tell)
+    inside = collation.inside(options)
+    done = np.array([some.done[inside] for some in collation.counted])
+    names, pairs = collation.annotators, pairs_of(len(collation.members))
+    compared = []
+    for row, (first, second) in enumerate(pairs):
+        if against is not None and against not in (first, second):
+            continue
+        spread, both = Spread.of(rates[row]), int((done[first] & done[second]).sum())
+        there, back = (
+            directed[:, row, ~np.isnan(rates[row])].mean(axis=1).tolist()
+            if spread
+            else (None, None)
+        )
+        two = (names[first], names[second])
+        left_out = done.shape[1] - both
+        compared.append(
+            PairAgreement(first, second, two, spread, there, back, rates[row], both, left_out)
+        )
+    return Comparison(
+        signature=collation.signature(options),
+        annotators=tuple(
+            AnnotatorAgreement(name, Spread.of(rates[[place in pair for pair in pairs]]))
+            for place, name in enumerate(names)
+        ),
+        pairs=tuple(compared),
+        grand=Spread.of(rates),
+        sets=tuple(sets.tolist()),
+        measure=options.measure,
+        against=options.against,
+        warnings=_warnings(collation, options, compared, tell),
+    )
+
+
+def _rates(
+    collation: Collation, options: Options, tell: Tell
+) -> tuple[IntArray, FloatArray, FloatArray]:
+    """The sets, the figures in both directions, shape (2, P, sets), and their means."""
+    if not options.measure.is_beyond_chance:
+        sets, counts = collation.pooled(options, tell)
+        return sets, counts.directed_rates, counts.rates
+    items = collation.counted_words(options)
+    values = beyond_chance(options.measure, collation.words, collation.counted, items, tell)
+    # All sets are one: it is over all words together.
+    sets = np.ones(min(1, int(collation.inside(options).sum())), np.int64)
+    rates = np.repeat(values[:, None], sets.size, axis=1)
+    return sets, np.stack([rates, rates]), rates
+
+
+def _warnings(
+    collation: Collation, options: Options, pairs: Sequence[PairAgreement], tell: Tell
+) -> tuple[Sentence, ...]:
+    """Where “linked or not” hides that links differ."""
+    if not options.measure.is_linked_or_not:
+        return ()
+    found = (
+        same_words_other_links(
+            options.measure.value,
+            pair.annotators,
+            pair.spread.mean if pair.spread else None,
+            by_dice.spread.mean if by_dice.spread else None,
+        )
+        for pair, by_dice in zip(
+            pairs, compare(collation, options.by_dice, tell).pairs, strict=True
+        )
+    )
+    return tuple(warning for warning in found if warning)
+
+
+def same_words_other_links(
+    measure: str, names: Sequence[str], figure: float | None, dice: float | None
+) -> Sentence | None:
+    """Warn where kappa or alpha of “linked or not” hides that links differ; None elsewhere.
+
+    Two annotators who link the same words, each with other words than the other does, agree fully
+    on which words are linked and share no link. The rule: the figure is above 0.8, and Dice of the
+    links below 0.5.
+    """
+    if figure is None or dice is None or figure <= _HIGH or dice >= _LOW:
+        return None
+    return Sentence(
+        "warning: {measure} of {first} and {second} is {figure}, but Dice of their links only "
+        "{dice} %: they link the same words, but to different words",
+        {
+            "measure": measure,
+            "first": names[0],
+            "second": names[1],
+            "figure": f"{figure:.4f}",
+            "dice": f"{100 * dice:.2f}",
+        },
+    )
+
+
+def agreement(
+    collation: Collation,
+    options: Options = DEFAULT_OPTIONS,
+    draws: Draws | None = None,
+    tell: Tell = to_nobody,
+) -> tuple[Comparison, ...]:
+    """The agreement of every two annotators, part by part, with intervals where draws are given."""
+    parts = options.partition.parts if isinstance(options.partition, Parts) else ()
+    each: list[tuple[Part | None, Options]] = [
+        (part, replace(options, partition=Parts((part,)))) for part in parts
+    ]
+    each = each or [(None, options)]
+    found = []
+    for number, (part, chosen) in enumerate(each):
+        of_part = part_of(tell, number / len(each), (number + 1) / len(each))
+        if draws is None:
+            found.append(replace(compare(collation, chosen, of_part), part=part))
+            continue
+        compared = compare(collation, chosen, part_of(of_part, 0, _COMPARED))
+        found.append(
+            replace(
+                compared,
+                part=part,
+                signature=with_draws(compared.signature, draws),
+                intervals=intervals(collation, chosen, draws, part_of(of_part, _COMPARED, 1)),
+            )
+        )
+    return tuple(found)
+
+
+def with_draws(signature: Signature, draws: Draws) -> Signature:
+    """The signature of figures that have intervals."""
+    return signature.with_fields(
+        interval="expanded-percentile",
+        level=draws.level,
+        replicates=draws.replicates,
+        seed=draws.seed,
+    )
+
+
+def intervals(
+    collation: Collation, options: Options, draws: Draws, tell: Tell = to_nobody
+) -> Intervals:
+    """Bootstrap intervals of the figures that `compare` gives; likewise refused."""
+    collation.check_enough()
+    against = collation.place_against(options)
+    units, sets = units_of(collation.cut(options))
+    if options.measure.is_beyond_chance:
+        found = pairs_resampled(
+            options.measure,
+            collation.words,
+            collation.counted,
+            collation.counted_words(options),
+            units,
+            draws,
+            tell,
+        )
+    else:
+        counts = collation.counts(options, units, tell)
+        inside = sets != OUTSIDE
+        drawn = Counts(*(table[:, :, inside] for table in counts.tables))
+        found = bootstrap(drawn, sets[inside], draws)
+    size = len(collation.members)
+    everybody = pairs_of(size)
+    kept = [against is None or against in pair for pair in everybody]
+    is_in = np.array([[place in pair for place in range(size)] for pair in everybody])
+    (grand,) = found.intervals(np.ones((len(everybody), 1), np.bool_), draws.level)
+    return Intervals(
+        draws,
+        tuple(found.intervals(np.eye(len(everybody), dtype=np.bool_)[:, kept], draws.level)),
+        tuple(found.intervals(is_in, draws.level)),
+        grand,
+    )
+
+
+def matrix(compared: Comparison) -> Table:
+    """Every two annotators in the upper triangle, each one's mean, and the grand mean below.
+
+    As in Melamed 1998, Tables 5 and 6, names stand between the triangle and the means.
+    """
+    names = [annotator.name for annotator in compared.annotators]
+    columns = range(1, len(names))
+    rows: list[tuple[Cell, ...]] = [
+        (
+            *(
+                compared.pair(row, column).spread
+                if column > row and compared.measures(row, column)
+                else ""
+                for column in columns
+            ),
+            annotator.name,
+            annotator.spread,
+        )
+        for row, annotator in enumerate(compared.annotators)
+    ]
+    rows.append((*("" for _ in columns), "grand mean", compared.grand))
+    return Table(
+        "matrix",
+        NAMES[compared.measure].title.template,
+        (
+            *(Column(name, name, compared.kind) for name in names[1:]),
+            Column("annotator", "annotator"),
+            Column("mean", "mean", compared.kind),
+        ),
+        tuple(rows),
+        str(compared.signature),
+        _notes(compared),
+        compared.part.name if compared.part else "",
+    )
+
+
+def tables(comparisons: Sequence[Comparison]) -> tuple[Table, ...]:
+    """The rates of every two annotators, each one's mean, and the grand mean; part by part."""
+    return tuple(
+        table for one in comparisons for table in (_pairs(one), _annotators(one), _grand(one))
+    )
+
+
+def plots(compared: Comparison, words: Words = as_it_is) -> tuple[Sketch, ...]:
+    """The matrix as a heat map, and the annotators' means with their intervals."""
+    part = f" ({compared.part.name})" if compared.part else ""
+    named, percent = NAMES[compared.measure], not compared.measure.is_beyond_chance
+    names = [annotator.name for annotator in compared.annotators]
+    rates = np.full((len(names), len(names)), np.nan)
+    for pair in compared.pairs:
+        if pair.spread is not None:
+            rates[pair.first, pair.second] = rates[pair.second, pair.first] = pair.spread.mean
+    limits = compared.intervals.annotators if compared.intervals else (None,) * len(names)
+    means = [
+        _estimate(annotator.name, annotator.spread, interval, 100 if percent else 1)
+        for annotator, interval in zip(compared.annotators, limits, strict=True)
+        if annotator.spread is not None
+    ]
+    of_pairs = said(named.title, words) + part
+    title, axis = said(named.means, words) + part, said(named.heading, words)
+    ranked = sorted(means, key=lambda one: -one.figure)
+
+    def map_of_pairs(measure: Measure, _width: float) -> Plot:
+        return heat_map(names, rates, of_pairs, measure, percent=percent)
+
+    return (
+        Sketch(of_pairs, map_of_pairs),
+        Sketch(title, partial(ranking, ranked, title, axis + (" (%)" if percent else ""))),
+    )
+
+
+def _estimate(name: str, spread: Spread, interval: Interval | None, times: int) -> Estimate:
+    if interval is None:
+        return Estimate(name, times * spread.mean)
+    return Estimate(name, times * spread.mean, times * interval.low, times * interval.high)
+
+
+def _pairs(compared: Comparison) -> Table:
+    found, is_directed = compared.intervals, compared.measure.has_directions
+    limits = found.pairs if found else (None,) * len(compared.pairs)
+    directions = ("source_to_target", "source to target"), ("target_to_source", "target to source")
+    rows: list[tuple[Cell, ...]] = [
+        (
+            *pair.annotators,
+            pair.spread,
+            *_ends(found, interval),
+            *((pair.source_to_target, pair.target_to_source) if is_directed else ()),
+            pair.rates.size - pair.without_rate,
+            pair.compared,
+            pair.left_out,
+        )
+        for pair, interval in zip(compared.pairs, limits, strict=True)
+    ]
+    columns = (
+        Column("first", "annotator"),
+        Column("second", "and annotator"),
+        *_spread_columns(compared),
+        *(Column(*names, Kind.RATE) for names in directions if is_directed),
+        Column("sets", "sets", Kind.COUNT),
+        Column("compared", "compared", Kind.COUNT),
+        Column("left_out", "left out", Kind.COUNT),
+    )
+    return _table(compared, "pairs", NAMES[compared.measure].title, columns, rows)
+
+
+def _annotators(compared: Comparison) -> Table:
+    found = compared.intervals
+    limits = found.annotators if found else (None,) * len(compared.annotators)
+    rows: list[tuple[Cell, ...]] = [
+        (annotator.name, annotator.spread, *_ends(found, interval))
+        for annotator, interval in zip(compared.annotators, limits, strict=True)
+    ]
+    columns = (Column("annotator", "annotator"), *_spread_columns(compared))
+    return _table(compared, "annotators", NAMES[compared.measure].means, columns, rows)
+
+
+def _grand(compared: Comparison) -> Table:
+    found = compared.intervals
+    row = (compared.grand, *_ends(found, found.grand if found else None))
+    title = Sentence("Grand mean")
+    return _table(compared, "grand", title, tuple(_spread_columns(compared)), [row])
+
+
+def _table(
+    compared: Comparison,
+    name: str,
+    title: Sentence,
+    columns: tuple[Column, ...],
+    rows: Sequence[tuple[Cell, ...]],
+) -> Table:
+    """A table of a part, which is named in the first column where there are parts."""
+    if compared.part is not None:
+        name = f"{name} ({compared.part.name})"
+        columns = (Column("part", "part"), *columns)
+        rows = [(compared.part.name, *row) for row in rows]
+    return Table(
+        name,
+        title.template,
+        columns,
+        tuple(rows),
+        str(compared.signature),
+        _notes(compared),
+        compared.part.name if compared.part else "",
+    )
+
+
+def _ends(found: Intervals | None, interval: Interval | None) -> tuple[Cell, ...]:
+    if found is None:
+        return ()
+    return (None, None) if interval is None else (interval.low, interval.high)
+
+
+def _spread_columns(compared: Comparison) -> tuple[Column, ...]:
+    spread = Column("agreement", NAMES[compared.measure].heading.template, compared.kind)
+    if compared.intervals is None:
+        return (spread,)
+    kind = Kind.FIGURE if compared.measure.is_beyond_chance else Kind.RATE
+    return (spread, Column("low", "from", kind), Column("high", "to", kind))
+
+
+def _notes(compared: Comparison) -> tuple[Sentence, ...]:
+    note = NAMES[compared.measure].note
+    notes = [*compared.warnings, *([note] if note else [])]
+    notes.append(_BEYOND_CHANCE if compared.measure.is_beyond_chance else _SPREAD)
+    if compared.is_of_one_set:
+        notes.append(_ONE_SET)
+    if compared.measure.is_against_one:
+        notes.append(Sentence(_AGAINST, {"annotator": compared.against}))
+    if compared.intervals is not None:
+        notes += [drawn_so(compared.intervals.draws), *on_intervals(compared)]
+    return tuple(notes)
+
+
+def drawn_so(draws: Draws) -> Sentence:
+    """How intervals were found."""
+    level = f"{100 * draws.level:g}"
+    return Sentence(
+        _BOOTSTRAP, {"level": level, "replicates": draws.replicates, "seed": draws.seed}
+    )
+
+
+def on_intervals(compared: Comparison) -> tuple[Sentence, ...]:
+    """What has to be known of intervals that are rough, or are not there."""
+    found = compared.intervals
+    if found is None:
+        return ()
+    spreads = [pair.spread for pair in compared.pairs]
+    spreads += [*(annotator.spread for annotator in compared.annotators), compared.grand]
+    ends = (*found.pairs, *found.annotators, found.grand)
+    missing = any(spread and not end for spread, end in zip(spreads, ends, strict=True))
+    rough = any(0 < pair.compared < FEW for pair in compared.pairs)
+    return limits(rough=rough, missing=missing)
+
+
+def limits(*, rough: bool, missing: bool) -> tuple[Sentence, ...]:
+    """What is said where some intervals are rough, or are not there."""
+    return (
+        *([Sentence(_ROUGH, {"few": FEW})] if rough else []),
+        *([Sentence(_NO_INTERVAL, {"fewest": FEWEST})] if missing else []),
+    )
