@@ -3,9 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from blinker_qt.bitext.alignment import Alignment, LinkToken
-from blinker_qt.bitext.annotation import PairAnnotation
-from blinker_qt.bitext.origins import (
+from blinker_qt.bitext.adjudication import (
     Decision,
     Origin,
     Settled,
@@ -15,6 +13,8 @@ from blinker_qt.bitext.origins import (
     verdict_of,
     words_of,
 )
+from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.verses import Word
 
 

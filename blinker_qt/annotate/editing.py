@@ -26,9 +26,8 @@ from blinker_qt.bitext.coverage import (
     unaccounted,
     unanswered,
 )
-from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.remarks import RemarkError
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 
 

@@ -7,12 +7,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from blinker_qt.bitext.adjudication import RuleKind
+from blinker_qt.bitext.adjudication import Origin, RuleKind, Settled, by_decision, still_standing
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.errors import AlignmentError
-from blinker_qt.bitext.origins import Origin, Settled, by_decision, still_standing
-from blinker_qt.bitext.questions import Ratings, ratings_of
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkError, Remarks
+from blinker_qt.bitext.study import Ratings, ratings_of
 from blinker_qt.bitext.verses import Side
 
 _Kind = TypeVar("_Kind")

@@ -13,13 +13,13 @@ from blinker_qt.annotate.journal_records import (
     contents_of,
     meanings_of,
 )
+from blinker_qt.bitext.adjudication import Origin, Settled, by_decision, grouped, verdict_of
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.coverage import is_covered
 from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
-from blinker_qt.bitext.origins import Origin, Settled, by_decision, grouped, verdict_of
-from blinker_qt.bitext.questions import Question
+from blinker_qt.bitext.notation import NOTHING_UNKNOWN
 from blinker_qt.bitext.remarks import RemarkError
-from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
+from blinker_qt.bitext.study import Question
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError, write_atomically

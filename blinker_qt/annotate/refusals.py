@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from blinker_qt.bitext.coverage import Unaccounted
 from blinker_qt.bitext.errors import Values
-from blinker_qt.bitext.questions import Question
+from blinker_qt.bitext.study import Question
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from dataclasses import replace
 from blinker_qt.annotate.editing import Editing
 from blinker_qt.annotate.history import EditKind
 from blinker_qt.annotate.refusals import NotInStudy, ReadOnly, Refusal
-from blinker_qt.bitext.questions import ratings_of
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkError, Remarks
+from blinker_qt.bitext.study import ratings_of
 from blinker_qt.bitext.verses import Word
 
 

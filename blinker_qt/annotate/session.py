@@ -20,11 +20,11 @@ from blinker_qt.annotate.refusals import (
 )
 from blinker_qt.annotate.remarking import Remarking
 from blinker_qt.annotate.selection import NOTHING_PICKED, Selection
+from blinker_qt.bitext.adjudication import verdict_of
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import PairAnnotation
-from blinker_qt.bitext.origins import verdict_of
 from blinker_qt.bitext.remarks import RemarkError
-from blinker_qt.bitext.tokenizing import first_unholdable
+from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Side, Word
 
 

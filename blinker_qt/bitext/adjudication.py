@@ -1,11 +1,23 @@
-"""What a gold standard was settled from, and by which rule."""
+"""What a gold standard was settled from, by which rule, and where its decisions come from."""
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from itertools import pairwise
 
+from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
+from blinker_qt.bitext.notation import (
+    NOTHING_UNKNOWN,
+    UnknownContent,
+    links_as_text,
+    links_from_text,
+    positions_as_text,
+    positions_from_text,
+)
+from blinker_qt.bitext.remarks import check_ruling
+from blinker_qt.bitext.verses import Side, Word
 
 MOST_SOURCES = 1_000
 """The most annotation sets that one gold standard may be settled from."""
@@ -144,3 +156,182 @@ class Adjudication:
         """The 0-based place of an annotator's set among the sources; None if it is not there."""
         names = [source.annotator for source in self.sources]
         return names.index(annotator) if annotator in names else None
+
+
+MOST_ORIGINS = 10_000
+"""The most different origins in one verse pair."""
+
+Decision = LinkToken | Word
+"""One thing decided: a link, or a word marked not translated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """How something was settled, and whose it was before.
+
+    Attributes:
+        rule: the rule that settled it; None where a person did.
+        person: the name of the person who settled it; empty where a rule did.
+        ruling: the number of the ruling of the style guide that decided it; empty for none.
+        drawn: the 0-based places, ascending, of the sources that have it.
+        unknown: content of a newer minor format version.
+        suggested: the name of the machine whose suggestion an annotator accepted; empty where it
+            was none. Nothing else is said then.
+
+    Raises:
+        ValueError: on construction, for a rule and a person at once, for anything besides a
+            suggestion, and for places that are negative or do not ascend.
+        RemarkError: on construction, for a malformed ruling.
+    """
+
+    rule: RuleKind | None = None
+    person: str = ""
+    ruling: str = ""
+    drawn: tuple[int, ...] = ()
+    unknown: UnknownContent = NOTHING_UNKNOWN
+    suggested: str = ""
+
+    def __post_init__(self) -> None:
+        if self.suggested and (self.rule or self.person or self.ruling or self.drawn):
+            raise ValueError("suggested, and settled besides")
+        if self.rule is not None and self.person:
+            raise ValueError("settled by a rule and by a person")
+        if any(low >= high for low, high in pairwise((-1, *self.drawn))):
+            raise ValueError(f"places of sources: {self.drawn}")
+        check_ruling(self.ruling)
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether a person settled it."""
+        return self.rule is None and not self.suggested
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """Decisions of one verse pair that have one origin, compactly as text (see `notation`).
+
+    Or the verdict on a verse pair that annotators reject: it stands by itself, without words.
+
+    Attributes:
+        origin: how they were settled.
+        links: the links, in canonical notation by themselves.
+        not_translated_source: the marked source words, likewise.
+        not_translated_target: the marked target words, likewise.
+        rejected: of a verdict, whether the verse pair is rejected; the origin has then drawn what
+            says the same. None for links and marks.
+    """
+
+    origin: Origin
+    links: str = ""
+    not_translated_source: str = ""
+    not_translated_target: str = ""
+    rejected: bool | None = None
+
+    def decisions(self) -> frozenset[Decision]:
+        """What was settled, as values; made at each call."""
+        return decisions(
+            Alignment(
+                links_from_text(self.links),
+                positions_from_text(self.not_translated_source),
+                positions_from_text(self.not_translated_target),
+            )
+        )
+
+
+def decisions(alignment: Alignment) -> frozenset[Decision]:
+    """Every link and mark of an alignment."""
+    marks = ((side, position) for side in Side for position in alignment.not_translated(side))
+    return frozenset((*alignment.links, *marks))
+
+
+def words_of(decision: Decision) -> tuple[Word, ...]:
+    """The words that a link or a mark is about."""
+    first, second = decision
+    if isinstance(first, Side):
+        return ((first, second),)
+    return (Side.SOURCE, first), (Side.TARGET, second)
+
+
+def alignment_of(
+    decided: Iterable[Decision], possible: Iterable[LinkToken] = frozenset()
+) -> Alignment:
+    """The alignment that these decisions make up.
+
+    Raises:
+        AlignmentError: they contradict each other.
+    """
+    links: set[LinkToken] = set()
+    marks: dict[Side, set[int]] = {side: set() for side in Side}
+    for first, second in decided:
+        if isinstance(first, Side):
+            marks[first].add(second)
+        else:
+            links.add((first, second))
+    return Alignment(
+        frozenset(links),
+        frozenset(marks[Side.SOURCE]),
+        frozenset(marks[Side.TARGET]),
+        possible=frozenset(possible),
+    )
+
+
+def grouped(
+    origins: Mapping[Decision, Origin], verdict: Settled | None = None
+) -> tuple[Settled, ...]:
+    """The decisions of one verse pair by their origins; the same ones always give the same.
+
+    Groups stand in the order of their first source words, marks on target words alone behind them,
+    and a verdict last.
+    """
+    groups: dict[Origin, list[Decision]] = {}
+    for decision, origin in origins.items():
+        groups.setdefault(origin, []).append(decision)
+    parts = sorted(((alignment_of(group), origin) for origin, group in groups.items()), key=_place)
+    settled = (
+        Settled(
+            origin,
+            links_as_text(part.links),
+            positions_as_text(part.not_translated_source),
+            positions_as_text(part.not_translated_target),
+        )
+        for part, origin in parts
+    )
+    return (*settled, *filter(None, (verdict,)))
+
+
+def by_decision(settled: Iterable[Settled]) -> dict[Decision, Origin]:
+    """The origin of each decision of a verse pair."""
+    return {decision: group.origin for group in settled for decision in group.decisions()}
+
+
+def verdict_of(settled: Iterable[Settled]) -> Settled | None:
+    """The verdict on a verse pair that annotators reject; None where there is none."""
+    return next((one for one in settled if one.rejected is not None), None)
+
+
+def accepted_links(settled: Iterable[Settled]) -> int:
+    """How many links of a verse pair were accepted from a machine's suggestions."""
+    return sum(len(links_from_text(one.links)) for one in settled if one.origin.suggested)
+
+
+def still_standing(settled: tuple[Settled, ...], alignment: Alignment) -> tuple[Settled, ...]:
+    """The origins of those decisions that an alignment still holds, and the verdict."""
+    if not settled:
+        return ()
+    standing = decisions(alignment)
+    origins = by_decision(settled)
+    kept = {one: origin for one, origin in origins.items() if one in standing}
+    return grouped(kept, verdict_of(settled))
+
+
+def _place(group: tuple[Alignment, Origin]) -> tuple[int, ...]:
+    """Where a group stands: by its first link, then its first marks; no two begin alike."""
+    part, _ = group
+    links = min(part.links, default=(_NONE, _NONE))
+    source = min(part.not_translated_source, default=_NONE)
+    target = min(part.not_translated_target, default=_NONE)
+    return (min(links[0], source), *links, source, target)
+
+
+_NONE = 1 << 30
+"""Behind every position."""

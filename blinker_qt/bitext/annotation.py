@@ -5,20 +5,27 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Self
 
-from blinker_qt.bitext.adjudication import Adjudication
+from blinker_qt.bitext.adjudication import (
+    Adjudication,
+    Decision,
+    Settled,
+    by_decision,
+    grouped,
+    still_standing,
+    verdict_of,
+)
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.notation import (
+    NOTHING_UNKNOWN,
+    UnknownContent,
     links_as_text,
     links_from_text,
     positions_as_text,
     positions_from_text,
 )
-from blinker_qt.bitext.origins import Settled, by_decision, grouped, still_standing
-from blinker_qt.bitext.questions import Ratings
 from blinker_qt.bitext.remarks import NO_REMARKS, Note, Rejection, Remarks
-from blinker_qt.bitext.study import USUAL_STUDY, Study
-from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
-from blinker_qt.bitext.verses import Bitext
+from blinker_qt.bitext.study import USUAL_STUDY, Ratings, Study
+from blinker_qt.bitext.verses import Bitext, Side
 
 
 class Role(Enum):
@@ -185,3 +192,49 @@ class AnnotationSet:
     def with_pair(self, index: int, pair: PairAnnotation) -> Self:
         """The same annotation set with other work on one verse pair."""
         return replace(self, pairs=(*self.pairs[:index], pair, *self.pairs[index + 1 :]))
+
+
+def transposed_bitext(bitext: Bitext) -> Bitext:
+    """The bitext whose source is this one's target, and the other way round."""
+    return replace(
+        bitext,
+        source_language=bitext.target_language,
+        target_language=bitext.source_language,
+        source_verses=bitext.target_verses,
+        target_verses=bitext.source_verses,
+    )
+
+
+def transposed(work: AnnotationSet) -> AnnotationSet:
+    """The same work on the transposed bitext; transposed again it is as before."""
+    return replace(
+        work,
+        bitext=transposed_bitext(work.bitext),
+        pairs=tuple(map(_transposed_pair, work.pairs)),
+    )
+
+
+def _transposed_pair(pair: PairAnnotation) -> PairAnnotation:
+    alignment = pair.alignment
+    over = Alignment(
+        frozenset((target, source) for source, target in alignment.links),
+        alignment.not_translated_target,
+        alignment.not_translated_source,
+        possible=frozenset((target, source) for source, target in alignment.possible),
+    )
+    notes = tuple(map(_transposed_note, pair.remarks.notes))
+    origins = {_over(one): origin for one, origin in by_decision(pair.origins).items()}
+    return replace(
+        pair.with_alignment(over),
+        remarks=replace(pair.remarks, notes=notes),
+        origins=grouped(origins, verdict_of(pair.origins)),
+    )
+
+
+def _over(decision: Decision) -> Decision:
+    first, second = decision
+    return (first.other, second) if isinstance(first, Side) else (second, first)
+
+
+def _transposed_note(note: Note) -> Note:
+    return note if note.on is None else replace(note, on=(note.on[0].other, note.on[1]))

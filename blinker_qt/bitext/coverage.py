@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import PairAnnotation
-from blinker_qt.bitext.questions import Question
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Side, VersePair, Word
 
 

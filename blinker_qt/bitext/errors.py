@@ -1,9 +1,10 @@
-"""The root of every error that the program raises on purpose."""
+"""The root of every error that the program raises on purpose, and other things to tell people."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+from typing import Self
 
 from blinker_qt.translation import filled
 
@@ -113,3 +114,30 @@ def _shortened(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     for place, count in more.items():
         listed[place] = replace(listed[place], more=listed[place].more + count)
     return tuple(listed)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """Something that people should know.
+
+    Attributes:
+        template: an English sentence with named ``{fields}``.
+        values: what the fields stand for.
+        name: what programs call it instead; empty where they are told the sentence too.
+    """
+
+    template: str
+    values: Values = field(default_factory=dict)
+    name: str = ""
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, Values, str]]:
+        """As what it is made with: figures take thousands of sentences from process to process."""
+        return type(self), (self.template, self.values, self.name)
+
+    @property
+    def for_programs(self) -> str:
+        """The name, or without one the English sentence."""
+        return self.name or str(self)
+
+    def __str__(self) -> str:
+        return filled(self.template, **self.values)

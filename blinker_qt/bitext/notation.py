@@ -1,5 +1,6 @@
-"""Links and marks of one verse pair as text, 1-based as in the field's gold standards.
+"""What annotation files say about one verse pair.
 
+Links and marks stand as text, 1-based as in the field's gold standards:
 ``1-1 3,4-3,5`` is one link and one block: every source word before the hyphen with every target
 word behind it. Links of a group that is not a complete block are written one by one.
 """
@@ -7,10 +8,29 @@ word behind it. Links of a group that is not a complete block are written one by
 import re
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
 from itertools import product
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.blocks import blocks
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownContent:
+    """What a file of a newer minor version held and this version does not understand.
+
+    Attributes:
+        attributes: (element, name, value) triples; the element is named relative to the owner,
+            ``""`` being the owner itself.
+        elements: (element, XML) pairs: the serialised child elements of an element named likewise.
+    """
+
+    attributes: tuple[tuple[str, str, str], ...] = ()
+    elements: tuple[tuple[str, str], ...] = ()
+
+
+NOTHING_UNKNOWN = UnknownContent()
+
 
 _NUMBER = r"[1-9][0-9]{0,6}"
 _CHUNK = rf"{_NUMBER}(?:,{_NUMBER})*-{_NUMBER}(?:,{_NUMBER})*"

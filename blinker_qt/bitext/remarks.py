@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.tokenizing import first_unholdable
-from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
+from blinker_qt.bitext.notation import NOTHING_UNKNOWN, UnknownContent
+from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import VersePair, Word
 
 MOST_CHARACTERS = 10_000

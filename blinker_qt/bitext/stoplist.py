@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.tokenizing import first_unholdable
+from blinker_qt.bitext.tokens import first_unholdable
 
 _COMMENT = re.compile(r"(?:^|[ \t])#.*", re.DOTALL)
 

@@ -11,8 +11,7 @@ from typing import Literal
 from blinker_qt.annotate.second_pass import Again, SecondPassError, second_pass_alone
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.questions import Question, QuestionError
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import Question, QuestionError, Study
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.cli.wording import describe
 from blinker_qt.exchange.exchange import save_new

@@ -23,7 +23,7 @@ from blinker_qt.agreement.measures import AgreementMeasure, beyond_chance
 from blinker_qt.agreement.partition import OUTSIDE, Part, Parts
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.scores import PARTNERS, WHOLE_BLOCKS

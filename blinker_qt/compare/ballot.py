@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
-from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.errors import BlinkerError, Sentence
 from blinker_qt.bitext.notation import links_as_text
-from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Language, Side, VersePair
 from blinker_qt.compare.cases import NOT_TRANSLATED, Case, linked_with
 from blinker_qt.compare.why import Why

@@ -5,7 +5,7 @@ import hashlib
 import html
 from collections.abc import Iterator
 
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.ballot import NONE, Ballot, BallotCase, Choice
 from blinker_qt.compare.ballot_script import SCRIPT

@@ -7,7 +7,7 @@ from typing import NamedTuple, Self
 import numpy as np
 
 from blinker_qt.agreement.encoding import BoolArray, IntArray, WordNumbers
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.compare.collation import Collation
 

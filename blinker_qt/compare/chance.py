@@ -31,7 +31,7 @@ from blinker_qt.agreement.masi import set_alpha
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.permutation import Difference, difference_from_rest, groupings_of
 from blinker_qt.agreement.telling import Tell, to_nobody
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.agreement import LINKED_OR_NOT, compare, drawn_so, limits, with_draws
 from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options

@@ -8,7 +8,7 @@ import numpy as np
 
 from blinker_qt.agreement.encoding import FloatArray, IntArray
 from blinker_qt.agreement.partition import Part, Parts
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Cell, Column, Kind, Table, Words, as_it_is, said

@@ -11,8 +11,7 @@ from blinker_qt.agreement.encoding import EncodedSet, IntArray
 from blinker_qt.agreement.lexicon import Entries, Phrases, look_up
 from blinker_qt.agreement.signature import Signature, Value
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
-from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import BlinkerError, Sentence
 from blinker_qt.bitext.stoplist import without_case
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.collation import Collation, data_digest

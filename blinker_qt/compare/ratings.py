@@ -30,9 +30,9 @@ from blinker_qt.agreement.outliers import Differences, Disagreements
 from blinker_qt.agreement.ratings import disagreements, n_agreements, pearson, resampled, spreads
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
-from blinker_qt.bitext.questions import Question
-from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
+from blinker_qt.bitext.errors import Sentence
+from blinker_qt.bitext.notation import NOTHING_UNKNOWN
+from blinker_qt.bitext.study import Question
 from blinker_qt.compare.agreement import drawn_so, limits, with_draws
 from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options

@@ -8,8 +8,7 @@ from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import Parts
 from blinker_qt.bitext.annotation import Role
-from blinker_qt.bitext.errors import Problem
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Problem, Sentence
 from blinker_qt.compare import agreement, chance, hours, ratings, scores, where, who, why
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.loading import Gathered, at_least_two

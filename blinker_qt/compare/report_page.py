@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from blinker_qt import __version__
-from blinker_qt.bitext.errors import MORE, Problem
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import MORE, Problem, Sentence
 from blinker_qt.compare.plot_svg import as_svg
 from blinker_qt.compare.report import Report, Section
 from blinker_qt.compare.report_style import STYLE

@@ -10,7 +10,7 @@ from blinker_qt.agreement.dice import Spread, pairs_of
 from blinker_qt.agreement.encoding import NOT_DONE, FloatArray, marked_words, restricted
 from blinker_qt.agreement.partition import OUTSIDE
 from blinker_qt.agreement.telling import Tell, to_nobody
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import Cell, Column, Kind, Table

@@ -13,7 +13,7 @@ from functools import cache
 from types import MappingProxyType
 
 from blinker_qt.agreement.dice import Spread
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.translation import filled
 
 Cell = str | int | float | Spread | Sentence | None

@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import Self
 
 from blinker_qt.agreement.signature import Signature, digest_of
-from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.errors import InputError, Problem, Sentence
 from blinker_qt.bitext.notation import links_as_text
-from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.compare.ballot import NONE, Ballot, BallotCase
 from blinker_qt.compare.ballot_file import DEFINITION
 from blinker_qt.compare.table import Cell, Column, Kind, Table

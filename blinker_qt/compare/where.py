@@ -10,7 +10,7 @@ from blinker_qt.agreement.encoding import FloatArray, IntArray
 from blinker_qt.agreement.entropy import Means, word_entropies
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.cases import Case, Places, cases_of, side_in_words
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options

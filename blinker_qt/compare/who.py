@@ -20,7 +20,7 @@ from blinker_qt.agreement.outliers import (
 from blinker_qt.agreement.partition import SETS_IN_FILE
 from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.annotation import Role
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.agreement import Comparison, compare
 from blinker_qt.compare.collation import AnnotatorWork, Collation, data_digest
 from blinker_qt.compare.identical import Identical, identical

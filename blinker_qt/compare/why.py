@@ -13,7 +13,7 @@ from blinker_qt.agreement.entropy import Kind as Difference
 from blinker_qt.agreement.entropy import Means, count_kinds, word_differences
 from blinker_qt.agreement.signature import Signature, Value
 from blinker_qt.agreement.telling import Tell, to_nobody
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.cases import Case, cases_of, side_in_words

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.coverage import unaccounted
+from blinker_qt.bitext.tokens import direction_of
 from blinker_qt.bitext.verses import Language, Side
-from blinker_qt.bitext.writing import direction_of
 
 
 def in_its_direction(work: AnnotationSet) -> AnnotationSet:

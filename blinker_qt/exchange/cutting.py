@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.punctuation import bears_punctuation, joined, words_apart
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Sentence
+from blinker_qt.bitext.tokens import bears_punctuation, joined, words_apart
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats.interchange import Cutting, Found
 

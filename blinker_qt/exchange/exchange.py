@@ -7,11 +7,9 @@ from pathlib import Path
 from random import Random
 
 from blinker_qt.announcing import BeforeEach, announced, unannounced
-from blinker_qt.bitext.annotation import AnnotationSet, Role
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
-from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.bitext.tokenizing import first_unholdable
-from blinker_qt.bitext.transposing import transposed
+from blinker_qt.bitext.annotation import AnnotationSet, Role, transposed
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
+from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.exchange.completing import (
     in_its_direction,

@@ -5,8 +5,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
 from blinker_qt.exchange.detection import READABLE, Proof, combination_for, prove
 from blinker_qt.exchange.exchange import Imported, bring_in, save_new
 from blinker_qt.formats.annotation import SUFFIX

@@ -14,7 +14,7 @@ from pathlib import Path
 from unicodedata import normalize
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
 from blinker_qt.formats import signs
 from blinker_qt.formats.interchange import (

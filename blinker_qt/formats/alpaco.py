@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.bitext.tokenizing import first_unholdable
+from blinker_qt.bitext.errors import InputError, Sentence
+from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.formats.interchange import (
     Choices,

@@ -13,7 +13,7 @@ from lxml import etree
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.verses import Direction, Language, Side
 from blinker_qt.formats import signs
 from blinker_qt.formats.interchange import (

@@ -8,11 +8,10 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from blinker_qt.bitext.adjudication import accepted_links
 from blinker_qt.bitext.annotation import AnnotationSet, Role
-from blinker_qt.bitext.origins import accepted_links
-from blinker_qt.bitext.questions import Ratings
 from blinker_qt.bitext.remarks import Remarks
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import Ratings, Study
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.columns import (
     Int32,

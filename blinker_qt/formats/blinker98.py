@@ -14,9 +14,8 @@ from pathlib import Path
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, PairState
-from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.bitext.tokenizing import first_unholdable
+from blinker_qt.bitext.errors import InputError, Sentence
+from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Language, Side
 from blinker_qt.formats.interchange import (
     Choices,

@@ -15,9 +15,8 @@ from pathlib import Path
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.blocks import complete_groups
-from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.errors import InputError, Problem, Sentence
 from blinker_qt.bitext.remarks import NO_REMARKS, Note, RemarkError, Remarks
-from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import signs
 from blinker_qt.formats.interchange import (

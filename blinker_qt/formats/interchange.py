@@ -8,9 +8,8 @@ from typing import Self
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role
-from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN
+from blinker_qt.bitext.errors import InputError, Problem, Sentence
+from blinker_qt.bitext.notation import NOTHING_UNKNOWN
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.annotation.vocabulary import MOST_PAIRS
 

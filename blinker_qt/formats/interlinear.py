@@ -26,7 +26,7 @@ from typing import NamedTuple
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import signs
 from blinker_qt.formats.interchange import (

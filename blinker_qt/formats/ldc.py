@@ -16,7 +16,7 @@ from pathlib import Path
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.blocks import complete_groups
-from blinker_qt.bitext.errors import Problem
+from blinker_qt.bitext.errors import Problem, Sentence
 from blinker_qt.bitext.remarks import (
     NO_REMARKS,
     Note,
@@ -25,7 +25,6 @@ from blinker_qt.bitext.remarks import (
     RemarkError,
     Remarks,
 )
-from blinker_qt.bitext.sentence import Sentence
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.formats import signs

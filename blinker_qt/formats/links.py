@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
-from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import InputError, Problem, Sentence
 from blinker_qt.bitext.verses import Bitext, Side, Word
 from blinker_qt.formats.interchange import NO_VERSE, ONE_OF_TWO, Choices, Conflicts, IndexBase
 from blinker_qt.formats.texts import Problems, Repair, Repairs

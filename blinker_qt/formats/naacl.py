@@ -11,8 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import Problem
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Problem, Sentence
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import signs
 from blinker_qt.formats.interchange import (

@@ -13,9 +13,8 @@ from functools import partial
 from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.bitext.tokenizing import first_unholdable
+from blinker_qt.bitext.errors import InputError, Problem, Sentence
+from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import signs
 from blinker_qt.formats.interchange import (

@@ -9,9 +9,8 @@ from collections.abc import Iterator, Sequence
 from enum import Enum, auto
 from pathlib import Path
 
-from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.sentence import Sentence
-from blinker_qt.bitext.tokenizing import first_unholdable, split_tokens
+from blinker_qt.bitext.errors import InputError, Problem, Sentence
+from blinker_qt.bitext.tokens import first_unholdable, split_tokens
 from blinker_qt.bitext.verses import Bitext, Language
 
 _MOST_NAMED = 10

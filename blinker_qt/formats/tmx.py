@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 from lxml import etree
 
-from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import InputError, Problem, Sentence
 from blinker_qt.formats import signs
 from blinker_qt.formats.interchange import (
     Choices,

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import InputError, Problem, Sentence
 from blinker_qt.bitext.verses import Language, Side
 from blinker_qt.formats import signs
 from blinker_qt.formats.interchange import (

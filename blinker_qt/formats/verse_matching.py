@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import InputError, Problem, Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
 from blinker_qt.formats.interchange import SAME_NUMBERING, Choices, Numbering
 from blinker_qt.formats.texts import character_problem

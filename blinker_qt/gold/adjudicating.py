@@ -6,9 +6,15 @@ from hashlib import sha256
 
 from blinker_qt.annotate.refusals import Refusal
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.adjudication import Rule, Source
+from blinker_qt.bitext.adjudication import (
+    Decision,
+    Rule,
+    Source,
+    alignment_of,
+    by_decision,
+    verdict_of,
+)
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.origins import Decision, alignment_of, by_decision, verdict_of
 from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.gold.cases import (
     Case,

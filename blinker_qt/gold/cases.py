@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from blinker_qt.bitext.adjudication import Decision, decisions, words_of
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.coverage import unaccounted
-from blinker_qt.bitext.origins import Decision, decisions, words_of
 from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.gold.settling import Voices
 

@@ -8,7 +8,7 @@ import numpy as np
 from blinker_qt.agreement.bootstrap import FEW, FEWEST, Interval
 from blinker_qt.agreement.evaluation import AlignmentErrors, Measure
 from blinker_qt.agreement.permutation import holm
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.cases import side_in_words
 from blinker_qt.compare.table import Cell, Column, Kind, Table

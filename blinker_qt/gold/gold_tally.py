@@ -5,10 +5,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from blinker_qt.agreement.signature import Signature, digest_of
-from blinker_qt.bitext.adjudication import RuleKind
+from blinker_qt.bitext.adjudication import (
+    Decision,
+    Origin,
+    RuleKind,
+    by_decision,
+    decisions,
+    verdict_of,
+    words_of,
+)
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.coverage import wanting
-from blinker_qt.bitext.origins import Decision, Origin, by_decision, decisions, verdict_of, words_of
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.gold.settling import Voices
 

@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from blinker_qt.bitext.adjudication import Adjudication
+from blinker_qt.bitext.adjudication import Adjudication, by_decision, grouped, verdict_of
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
-from blinker_qt.bitext.origins import by_decision, grouped, verdict_of
 
 _ANNOTATOR, _ADJUDICATOR = "Annotator", "Adjudicator"
 

@@ -2,10 +2,8 @@
 
 from dataclasses import replace
 
-from blinker_qt.bitext.adjudication import Adjudication
-from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.origins import (
+from blinker_qt.bitext.adjudication import (
+    Adjudication,
     Decision,
     alignment_of,
     by_decision,
@@ -14,6 +12,8 @@ from blinker_qt.bitext.origins import (
     verdict_of,
     words_of,
 )
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import VersePair
 from blinker_qt.compare.collation import Collation

@@ -19,19 +19,20 @@ from functools import partial
 from operator import sub
 
 from blinker_qt.annotate.attribution import Said
-from blinker_qt.bitext.adjudication import Rule, RuleKind
-from blinker_qt.bitext.alignment import Alignment, LinkToken
-from blinker_qt.bitext.annotation import PairAnnotation
-from blinker_qt.bitext.coverage import unaccounted
-from blinker_qt.bitext.origins import (
+from blinker_qt.bitext.adjudication import (
     Decision,
     Origin,
+    Rule,
+    RuleKind,
     Settled,
     alignment_of,
     decisions,
     grouped,
     verdict_of,
 )
+from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.verses import Side, VersePair
 

@@ -7,9 +7,8 @@ from pathlib import Path
 from blinker_qt.agreement.encoding import WordNumbers
 from blinker_qt.annotate.second_pass import first_pass
 from blinker_qt.announcing import BeforeEach, announced, unannounced
-from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.annotation import AnnotationSet, Role, transposed_bitext
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.transposing import transposed_bitext
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.compare.collation import AnnotatorWork, Collation
 from blinker_qt.compare.loading import ColumnLoader, differences, name_problem, names_of

@@ -5,7 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.questions import Question, QuestionError
+from blinker_qt.bitext.study import Question, QuestionError
 from blinker_qt.formats.reading import decoded, read_capped
 
 _FIELDS = {"name", "text", "kind", "steps"}

@@ -9,8 +9,7 @@ from blinker_qt.annotate.second_pass import Again, with_second_pass
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.coverage import is_covered
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.questions import Question
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import Question, Study
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import write_atomically
 

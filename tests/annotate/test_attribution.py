@@ -5,9 +5,8 @@ import pytest
 from blinker_qt.annotate.attribution import Said, cited
 from blinker_qt.annotate.journal_work import work_as_table, work_of_table
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.adjudication import Rule, RuleKind
+from blinker_qt.bitext.adjudication import Origin, Rule, RuleKind, by_decision
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.origins import Origin, by_decision
 from blinker_qt.bitext.remarks import RemarkError
 from blinker_qt.bitext.verses import Side
 from golds import bitext_of, gold_of, named

@@ -25,15 +25,13 @@ from blinker_qt.annotate.journal import InUseError, Journal, journal_path
 from blinker_qt.annotate.journal_records import contents_of
 from blinker_qt.annotate.refusals import ReadOnly
 from blinker_qt.annotate.saving import SAVES_TO_A_BACKUP, Snapshots
-from blinker_qt.bitext.adjudication import Adjudication, RuleKind, Source
+from blinker_qt.bitext.adjudication import Adjudication, Origin, RuleKind, Source, grouped
 from blinker_qt.bitext.adjudication import Rule as AdjudicationRule
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.bitext.origins import Origin, grouped
-from blinker_qt.bitext.questions import Question
-from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.unknown_content import UnknownContent
+from blinker_qt.bitext.notation import UnknownContent
+from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.crash_report import FILE_NAME
 from blinker_qt.formats import annotation

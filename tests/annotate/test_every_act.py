@@ -15,9 +15,8 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, Role
-from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.remarks import Note, RejectionKind
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 from blinker_qt.formats import annotation
 from session_acts import acts_of_a_session

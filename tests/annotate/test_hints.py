@@ -8,9 +8,8 @@ from blinker_qt.annotate.hints import LONG, apt_hints
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.remarks import RejectionKind
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.settings import Hint
 from golds import gold_of

@@ -28,13 +28,11 @@ from blinker_qt.annotate.refusals import (
     Refusal,
     Unanswered,
 )
-from blinker_qt.bitext.adjudication import Source
+from blinker_qt.bitext.adjudication import Origin, Source, grouped
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.origins import Origin, grouped
-from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.remarks import Note, RejectionKind
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 from blinker_qt.formats import annotation
 from plain_work import Model, Pair, PlainLink, PlainWord

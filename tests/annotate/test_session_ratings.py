@@ -14,9 +14,8 @@ from blinker_qt.annotate.progress import Progress
 from blinker_qt.annotate.refusals import Incomplete, NotInStudy, ReadOnly, Unanswered
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
-from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.remarks import RejectionKind
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.tally import tally

@@ -18,6 +18,7 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
 from blinker_qt.bitext.coverage import ALL_ACCOUNTED, Unaccounted
+from blinker_qt.bitext.notation import UnknownContent
 from blinker_qt.bitext.remarks import (
     MOST_CHARACTERS,
     MOST_NOTES,
@@ -28,7 +29,6 @@ from blinker_qt.bitext.remarks import (
     Remarks,
 )
 from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.unknown_content import UnknownContent
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.disagreements import disagreements_of_two

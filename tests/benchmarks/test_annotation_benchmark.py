@@ -10,10 +10,9 @@ import pytest
 from lxml import etree
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from blinker_qt.bitext.adjudication import Adjudication, Rule, RuleKind, Source
+from blinker_qt.bitext.adjudication import Adjudication, Origin, Rule, RuleKind, Settled, Source
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.notation import links_from_text
-from blinker_qt.bitext.origins import Origin, Settled
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.annotation import assemble, pair_block, read, read_columns, write
 from blinker_qt.formats.annotation_columns import AnnotationColumns

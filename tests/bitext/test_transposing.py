@@ -1,10 +1,9 @@
 """Source and target changed over."""
 
+from blinker_qt.bitext.adjudication import Origin, by_decision, grouped
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.origins import Origin, by_decision, grouped
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, transposed
 from blinker_qt.bitext.remarks import Note, Remarks
-from blinker_qt.bitext.transposing import transposed
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 
 ALIGNMENT = Alignment(

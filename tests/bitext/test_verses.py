@@ -8,7 +8,7 @@ import pytest
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, PairState
-from blinker_qt.bitext.tokenizing import first_unholdable, split_tokens
+from blinker_qt.bitext.tokens import first_unholdable, split_tokens
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
 
 PAIRS = (

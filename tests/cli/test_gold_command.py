@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.adjudication import Rule, RuleKind
+from blinker_qt.bitext.adjudication import Rule, RuleKind, by_decision
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
-from blinker_qt.bitext.origins import by_decision
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation

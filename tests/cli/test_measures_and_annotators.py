@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from blinker_qt.bitext.origins import Origin, grouped
+from blinker_qt.bitext.adjudication import Origin, grouped
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation

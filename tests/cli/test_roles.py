@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
-from blinker_qt.bitext.questions import Question
+from blinker_qt.bitext.study import Question
 from blinker_qt.bitext.study import Study as StudySettings
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation

@@ -21,12 +21,10 @@ import lxml.html
 import pytest
 
 from blinker_qt.annotate.second_pass import second_pass_alone
-from blinker_qt.bitext.adjudication import Rule, RuleKind
+from blinker_qt.bitext.adjudication import Origin, Rule, RuleKind, Settled, decisions, grouped
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
-from blinker_qt.bitext.origins import Origin, Settled, decisions, grouped
-from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.cli.commands import TEXTUAL, command
 from blinker_qt.cli.main import main

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
-from blinker_qt.bitext.questions import Question
-from blinker_qt.bitext.study import USUAL_STUDY, Study
+from blinker_qt.bitext.study import USUAL_STUDY, Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from blinker_qt.bitext.adjudication import Source
+from blinker_qt.bitext.adjudication import Origin, Source, grouped
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
-from blinker_qt.bitext.origins import Origin, grouped
 from blinker_qt.bitext.study import Study
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import Collation

@@ -2,9 +2,9 @@
 
 from hypothesis import given, settings
 
+from blinker_qt.bitext.adjudication import Decision, decisions, words_of
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.coverage import unaccounted
-from blinker_qt.bitext.origins import Decision, decisions, words_of
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.gold.cases import Case, accepted, carried_over, cases, decided_on, is_open
 from blinker_qt.gold.cases import likeness as likeness_of

@@ -9,10 +9,9 @@ import pytest
 
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.questions import Question, Ratings
+from blinker_qt.bitext.notation import UnknownContent
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.unknown_content import UnknownContent
+from blinker_qt.bitext.study import Question, Ratings, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import ComparisonError

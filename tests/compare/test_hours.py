@@ -6,7 +6,7 @@ import pytest
 
 from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.hours import Pay, hours, plots, tables

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.blocks import blocks
-from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import BlinkerError, Sentence
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.lexicon import GAP, Case, Lexicon, Line, tables, word_tables

@@ -11,8 +11,7 @@ from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.chance import Distance
 from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.questions import Question
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.compare.collation import Collation, ComparisonError

@@ -12,7 +12,7 @@ from blinker_qt.agreement.masi import set_alpha
 from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.agreement.telling import Tell
 from blinker_qt.bitext.annotation import PairAnnotation
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.compare.agreement import agreement
 from blinker_qt.compare.chance import (

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from blinker_qt.agreement.dice import Spread
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.table import (
     Cell,
     Column,

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from blinker_qt.agreement.partition import Part, Parts
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.cases import Decision

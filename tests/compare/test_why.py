@@ -9,7 +9,7 @@ import pytest
 from blinker_qt.agreement.entropy import Kind
 from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.bitext.annotation import PairAnnotation
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.compare import why

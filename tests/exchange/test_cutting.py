@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.punctuation import words_apart
+from blinker_qt.bitext.tokens import words_apart
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.exchange.detection import prove
 from blinker_qt.exchange.exchange import bring_in, hand_out, save_new

@@ -11,13 +11,21 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
-from blinker_qt.bitext.adjudication import Adjudication, Rule, RuleKind, Source
+from blinker_qt.bitext.adjudication import (
+    Adjudication,
+    Decision,
+    Origin,
+    Rule,
+    RuleKind,
+    Settled,
+    Source,
+    grouped,
+    verdict_of,
+)
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.bitext.origins import Decision, Origin, Settled, grouped, verdict_of
-from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli import check
 from blinker_qt.formats.annotation import UnwritableError, read, write

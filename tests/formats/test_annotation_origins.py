@@ -10,10 +10,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
-from blinker_qt.bitext.adjudication import Adjudication, Rule, RuleKind, Source
+from blinker_qt.bitext.adjudication import (
+    Adjudication,
+    Decision,
+    Origin,
+    Rule,
+    RuleKind,
+    Settled,
+    Source,
+    by_decision,
+    decisions,
+    grouped,
+)
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.origins import Decision, Origin, Settled, by_decision, decisions, grouped
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import annotation

@@ -8,12 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
-from blinker_qt.bitext.adjudication import Source
+from blinker_qt.bitext.adjudication import Decision, Origin, Source, decisions, grouped
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.origins import Decision, Origin, decisions, grouped
-from blinker_qt.bitext.questions import Question
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import Question, Study
 from blinker_qt.formats import annotation
 from golds import bitext_of
 from works import Lengths, alignments, lengths_of_verses

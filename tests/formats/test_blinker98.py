@@ -7,16 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import (
-    UNTOUCHED,
-    AnnotationSet,
-    PairAnnotation,
-    PairState,
-    Role,
-)
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, PairState, Role
 from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.notation import UnknownContent
 from blinker_qt.bitext.remarks import Remarks
-from blinker_qt.bitext.unknown_content import UnknownContent
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.formats import blinker98
 from blinker_qt.formats.blinker98 import BLINKER98, ENGLISH, FRENCH

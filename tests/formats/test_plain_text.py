@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.tokenizing import first_unholdable
+from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.interchange import Choices, Part
 from blinker_qt.formats.plain_text import read_texts

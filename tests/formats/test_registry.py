@@ -15,8 +15,8 @@ from blinker_qt.bitext.adjudication import Adjudication, Rule, Source
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.notation import UnknownContent
 from blinker_qt.bitext.remarks import Note, Remarks
-from blinker_qt.bitext.unknown_content import UnknownContent
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats import blinker98
 from blinker_qt.formats.interchange import (

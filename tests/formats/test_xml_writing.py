@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from blinker_qt.bitext.tokenizing import first_unholdable
+from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.formats.xml_writing import escaped, quoted
 
 HOLDABLE = st.text().filter(lambda text: first_unholdable(text) is None)

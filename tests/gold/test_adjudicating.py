@@ -5,9 +5,8 @@ from dataclasses import replace
 from blinker_qt.annotate.history import EditKind
 from blinker_qt.annotate.refusals import ReadOnly, UnusableRemark
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.adjudication import Rule, RuleKind, Source
+from blinker_qt.bitext.adjudication import Origin, Rule, RuleKind, Source, by_decision
 from blinker_qt.bitext.annotation import PairAnnotation
-from blinker_qt.bitext.origins import Origin, by_decision
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.gold.adjudicating import Adjudicating, letters_for

@@ -7,11 +7,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.bitext.adjudication import Rule, RuleError, RuleKind, Source
+from blinker_qt.bitext.adjudication import (
+    Decision,
+    Origin,
+    Rule,
+    RuleError,
+    RuleKind,
+    Source,
+    by_decision,
+    decisions,
+    words_of,
+)
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role
 from blinker_qt.bitext.coverage import unaccounted
-from blinker_qt.bitext.origins import Decision, Origin, by_decision, decisions, words_of
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair

@@ -18,10 +18,17 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 from blinker_qt.annotate.document import Document, Recovery
 from blinker_qt.annotate.editing import Change
 from blinker_qt.annotate.journal import journal_path
-from blinker_qt.bitext.adjudication import Adjudication, Rule, RuleKind
+from blinker_qt.bitext.adjudication import (
+    Adjudication,
+    Decision,
+    Origin,
+    Rule,
+    RuleKind,
+    by_decision,
+    verdict_of,
+)
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
-from blinker_qt.bitext.origins import Decision, Origin, by_decision, verdict_of
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side

@@ -9,12 +9,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.bitext.adjudication import Adjudication, Rule, RuleKind
+from blinker_qt.bitext.adjudication import (
+    Adjudication,
+    Decision,
+    Origin,
+    Rule,
+    RuleKind,
+    Settled,
+    grouped,
+)
 from blinker_qt.bitext.adjudication import Source as AdjudicationSource
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import TO_LEARN_FROM, AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.bitext.origins import Decision, Origin, Settled, grouped
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair

@@ -9,9 +9,15 @@ from hypothesis import strategies as st
 
 from blinker_qt.annotate.attribution import by_hand
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.adjudication import Adjudication, Rule, RuleKind
+from blinker_qt.bitext.adjudication import (
+    Adjudication,
+    Origin,
+    Rule,
+    RuleKind,
+    by_decision,
+    decisions,
+)
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.origins import Origin, by_decision, decisions
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side

@@ -13,16 +13,14 @@ from blinker_qt.annotate.history import EditKind
 from blinker_qt.annotate.refusals import NothingSuggested, NotInStudy, ReadOnly
 from blinker_qt.annotate.selection import Selection
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.adjudication import Source
+from blinker_qt.bitext.adjudication import Origin, Source, by_decision
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.notation import links_as_text
-from blinker_qt.bitext.origins import Origin, by_decision
-from blinker_qt.bitext.questions import Question
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.gold.suggesting import (

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from blinker_qt.annotate.journal_work import work_as_table, work_of_table
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.adjudication import Adjudication, Rule, RuleKind
+from blinker_qt.bitext.adjudication import Adjudication, Origin, Rule, RuleKind, Settled, verdict_of
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
-from blinker_qt.bitext.origins import Origin, Settled, verdict_of
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.cli.main import main

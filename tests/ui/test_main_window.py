@@ -28,8 +28,7 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairState
 from blinker_qt.bitext.blocks import blocks
-from blinker_qt.bitext.questions import Question
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import annotation, blinker98
 from blinker_qt.formats.interchange import Choices, Part

@@ -25,8 +25,7 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.telling import Tell
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.questions import Question
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.compare import agreement, bonus, hours, where, who, why

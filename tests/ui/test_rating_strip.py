@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.questions import Question, Ratings
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import Question, Ratings, Study
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow

@@ -24,8 +24,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.adjudication import Origin, by_decision, grouped
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.origins import Origin, by_decision, grouped
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement

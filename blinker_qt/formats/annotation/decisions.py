@@ -10,10 +10,10 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
+from blinker_qt.bitext.adjudication import Decision, Origin, Settled, grouped
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.errors import AlignmentError
 from blinker_qt.bitext.notation import links_from_text, positions_from_text
-from blinker_qt.bitext.origins import Decision, Origin, Settled, grouped
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.formats.annotation.inspection import Inspector, shown
 from blinker_qt.formats.annotation.vocabulary import qualified

@@ -9,8 +9,14 @@ from lxml import etree
 from blinker_qt.bitext.adjudication import MOST_SOURCES, Adjudication, Rule, RuleError, Source
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.questions import MOST_QUESTIONS, MOST_STEPS, Question, QuestionError
-from blinker_qt.bitext.study import USUAL_STUDY, Study
+from blinker_qt.bitext.study import (
+    MOST_QUESTIONS,
+    MOST_STEPS,
+    USUAL_STUDY,
+    Question,
+    QuestionError,
+    Study,
+)
 from blinker_qt.bitext.verses import Direction, Language, Side
 from blinker_qt.formats.annotation.inspection import Inspector, Kept, shown
 from blinker_qt.formats.annotation.vocabulary import (

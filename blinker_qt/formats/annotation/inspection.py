@@ -8,7 +8,7 @@ from typing import TypeVar
 from lxml import etree
 
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.unknown_content import UnknownContent
+from blinker_qt.bitext.notation import UnknownContent
 from blinker_qt.formats.annotation.vocabulary import INDENTATION, NAMESPACE, SHAPES
 from blinker_qt.formats.xml_parsing import line_of
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from lxml import etree
 
+from blinker_qt.bitext.adjudication import MOST_ORIGINS, Origin, Settled
 from blinker_qt.bitext.annotation import PairState, Role
 from blinker_qt.bitext.errors import Problem, Values
-from blinker_qt.bitext.origins import MOST_ORIGINS, Origin, Settled
-from blinker_qt.bitext.questions import MOST_QUESTIONS, Ratings, ratings_of
+from blinker_qt.bitext.notation import UnknownContent
 from blinker_qt.bitext.remarks import (
     MOST_NOTES,
     NO_REMARKS,
@@ -20,8 +20,7 @@ from blinker_qt.bitext.remarks import (
     RemarkError,
     Remarks,
 )
-from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.unknown_content import UnknownContent
+from blinker_qt.bitext.study import MOST_QUESTIONS, Ratings, Study, ratings_of
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.formats.annotation.head import Head
 from blinker_qt.formats.annotation.inspection import Inspector, Kept, shown

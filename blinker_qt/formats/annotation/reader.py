@@ -13,11 +13,11 @@ from typing import Literal
 import numpy as np
 from lxml import etree
 
+from blinker_qt.bitext.adjudication import accepted_links
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.origins import accepted_links
+from blinker_qt.bitext.notation import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.remarks import NO_REMARKS
-from blinker_qt.bitext.unknown_content import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats.annotation.decisions import (
     Decisions,

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from blinker_qt.bitext.adjudication import Adjudication, Source
+from blinker_qt.bitext.adjudication import Adjudication, Settled, Source
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.bitext.origins import Settled
+from blinker_qt.bitext.notation import UnknownContent
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.tokenizing import first_unholdable
-from blinker_qt.bitext.unknown_content import UnknownContent
+from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Bitext, fingerprint
 from blinker_qt.formats.annotation.reader import read
 from blinker_qt.formats.annotation.vocabulary import (

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QWi
 
 from blinker_qt.annotate.refusals import Refusal
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.questions import MOST_STEPS, Question
+from blinker_qt.bitext.study import MOST_STEPS, Question
 from blinker_qt.translation import tr
 from blinker_qt.ui.widgets.messages import plain_label, tooltip
 

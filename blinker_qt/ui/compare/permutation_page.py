@@ -10,7 +10,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Kind, said, shown
 from blinker_qt.translation import tr

@@ -14,8 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.adjudication import Source
-from blinker_qt.bitext.origins import Decision, by_decision, words_of
+from blinker_qt.bitext.adjudication import Decision, Source, by_decision, words_of
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.gold.adjudicating import Adjudicating
 from blinker_qt.gold.cases import Case, Option

@@ -6,7 +6,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.origins import verdict_of
+from blinker_qt.bitext.adjudication import verdict_of
 from blinker_qt.gold.adjudicating import Adjudicating
 from blinker_qt.translation import tr
 from blinker_qt.ui.gold.wording import named_in_words, verdict_in_words

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QListWidgetItem, QWidget
 
-from blinker_qt.bitext.origins import Decision
+from blinker_qt.bitext.adjudication import Decision
 from blinker_qt.bitext.verses import VersePair
 from blinker_qt.gold.cases import Case, Option
 from blinker_qt.translation import tr

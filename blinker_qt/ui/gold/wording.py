@@ -2,8 +2,14 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from blinker_qt.bitext.adjudication import RuleKind
-from blinker_qt.bitext.origins import Decision, Origin, Settled, alignment_of, words_of
+from blinker_qt.bitext.adjudication import (
+    Decision,
+    Origin,
+    RuleKind,
+    Settled,
+    alignment_of,
+    words_of,
+)
 from blinker_qt.bitext.verses import VersePair, Word
 from blinker_qt.claims import claims_on
 from blinker_qt.gold.cases import Case

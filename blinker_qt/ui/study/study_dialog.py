@@ -16,8 +16,7 @@ from blinker_qt.annotate.second_pass import Again
 from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.questions import Question
-from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.study import Question, Study
 from blinker_qt.gold.suggesting import SuggestionError, source_of
 from blinker_qt.study.question_files import read_questions
 from blinker_qt.study.study_settings import revised

@@ -1,6 +1,6 @@
 """Formats, their parts and what they hold, in the user's language."""
 
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.formats.interchange import Feature, Format, Part
 from blinker_qt.translation import N_, filled, tr
 

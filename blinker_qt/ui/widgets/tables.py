@@ -38,7 +38,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.agreement.dice import Spread
-from blinker_qt.bitext.sentence import Sentence
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.table import (
     Cell,
     Column,

@@ -1,10 +1,11 @@
-"""Punctuation of running text, apart from its words and on them again."""
+"""Words and their punctuation, and writing directions."""
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from blinker_qt.bitext.punctuation import bears_punctuation, joined, words_apart
+from blinker_qt.bitext.tokens import bears_punctuation, direction_of, joined, words_apart
+from blinker_qt.bitext.verses import Direction
 
 
 @pytest.mark.parametrize(
@@ -87,3 +88,20 @@ def test_texts_that_bear_punctuation_are_told_by_their_first_verses() -> None:
     assert not bears_punctuation([f"{verse} ."] * 10)
     assert not bears_punctuation([verse] * 10 + [f"{verse}."])
     assert not bears_punctuation([verse] * 200 + [f"{verse}, {verse}."] * 200)
+
+
+@pytest.mark.parametrize(
+    ("verses", "direction"),
+    [
+        ([], "ltr"),
+        (["1 , !"], "ltr"),
+        (["the weaver"], "ltr"),
+        (["בְּרֵאשִׁית ok"], "rtl"),
+        (["في ٣ و"], "rtl"),
+        (["ܒܪܫܝܬ", "ok"], "rtl"),
+        (["שלום the weaver"], "ltr"),
+        (["a"] * 50 + ["שלום"] * 100, "ltr"),
+    ],
+)
+def test_most_letters_of_the_first_verses_tell(verses: list[str], direction: str) -> None:
+    assert direction_of(verses) is Direction(direction)

@@ -1,6 +1,7 @@
-"""Words of running text apart from the punctuation on them, and together with it again.
+"""Words of running text: where they end, apart from their punctuation, and which way they run.
 
-One rule for all languages, by Unicode's general categories (The Unicode Standard, section 4.5):
+Punctuation stands apart from words by one rule for all languages, by Unicode's general categories
+(The Unicode Standard, section 4.5):
 
 - Signs, which are punctuation (P*) and symbols (S* but for modifiers, Sk), stand apart at the ends
   of a word; a run of the same sign is one token.
@@ -15,11 +16,18 @@ One rule for all languages, by Unicode's general categories (The Unicode Standar
   other space; within a word (``10 000``) it is part of it.
 """
 
+import re
 import unicodedata
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from blinker_qt.bitext.verses import Direction
+
+_UNHOLDABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_VERSES_READ = 50
+"""So many verses are looked at."""
 _HAN = ((0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0x20000, 0x3FFFF))
 _LETTERS = frozenset("\u05f3\u02bc")
 """The Hebrew geresh, which is punctuation to Unicode, and the modifier apostrophe."""
@@ -33,6 +41,41 @@ _SAMPLE = 200
 """So many verses are looked at to tell whether punctuation stands on words."""
 _SHARE = 50
 """Punctuation stands on words where cutting at it makes one word of so many more."""
+
+
+def split_tokens(verse: str) -> tuple[str, ...]:
+    r"""Split a verse at U+0020 and nowhere else (not at other white space).
+
+    >>> split_tokens("l' eau\u00a0vive")
+    ("l'", 'eau\xa0vive')
+
+    Raises:
+        ValueError: a token is empty (the verse is empty, begins or ends with a space, or has two
+            spaces in a row); the argument is the 0-based offset of the offence.
+    """
+    tokens = tuple(verse.split(" "))
+    if "" in tokens:
+        raise ValueError(sum(len(token) + 1 for token in tokens[: tokens.index("")]))
+    return tokens
+
+
+def first_unholdable(text: str) -> int | None:
+    """The offset of the first character that XML 1.0 cannot hold, or None."""
+    found = _UNHOLDABLE.search(text)
+    return found.start() if found else None
+
+
+def direction_of(verses: Sequence[str]) -> Direction:
+    """The writing direction of most letters of the first verses (Unicode UAX 9, table 4).
+
+    >>> direction_of(["שָׁלוֹם ok"]).value, direction_of(["peace שלום, ok"]).value
+    ('rtl', 'ltr')
+    """
+    kinds = Counter(
+        unicodedata.bidirectional(char) for verse in verses[:_VERSES_READ] for char in verse
+    )
+    right_to_left = kinds["R"] + kinds["AL"] > kinds["L"]
+    return Direction.RIGHT_TO_LEFT if right_to_left else Direction.LEFT_TO_RIGHT
 
 
 def words_apart(verse: str) -> str:
