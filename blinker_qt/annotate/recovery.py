@@ -127,8 +127,9 @@ def _salvaged(file: Path, work: AnnotationSet, contents: Contents, path: Path) -
     last = {entry.index: entry for step in contents.steps for entry in step.entries}
     fitting = [entry for entry in last.values() if _fits(work.bitext, entry)]
     fitted, misfits = _fitted(file, work, fitting, contents.meanings)
+    fitted, made_sure = _made_sure(file, work, fitted)
     fitted, reopened = _reopened(file, work, fitted)
-    misfits += reopened
+    misfits += made_sure + reopened
     news = [entry for entry in fitted if _differs(work.pairs[entry.index], entry.work)]
     beside = None
     if news:
@@ -185,6 +186,29 @@ def _fitted(
         kept = replace(entry.work, ratings=tuple(ratings), origins=origins)
         fitted.append(replace(entry, work=kept))
     return fitted, tuple(problems)
+
+
+def _made_sure(
+    file: Path, work: AnnotationSet, entries: Iterable[Entry]
+) -> tuple[list[Entry], tuple[Problem, ...]]:
+    """The entries with sure links where the study asks for no others, and which those are.
+
+    Where the file itself has possible links all the same, recovered work may have them too.
+    """
+    kept: list[Entry] = []
+    problems: list[Problem] = []
+    for entry in entries:
+        possible, standing = entry.work.possible, work.pairs[entry.index]
+        if not possible or work.study.sure_possible or standing.possible:
+            kept.append(entry)
+            continue
+        alignment = replace(entry.work.alignment, possible=frozenset())
+        kept.append(replace(entry, work=entry.work.with_alignment(alignment)))
+        what = "{reference}: possible links became sure"
+        expected = "the study does not tell possible links from sure ones now"
+        values = {"reference": work.bitext.references[entry.index]}
+        problems.append(Problem(str(file), what, expected, values=values))
+    return kept, tuple(problems)
 
 
 def _reopened(

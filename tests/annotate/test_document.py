@@ -1222,3 +1222,20 @@ def test_a_backup_that_fails_is_told_and_the_file_saved(desk: Desk) -> None:
     assert len(failures) == 1
     assert "no backup of" in str(failures[0])
     shutil.rmtree(folder.parent)
+
+
+def test_possible_links_become_sure_where_the_study_does_not_tell_them_apart_now(
+    desk: Desk,
+) -> None:
+    desk.path.write_bytes(annotation_xml.write(replace(NEW, study=Study(sure_possible=True))))
+    document = desk.open()
+    link(document, 0, 0)
+    document.session.toggle_possible({(Side.SOURCE, 0)})
+    document.flush()
+    desk.crash(document)
+    desk.path.write_bytes(annotation_xml.write(NEW))
+    recovery = desk.open().recovery
+    assert recovery is not None
+    assert recovery.beside is not None
+    assert on_disk(recovery.beside).pairs[0] == PairAnnotation("1-1")
+    assert "Gen 1:1: possible links became sure" in str(recovery.misfits[0])
