@@ -17,11 +17,11 @@ from blinker_qt.formats import annotation
 from blinker_qt.paths import styleguide
 from blinker_qt.study.guide import (
     RULING_NUMBER,
-    Change,
-    Changes,
-    Figure,
     Guide,
+    GuideChange,
+    GuideChanges,
     Ruling,
+    RulingFigure,
     read_guide,
     read_guide_in,
 )
@@ -61,7 +61,7 @@ def in_french(ruling: Ruling) -> Ruling:
     return found
 
 
-def drawn(figure: Figure) -> tuple[VersePair, Alignment]:
+def drawn(figure: RulingFigure) -> tuple[VersePair, Alignment]:
     work = annotation.load(figure.path)
     return work.bitext[0], work.pairs[0].alignment
 
@@ -238,7 +238,7 @@ def test_a_ruling_has_a_right_figure_and_a_wrong_one(ruling: Ruling) -> None:
     assert [figure.is_right for figure in ruling.figures] == [True, False]
 
 
-def figure_set(figure: Figure) -> AnnotationSet:
+def figure_set(figure: RulingFigure) -> AnnotationSet:
     return annotation.load(figure.path)
 
 
@@ -362,7 +362,8 @@ def made(folder: Path) -> Path:
     """A guide of one ruling without a figure."""
     (folder / "en").mkdir()
     (folder / "general.en.md").write_text(
-        "# General rules\n\nVersion 2.0\n\n## Changes\n\n- 2.0: a\n  *b*.\n- 1.0: c.\n", "utf-8"
+        "# General rules\n\nVersion 2.0\n\n## Changes\n\n- 2.0: a\n  *b*.\n- 1.0: c.\n",
+        "utf-8",
     )
     (folder / "en" / "contents.md").write_text(
         "# Rules\n\nRead on.\n\n## Chapters\n\n- [Names](names.md): NAM-1 – NAM-1\n", "utf-8"
@@ -377,7 +378,9 @@ def test_a_guide_is_read_from_its_folder(tmp_path: Path) -> None:
     guide = read_guide_in(made(tmp_path), "en")
     assert (guide.version, guide.introduction) == ("2.0", "Read on.")
     assert list(guide) == [Ruling("NAM-1", "A title", "Link\nthem.", ())]
-    assert guide.changes == Changes("Changes", (Change("2.0", "a *b*."), Change("1.0", "c.")))
+    assert guide.changes == GuideChanges(
+        "Changes", (GuideChange("2.0", "a *b*."), GuideChange("1.0", "c."))
+    )
 
 
 def without_version(folder: Path) -> None:

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError, write_atomically
 from blinker_qt.formats.reading import read_capped
-from blinker_qt.new_files import write_new
 from blinker_qt.paths import free_name, key_of
 
 _NEWEST = 10

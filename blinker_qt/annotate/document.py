@@ -16,9 +16,9 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.annotate.storage import SaveState, Storage
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError, write_atomically
-from blinker_qt.new_files import write_new
 
 _logger = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from blinker_qt.compare.ballot import BallotError, ballot_of
 from blinker_qt.compare.ballot_file import read_ballot, write_ballot
 from blinker_qt.compare.votes import record, won
 from blinker_qt.compare.why import Why, why
-from blinker_qt.new_files import write_new
+from blinker_qt.files import write_new
 from blinker_qt.study.guide import RULING_NUMBER
 
 _USAGE = """

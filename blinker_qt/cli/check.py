@@ -9,10 +9,10 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairStat
 from blinker_qt.bitext.coverage import unanswered, wanting
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.tally import tally
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.cli.wording import describe
 from blinker_qt.formats import annotation
-from blinker_qt.tally import tally
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -11,6 +11,7 @@ from blinker_qt.cli.status_line import reading
 from blinker_qt.cli.wording import describe, naming_options
 from blinker_qt.exchange import exchange
 from blinker_qt.exchange.exchange import NO_CHOICES
+from blinker_qt.files import safe_names
 from blinker_qt.formats import annotation
 from blinker_qt.formats.interchange import (
     Choices,
@@ -25,7 +26,6 @@ from blinker_qt.formats.interchange import (
     Unlinked,
 )
 from blinker_qt.formats.registry import EXCHANGED
-from blinker_qt.safe_names import safe_names
 from blinker_qt.translation import counted_noun
 
 _DESCRIPTION = """Convert other formats to annotation files and back. Imported verse pairs are taken

@@ -7,8 +7,7 @@ from blinker_qt.cli import choosing
 from blinker_qt.cli.outputs import add_outputs, detected_outputs, outputs
 from blinker_qt.cli.status_line import reading
 from blinker_qt.compare.options import Options, read_stoplist
-from blinker_qt.gold.evaluation import evaluate
-from blinker_qt.gold.evaluation_tables import tables
+from blinker_qt.gold.evaluation import evaluate, tables
 from blinker_qt.gold.systems import open_systems
 
 _DESCRIPTION = """Hold automatic aligners, or annotators, against a gold standard: precision, recall

@@ -6,14 +6,13 @@ from functools import partial
 from pathlib import Path
 
 from blinker_qt.bitext.adjudication import Rule, RuleError, RuleKind
+from blinker_qt.bitext.tally import tally
 from blinker_qt.cli import choosing
 from blinker_qt.cli.check import missing_in
 from blinker_qt.cli.status_line import reading
 from blinker_qt.cli.wording import describe
-from blinker_qt.gold.gold import ADJUDICATOR
-from blinker_qt.gold.gold_making import bring_up_to_date, make
-from blinker_qt.gold.gold_tally import GoldTally, signature_of_gold, tally_of_gold
-from blinker_qt.tally import tally
+from blinker_qt.gold.create import ADJUDICATOR, create_gold, update_gold
+from blinker_qt.gold.summary import GoldTally, signature_of_gold, tally_of_gold
 from blinker_qt.translation import counted_noun
 
 _DESCRIPTION = """Make a gold standard of several annotators' work by rule, and say what is settled
@@ -88,9 +87,9 @@ def run(arguments: argparse.Namespace) -> int:
     with reading() as tell:
         if arguments.update:
             before, change = Path(arguments.update), partial(_wanted, arguments)
-            made = bring_up_to_date(before, files, output, change, adjudicator, tell, roles)
+            made = update_gold(before, files, output, change, adjudicator, tell, roles)
         else:
-            made = make(files, output, _wanted(arguments, Rule()), adjudicator, tell, roles)
+            made = create_gold(files, output, _wanted(arguments, Rule()), adjudicator, tell, roles)
     choosing.print_problems(made.changed)
     gold = made.gold
     for index in made.reopened:

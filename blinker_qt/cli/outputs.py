@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
 
-from blinker_qt.announcing import BeforeEach
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.compare.loading import ColumnLoader
+from blinker_qt.files import BeforeEach
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.interchange import Choices, IndexBase, Question
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.formats.registry import BLINKER
-from blinker_qt.gold.system_trial import Reading, try_out
-from blinker_qt.gold.systems import SYSTEM_FORMATS, Outputs
+from blinker_qt.gold.systems import SYSTEM_FORMATS, OutputReading, Outputs, try_out
 
 
 def add_outputs(parser: argparse.ArgumentParser) -> None:
@@ -106,6 +105,6 @@ def detected_outputs(
     return reading.outputs
 
 
-def _as_options(reading: Reading) -> str:
+def _as_options(reading: OutputReading) -> str:
     base = "" if reading.base is None else f" --base {reading.base.value}"
     return f"--from {reading.format}{base}{' --swapped' if reading.swapped else ''}"

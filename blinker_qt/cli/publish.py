@@ -8,8 +8,7 @@ from blinker_qt.cli.wording import naming_options
 from blinker_qt.exchange.exchange import unsettled
 from blinker_qt.formats import annotation
 from blinker_qt.formats.interchange import Choices, IndexBase
-from blinker_qt.gold.publication_plan import PUBLISHED, Licence, Plan, Texts
-from blinker_qt.gold.publishing import publish
+from blinker_qt.gold.publish import PUBLISHED, Licence, PublicationPlan, PublishedTexts, publish
 from blinker_qt.study.guide import read_guide
 from blinker_qt.translation import counted_noun
 
@@ -51,8 +50,8 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     parser.add_argument("--output", required=True, metavar="DIR", help="where the folder goes")
     parser.add_argument(
         "--texts",
-        choices=[texts.value for texts in Texts],
-        default=Texts.FULL.value,
+        choices=[texts.value for texts in PublishedTexts],
+        default=PublishedTexts.FULL.value,
         help="the texts themselves, or only their fingerprints, where they may not be given away; "
         "files that hold words are left out then, and formats that hold them beside the links "
         "refused (default: %(default)s)",
@@ -97,10 +96,10 @@ def run(arguments: argparse.Namespace) -> int:
     """
     gold = Path(arguments.gold)
     guide = arguments.style_guide
-    plan = Plan(
+    plan = PublicationPlan(
         arguments.title or (gold.stem if arguments.names else "Gold standard"),
-        tuple(PUBLISHED[name] for name in arguments.formats),
-        Texts(arguments.texts),
+        arguments.formats,
+        PublishedTexts(arguments.texts),
         None if arguments.licence is None else Licence.of(arguments.licence),
         Choices(base=None if arguments.base is None else IndexBase(int(arguments.base))),
         read_guide("en").version if guide is None else guide,

@@ -8,7 +8,7 @@ from blinker_qt.cli.status_line import reading, status_line
 from blinker_qt.compare.loading import gather_with_passes
 from blinker_qt.compare.report import report
 from blinker_qt.compare.report_page import as_page
-from blinker_qt.new_files import write_new
+from blinker_qt.files import write_new
 
 _DESCRIPTION = """Write one page of HTML on a study, with figures to look at and figures to quote:
 what was annotated, how far annotators agree, where and why they do not, and how long it took. The

@@ -12,14 +12,13 @@ from blinker_qt.annotate.second_pass import Again, SecondPassError, second_pass_
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.study import Question, QuestionError, Study
+from blinker_qt.bitext.tally import tally
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.cli.wording import describe
 from blinker_qt.exchange.exchange import save_new
 from blinker_qt.formats import annotation
-from blinker_qt.gold.suggesting import from_elsewhere, source_of
-from blinker_qt.study.question_files import read_questions
-from blinker_qt.study.study_settings import Revised, StudyError, revised
-from blinker_qt.tally import tally
+from blinker_qt.gold.suggestions import from_elsewhere, source_of
+from blinker_qt.study.settings import Revised, StudyError, read_questions, revised
 
 _DESCRIPTION = """Say what annotation files ask of their annotators, or give them other settings.
 Changed files go to another folder under their own names, and no file is ever written over: an

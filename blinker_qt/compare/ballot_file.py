@@ -13,8 +13,8 @@ from blinker_qt.bitext.verses import Direction, Language, Side, VersePair
 from blinker_qt.compare.ballot import NONE, Ballot, BallotCase, Choice, case_identifier, letters
 from blinker_qt.compare.ballot_page import about, as_page
 from blinker_qt.compare.table import Words, as_it_is
+from blinker_qt.files import write_new
 from blinker_qt.formats.reading import decoded, read_capped
-from blinker_qt.new_files import write_new
 
 PAGE, DEFINITION, VOTES = "ballot.html", "ballot.json", "votes.csv"
 VOTE_COLUMNS = ("ballot", "case", "word", "choices", "vote", "remark", "voter")

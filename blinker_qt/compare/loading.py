@@ -9,11 +9,11 @@ from typing import Protocol, Self
 
 from blinker_qt.agreement.encoding import WordNumbers
 from blinker_qt.annotate.second_pass import FIRST, SECOND, SecondPassError, both_passes, first_pass
-from blinker_qt.announcing import BeforeEach, announced, unannounced
 from blinker_qt.bitext.annotation import TO_LEARN_FROM, AnnotationSet, Role
 from blinker_qt.bitext.errors import InputError, Problem, Values
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError, too_few
+from blinker_qt.files import BeforeEach, announced, unannounced
 from blinker_qt.formats.annotation import SUFFIX, read_columns
 from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.formats.reading import all_read, read_capped

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
-from blinker_qt.announcing import BeforeEach, announced, unannounced
 from blinker_qt.bitext.annotation import AnnotationSet, Role, transposed
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
+from blinker_qt.bitext.tally import Tally, tally
 from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.exchange.completing import (
@@ -17,6 +17,7 @@ from blinker_qt.exchange.completing import (
     with_unlinked_not_translated,
 )
 from blinker_qt.exchange.cutting import cut, running
+from blinker_qt.files import BeforeEach, announced, safe_names, unannounced, write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.interchange import (
     Choices,
@@ -32,9 +33,6 @@ from blinker_qt.formats.interchange import (
     Writer,
 )
 from blinker_qt.formats.reading import begins_with_marks, encoding_of
-from blinker_qt.new_files import write_new
-from blinker_qt.safe_names import safe_names
-from blinker_qt.tally import Tally, tally
 
 NO_CHOICES = Choices()
 LEFT_OUT_FILE = "left-out.txt"

@@ -1,26 +1,197 @@
-"""Looking at an import before anything is written, and carrying it out."""
+"""Finding out what files are, and looking at an import before anything is written."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import product
 from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
-from blinker_qt.exchange.detection import READABLE, Proof, combination_for, prove
+from blinker_qt.bitext.tally import Tally
+from blinker_qt.bitext.verses import Bitext
+from blinker_qt.exchange.cutting import suggested
 from blinker_qt.exchange.exchange import Imported, bring_in, save_new
+from blinker_qt.files import safe_names
 from blinker_qt.formats.annotation import SUFFIX
-from blinker_qt.formats.interchange import Choices, IndexBase, Part, Parts, Question
-from blinker_qt.safe_names import safe_names
-from blinker_qt.tally import Tally
+from blinker_qt.formats.interchange import (
+    Choices,
+    Combination,
+    Conflicts,
+    Cutting,
+    Format,
+    IndexBase,
+    Numbering,
+    Part,
+    Parts,
+    Question,
+)
+from blinker_qt.formats.plain_text import TEXT, TEXT_PAIRS
+from blinker_qt.formats.registry import EXCHANGED
+
+READABLE: Mapping[str, Format] = {row.name: row for row in EXCHANGED if row.read is not None}
+"""The formats that are read, by their names."""
+
+_SOMEBODY = "A1"
+"""Stands for whoever drew the links, which no reader looks at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What a file proves of itself: there is but one way to read it.
+
+    A position 0 proves that positions count from 0, one behind the last word of its verse that they
+    count from 1; a position that only the other text has proves which text is named first.
+
+    Attributes:
+        is_read: whether there is any way to read it.
+        base: what positions count from; None where that is not proven.
+        swapped: whether links name the target first; None where that is not proven.
+        cut_at: where words seem to end; None where the format does not ask.
+    """
+
+    is_read: bool = False
+    base: IndexBase | None = None
+    swapped: bool | None = None
+    cut_at: Cutting | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """What some files may be.
+
+    Attributes:
+        name: of the format.
+        parts: which file is which.
+        proof: what was proven of it.
+    """
+
+    name: str
+    parts: Parts = field(hash=False)
+    proof: Proof = Proof()
+
+
+def detect(paths: Sequence[Path]) -> tuple[Candidate, ...]:
+    """What files, or one folder, may be, judged by what is in them and never by their names.
+
+    Args:
+        paths: what was chosen, in this order: texts are taken as source, target and references in
+            the order in which they come.
+
+    Returns:
+        The first that can be read, in the order of the table of formats, which has the plainer ones
+        first, but plain text last; then those that look like it. Empty if there is none.
+    """
+    looking_so = [
+        Candidate(row.name, parts)
+        for row in READABLE.values()
+        for parts in _assignments(row, paths)
+    ]
+    # Any file may pass for plain text: what has signs of its own comes before.
+    looking_so.sort(key=lambda one: (_is_text_alone(one.parts), one.name == TEXT.name))
+    for place, candidate in enumerate(looking_so):
+        if _is_text_alone(candidate.parts) and place and not _is_text_alone(looking_so[0].parts):
+            # Broken links would pass for references.
+            break
+        proof = prove(READABLE[candidate.name], candidate.parts)
+        if proof.is_read:
+            others = (*looking_so[:place], *looking_so[place + 1 :])
+            return replace(candidate, proof=proof), *others
+    return tuple(looking_so)
+
+
+def prove(row: Format, parts: Parts) -> Proof:
+    """Read files in every way that there is, and see which ways they allow.
+
+    Args:
+        row: the format.
+        parts: all files that it needs.
+    """
+    if any(part not in parts for part in row.needs):
+        return Proof()
+    bases = tuple(IndexBase) if Question.BASE in row.asks else (None,)
+    orders = (False, True) if Part.LINKS in row.needs else (False,)
+    found = {way: _read(row, parts, *way) for way in product(bases, orders)}
+    ways = [way for way, bitext in found.items() if bitext is not None]
+    if not ways:
+        return Proof()
+    found_bases, found_orders = {base for base, _ in ways}, {swapped for _, swapped in ways}
+    texts = next(bitext for bitext in found.values() if bitext is not None)
+    return Proof(
+        is_read=True,
+        base=found_bases.pop() if len(found_bases) == 1 else None,
+        swapped=found_orders.pop() if len(found_orders) < len(orders) else None,
+        cut_at=suggested(texts) if Question.CUT_AT in row.asks else None,
+    )
+
+
+def combination_for(parts: Parts, choices: Choices) -> Choices:
+    """The same choices, which say how two directions are combined only where there are two."""
+    return choices if Part.REVERSE in parts else replace(choices, combination=None)
+
+
+def _read(row: Format, parts: Parts, base: IndexBase | None, swapped: bool) -> Bitext | None:
+    """The texts as they are read in one way; None where they cannot be."""
+    annotator = _SOMEBODY if Question.ANNOTATOR in row.asks else ""
+    choices = Choices(
+        base=base,
+        annotator=annotator,
+        conflicts=Conflicts.LINKS,
+        combination=Combination.UNION,
+        numbering=Numbering.BY_REFERENCE,
+        first_problem=True,
+    )
+    try:
+        found = bring_in(row, parts, combination_for(parts, choices), swapped=swapped)
+    except InputError:
+        return None
+    return found.annotation_sets[0].bitext
+
+
+def _assignments(row: Format, paths: Sequence[Path]) -> Iterator[Parts]:
+    """In which ways files can be the parts of a format, as far as its sign allows."""
+    takes_links = Part.LINKS in row.needs
+    if row.needs in ((Part.FOLDER,), (Part.BITEXT,)):
+        parts = (*row.needs, *row.takes)
+        is_folder = row.needs == (Part.FOLDER,)
+        fits = 0 < len(paths) <= len(parts) and all(
+            _is_there(path, is_folder=is_folder) for path in paths
+        )
+        if fits and all(row.looks_like(path) for path in paths):
+            yield dict(zip(parts, paths, strict=False))
+    elif all(_is_there(path, is_folder=False) for path in paths):
+        named: list[Part] = [part for part in (*row.needs, *row.takes) if part is not Part.LINKS]
+        least = sum(part in named for part in row.needs)
+        of_links = [path for path in paths if row.looks_like(path)] if takes_links else [None]
+        for links in of_links:
+            texts = [path for path in paths if path is not links]
+            look = TEXT_PAIRS.looks_like if Part.BITEXT in row.needs else row.looks_like
+            free = takes_links and Part.BITEXT not in row.needs
+            signed = free or all(look(path) for path in texts[:least])
+            if signed and least <= len(texts) <= len(named):
+                parts_of_texts: dict[Part, Path] = dict(zip(named, texts, strict=False))
+                yield parts_of_texts if links is None else {**parts_of_texts, Part.LINKS: links}
+
+
+def _is_there(path: Path, *, is_folder: bool) -> bool:
+    """Whether there is a file, or a folder, that may be looked at."""
+    try:
+        return path.is_dir() if is_folder else path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _is_text_alone(parts: Parts) -> bool:
+    return not {Part.FOLDER, Part.BITEXT, Part.LINKS} & parts.keys()
+
 
 SHOWN = 20
 """So many verse pairs are shown of an import."""
-_SOMEBODY = "A1"
+_SOMEBODY_ELSE = "A1"
 """Stands for whoever drew the links while nobody has said who it was."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class ImportRequest:
     """An import as people want it.
 
     Attributes:
@@ -45,7 +216,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class ImportPreview:
     """What an import would bring in.
 
     Attributes:
@@ -65,7 +236,7 @@ class Sight:
     remarks: tuple[Sentence, ...] = ()
 
 
-def look(wish: Wish, known: Proof | None = None) -> Sight:
+def preview_import(wish: ImportRequest, known: Proof | None = None) -> ImportPreview:
     """Read an import, and write nothing.
 
     Args:
@@ -78,14 +249,14 @@ def look(wish: Wish, known: Proof | None = None) -> Sight:
     row = READABLE[wish.format]
     proof = prove(row, wish.parts) if known is None else known
     if wish.lacks:
-        return Sight(proof)
+        return ImportPreview(proof)
     try:
-        found = _read(wish, wish.choices.annotator or _SOMEBODY)
+        found = _read_request(wish, wish.choices.annotator or _SOMEBODY_ELSE)
     except InputError as error:
-        return Sight(proof, error.problems)
+        return ImportPreview(proof, error.problems)
     works = found.annotation_sets
     shown = range(min(SHOWN, len(works[0].bitext)))
-    return Sight(
+    return ImportPreview(
         proof,
         (),
         found.report.base,
@@ -95,7 +266,7 @@ def look(wish: Wish, known: Proof | None = None) -> Sight:
     )
 
 
-def carry_out(wish: Wish, output: Path) -> tuple[Path, ...]:
+def run_import(wish: ImportRequest, output: Path) -> tuple[Path, ...]:
     """Read an import and write its annotation files, all of them or none.
 
     Args:
@@ -110,17 +281,17 @@ def carry_out(wish: Wish, output: Path) -> tuple[Path, ...]:
     """
     if wish.lacks:
         raise BlinkerError("say first what the files do not say themselves")
-    works = _read(wish, wish.choices.annotator).annotation_sets
+    works = _read_request(wish, wish.choices.annotator).annotation_sets
     return save_new(dict(zip(_outputs(wish, works, output), works, strict=True)))
 
 
-def _outputs(wish: Wish, works: Sequence[AnnotationSet], output: Path) -> list[Path]:
+def _outputs(wish: ImportRequest, works: Sequence[AnnotationSet], output: Path) -> list[Path]:
     if not READABLE[wish.format].several:
         return [output if output.suffix else output.with_suffix(SUFFIX)]
     return [output / f"{name}{SUFFIX}" for name in safe_names([work.annotator for work in works])]
 
 
-def _read(wish: Wish, annotator: str) -> Imported:
+def _read_request(wish: ImportRequest, annotator: str) -> Imported:
     row = READABLE[wish.format]
     named = annotator if Question.ANNOTATOR in row.asks else ""
     base = wish.choices.base if Question.BASE in row.asks else None

@@ -17,11 +17,11 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.notation import links_as_text
 from blinker_qt.bitext.stoplist import without_case
+from blinker_qt.bitext.tally import Tally, tally
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.exchange.exchange import save_new
+from blinker_qt.files import check_new, check_place
 from blinker_qt.formats import annotation
-from blinker_qt.new_files import check_new, check_place
-from blinker_qt.tally import Tally, tally
 
 _LIBRARY, _DISTRIBUTION = "thot", "sil-thot"
 _SEED = 1998
@@ -38,11 +38,7 @@ _Links = tuple[str, ...]
 
 
 def check_installed() -> None:
-    """Check that the aligner is there.
-
-    Raises:
-        AlignerError: it is not.
-    """
+    """Check that the aligner is there."""
     if importlib.util.find_spec(_LIBRARY) is None:
         raise AlignerError(
             "the aligner is not installed; install it beside the program with: {command}",
@@ -51,10 +47,11 @@ def check_installed() -> None:
 
 
 def align(bitext: Bitext, tell: Callable[[int, int], None]) -> _Links:
-    """Train on a bitext and link its words; words are compared without case.
+    """Train on a bitext and link its words, which are compared without case.
+
+    A verse of more than 1,024 words is left without links.
 
     Args:
-        bitext: the texts. A verse of more than 1,024 words is left without links.
         tell: told after each round of training how many are done, and how many there are.
 
     Returns:
@@ -92,11 +89,9 @@ def check_can_align(output: Path) -> None:
 
 
 def align_file(file: Path, output: Path, progress: Callable[[tuple[int, int]], None]) -> Tally:
-    """Link the words of an annotation file, and write the links to another.
+    """Link the words of an annotation file, whose own links are not looked at, in another file.
 
     Args:
-        file: an annotation file, for its texts; its annotator's work is neither used nor touched.
-        output: where the machine's annotation set is to lie; nothing is there yet.
         progress: told after each round of training how many are done, and how many there are.
 
     Raises:

@@ -13,10 +13,9 @@ from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.compare.loading import differences, role_not_included, role_problem
+from blinker_qt.files import safe_names, write_new
 from blinker_qt.formats import annotation
 from blinker_qt.gold.practice import Practice, Review
-from blinker_qt.new_files import write_new
-from blinker_qt.safe_names import safe_names
 
 _BESIDE, _AGAIN = "feedback", "practice"
 _OWN_PASS, _ANSWERS_PASS = 1, 2
@@ -32,9 +31,7 @@ class Feedback:
     """What the gold standard tells one annotator.
 
     Attributes:
-        annotator: the annotator's name.
         rate: the agreement rate with it, pooled per set, marks counted, as a mean of the sets.
-        signature: the choices and the data behind the rate and the rulings.
         reviews: the verse pairs that both have done, in the order of the bitext.
         rulings: the numbers of the rulings that were not followed, with how often.
     """
@@ -52,11 +49,7 @@ class Feedback:
 
 
 def feedback_on(work: AnnotationSet, gold: AnnotationSet) -> Feedback:
-    """Put an annotator's work beside the gold standard.
-
-    Args:
-        work: the annotator's work.
-        gold: the gold standard, or the answers of a file of feedback.
+    """Put an annotator's work beside the gold standard, or the answers of a file of feedback.
 
     Raises:
         FeedbackError: no verse pair is done in both.
@@ -96,18 +89,11 @@ def files_of(
 ) -> dict[Path, bytes]:
     """The files that tell it: own work and the answers beside it, and what was missed to practise.
 
-    They hold the verse pairs that both have done, the practice those that were missed; of other
-    annotators they say nothing. Notes on words cite the rulings that the answers follow.
+    They hold the verse pairs that both have done, the practice those that were missed, if any; of
+    other annotators they say nothing. Notes on words cite the rulings that the answers follow.
 
     Args:
-        feedback: what they tell.
-        work: the annotator's work.
-        gold: the gold standard.
         name: what the files are called by.
-        folder: where they go.
-
-    Returns:
-        Their bytes; without practice where nothing was missed.
     """
     study = Study(sure_possible=work.study.sure_possible or gold.study.sure_possible)
     answers = replace(_answers_of(gold), study=study, revision=0)
@@ -146,12 +132,10 @@ def read_works(
 ) -> tuple[tuple[AnnotationSet, ...], tuple[Problem, ...]]:
     """The annotation sets that take part, and what stands in the way of the others.
 
-    Verse pairs that come again are left out: a gold standard has none.
+    Work on another bitext does not take part. Verse pairs that come again are left out.
 
     Args:
-        files: the annotators' files, one each.
-        gold_path: the file of the gold standard.
-        gold: the gold standard; see `read_gold`. Work on another bitext does not take part.
+        gold: see `read_gold`.
         roles: whose files are taken beside annotators'.
     """
     works: list[AnnotationSet] = []
@@ -179,14 +163,6 @@ def give(
 ) -> tuple[tuple[Feedback, ...], tuple[Path, ...]]:
     """Write the files of feedback for several annotators, all of them or none.
 
-    Args:
-        gold: the gold standard; see `read_gold`.
-        works: the annotators' work; see `read_works`.
-        folder: where the feedback goes.
-
-    Returns:
-        What it tells each of them, in their order, and the files that were written.
-
     Raises:
         InputError: a file exists already.
         FeedbackError: there is nothing to be told to one of them.
@@ -207,10 +183,6 @@ def give(
 def read_feedback(path: Path, told: AnnotationSet) -> Feedback:
     """What a file of feedback tells.
 
-    Args:
-        path: the file.
-        told: what it holds.
-
     Raises:
         InputError: it does not hold answers to all of the annotator's work.
         FeedbackError: no verse pair is done in both.
@@ -224,18 +196,13 @@ def read_feedback(path: Path, told: AnnotationSet) -> Feedback:
 
 
 def practice_of(feedback: Feedback, told: AnnotationSet) -> Practice:
-    """The verse pairs that were missed, to be practised.
-
-    Args:
-        feedback: what was missed, at least one verse pair.
-        told: what the file of feedback holds.
-    """
+    """The verse pairs that were missed, at least one, to be practised."""
     answers = _answers_in(told)
     return Practice(answers.chosen([one.index for one in feedback.missed]))
 
 
 def _answers_in(told: AnnotationSet) -> AnnotationSet:
-    """The answers in a file of feedback, as a practice holds them; whose they are is not there."""
+    """The answers in a file of feedback, as a practice holds them, without a name."""
     answers = told.chosen(told.bitext.of_pass(_ANSWERS_PASS))
     bitext = replace(answers.bitext, passes=())
     return replace(answers, bitext=bitext, annotator="", role=Role.PRACTICE)

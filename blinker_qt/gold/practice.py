@@ -9,20 +9,19 @@ from typing import Self
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, Role
-from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.blocks import Claim, blocks, claims_on
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.claims import Claim, claims_on
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loading import collated
 from blinker_qt.compare.options import Options
+from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
-from blinker_qt.gold.practice_copy import FOLDER
-from blinker_qt.new_files import write_new
 from blinker_qt.paths import resource
+from blinker_qt.study.own_copies import PRACTICE_FOLDER
 
 ANNOTATOR = "Practice"
 """The annotator's name in the practising copy: nobody is asked for theirs."""
@@ -33,14 +32,8 @@ _OPTIONS = Options(marks=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
-    """Words on which an annotator's work differs from the answer, and that hang together.
-
-    Attributes:
-        drawn: what the annotator says of them.
-        answer: what the answer says of them.
-        rulings: the numbers of the rulings that the answer follows there; perhaps none.
-    """
+class PracticeDifference:
+    """Words on which work differs from the answer, and the rulings that the answer follows."""
 
     drawn: tuple[Claim, ...]
     answer: tuple[Claim, ...]
@@ -49,35 +42,19 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """One verse pair of practice beside its answer.
-
-    Attributes:
-        index: the 0-based place of the verse pair.
-        pair: the verse pair.
-        drawn: the annotator's alignment.
-        answer: the agreed alignment.
-        differences: in the order of their words.
-        rate: the agreement rate with the answer, marks counted.
-    """
+    """One verse pair beside its answer, with the agreement rate, marks counted."""
 
     index: int
     pair: VersePair
     drawn: Alignment
     answer: Alignment
-    differences: tuple[Difference, ...]
+    differences: tuple[PracticeDifference, ...]
     rate: float
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
-    """How far the practice so far agrees with the answers.
-
-    Attributes:
-        rate: the agreement rate over all verse pairs done, pooled, marks counted.
-        done: how many verse pairs are done.
-        count: how many there are.
-        signature: the choices behind the rate.
-    """
+class PracticeScore:
+    """How far the practice so far agrees with the answers, pooled, marks counted."""
 
     rate: float
     done: int
@@ -113,7 +90,7 @@ class Practice:
     def path(self, data_directory: Path) -> Path:
         """Where the practising copy lies: another file for every text, apart from real work."""
         text = self.answers.bitext.fingerprint.rpartition(":")[2][:8]
-        return data_directory / FOLDER / f"practice-{text}.blinker"
+        return data_directory / PRACTICE_FOLDER / f"practice-{text}.blinker"
 
     def is_of(self, bitext: Bitext) -> bool:
         """Whether these are the answers for a text: older ones may have been practised on."""
@@ -121,9 +98,6 @@ class Practice:
 
     def working_copy(self, data_directory: Path) -> Path:
         """The file in which a person practises, made when it is first asked for.
-
-        Args:
-            data_directory: where the person's data are kept; made if it is not there.
 
         Raises:
             SaveError: the copy could not be made.
@@ -137,39 +111,25 @@ class Practice:
         return path
 
     def review(self, work: AnnotationSet, index: int) -> Review:
-        """Put a verse pair that is done beside its answer.
-
-        Raises:
-            ValueError: the verse pair is not done, or the work is on another text.
-        """
+        """Put a verse pair that is done beside its answer."""
         rate = self._rates(work).get(index)
         if rate is None:
             raise ValueError(f"verse pair {index} is not done")
         return self._review(work, index, rate)
 
     def reviews(self, work: AnnotationSet) -> tuple[Review, ...]:
-        """Put every verse pair that is done beside its answer, in the order of the bitext.
-
-        Verse pairs on which neither says anything are left out.
-
-        Raises:
-            ValueError: the work is on another text.
-        """
+        """Put every done verse pair beside its answer; those without any links are left out."""
         rates = sorted(self._rates(work).items())
         return tuple(self._review(work, index, rate) for index, rate in rates)
 
-    def score(self, work: AnnotationSet) -> Score | None:
-        """The pooled agreement of all verse pairs done so far; None before the first.
-
-        Raises:
-            ValueError: the work is on another text.
-        """
+    def score(self, work: AnnotationSet) -> PracticeScore | None:
+        """The pooled agreement of all verse pairs done so far; None before the first."""
         comparison = compare(self._beside(work), _OPTIONS)
         two = comparison.pairs[0]
         if two.spread is None:
             return None
         count = two.compared + two.left_out
-        return Score(two.spread.mean, two.compared, count, comparison.signature)
+        return PracticeScore(two.spread.mean, two.compared, count, comparison.signature)
 
     def _rates(self, work: AnnotationSet) -> dict[int, float]:
         """The agreement rates of the verse pairs that are done, by their places."""
@@ -193,17 +153,12 @@ class Practice:
 
 def differences(
     drawn: Alignment, answer: Alignment, notes: tuple[Note, ...]
-) -> Iterator[Difference]:
-    """Where two alignments differ, words that hang together at a time.
+) -> Iterator[PracticeDifference]:
+    """Where two alignments differ, words that hang together at a time, by their first source word.
 
     Args:
-        drawn: an annotator's.
-        answer: what is right.
-        notes: the notes of the answer; those on a word of a difference, or of a block of the answer
-            that the difference touches, name the rulings that explain it.
-
-    Yields:
-        The differences in the order of their first source word.
+        notes: those of the answer; on a word of a difference, or of a block of the answer that the
+            difference touches, they name the rulings that explain it.
     """
     only_one = blocks(Alignment(drawn.links ^ answer.links))
     for group in only_one:
@@ -211,4 +166,4 @@ def differences(
         right = claims_on(answer, words)
         touched = words.union(*(claim.words() for claim in right))
         cited = [note.ruling for note in notes if note.on in touched and note.ruling]
-        yield Difference(claims_on(drawn, words), right, tuple(dict.fromkeys(cited)))
+        yield PracticeDifference(claims_on(drawn, words), right, tuple(dict.fromkeys(cited)))

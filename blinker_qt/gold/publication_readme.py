@@ -8,9 +8,9 @@ from types import MappingProxyType
 from blinker_qt import __version__
 from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.tally import Tally
 from blinker_qt.compare.table import printable
-from blinker_qt.gold.gold_tally import signature_of_gold, tally_of_origins
-from blinker_qt.tally import Tally
+from blinker_qt.gold.summary import signature_of_gold, tally_of_origins
 
 _ROLES: Mapping[Role, str] = MappingProxyType(
     {

@@ -1,24 +1,28 @@
-"""The output of automatic aligners, read over the texts of a gold standard."""
+"""The output of automatic aligners, read over texts that are there already."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate, product
+from math import inf
 from pathlib import Path
 
 from blinker_qt.agreement.encoding import WordNumbers
 from blinker_qt.annotate.second_pass import first_pass
-from blinker_qt.announcing import BeforeEach, announced, unannounced
 from blinker_qt.bitext.annotation import AnnotationSet, Role, transposed_bitext
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.compare.collation import AnnotatorWork, Collation
 from blinker_qt.compare.loading import ColumnLoader, differences, name_problem, names_of
 from blinker_qt.exchange.exchange import Imported, check_annotator, imported
+from blinker_qt.exchange.trial import SHOWN, ImportPreview, Proof
+from blinker_qt.files import BeforeEach, announced, unannounced
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.formats.interchange import (
     Choices,
     Feature,
     Format,
+    IndexBase,
     LinksBesideTexts,
     Question,
 )
@@ -77,14 +81,8 @@ def bring_in_over(
     ones, but for what verse pairs are called.
 
     Args:
-        row: the format, one of `SYSTEM_FORMATS`.
-        path: the one file or folder.
-        bitext: the texts.
-        choices: what the format leaves open.
+        row: one of `SYSTEM_FORMATS`.
         swapped: whether the file names target words, or has the target text, first.
-
-    Returns:
-        Annotation sets on the bitext itself.
 
     Raises:
         InputError: every problem of the file.
@@ -115,10 +113,7 @@ def open_systems(
     Verse pairs that come again in an annotation file are left out.
 
     Args:
-        gold: an annotation file.
-        systems: annotation files, and where `outputs` says how to read them, files of others.
         outputs: how files that are not called annotation files are read.
-        before_each: called before each file is read; what it raises ends the reading.
 
     Raises:
         InputError: every problem of the files, such as that one is of another bitext.
@@ -160,12 +155,8 @@ def read_over(
     """Read an annotation file, or another file over a bitext.
 
     Args:
-        path: the file or folder.
         name: the annotator, where the format names none.
-        bitext: the texts.
-        outputs: how files that are not called annotation files are read; None if they are such
-            all the same.
-        loader: reads annotation files.
+        outputs: how files not called annotation files are read; None if they are such all the same.
 
     Raises:
         InputError: every problem of the file.
@@ -185,3 +176,254 @@ def _on(bitext: Bitext, work: AnnotationSet, path: str) -> AnnotationSet:
         if problems := differences(path, named, "the bitext", bitext):
             raise InputError(*problems)
     return replace(work, bitext=bitext)
+
+
+OUTPUT_FORMATS = {row.name: row for row in SYSTEM_FORMATS if not row.several}
+"""The formats of which one file is the output of one system, by their names."""
+
+_JUDGED_BY = 3
+"""So many files of a format tell how all of them are read."""
+_QUICKLY_READ = 1 << 20
+"""Files with more bytes are felt when they are read in every way."""
+_SYSTEM = Choices(annotator="system", strict=True)
+"""Stands for the name of a system, which no reader looks at; nothing is repaired."""
+
+
+@dataclass(frozen=True, slots=True)
+class OutputReading:
+    """A way to read outputs of systems; it can be sent to another process.
+
+    Attributes:
+        format: the name of one of `OUTPUT_FORMATS`.
+        base: what positions count from; None where the format knows, or nobody has said yet.
+        swapped: see `bring_in_over`.
+    """
+
+    format: str
+    base: IndexBase | None = None
+    swapped: bool = False
+
+    @property
+    def row(self) -> Format:
+        """The format."""
+        return OUTPUT_FORMATS[self.format]
+
+    @property
+    def lacks_base(self) -> bool:
+        """Whether it has to be said what positions count from."""
+        return self.base is None and Question.BASE in self.row.asks
+
+    @property
+    def outputs(self) -> Outputs:
+        """The same, as files are gathered."""
+        return Outputs(self.row, Choices(base=self.base), self.swapped)
+
+
+@dataclass(frozen=True, slots=True)
+class SystemFile:
+    """The output of one system: its file or folder, its name, and how it is read."""
+
+    path: Path
+    name: str
+    reading: OutputReading
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What files would be as outputs of systems.
+
+    Attributes:
+        reading: how they were read, or would be; None where they look like no format.
+        sight: the first verse pairs of each file that can be read; annotators have its name.
+        left_out: what stands in the way of each other file; where nothing can be read and it is not
+            said how, of those in which one way of reading comes farther than the others.
+    """
+
+    reading: OutputReading | None
+    sight: ImportPreview
+    left_out: tuple[tuple[Problem, ...], ...] = ()
+
+
+def looks_like_links(path: Path) -> bool:
+    """Whether a file or folder looks like the output of a system, judged by what is in it."""
+    return any(row.looks_like(path) for row in OUTPUT_FORMATS.values())
+
+
+def try_out(
+    paths: Sequence[Path],
+    bitext: Bitext,
+    reading: OutputReading | None = None,
+    known: Proof | None = None,
+    before_each: BeforeEach = unannounced,
+) -> Trial:
+    """Read outputs of systems over a bitext, and see which of them fit.
+
+    Args:
+        reading: how they are to be read; None to find out.
+        known: what they prove of themselves in that format; None to find out, and to follow it.
+        before_each: called before each file is read, however often; what it raises ends the trial.
+    """
+    tries = _Tries(bitext, before_each)
+    if reading is not None and known is not None:
+        return _tried(paths, reading, known, tries)
+    row, proof = _found(paths, reading, tries)
+    if row is None:
+        return Trial(None, ImportPreview(proof))
+    return _tried(paths, OutputReading(row.name, proof.base, bool(proof.swapped)), proof, tries)
+
+
+class _Tries:
+    """Reads files over a bitext in all kinds of ways; whole only where nothing is wrong so far."""
+
+    def __init__(self, bitext: Bitext, before_each: BeforeEach) -> None:
+        self._bitext = bitext
+        self._before_each = before_each
+        self._seen: dict[tuple[Path, OutputReading], ImportPreview] = {}
+        self._failed_at: dict[tuple[Path, OutputReading], int] = {}
+
+    def can_read(self, path: Path, reading: OutputReading) -> bool:
+        """Whether nothing is wrong with a file; the first thing that is ends the reading."""
+        self._before_each(0, 1)
+        found = self._read(path, reading, first_problem=True)
+        if isinstance(found, ImportPreview):
+            return True
+        self._failed_at[path, reading] = found[0].line or 0
+        return False
+
+    def farthest(self, path: Path, ways: Sequence[OutputReading]) -> OutputReading | None:
+        """The way in which the first problem of a file comes last; None where two are alike."""
+        lines = {way: self._first_wrong(path, way) for way in ways}
+        *_, last_but_one, last = sorted(ways, key=lines.__getitem__)
+        return None if lines[last_but_one] == lines[last] else last
+
+    def _first_wrong(self, path: Path, way: OutputReading) -> float:
+        """The line of the first problem; infinite where there is none."""
+        if (path, way) not in self._failed_at and self.can_read(path, way):
+            return inf
+        return self._failed_at[path, way]
+
+    def read(
+        self, path: Path, reading: OutputReading, number: int, count: int
+    ) -> ImportPreview | tuple[Problem, ...]:
+        """What is seen of a file, or all that stands in its way; `BeforeEach` is told the rest."""
+        self._before_each(number, count)
+        return self._read(path, reading)
+
+    def _read(
+        self, path: Path, reading: OutputReading, *, first_problem: bool = False
+    ) -> ImportPreview | tuple[Problem, ...]:
+        way = path, reading
+        if way not in self._seen:
+            found = self._read_anew(path, reading, first_problem=first_problem)
+            if not isinstance(found, ImportPreview):
+                return found
+            self._seen[way] = found
+        return self._seen[way]
+
+    def _read_anew(
+        self, path: Path, reading: OutputReading, *, first_problem: bool
+    ) -> ImportPreview | tuple[Problem, ...]:
+        choices = replace(_SYSTEM, base=reading.base, first_problem=first_problem)
+        row, swapped = reading.row, reading.swapped
+        try:
+            found = bring_in_over(row, path, self._bitext, choices, swapped=swapped)
+        except InputError as error:
+            return error.problems
+        (work,) = found.annotation_sets
+        shown = work.chosen(range(min(SHOWN, len(work.bitext))))
+        return ImportPreview(
+            Proof(),
+            base=reading.base,
+            works=(replace(shown, annotator=path.name),),
+            tallies=found.report.tallies,
+            remarks=found.report.remarks,
+        )
+
+
+def _found(
+    paths: Sequence[Path], reading: OutputReading | None, tries: _Tries
+) -> tuple[Format | None, Proof]:
+    """The format that most of the files look like and that some can be read in, and their proof."""
+    if reading is not None:
+        return reading.row, _proof(reading.row, _judged(paths), tries)
+    alike = {
+        name: [path for path in paths if row.looks_like(path)]
+        for name, row in OUTPUT_FORMATS.items()
+    }
+    found: tuple[Format | None, Proof] = None, Proof()
+    for name in sorted(alike, key=lambda name: -len(alike[name])):
+        if not alike[name]:
+            break
+        row = OUTPUT_FORMATS[name]
+        proof = _proof(row, _judged(alike[name]), tries)
+        if proof.is_read:
+            return row, proof
+        found = found if found[0] else (row, proof)
+    return found
+
+
+def _judged(paths: Sequence[Path]) -> Sequence[Path]:
+    """The first files, by which the others are judged; of large ones the first alone."""
+    sizes = accumulate(path.stat().st_size if path.is_file() else 0 for path in paths[:_JUDGED_BY])
+    return paths[: max(sum(size <= _QUICKLY_READ for size in sizes), 1)]
+
+
+def _proof(row: Format, paths: Sequence[Path], tries: _Tries) -> Proof:
+    """What those ways have in common in which most of these files can be read."""
+    ways = _ways(row)
+    counts = {way: sum(tries.can_read(path, way) for path in paths) for way in ways}
+    most = max(counts.values())
+    if not most:
+        return Proof()
+    ways = [way for way in ways if counts[way] == most]
+    found_bases, orders = {way.base for way in ways}, {way.swapped for way in ways}
+    return Proof(
+        is_read=True,
+        base=found_bases.pop() if len(found_bases) == 1 else None,
+        swapped=orders.pop() if len(orders) == 1 else None,
+    )
+
+
+def _ways(row: Format) -> list[OutputReading]:
+    """All ways in which files of a format may be read."""
+    bases = tuple(IndexBase) if Question.BASE in row.asks else (None,)
+    return [
+        OutputReading(row.name, base, swapped) for base, swapped in product(bases, (False, True))
+    ]
+
+
+def _faults(paths: Sequence[Path], row: Format, tries: _Tries) -> Iterator[tuple[Problem, ...]]:
+    """What is wrong with files that nobody can read, in the way in which most can be read."""
+    for number, path in enumerate(paths):
+        way = tries.farthest(path, _ways(row))
+        if way is not None:
+            found = tries.read(path, way, number, len(paths))
+            if not isinstance(found, ImportPreview):
+                yield found
+
+
+def _tried(paths: Sequence[Path], reading: OutputReading, proof: Proof, tries: _Tries) -> Trial:
+    if reading.lacks_base and proof.is_read:
+        return Trial(reading, ImportPreview(proof))
+    if reading.lacks_base:
+        return Trial(
+            reading, ImportPreview(proof), tuple(_faults(_judged(paths), reading.row, tries))
+        )
+    sight, left_out = ImportPreview(proof, base=reading.base), []
+    for number, path in enumerate(paths):
+        found = tries.read(path, reading, number, len(paths))
+        if isinstance(found, ImportPreview):
+            sight = _joined(sight, found)
+        else:
+            left_out.append(found)
+    return Trial(reading, sight, tuple(left_out))
+
+
+def _joined(sight: ImportPreview, more: ImportPreview) -> ImportPreview:
+    """What is seen of several files, and of one more; a remark on both is made once."""
+    return replace(
+        sight,
+        works=sight.works + more.works,
+        tallies=sight.tallies + more.tallies,
+        remarks=(*sight.remarks, *(one for one in more.remarks if one not in sight.remarks)),
+    )

@@ -1,7 +1,8 @@
 """The annotation style guide: its version, its chapters and their numbered rulings."""
 
+import html
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
@@ -25,7 +26,7 @@ _FIGURE = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class RulingFigure:
     """A verse pair that shows what a ruling says, kept as an annotation file.
 
     Attributes:
@@ -58,7 +59,7 @@ class Ruling:
     number: str
     title: str
     text: str
-    figures: tuple[Figure, ...]
+    figures: tuple[RulingFigure, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class GuideChange:
     """What a version of the guide brought.
 
     Attributes:
@@ -95,7 +96,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Changes:
+class GuideChanges:
     """The list of changes.
 
     Attributes:
@@ -104,7 +105,7 @@ class Changes:
     """
 
     title: str
-    versions: tuple[Change, ...]
+    versions: tuple[GuideChange, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,7 @@ class Guide:
     version: str
     introduction: str
     chapters: tuple[Chapter, ...]
-    changes: Changes
+    changes: GuideChanges
 
     def __iter__(self) -> Iterator[Ruling]:
         return (ruling for chapter in self.chapters for ruling in chapter.rulings)
@@ -180,11 +181,11 @@ def read_guide_in(folder: Path, language: str) -> Guide:
     return Guide(language, version[1], introduction, chapters, changes)
 
 
-def _changes(section: str) -> Changes | None:
+def _changes(section: str) -> GuideChanges | None:
     title, _, listed = section.partition("\n")
     entries = [_CHANGE.fullmatch(" ".join(one.split())) for one in re.split(r"\n(?=- )", listed)]
-    versions = [Change(found[1], found[2]) for found in entries if found]
-    return Changes(title, tuple(versions)) if versions else None
+    versions = [GuideChange(found[1], found[2]) for found in entries if found]
+    return GuideChanges(title, tuple(versions)) if versions else None
 
 
 def _chapter(path: Path) -> Chapter:
@@ -207,7 +208,7 @@ def _ruling(section: str, folder: Path) -> Ruling | None:
         found = _FIGURE.fullmatch(paragraph.replace("\n", " "))
         if found:
             name, link, caption = found.groups()
-            figures.append(Figure(name, caption, folder / link))
+            figures.append(RulingFigure(name, caption, folder / link))
         else:
             text.append(paragraph)
     return Ruling(heading[1], heading[2], "\n\n".join(text), tuple(figures))
@@ -219,3 +220,57 @@ def _text(path: Path) -> str:
 
 def _refuse(path: Path, expected: str) -> NoReturn:
     raise InputError(Problem(str(path), "this is not a file of the style guide", expected))
+
+
+_INLINE = re.compile(
+    r"`(?P<code>[^`]+)`"
+    r"|\*\*(?P<strong>[^*]+)\*\*"
+    r"|\*(?P<emphasis>[^*]+)\*"
+    r"|\[(?P<link>[^\]]+)\]\([^)]+\)"
+    r"|\b(?P<cited>[A-Z]{3}(?:-[1-9][0-9]*)?)\b"
+)
+_TAGS = {
+    "code": '<span class="words">{}</span>',
+    "strong": "<b>{}</b>",
+    "emphasis": "<i>{}</i>",
+    "link": "{}",
+}
+
+
+def as_plain(markdown: str) -> str:
+    r"""Markdown without its marks, in one line.
+
+    >>> as_plain("*Only* and `ne …\nque`, see NEG-1")
+    'Only and ne … que, see NEG-1'
+    """
+    return _INLINE.sub(lambda found: found[found.lastgroup or 0], " ".join(markdown.split()))
+
+
+def as_html(markdown: str, known: Collection[str] = ()) -> str:
+    """Markdown of the guide in one line as rich text, everything else in it escaped.
+
+    Args:
+        markdown: emphasis, words set off as code, links, and citations.
+        known: what citations can lead to; others stay plain. Links lead nowhere.
+
+    >>> as_html("*a* < `b`, NEG-1 and NEG-9", {"NEG-1"})
+    '<i>a</i> &lt; <span class="words">b</span>, <a href="#NEG-1">NEG-1</a> and NEG-9'
+    """
+    text = " ".join(markdown.split())
+    parts, end = list[str](), 0
+    for found in _INLINE.finditer(text):
+        parts.append(html.escape(text[end : found.start()], quote=False))
+        parts.append(_tagged(found, known))
+        end = found.end()
+    return "".join((*parts, html.escape(text[end:], quote=False)))
+
+
+def _tagged(found: re.Match[str], known: Collection[str]) -> str:
+    kind = found.lastgroup or ""
+    words = html.escape(found[kind], quote=False)
+    if kind == "code":
+        # An arrow stays with the words on both its sides.
+        words = words.replace(" ↔ ", "\u00a0↔\u00a0")
+    if kind != "cited":
+        return _TAGS[kind].format(words)
+    return f'<a href="#{words}">{words}</a>' if words in known else words

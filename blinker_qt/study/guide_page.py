@@ -8,8 +8,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.page_style import COLOURS, DRAWING
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.drawing import as_svg
-from blinker_qt.study.guide import Chapter, Figure, Guide, Ruling
-from blinker_qt.study.guide_markup import as_html, as_plain
+from blinker_qt.study.guide import Chapter, Guide, Ruling, RulingFigure, as_html, as_plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +138,7 @@ def _ruling(ruling: Ruling, known: set[str], words: _Words) -> Iterator[str]:
     yield "</section>"
 
 
-def _figure(figure: Figure, known: set[str], words: _Words) -> Iterator[str]:
+def _figure(figure: RulingFigure, known: set[str], words: _Words) -> Iterator[str]:
     kind, sign, label = (
         ("right", "✓", words.right) if figure.is_right else ("wrong", "✗", words.wrong)
     )

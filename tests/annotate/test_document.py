@@ -1227,13 +1227,13 @@ def test_a_backup_that_fails_is_told_and_the_file_saved(desk: Desk) -> None:
 def test_possible_links_become_sure_where_the_study_does_not_tell_them_apart_now(
     desk: Desk,
 ) -> None:
-    desk.path.write_bytes(annotation_xml.write(replace(NEW, study=Study(sure_possible=True))))
+    desk.path.write_bytes(annotation.write(replace(NEW, study=Study(sure_possible=True))))
     document = desk.open()
     link(document, 0, 0)
     document.session.toggle_possible({(Side.SOURCE, 0)})
     document.flush()
     desk.crash(document)
-    desk.path.write_bytes(annotation_xml.write(NEW))
+    desk.path.write_bytes(annotation.write(NEW))
     recovery = desk.open().recovery
     assert recovery is not None
     assert recovery.beside is not None

@@ -29,12 +29,12 @@ from blinker_qt.bitext.remarks import (
     Remarks,
 )
 from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.tally import tally
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loading import collated
 from blinker_qt.formats import annotation
-from blinker_qt.tally import tally
 
 S, T = Side.SOURCE, Side.TARGET
 BITEXT = Bitext.of(

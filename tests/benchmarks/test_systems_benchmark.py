@@ -9,7 +9,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import pharaoh
 from blinker_qt.formats.interchange import Choices, IndexBase
-from blinker_qt.gold.system_trial import Reading, Trial, try_out
+from blinker_qt.gold.systems import OutputReading, Trial, try_out
 from studies import study
 from synthetic import size
 
@@ -38,5 +38,5 @@ def test_outputs_of_systems_are_tried_out(
     """Nobody has said what they are."""
     pedantic: Callable[..., Trial] = benchmark.pedantic
     found = pedantic(try_out, (outputs, bitext), rounds=3)
-    assert found.reading == Reading("pharaoh", IndexBase.ZERO)
+    assert found.reading == OutputReading("pharaoh", IndexBase.ZERO)
     assert len(found.sight.works) == OUTPUTS

@@ -12,8 +12,8 @@ from blinker_qt.bitext.adjudication import Rule, RuleKind, by_decision
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.main import main
+from blinker_qt.files import find_named
 from blinker_qt.formats import annotation
-from blinker_qt.gold.gold_sources import find
 from golds import bitext_of, named
 from works import Work, aligned
 
@@ -194,7 +194,6 @@ class TestUpdating:
     def test_nothing_is_looked_for_elsewhere(self, gold: Gold, files: Files, file: str) -> None:
         work = gold(files["A"])
         assert work.adjudication is not None
-        (source,) = work.adjudication.sources
         beside = Path(files["A"]).parent / "gold.blinker"
-        assert find(replace(source, file="A.blinker"), beside) is not None
-        assert find(replace(source, file=file), beside) is None
+        assert find_named("A.blinker", beside) is not None
+        assert find_named(file, beside) is None

@@ -29,7 +29,7 @@ from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.cli.commands import TEXTUAL, command
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
-from blinker_qt.gold.gold_making import make
+from blinker_qt.gold.create import create_gold
 
 BITEXT = Bitext.of(
     [
@@ -152,7 +152,7 @@ class Folder:
     def golds(self) -> list[str]:
         """A gold standard that a rule made of the files, and others that a person worked on."""
         file = self.path / "gold.blinker"
-        gold = make(list(map(Path, self.files)), file, Rule(RuleKind.ALL)).gold
+        gold = create_gold(list(map(Path, self.files)), file, Rule(RuleKind.ALL)).gold
         done = by_hand("1-1 2-2 3-3")
         unreadable = Remarks(rejected=Rejection(RejectionKind.UNREADABLE))
         pairs = [

@@ -9,9 +9,9 @@ from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotatio
 from blinker_qt.bitext.study import USUAL_STUDY, Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
+from blinker_qt.files import find_named
 from blinker_qt.formats import annotation
-from blinker_qt.gold.gold_sources import find
-from blinker_qt.gold.suggesting import Suggestions, read_suggestions_of
+from blinker_qt.gold.suggestions import Suggestions, read_suggestions_of
 from machines import MACHINE, write_machine
 
 LINKED = PairAnnotation(links="1-1", done=True)
@@ -163,7 +163,7 @@ def test_suggestions_come_from_a_machine_and_are_taken_back(
     source = annotation.load(out / "a.blinker").study.suggestions
     assert source is not None
     assert source.file == "../machine.blinker"
-    assert find(source, out / "a.blinker") is not None
+    assert find_named(source.file, out / "a.blinker") is not None
     # What else is changed leaves them, and they are found from wherever the file goes.
     again = ["--reject", "yes", "--output-folder", str(tmp_path / "far/away")]
     assert main(["study", str(out / "a.blinker"), *again]) == 0

@@ -6,9 +6,16 @@ from blinker_qt.bitext.adjudication import Decision, decisions, words_of
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.bitext.verses import Side, VersePair
-from blinker_qt.gold.cases import Case, accepted, carried_over, cases, decided_on, is_open
-from blinker_qt.gold.cases import likeness as likeness_of
-from blinker_qt.gold.settling import Voices
+from blinker_qt.gold.adjudicate import (
+    AdjudicationCase,
+    accepted,
+    carried_over,
+    cases,
+    decided_on,
+    is_open,
+)
+from blinker_qt.gold.adjudicate import likeness as likeness_of
+from blinker_qt.gold.rules import AnnotatorDecisions
 from golds import bitext_of
 from works import Lengths, Work, aligned, studies
 
@@ -19,11 +26,11 @@ B = aligned("1-1 3-4 4-5 2-3", target="2")
 C = aligned("1-1 3-4 2,4-3,5", target="2")
 
 
-def voices(*alignments: Alignment, sources: int | None = None) -> Voices:
-    return Voices(dict(enumerate(alignments)), sources or len(alignments))
+def voices(*alignments: Alignment, sources: int | None = None) -> AnnotatorDecisions:
+    return AnnotatorDecisions(dict(enumerate(alignments)), sources or len(alignments))
 
 
-def case(index: int, *alignments: Alignment, gold: Alignment) -> Case:
+def case(index: int, *alignments: Alignment, gold: Alignment) -> AdjudicationCase:
     return cases(voices(*alignments), gold)[index]
 
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.tokens import words_apart
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.exchange.detection import prove
 from blinker_qt.exchange.exchange import bring_in, hand_out, save_new
+from blinker_qt.exchange.trial import prove
 from blinker_qt.formats.interchange import Choices, Cutting, Format, Part, Question
 from blinker_qt.formats.naacl import NAACL
 from blinker_qt.formats.plain_text import TEXT

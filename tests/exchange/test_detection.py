@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.exchange.detection import READABLE, Proof, detect, prove
+from blinker_qt.exchange.trial import READABLE, Proof, detect, prove
 from blinker_qt.formats import signs
 from blinker_qt.formats.alpaco import ALPACO
 from blinker_qt.formats.interchange import Choices, Format, IndexBase, Part

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairState
 from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.tally import Tally, tally
 from blinker_qt.bitext.verses import Bitext, Direction, Language, VersePair
 from blinker_qt.exchange.exchange import (
     LEFT_OUT_FILE,
@@ -16,6 +17,7 @@ from blinker_qt.exchange.exchange import (
     language,
     save_new,
 )
+from blinker_qt.files import safe_names, write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.aligned_usfm import ALIGNED_USFM
 from blinker_qt.formats.atomic import SaveError
@@ -25,9 +27,6 @@ from blinker_qt.formats.naacl import NAACL
 from blinker_qt.formats.pharaoh import PHARAOH
 from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.formats.registry import EXCHANGED
-from blinker_qt.new_files import write_new
-from blinker_qt.safe_names import safe_names
-from blinker_qt.tally import Tally, tally
 
 UGARIT = Path(__file__).parents[2].parent / "shared" / "data" / "ugarit-grc-eng"
 GREEK, ENGLISH = Language.of("grc"), Language.of("en")

@@ -12,8 +12,8 @@ import pytest
 from blinker_qt.annotate.backups import back_up
 from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
-from blinker_qt.exchange.detection import detect
 from blinker_qt.exchange.preview import preview
+from blinker_qt.exchange.trial import detect
 from blinker_qt.formats import annotation, signs
 from blinker_qt.formats.atomic import standing_hash
 from blinker_qt.formats.reading import (

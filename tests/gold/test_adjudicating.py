@@ -9,8 +9,8 @@ from blinker_qt.bitext.adjudication import Origin, Rule, RuleKind, Source, by_de
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.gold.adjudicating import Adjudicating, letters_for
-from blinker_qt.gold.gold import voices_of
+from blinker_qt.gold.adjudicate import AdjudicationSession, letters_for
+from blinker_qt.gold.create import voices_of
 from golds import gold_of, named, side_by_side
 from works import Work, aligned
 
@@ -32,12 +32,12 @@ B = Work.of(
 SETS = named([A, B, A], BITEXT)
 
 
-def begun(rule: RuleKind = RuleKind.ALL) -> tuple[Session, Adjudicating]:
+def begun(rule: RuleKind = RuleKind.ALL) -> tuple[Session, AdjudicationSession]:
     gold = gold_of(SETS, Rule(rule))
     session = Session(gold)
     session.set_annotator("Lead")
     assert gold.adjudication is not None
-    return session, Adjudicating(
+    return session, AdjudicationSession(
         session, gold.adjudication.rule, voices_of(side_by_side(SETS[::-1]), gold.adjudication)
     )
 
@@ -169,7 +169,9 @@ def test_nothing_is_settled_in_what_is_only_read() -> None:
 class TestSureOrPossible:
     """What an adjudicator accepts is as strong as the rule or the annotators have it."""
 
-    def accepted(self, rule: Rule, study: Study, possible: str) -> tuple[Session, Adjudicating]:
+    def accepted(
+        self, rule: Rule, study: Study, possible: str
+    ) -> tuple[Session, AdjudicationSession]:
         """The first case decided as the majority has it; A draws a link of it as possible."""
         weak = aligned(possible).links
         first = PairAnnotation.of(replace(A.alignments[0], possible=weak), done=True)
@@ -178,7 +180,7 @@ class TestSureOrPossible:
         gold = gold_of(sets, rule)
         assert gold.adjudication is not None
         session = Session(gold)
-        acts = Adjudicating(
+        acts = AdjudicationSession(
             session, gold.adjudication.rule, voices_of(side_by_side(sets), gold.adjudication)
         )
         case = acts.open_cases()[0]

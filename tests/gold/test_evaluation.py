@@ -23,8 +23,7 @@ from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.loading import collated
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import FORMATS, as_csv, as_json, as_text
-from blinker_qt.gold.evaluation import evaluate
-from blinker_qt.gold.evaluation_tables import tables
+from blinker_qt.gold.evaluation import evaluate, tables
 
 ALIBI = Path(__file__).parents[1] / "data" / "alibi-fr-en"
 

@@ -23,10 +23,10 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairStat
 from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.tally import tally
 from blinker_qt.bitext.verses import Side, VersePair
-from blinker_qt.gold.gold import GoldError, gold_standard
-from blinker_qt.gold.settling import Voices, settle
-from blinker_qt.tally import tally
+from blinker_qt.gold.create import GoldError, gold_standard
+from blinker_qt.gold.rules import AnnotatorDecisions, settle
 from golds import bitext_of, gold_of, named, side_by_side
 from works import Lengths, Work, aligned, lengths_of_verses, studies, works
 
@@ -38,8 +38,8 @@ CALM = settings(max_examples=15)
 Study3 = tuple[Lengths, tuple[Work, ...]]
 
 
-def said(*alignments: Alignment) -> Voices:
-    return Voices(dict(enumerate(alignments)), len(alignments))
+def said(*alignments: Alignment) -> AnnotatorDecisions:
+    return AnnotatorDecisions(dict(enumerate(alignments)), len(alignments))
 
 
 def decided(gold: AnnotationSet) -> list[frozenset[Decision]]:
@@ -84,19 +84,19 @@ class TestByHand:
         voices = said(aligned("1-1"), aligned("1-1"), aligned("1-2"), aligned("1-2"), aligned())
         assert settle(voices, Rule(RuleKind.MAJORITY, 2)).links == "1-1,2"
         assert settle(voices, MAJORITY).links == ""
-        two = Voices({0: aligned("1-1"), 3: aligned("1-1 1-2")}, 5)
+        two = AnnotatorDecisions({0: aligned("1-1"), 3: aligned("1-1 1-2")}, 5)
         assert settle(two, Rule(RuleKind.MAJORITY, 4)).links == "1-1"
 
     def test_what_only_one_of_several_has_done_is_not_agreed_by_anybody(self) -> None:
-        alone = Voices({1: aligned("1-1")}, 3)
+        alone = AnnotatorDecisions({1: aligned("1-1")}, 3)
         assert settle(alone, ALL) == settle(alone, MAJORITY) == PairAnnotation()
         assert settle(alone, UNION).links == "1-1"
-        assert settle(Voices({0: aligned("1-1")}, 1), ALL).links == "1-1"
+        assert settle(AnnotatorDecisions({0: aligned("1-1")}, 1), ALL).links == "1-1"
 
     def test_preferring_one_takes_their_work_and_nobody_else_s(self) -> None:
-        voices = Voices({0: self.A, 2: self.C}, 3, preferred=2)
+        voices = AnnotatorDecisions({0: self.A, 2: self.C}, 3, preferred=2)
         assert settle(voices, replace(PREFER_A, preferred="C")).alignment == self.C
-        absent = Voices({0: self.A}, 3, preferred=2)
+        absent = AnnotatorDecisions({0: self.A}, 3, preferred=2)
         assert settle(absent, replace(PREFER_A, preferred="C")) == PairAnnotation()
 
     def test_origins_say_the_rule_and_who_drew_it(self) -> None:
@@ -123,7 +123,7 @@ class TestSureAndPossible:
 
     def test_the_preferred_annotator_s_possible_links_stay_possible(self) -> None:
         mine = replace(aligned("1-1 2-2"), possible=frozenset({(1, 1)}))
-        voices = Voices({0: mine, 1: aligned("1-1")}, 2, preferred=0)
+        voices = AnnotatorDecisions({0: mine, 1: aligned("1-1")}, 2, preferred=0)
         assert settle(voices, PREFER_A, tells_possible=True).alignment == mine
         assert settle(voices, replace(PREFER_A, sure_possible=True)).possible == "2-2"
 

@@ -34,9 +34,8 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
-from blinker_qt.gold.adjudicating import Adjudicating
-from blinker_qt.gold.gold import voices_of
-from blinker_qt.gold.readjudicating import updated
+from blinker_qt.gold.adjudicate import AdjudicationSession
+from blinker_qt.gold.create import settled_anew, voices_of
 from golds import bitext_of, gold_of, side_by_side, sources_of
 from works import aligned
 
@@ -117,7 +116,7 @@ class Settling(RuleBasedStateMachine):
         self.session = self.document.session
         made = self.session.annotation_set.adjudication
         assert made is not None
-        Adjudicating(self.session, made.rule, voices_of(side_by_side(self.sets), made))
+        AdjudicationSession(self.session, made.rule, voices_of(side_by_side(self.sets), made))
         self.session.listen(self.note)
 
     def note(self, change: Change) -> None:
@@ -211,7 +210,7 @@ class Settling(RuleBasedStateMachine):
         def change(gold: AnnotationSet) -> AnnotationSet:
             assert gold.adjudication is not None
             made = adjudication_of(sets, settled_by or gold.adjudication.rule)
-            return replace(updated(gold, side_by_side(sets), made), annotator="Other")
+            return replace(settled_anew(gold, side_by_side(sets), made), annotator="Other")
 
         self.recover_into(change)
 
@@ -219,7 +218,7 @@ class Settling(RuleBasedStateMachine):
     def only_the_rule_changes_after_a_crash(self, settled_by: Rule) -> None:
         def change(gold: AnnotationSet) -> AnnotationSet:
             made = adjudication_of(self.sets, settled_by)
-            return replace(updated(gold, side_by_side(self.sets), made), annotator="Other")
+            return replace(settled_anew(gold, side_by_side(self.sets), made), annotator="Other")
 
         self.recover_into(change)
 

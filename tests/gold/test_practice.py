@@ -11,16 +11,15 @@ from hypothesis import strategies as st
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role
-from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.blocks import NOTHING, Claim, blocks
 from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.claims import NOTHING, Claim
 from blinker_qt.formats import annotation
 from blinker_qt.gold.practice import ANNOTATOR, Practice, differences
-from blinker_qt.gold.practice_copy import begin_anew, is_practice
 from blinker_qt.paths import resource
 from blinker_qt.study.guide import read_guide
+from blinker_qt.study.own_copies import begin_anew, is_practice
 
 PRACTICE = Practice.read()
 ANSWERS = PRACTICE.answers

@@ -23,14 +23,14 @@ from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
-from blinker_qt.gold.suggesting import (
+from blinker_qt.gold.suggestions import (
     Suggesting,
     SuggestionError,
     Suggestions,
     read_suggestions_of,
     source_of,
 )
-from blinker_qt.study.study_settings import StudyError, revised
+from blinker_qt.study.settings import StudyError, revised
 from golds import bitext_of
 from machines import MACHINE, with_suggestions, write_machine
 from works import alignments

@@ -8,15 +8,9 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, transposed
 from blinker_qt.bitext.notation import links_from_text
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.exchange.detection import Proof
+from blinker_qt.exchange.trial import Proof
 from blinker_qt.formats.interchange import Choices, IndexBase, Question
-from blinker_qt.gold.system_trial import (
-    OUTPUT_FORMATS,
-    Reading,
-    Trial,
-    looks_like_links,
-    try_out,
-)
+from blinker_qt.gold.systems import OUTPUT_FORMATS, OutputReading, Trial, looks_like_links, try_out
 
 ALIBI = Path(__file__).parents[1] / "data" / "alibi-fr-en"
 BITEXT = Bitext.of(
@@ -78,9 +72,9 @@ def files_of(folder: Path, *texts: str) -> list[Path]:
 
 def test_several_files_prove_together_what_none_proves_alone(tmp_path: Path) -> None:
     zero, last = "0-1\n0-0\n", "1-2\n0-2\n"
-    assert try_out(files_of(tmp_path, "1-1\n\n"), BITEXT).reading == Reading("pharaoh")
+    assert try_out(files_of(tmp_path, "1-1\n\n"), BITEXT).reading == OutputReading("pharaoh")
     together = try_out(files_of(tmp_path, "1-1\n\n", zero, last), BITEXT)
-    assert together.reading == Reading("pharaoh", IndexBase.ZERO)
+    assert together.reading == OutputReading("pharaoh", IndexBase.ZERO)
     assert len(together.sight.works) == 3
 
 
@@ -89,14 +83,14 @@ def test_what_is_not_proven_is_not_read_before_it_is_said(tmp_path: Path) -> Non
     trial = try_out(paths, BITEXT)
     assert trial.sight.proof == Proof(is_read=True)
     assert (trial.sight.works, trial.left_out) == ((), ())
-    said = try_out(paths, BITEXT, Reading("pharaoh", IndexBase.ONE), trial.sight.proof)
+    said = try_out(paths, BITEXT, OutputReading("pharaoh", IndexBase.ONE), trial.sight.proof)
     assert links_of(said) == [(frozenset({(0, 0)}), frozenset())]
 
 
 def test_a_damaged_file_neither_proves_nor_hides_anything(tmp_path: Path) -> None:
     damaged, good = files_of(tmp_path, "0-0 1-9\n0-0\n", "0-0\n0-2\n")
     trial = try_out([damaged, good], BITEXT)
-    assert trial.reading == Reading("pharaoh", IndexBase.ZERO)
+    assert trial.reading == OutputReading("pharaoh", IndexBase.ZERO)
     assert [work.annotator for work in trial.sight.works] == [good.name]
     ((problem,),) = trial.left_out
     assert problem.place == f"{damaged}:1:5"
@@ -105,7 +99,7 @@ def test_a_damaged_file_neither_proves_nor_hides_anything(tmp_path: Path) -> Non
 def test_a_mistake_late_in_a_file_is_named_though_nothing_is_proven(tmp_path: Path) -> None:
     (path,) = files_of(tmp_path, "0-0 2-3\n0-0 0-9\n")
     trial = try_out([path], BITEXT)
-    assert (trial.reading, trial.sight.proof.is_read) == (Reading("pharaoh"), False)
+    assert (trial.reading, trial.sight.proof.is_read) == (OutputReading("pharaoh"), False)
     ((problem,),) = trial.left_out
     assert problem.place == f"{path}:2:5"
     # They may have been mended meanwhile.
@@ -118,20 +112,20 @@ def test_a_mistake_late_in_a_file_is_named_though_nothing_is_proven(tmp_path: Pa
 
 def test_a_mistake_that_ends_every_way_of_reading_tells_nothing(tmp_path: Path) -> None:
     trial = try_out(files_of(tmp_path, "9-9\n0-0\n"), BITEXT)
-    assert (trial.reading, trial.left_out) == (Reading("pharaoh"), ())
+    assert (trial.reading, trial.left_out) == (OutputReading("pharaoh"), ())
 
 
 def test_the_format_that_most_files_look_like_is_tried_first(tmp_path: Path) -> None:
     paths = files_of(tmp_path, "0-0\n0-0\n", "1 1 1\n2 1 3\n", "1 3 4\n2 1 1\n")
     trial = try_out(paths, BITEXT)
-    assert trial.reading == Reading("naacl")
+    assert trial.reading == OutputReading("naacl")
     assert [work.annotator for work in trial.sight.works] == ["1.txt", "2.txt"]
     assert len(trial.left_out) == 1
 
 
 def test_files_that_fit_in_no_way_are_refused_in_the_format_they_look_like(tmp_path: Path) -> None:
     trial = try_out(files_of(tmp_path, "1 9 9\n2 9 9\n"), BITEXT)
-    assert trial.reading == Reading("naacl")
+    assert trial.reading == OutputReading("naacl")
     assert not trial.sight.proof.is_read
     assert len(trial.left_out) == 1
 
@@ -139,8 +133,8 @@ def test_files_that_fit_in_no_way_are_refused_in_the_format_they_look_like(tmp_p
 def test_what_looks_like_nothing_can_be_tried_in_a_format_all_the_same(tmp_path: Path) -> None:
     paths = files_of(tmp_path, "what is this\n")
     assert try_out(paths, BITEXT).reading is None
-    trial = try_out(paths, BITEXT, Reading("talp"))
-    assert trial.reading == Reading("talp")
+    trial = try_out(paths, BITEXT, OutputReading("talp"))
+    assert trial.reading == OutputReading("talp")
     assert trial.left_out[0][0].line == 1
 
 
@@ -152,7 +146,7 @@ def test_real_links_with_possible_ones_prove_how_they_are_read() -> None:
     pairs = enumerate(zip(source, target, strict=True))
     bitext = Bitext.of([VersePair(str(n), tuple(s), tuple(t)) for n, (s, t) in pairs])
     trial = try_out([ALIBI / "ali_w2w_LAuberge_TheInn.txt"], bitext)
-    assert trial.reading == Reading("pharaoh-possible", IndexBase.ZERO)
+    assert trial.reading == OutputReading("pharaoh-possible", IndexBase.ZERO)
     assert trial.sight.proof == Proof(is_read=True, base=IndexBase.ZERO, swapped=False)
     assert [tally.links for tally in trial.sight.tallies] == [2144]
     assert [one.possible for one in trial.sight.tallies] == [1388]

@@ -17,11 +17,10 @@ from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
-from blinker_qt.gold.adjudicating import Adjudicating
-from blinker_qt.gold.gold import voices_of
-from blinker_qt.gold.gold_tally import tally_of_gold
-from blinker_qt.gold.readjudicating import updated
-from blinker_qt.gold.settling import Voices, settle
+from blinker_qt.gold.adjudicate import AdjudicationSession
+from blinker_qt.gold.create import settled_anew, voices_of
+from blinker_qt.gold.rules import AnnotatorDecisions, settle
+from blinker_qt.gold.summary import tally_of_gold
 from golds import bitext_of, gold_of, named, side_by_side, sources_of
 from works import Work, aligned
 
@@ -50,15 +49,15 @@ def verdict(said: str, rule: Rule) -> str:
 def with_sets(gold: AnnotationSet, works: list[AnnotationSet]) -> AnnotationSet:
     assert gold.adjudication is not None
     adjudication = Adjudication(gold.adjudication.rule, sources_of(works))
-    return updated(gold, side_by_side(works), adjudication)
+    return settled_anew(gold, side_by_side(works), adjudication)
 
 
-def adjudicated(works: list[AnnotationSet], rule: Rule) -> tuple[Session, Adjudicating]:
+def adjudicated(works: list[AnnotationSet], rule: Rule) -> tuple[Session, AdjudicationSession]:
     gold = gold_of(works, rule)
     assert gold.adjudication is not None
     session = Session(gold)
     session.set_annotator("Lead")
-    return session, Adjudicating(
+    return session, AdjudicationSession(
         session, gold.adjudication.rule, voices_of(side_by_side(works), gold.adjudication)
     )
 
@@ -95,9 +94,9 @@ class TestByRule:
         assert verdict_of(gold_of(sets("LLL"), ALL).pairs[0].origins) is None
 
     def test_the_usual_reason_is_that_of_most(self) -> None:
-        voices = Voices({}, 3, rejecting={0: OTHER, 1: WRONG, 2: OTHER})
+        voices = AnnotatorDecisions({}, 3, rejecting={0: OTHER, 1: WRONG, 2: OTHER})
         assert settle(voices, ALL).rejected == Rejection(OTHER)
-        assert Voices({}, 2, rejecting={0: OTHER, 1: WRONG}).usual_reason is WRONG
+        assert AnnotatorDecisions({}, 2, rejecting={0: OTHER, 1: WRONG}).usual_reason is WRONG
 
     def test_a_rejection_counts_for_nothing_where_the_study_does_not_allow_it(self) -> None:
         works = [replace(one, study=Study()) for one in sets("RLL")]

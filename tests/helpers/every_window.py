@@ -47,7 +47,6 @@ from blinker_qt.compare.ballot_file import write_ballot
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.why import why
 from blinker_qt.formats import annotation
-from blinker_qt.gold.publishing import publish_as
 from blinker_qt.paths import resource
 from blinker_qt.settings import Settings, SettingsStore
 from blinker_qt.ui.annotate.history_dialog import HistoryDialog
@@ -61,7 +60,7 @@ from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from blinker_qt.ui.compare.votes_dialog import VotesDialog
 from blinker_qt.ui.exchange.export_dialog import ExportDialog
-from blinker_qt.ui.gold.alike_dialog import AlikeDialog
+from blinker_qt.ui.gold.adjudication_panel import AlikeDialog
 from blinker_qt.ui.gold.feedback_page import FeedbackPage
 from blinker_qt.ui.gold.publish_dialog import PublishDialog
 from blinker_qt.ui.widgets.display import isolated
@@ -270,7 +269,7 @@ class EveryWindow:
         files = dict(window.sources.files)
         yield on_demand.late_dialog(document.path, window)
         yield on_demand.feedback_dialog(document.path, files, window)
-        yield PublishDialog(document, document.path, partial(partial, publish_as), window)
+        yield PublishDialog(document, document.path, window)
         yield AlikeDialog(document.session.bitext, (), self._text, window)
 
     def _analysis_window(self, files: list[Path]) -> Iterator[tuple[str, QWidget]]:

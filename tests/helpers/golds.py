@@ -8,7 +8,7 @@ from blinker_qt.bitext.study import USUAL_STUDY, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.loading import collated
-from blinker_qt.gold.gold import gold_standard
+from blinker_qt.gold.create import gold_standard
 from works import Lengths, Work
 
 

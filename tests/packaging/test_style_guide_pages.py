@@ -8,8 +8,7 @@ from lxml import etree, html
 
 import style_guide_pages
 from blinker_qt.study import guide_page
-from blinker_qt.study.guide import read_guide
-from blinker_qt.study.guide_markup import as_plain
+from blinker_qt.study.guide import as_plain, read_guide
 from blinker_qt.study.guide_page import as_page
 from blinker_qt.ui.app.theme import contrast
 from running import ROOT

@@ -14,8 +14,7 @@ from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
-from blinker_qt.study.question_files import read_questions
-from blinker_qt.study.study_settings import StudyError, revise_file, revised
+from blinker_qt.study.settings import StudyError, read_questions, revise_file, revised
 
 EASE = Question("ease", "How easy?", ("hard", "", "easy"))
 KIND = Question("kind", "Which kind?", ("prose", "verse"), ordered=False)

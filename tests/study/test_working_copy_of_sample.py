@@ -5,7 +5,7 @@ import pytest
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.paths import resource
-from blinker_qt.study.sample import put_sample_aside, working_copy_of_sample
+from blinker_qt.study.own_copies import put_sample_aside, working_copy_of_sample
 
 
 def test_the_first_time_the_sample_is_copied_byte_for_byte(tmp_path: Path) -> None:

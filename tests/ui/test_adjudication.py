@@ -20,8 +20,7 @@ from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.picture import Tone
-from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel
-from blinker_qt.ui.gold.alike_dialog import AlikeDialog
+from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel, AlikeDialog
 from golds import named
 from works import Work, aligned
 

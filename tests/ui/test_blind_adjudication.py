@@ -22,11 +22,11 @@ from PySide6.QtWidgets import (
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
-from blinker_qt.gold.cases import cases
-from blinker_qt.gold.settling import Voices
+from blinker_qt.gold.adjudicate import cases
+from blinker_qt.gold.rules import AnnotatorDecisions
 from blinker_qt.ui.annotate.history_dialog import HistoryDialog
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.gold.alike_dialog import AlikeDialog
+from blinker_qt.ui.gold.adjudication_panel import AlikeDialog
 from golds import named
 from works import Work, aligned
 
@@ -159,8 +159,8 @@ def test_nor_where_something_is_wrong_with_their_files(
 @given(st.permutations(range(3)))
 def test_the_order_of_options_tells_nothing_of_who_chose_them(order: list[int]) -> None:
     said = [A.alignments[0], B.alignments[0], C.alignments[0]]
-    mixed = Voices({place: said[one] for place, one in enumerate(order)}, 3)
-    straight = Voices(dict(enumerate(said)), 3)
+    mixed = AnnotatorDecisions({place: said[one] for place, one in enumerate(order)}, 3)
+    straight = AnnotatorDecisions(dict(enumerate(said)), 3)
     nothing = aligned("")
     assert [[option.decided for option in case.options] for case in cases(mixed, nothing)] == [
         [option.decided for option in case.options] for case in cases(straight, nothing)

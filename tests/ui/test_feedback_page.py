@@ -25,8 +25,8 @@ from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.picture import Tone
-from blinker_qt.ui.gold.feedback_dialog import FeedbackDialog
 from blinker_qt.ui.gold.feedback_page import FeedbackPage
+from blinker_qt.ui.gold.gold_dialogs import FeedbackDialog
 from dropping import drop
 from golds import gold_of, named
 from hand import Hand

@@ -32,7 +32,7 @@ from blinker_qt.formats.naacl import NAACL
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.exchange.export_dialog import ExportDialog
-from blinker_qt.ui.gold.gold_dialog import GoldDialog, LateDialog
+from blinker_qt.ui.gold.gold_dialogs import GoldDialog, LateDialog
 from blinker_qt.ui.gold.publish_dialog import PublishDialog
 from machines import MACHINE, write_machine
 

@@ -15,8 +15,7 @@ from blinker_qt import paths as resources
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.arrangement import Arrangement
-from blinker_qt.study.guide import Ruling, read_guide
-from blinker_qt.study.guide_markup import as_html, as_plain
+from blinker_qt.study.guide import Ruling, as_html, as_plain, read_guide
 from blinker_qt.ui.annotate.guide_panel import GuidePanel
 from blinker_qt.ui.annotate.guide_text import Drawing, GuideFigure, GuideText
 from blinker_qt.ui.app.main_window import MainWindow

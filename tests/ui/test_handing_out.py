@@ -24,7 +24,7 @@ from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.exchange.export_dialog import ExportDialog
-from blinker_qt.ui.exchange.files_list import FilesList
+from blinker_qt.ui.exchange.output_dialog import FilesList
 from blinker_qt.ui.gold.publish_dialog import PublishDialog
 
 WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]

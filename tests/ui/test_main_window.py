@@ -33,7 +33,7 @@ from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import annotation, blinker98
 from blinker_qt.formats.interchange import Choices, Part
 from blinker_qt.settings import SettingsStore
-from blinker_qt.study.sample import working_copy_of_sample
+from blinker_qt.study.own_copies import working_copy_of_sample
 from blinker_qt.ui.app.actions import ACTIONS
 from blinker_qt.ui.app.desk import FileLock
 from blinker_qt.ui.app.help_dialogs import KeysDialog

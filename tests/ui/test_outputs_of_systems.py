@@ -32,7 +32,7 @@ from blinker_qt.compare.loading import gather
 from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.compare.table import as_json
 from blinker_qt.formats.interchange import IndexBase
-from blinker_qt.gold.system_trial import Reading, SystemFile
+from blinker_qt.gold.systems import OutputReading, SystemFile
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analyst import Analyst
@@ -123,7 +123,7 @@ def test_outputs_that_are_dropped_are_seen_added_and_held_against_the_gold_stand
     read.settle(lambda: drop(read.window, systems))
     dialog = dialog_of(read)
     assert dialog.systems == tuple(
-        SystemFile(path, path.stem, Reading("pharaoh", dialog.systems[0].reading.base))
+        SystemFile(path, path.stem, OutputReading("pharaoh", dialog.systems[0].reading.base))
         for path in systems
     )
     assert "words count from 0" in text_of(dialog, "proven")
@@ -344,9 +344,9 @@ def test_a_system_that_is_ticked_counts_in_every_tab_and_in_the_report(files: Fi
     (path,) = write(files.folder, fast=FAST)
     bench = Bench()
     loaded(bench, Load(tuple(works)))
-    loaded(bench, Load((), (SystemFile(path, "fast", Reading("pharaoh", IndexBase.ZERO)),)))
+    loaded(bench, Load((), (SystemFile(path, "fast", OutputReading("pharaoh", IndexBase.ZERO)),)))
     answered(bench, Choose(frozenset()))
-    expected = gather([*works, path], others=Reading("pharaoh", IndexBase.ZERO).outputs)
+    expected = gather([*works, path], others=OutputReading("pharaoh", IndexBase.ZERO).outputs)
     assert expected.collation is not None
     compared = answered(bench, Compare(DEFAULT_OPTIONS))
     assert isinstance(compared, Compared)
@@ -367,7 +367,7 @@ def test_outputs_stay_when_the_annotation_files_go(files: Files) -> None:
     ana = files.write(files.of("Ana")).resolve()
     bench = Bench()
     loaded(bench, Load((ana,)))
-    file = SystemFile(path, "fast", Reading("pharaoh", None))
+    file = SystemFile(path, "fast", OutputReading("pharaoh", None))
     trial = answered(bench, TryOut((path,)))
     assert isinstance(trial, TriedOut)
     assert trial.trial.reading is not None

@@ -28,15 +28,15 @@ LATE = (
     "blinker_qt.compare.collation",
     "blinker_qt.exchange.exchange",
     *(
-        "blinker_qt.gold.publishing",
-        "blinker_qt.gold.gold",
+        "blinker_qt.gold.publish",
+        "blinker_qt.gold.create",
         "blinker_qt.gold.practice",
     ),
     *("blinker_qt.ui.compare", "blinker_qt.ui.gold.align_dialog"),
     "blinker_qt.ui.exchange.import_dialog",
     "blinker_qt.ui.app.backups_dialog",
     *(
-        "blinker_qt.ui.exchange.frame",
+        "blinker_qt.ui.exchange.output_dialog",
         "blinker_qt.ui.canvas.pictures",
         "blinker_qt.ui.app.preferences",
     ),

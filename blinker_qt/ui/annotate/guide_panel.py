@@ -18,8 +18,7 @@ from PySide6.QtWidgets import (
 from blinker_qt.annotate.search import Query
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.paths import ResourceError, styleguide
-from blinker_qt.study.guide import read_guide
-from blinker_qt.study.guide_markup import as_html, as_plain
+from blinker_qt.study.guide import as_html, as_plain, read_guide
 from blinker_qt.translation import SOURCE_LANGUAGE, tr
 from blinker_qt.ui.annotate.find_bar import Field
 from blinker_qt.ui.annotate.guide_contents import KEY, Contents

@@ -20,8 +20,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement, least_height
-from blinker_qt.study.guide import Figure, Guide
-from blinker_qt.study.guide_markup import as_html, as_plain
+from blinker_qt.study.guide import Guide, RulingFigure, as_html, as_plain
 from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.keys_kept import CHOOSE, keeps_keys
 from blinker_qt.ui.app.theme import LIGHT, Theme
@@ -55,7 +54,7 @@ class Leaf:
     title: str
     chapter: str
     text: str
-    figures: tuple[Figure, ...] = ()
+    figures: tuple[RulingFigure, ...] = ()
 
     @property
     def is_ruling(self) -> bool:
@@ -195,7 +194,7 @@ class GuideFigure(QWidget):
         for part in (self.caption, self.drawing, self._trouble):
             column.addWidget(part)
 
-    def show_figure(self, figure: Figure, known: Collection[str]) -> None:
+    def show_figure(self, figure: RulingFigure, known: Collection[str]) -> None:
         """Show another figure, or why it cannot be drawn.
 
         Args:
@@ -214,7 +213,7 @@ class GuideFigure(QWidget):
         self._trouble.setVisible(bool(trouble))
         self.drawing.setVisible(not trouble)
 
-    def _mark(self, figure: Figure) -> str:
+    def _mark(self, figure: RulingFigure) -> str:
         kind, words = ("right", tr("So:")) if figure.is_right else ("wrong", tr("Not so:"))
         return f'<b class="{kind}">{html.escape(words)}</b>'
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from blinker_qt.gold.practice import Review, Score
+from blinker_qt.gold.practice import PracticeScore, Review
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.review_pane import ReviewPane
 from blinker_qt.ui.app.theme import Theme
@@ -81,7 +81,7 @@ class PracticePage(QWidget):
         page.addWidget(self.review, 1)
         page.addLayout(bottom)
 
-    def show_review(self, review: Review, score: Score) -> None:
+    def show_review(self, review: Review, score: PracticeScore) -> None:
         """Show a verse pair that was just done, and how the practice stands."""
         self.review.show_review(review)
         self._score.setText(self._scored(review, score))
@@ -103,7 +103,7 @@ class PracticePage(QWidget):
         """As small as the page on which words are linked."""
         return QSize(640, 420)
 
-    def _scored(self, review: Review, score: Score) -> str:
+    def _scored(self, review: Review, score: PracticeScore) -> str:
         here = tr("{rate} % agreement with the answer.").format(rate=percent(review.rate))
         words = (
             tr("Practice done: {rate} % over {count} verse {count:pair|pairs}.")

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStackedWidget
 from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.gold.practice_copy import begin_anew, is_practice
+from blinker_qt.study.own_copies import begin_anew, is_practice
 from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.app import on_demand

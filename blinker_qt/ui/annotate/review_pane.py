@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
+from blinker_qt.bitext.blocks import Claim
 from blinker_qt.bitext.verses import Language, Side, VersePair
-from blinker_qt.claims import Claim
-from blinker_qt.gold.practice import Difference, Review
+from blinker_qt.gold.practice import PracticeDifference, Review
 from blinker_qt.layouts.arrangement import Arrangement
-from blinker_qt.study.guide_markup import as_html
+from blinker_qt.study.guide import as_html
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.guide_panel import GuidePanel
 from blinker_qt.ui.annotate.guide_text import GuideText
@@ -109,7 +109,7 @@ class ReviewPane(QSplitter):
         for one in review.differences:
             yield from self._difference(one, review.pair)
 
-    def _difference(self, one: Difference, pair: VersePair) -> Iterator[str]:
+    def _difference(self, one: PracticeDifference, pair: VersePair) -> Iterator[str]:
         drawn, answer = (_claims(claims, pair) for claims in (one.drawn, one.answer))
         you = html.escape(tr("You:"))
         right = html.escape(tr("The answer:"))
@@ -125,7 +125,7 @@ class ReviewPane(QSplitter):
             yield f"<br>→ {html.escape(words)}"
         yield "</p>"
 
-    def _words(self, one: Difference, pair: VersePair) -> Iterator[str]:
+    def _words(self, one: PracticeDifference, pair: VersePair) -> Iterator[str]:
         """The words on which both differ, source words first."""
         found = {word for claim in (*one.drawn, *one.answer) for word in claim.words()}
         for side in Side:

@@ -10,8 +10,8 @@ from blinker_qt.annotate.refusals import NothingSuggested, Refusal
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Side
-from blinker_qt.gold.gold_sources import find
-from blinker_qt.gold.suggesting import Suggesting, Suggestions, read_suggestions_of
+from blinker_qt.files import find_named
+from blinker_qt.gold.suggestions import Suggesting, Suggestions, read_suggestions_of
 from blinker_qt.ui.canvas.picture import Picture, suggested_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.background import BackgroundTask
@@ -53,7 +53,7 @@ class SuggestionsBeneath(QObject):
         takes = first is not None and session.takes_suggestions(first)
         if source is None or is_practice or not takes:
             return
-        machine = find(source, document.path)
+        machine = find_named(source.file, document.path)
         paths = [document.path] if machine is None else [document.path, machine]
         self._runner.run(
             partial(read_suggestions_of, document.path), paths, partial(self._show, session)

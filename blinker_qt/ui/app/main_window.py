@@ -18,7 +18,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.settings import SettingsStore
-from blinker_qt.study.sample import place_of_sample, put_sample_aside, working_copy_of_sample
+from blinker_qt.study.own_copies import place_of_sample, put_sample_aside, working_copy_of_sample
 from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.annotate.letter_keys import action_of_letter
@@ -31,9 +31,7 @@ from blinker_qt.ui.app.companions import Companions
 from blinker_qt.ui.app.desk import Desk
 from blinker_qt.ui.app.start_page import OpeningPage, StartPage
 from blinker_qt.ui.canvas.picture_manner import Manner
-from blinker_qt.ui.gold.feedback_reading import FeedbackReading
-from blinker_qt.ui.gold.gold_acts import GoldActs
-from blinker_qt.ui.gold.sources import Sources
+from blinker_qt.ui.gold.gold_actions import FeedbackView, GoldActions, SourceLoader
 from blinker_qt.ui.widgets.bridge import DocumentBridge
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.language import language_for
@@ -143,7 +141,7 @@ class MainWindow(QMainWindow):
         preferred = QLocale.system().uiLanguages()
         language = language_for(settings.settings.language, preferred)
         self.page = AnnotatingPage(language)
-        self.sources = Sources(self, self.page.side.gold)
+        self.sources = SourceLoader(self, self.page.side.gold)
         self.sources.found.connect(lambda: self._allow_actions(document_is_open=True))
         self.sources.found.connect(self.page.refresh_picture)
         self.page.side.gold.sight_requested.connect(self._show_cases)
@@ -157,9 +155,7 @@ class MainWindow(QMainWindow):
         )
         self.practising.turned.connect(self._turn_to_answer)
         self.practising.finished.connect(self._leave)
-        self.feedback = FeedbackReading(
-            self.desk, self.practising, self._pages, self.look, language
-        )
+        self.feedback = FeedbackView(self.desk, self.practising, self._pages, self.look, language)
         self.feedback.shown.connect(self._on_feedback)
         self.feedback.closed.connect(self._show_what_is_open)
         self.desk.learning.connect(self._on_learning)
@@ -189,7 +185,7 @@ class MainWindow(QMainWindow):
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         """What the actions do that the annotator's page does not do, or not alone."""
-        gold = GoldActs(self, self.desk, self.sources)
+        gold = GoldActions(self, self.desk, self.sources)
         return {
             "open": self.choose_file,
             "open_sample": self.open_sample,

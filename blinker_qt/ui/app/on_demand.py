@@ -17,17 +17,16 @@ from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.adjudication import Adjudication
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext
-from blinker_qt.gold.settling import Voices
+from blinker_qt.gold.rules import AnnotatorDecisions
 from blinker_qt.settings import Settings
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.picture_manner import Manner
 
 if TYPE_CHECKING:
-    from blinker_qt.gold.consulting import Consulted
+    from blinker_qt.gold.create import GoldSources
     from blinker_qt.gold.feedback import Feedback
     from blinker_qt.gold.practice import Practice
-    from blinker_qt.gold.publication_plan import Plan
     from blinker_qt.ui.annotate.practice_page import PracticePage
     from blinker_qt.ui.app.backups_dialog import BackupsDialog
     from blinker_qt.ui.app.help_dialogs import InstructionsDialog
@@ -35,9 +34,8 @@ if TYPE_CHECKING:
     from blinker_qt.ui.compare.analysis_window import AnalysisWindow
     from blinker_qt.ui.exchange.import_dialog import ImportDialog
     from blinker_qt.ui.gold.align_dialog import AlignDialog
-    from blinker_qt.ui.gold.feedback_dialog import FeedbackDialog
     from blinker_qt.ui.gold.feedback_page import FeedbackPage
-    from blinker_qt.ui.gold.gold_dialog import GoldDialog, LateDialog
+    from blinker_qt.ui.gold.gold_dialogs import FeedbackDialog, GoldDialog, LateDialog
     from blinker_qt.ui.study.study_dialog import StudyDialog
 
 
@@ -90,20 +88,11 @@ def hand_out(window: QWidget, document: Document, manner: Manner) -> None:
     ask_and_hand_out(window, document, manner)
 
 
-def publish(window: QWidget, document: Document, _manner: Manner) -> None:
+def publish(window: QWidget, document: Document, manner: Manner) -> None:
     """Have the person publish what is open (see `ask_and_publish`)."""
     from blinker_qt.ui.gold.publish_dialog import ask_and_publish
 
-    ask_and_publish(window, document, _publishing)
-
-
-def _publishing(
-    names: Sequence[str], gold: Path, sources: Sequence[Path], plan: "Plan", folder: Path
-) -> Callable[[], tuple[Path, ...]]:
-    """The task of publishing (see `publish_as`)."""
-    from blinker_qt.gold.publishing import publish_as
-
-    return partial(publish_as, names, gold, sources, plan, folder)
+    ask_and_publish(window, document, manner)
 
 
 def export_picture(window: QWidget, document: Document, manner: Manner) -> None:
@@ -184,41 +173,43 @@ def about_dialog(window: QWidget) -> QDialog:
 
 def gold_dialog(folder: str, adjudicator: str, window: QWidget) -> "GoldDialog":
     """The dialog that makes a gold standard."""
-    from blinker_qt.ui.gold.gold_dialog import GoldDialog
+    from blinker_qt.ui.gold.gold_dialogs import GoldDialog
 
     return GoldDialog(folder, adjudicator, window)
 
 
 def late_dialog(gold: Path, window: QWidget) -> "LateDialog":
     """The dialog that brings a gold standard up to date."""
-    from blinker_qt.ui.gold.gold_dialog import LateDialog
+    from blinker_qt.ui.gold.gold_dialogs import LateDialog
 
     return LateDialog(gold, window)
 
 
 def feedback_dialog(gold: Path, files: Mapping[str, Path], window: QWidget) -> "FeedbackDialog":
     """The dialog that writes what a gold standard tells annotators."""
-    from blinker_qt.ui.gold.feedback_dialog import FeedbackDialog
+    from blinker_qt.ui.gold.gold_dialogs import FeedbackDialog
 
     return FeedbackDialog(gold, files, window)
 
 
 def consulting(
     adjudication: Adjudication, bitext: Bitext, gold: Path, files: Sequence[Path]
-) -> "Callable[[], Consulted]":
+) -> "Callable[[], GoldSources]":
     """The task of reading the annotation sets behind a gold standard (see `consult_again`)."""
-    from blinker_qt.gold.consulting import consult_again
+    from blinker_qt.gold.create import read_sources_again
 
-    return partial(consult_again, adjudication, bitext, gold, tuple(files), gold)
+    return partial(read_sources_again, adjudication, bitext, gold, tuple(files), gold)
 
 
-def voices_of(consulted: "Consulted", adjudication: Adjudication) -> Callable[[int], Voices]:
+def voices_of(
+    consulted: "GoldSources", adjudication: Adjudication
+) -> Callable[[int], AnnotatorDecisions]:
     """What those behind a gold standard decided on each verse pair.
 
     Raises:
         GoldError: they are not what the gold standard says.
     """
-    from blinker_qt.gold.gold import voices_of
+    from blinker_qt.gold.create import voices_of
 
     return voices_of(consulted.collation, adjudication)
 

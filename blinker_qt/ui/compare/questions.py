@@ -13,7 +13,7 @@ from blinker_qt.compare.cases import Case, cases_of
 from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Table
-from blinker_qt.gold import evaluation_tables
+from blinker_qt.gold import evaluation
 from blinker_qt.gold.evaluation import evaluate
 from blinker_qt.ui.compare.replies import Answered, Place
 from blinker_qt.ui.compare.requests import Ask, Question
@@ -154,7 +154,7 @@ def _gold(collation: Collation, options: Options, check: Tell) -> Iterator[Answe
             "role of gold"
         )
     found = evaluate(collation, roles.index(Role.GOLD), options, tell=check)
-    yield Answer(evaluation_tables.tables(found), found.gold)
+    yield Answer(evaluation.tables(found), found.gold)
 
 
 _Way = Callable[[Collation, Options, Tell], Iterator[Answer]]

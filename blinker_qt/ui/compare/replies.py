@@ -29,7 +29,7 @@ from blinker_qt.ui.compare.requests import (
 )
 
 if TYPE_CHECKING:
-    from blinker_qt.gold.system_trial import Trial
+    from blinker_qt.gold.systems import Trial
 
 Place = tuple[int, Word | None]
 """A verse pair, by its place in the bitext, and a word of it."""

@@ -9,8 +9,8 @@ from blinker_qt.compare.options import Options
 from blinker_qt.ui.compare.lexicon_requests import LexiconRequest
 
 if TYPE_CHECKING:
-    from blinker_qt.exchange.detection import Proof
-    from blinker_qt.gold.system_trial import Reading, SystemFile
+    from blinker_qt.exchange.trial import Proof
+    from blinker_qt.gold.systems import OutputReading, SystemFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class TryOut:
     """
 
     paths: tuple[Path, ...]
-    reading: "Reading | None" = None
+    reading: "OutputReading | None" = None
     known: "Proof | None" = None
 
 

@@ -17,7 +17,7 @@ from blinker_qt.ui.compare.requests import TryOut
 from blinker_qt.ui.compare.systems_on_demand import failed, read_over, try_out
 
 if TYPE_CHECKING:
-    from blinker_qt.gold.system_trial import SystemFile, Trial
+    from blinker_qt.gold.systems import SystemFile, Trial
 
 
 class Systems:

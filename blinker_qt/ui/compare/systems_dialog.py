@@ -20,7 +20,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.compare.loading import names_of
 from blinker_qt.exchange.exchange import check_annotator
 from blinker_qt.formats.interchange import Choices
-from blinker_qt.gold.system_trial import Reading, SystemFile, Trial
+from blinker_qt.gold.systems import OutputReading, SystemFile, Trial
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.lettering import Lettering
@@ -29,7 +29,7 @@ from blinker_qt.ui.compare.notices import Notice
 from blinker_qt.ui.compare.replies import Reply, TriedOut
 from blinker_qt.ui.compare.requests import TryOut
 from blinker_qt.ui.compare.wording import quoted, shown
-from blinker_qt.ui.exchange.preview import Preview
+from blinker_qt.ui.exchange.import_preview import PreviewPane
 from blinker_qt.ui.exchange.reading_form import ReadingForm
 from blinker_qt.ui.widgets.messages import plain_label, tooltip
 from blinker_qt.ui.widgets.screen import Dialog
@@ -84,7 +84,7 @@ class SystemsDialog(Dialog):
         self._form = ReadingForm()
         self._wrong = plain_label(wraps=True)
         self._wrong.setObjectName("systems_wrong")
-        self._preview = Preview()
+        self._preview = PreviewPane()
         self._preview.set_look(theme, lettering)
         self._notice = Notice("systems_notice")
         self._notice.set_theme(theme)
@@ -178,7 +178,7 @@ class SystemsDialog(Dialog):
     def _look_again(self) -> None:
         """Find out what the files prove in this format; they may have been mended meanwhile."""
         reading = self._form.reading
-        self._try_out(TryOut(self._paths, reading and Reading(reading.format)))
+        self._try_out(TryOut(self._paths, reading and OutputReading(reading.format)))
 
     def _look_so(self) -> None:
         proof = self._trial.sight.proof if self._trial is not None else None

@@ -7,16 +7,16 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from blinker_qt.announcing import BeforeEach
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.compare.loading import ColumnLoader
+from blinker_qt.files import BeforeEach
 from blinker_qt.formats.annotation_columns import AnnotationColumns
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from blinker_qt.formats.interchange import Format
-    from blinker_qt.gold.system_trial import SystemFile, Trial
+    from blinker_qt.gold.systems import SystemFile, Trial
     from blinker_qt.ui.app.theme import Theme
     from blinker_qt.ui.canvas.lettering import Lettering
     from blinker_qt.ui.compare.analyst import Analyst
@@ -26,32 +26,31 @@ if TYPE_CHECKING:
 
 def looks_like_links(path: Path) -> bool:
     """Whether a file or folder looks like the output of a system."""
-    from blinker_qt.gold import system_trial
+    from blinker_qt.gold import systems
 
-    return system_trial.looks_like_links(path)
+    return systems.looks_like_links(path)
 
 
 def format_named(name: str) -> "Format":
     """The format of the exchange that has this name."""
-    from blinker_qt.exchange.detection import READABLE
+    from blinker_qt.exchange.trial import READABLE
 
     return READABLE[name]
 
 
 def try_out(request: "TryOut", texts: Bitext, before_each: BeforeEach) -> "Trial":
-    """Read outputs over texts (see `system_trial.try_out`)."""
-    from blinker_qt.gold import system_trial
+    """Read outputs over texts (see `systems.try_out`)."""
+    from blinker_qt.gold import systems
 
-    return system_trial.try_out(request.paths, texts, request.reading, request.known, before_each)
+    return systems.try_out(request.paths, texts, request.reading, request.known, before_each)
 
 
 def failed(request: "TryOut") -> "Trial":
     """What comes of outputs where there are no texts to read them over."""
-    from blinker_qt.exchange.detection import Proof
-    from blinker_qt.exchange.trial import Sight
-    from blinker_qt.gold.system_trial import Trial
+    from blinker_qt.exchange.trial import ImportPreview, Proof
+    from blinker_qt.gold.systems import Trial
 
-    return Trial(request.reading, Sight(Proof()))
+    return Trial(request.reading, ImportPreview(Proof()))
 
 
 def read_over(texts: Bitext, file: "SystemFile", loader: ColumnLoader) -> AnnotationColumns:

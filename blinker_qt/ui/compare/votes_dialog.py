@@ -20,9 +20,8 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.compare.ballot import NONE, Ballot
 from blinker_qt.compare.ballot_file import read_ballot
 from blinker_qt.compare.votes import Round, ballot_folder, cases_table, record
-from blinker_qt.new_files import write_new
-from blinker_qt.study.guide import read_guide
-from blinker_qt.study.guide_markup import as_plain
+from blinker_qt.files import write_new
+from blinker_qt.study.guide import as_plain, read_guide
 from blinker_qt.translation import current_language, filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.lettering import Lettering

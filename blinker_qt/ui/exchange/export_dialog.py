@@ -12,7 +12,7 @@ from blinker_qt.formats.interchange import Choices, Cutting, Format, Question
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.translation import tr
 from blinker_qt.ui.canvas.picture_manner import Manner
-from blinker_qt.ui.exchange.frame import FolderDialog
+from blinker_qt.ui.exchange.output_dialog import OutputDialog
 from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.format_words import format_in_words
@@ -22,7 +22,7 @@ from blinker_qt.ui.widgets.wording import problem_lines
 _WRITABLE = {row.name: row for row in EXCHANGED if row.write is not None}
 
 
-class ExportDialog(FolderDialog):
+class ExportDialog(OutputDialog):
     """Asks for a format and a folder, and says what the format will leave out."""
 
     def __init__(self, document: Document, path: Path, parent: QWidget | None = None) -> None:

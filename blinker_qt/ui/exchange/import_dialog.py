@@ -16,13 +16,21 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.exchange.detection import READABLE, Candidate, Proof, detect
-from blinker_qt.exchange.trial import Sight, Wish, carry_out, look
+from blinker_qt.exchange.trial import (
+    READABLE,
+    Candidate,
+    ImportPreview,
+    ImportRequest,
+    Proof,
+    detect,
+    preview_import,
+    run_import,
+)
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.exchange.import_form import ImportForm
-from blinker_qt.ui.exchange.preview import Preview
+from blinker_qt.ui.exchange.import_preview import PreviewPane
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.format_words import format_in_words
 from blinker_qt.ui.widgets.messages import plain_label, tell
@@ -59,9 +67,9 @@ class ImportDialog(Dialog):
         self.made: tuple[Path, ...] = ()
         self._folder = folder
         self._proof: tuple[object, Proof] | None = None
-        self._sight: Sight | None = None
+        self._sight: ImportPreview | None = None
         self._form = ImportForm(folder)
-        self._preview = Preview()
+        self._preview = PreviewPane()
         self._preview.set_look(theme, lettering or Lettering())
         self._preview.cancelled.connect(self._give_up)
         self._preview.again.connect(self._look_again)
@@ -194,7 +202,7 @@ class ImportDialog(Dialog):
             return
         key = self._key()
         known = self._proof[1] if self._proof is not None and self._proof[0] == key else None
-        task = partial(look, wish, known)
+        task = partial(preview_import, wish, known)
         self._runner.run(task, parts.values(), partial(self._take_sight, key, wish))
 
     def _key(self) -> object:
@@ -206,7 +214,7 @@ class ImportDialog(Dialog):
         self._proof = None
         self._look()
 
-    def _take_sight(self, key: object, wish: Wish, sight: Sight) -> None:
+    def _take_sight(self, key: object, wish: ImportRequest, sight: ImportPreview) -> None:
         if self._proof is None or self._proof[0] != key:
             self._proof = key, sight.proof
             self._form.take(sight.proof)
@@ -224,7 +232,7 @@ class ImportDialog(Dialog):
             self._form.show_languages(bitext.source_language, bitext.target_language)
         self._allow()
 
-    def _what_is_open(self, wish: Wish) -> str:
+    def _what_is_open(self, wish: ImportRequest) -> str:
         if wish.choices.base is None and self._proof is not None and self._proof[1].is_read:
             return tr("Choose what number the first word has; both are possible here.")
         return tr("Choose what the files do not say themselves.")
@@ -247,7 +255,7 @@ class ImportDialog(Dialog):
         wish = self._form.wish()
         self._form.setEnabled(False)
         self._ok.setEnabled(False)
-        self._runner.run(partial(carry_out, wish, output), wish.parts.values(), self._finish)
+        self._runner.run(partial(run_import, wish, output), wish.parts.values(), self._finish)
 
     def _finish(self, made: tuple[Path, ...]) -> None:
         self.made = made

@@ -1,4 +1,4 @@
-"""What an import is asked: a format, its files, and what the format leaves open."""
+"""The fields of an import: a format, its files, and what the format leaves open."""
 
 from pathlib import Path
 
@@ -6,9 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
 
 from blinker_qt.bitext.verses import Language
-from blinker_qt.exchange.detection import READABLE, Candidate, Proof
 from blinker_qt.exchange.exchange import language
-from blinker_qt.exchange.trial import Wish
+from blinker_qt.exchange.trial import READABLE, Candidate, ImportRequest, Proof
 from blinker_qt.formats.interchange import (
     Choices,
     Combination,
@@ -22,12 +21,36 @@ from blinker_qt.formats.interchange import (
     Question,
     Unlinked,
 )
-from blinker_qt.translation import tr
-from blinker_qt.ui.exchange.proof_words import proof_in_words
+from blinker_qt.translation import N_, tr
 from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.file_field import FileField, FileKind
 from blinker_qt.ui.widgets.format_words import format_in_words, part_in_words
 from blinker_qt.ui.widgets.messages import plain_label
+
+_NO_BASE = N_(
+    "The files do not prove whether words count from 0 or from 1: choose, and look at the first "
+    "verse pairs.",
+)
+_BASE = N_("The files prove that words count from {base}.")
+_ORDERS = {
+    True: N_("The files prove that links name target words first."),
+    False: N_("The files prove that links name source words first."),
+}
+_CUT = N_("Punctuation stands on words here, so they are cut at it.")
+
+
+def proof_in_words(row: Format, proof: Proof) -> str:
+    """What files of a format prove; nothing where that is nothing."""
+    words = []
+    if proof.is_read and Question.BASE in row.asks:
+        text = tr(_NO_BASE if proof.base is None else _BASE)
+        words.append(text if proof.base is None else text.format(base=int(proof.base)))
+    if proof.swapped is not None:
+        words.append(tr(_ORDERS[proof.swapped]))
+    if proof.cut_at is Cutting.PUNCTUATION:
+        words.append(tr(_CUT))
+    return " ".join(words)
+
 
 _BY_LENGTH = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 _LENGTH = 20
@@ -206,7 +229,7 @@ class ImportForm(QWidget):
         """Whether it was said who drew the links, where that is asked."""
         return Question.ANNOTATOR not in self.row.asks or bool(self._annotator.text().strip())
 
-    def wish(self) -> Wish:
+    def wish(self) -> ImportRequest:
         """The import as it is wanted now.
 
         Raises:
@@ -227,7 +250,7 @@ class ImportForm(QWidget):
             self._numbering.currentData() if Question.NUMBERING in asks else Numbering.REFUSE,
             encoding="" if self.row.says_encoding else self._encoding.currentData(),
         )
-        return Wish(self.row.name, self.parts, choices, self._swapped.isChecked())
+        return ImportRequest(self.row.name, self.parts, choices, self._swapped.isChecked())
 
     def fill(self, candidate: Candidate) -> None:
         """Take over what files were found to be."""

@@ -3,11 +3,11 @@
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
 
-from blinker_qt.exchange.detection import Proof
+from blinker_qt.exchange.trial import Proof
 from blinker_qt.formats.interchange import IndexBase, Question
-from blinker_qt.gold.system_trial import OUTPUT_FORMATS, Reading
+from blinker_qt.gold.systems import OUTPUT_FORMATS, OutputReading
 from blinker_qt.translation import tr
-from blinker_qt.ui.exchange.proof_words import proof_in_words
+from blinker_qt.ui.exchange.import_form import proof_in_words
 from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.format_words import format_in_words
 from blinker_qt.ui.widgets.messages import plain_label
@@ -64,14 +64,14 @@ class ReadingForm(QWidget):
         self._show_what_is_asked()
 
     @property
-    def reading(self) -> Reading | None:
+    def reading(self) -> OutputReading | None:
         """The way as it stands there; None while no format is chosen."""
         name = self._format.currentData()
         if name is None:
             return None
-        return Reading(name, self._base.currentData(), self._swapped.isChecked())
+        return OutputReading(name, self._base.currentData(), self._swapped.isChecked())
 
-    def take(self, reading: Reading, proof: Proof) -> None:
+    def take(self, reading: OutputReading, proof: Proof) -> None:
         """Take over how files were read, and say what they prove of it."""
         with QSignalBlocker(self):
             self._format.setCurrentIndex(self._format.findData(reading.format))

@@ -1,38 +1,210 @@
-"""The case at hand in a gold standard: what annotators say of it, accepted by key or click."""
+"""The panel for adjudication: the case at hand, its options and what can be done with it."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QCheckBox,
+    QDialogButtonBox,
     QHBoxLayout,
+    QListWidgetItem,
     QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.adjudication import Decision, Source, by_decision, words_of
-from blinker_qt.bitext.verses import Side, Word
-from blinker_qt.gold.adjudicating import Adjudicating
-from blinker_qt.gold.cases import Case, Option
+from blinker_qt.bitext.adjudication import Decision, Source, by_decision, verdict_of, words_of
+from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
+from blinker_qt.gold.adjudicate import (
+    AdjudicationCase,
+    AdjudicationSession,
+    Option,
+    SimilarCase,
+    decided_on,
+)
 from blinker_qt.translation import tr
+from blinker_qt.ui.annotate.keys_kept import CHOOSE, keeps_keys
 from blinker_qt.ui.annotate.remark_fields import RulingLine
 from blinker_qt.ui.canvas.picture import Picture, beneath_gold
-from blinker_qt.ui.gold.alike_dialog import AlikeDialog
-from blinker_qt.ui.gold.dispute import Dispute
-from blinker_qt.ui.gold.naming import SourcesNews, names_for, news_in_words
-from blinker_qt.ui.gold.options_list import OptionsList
-from blinker_qt.ui.gold.wording import (
+from blinker_qt.ui.gold.adjudication_text import (
+    SourcesStatus,
     decided_in_words,
+    named_in_words,
+    names_for,
+    news_in_words,
     origin_in_words,
     settled_in_words,
+    verdict_in_words,
+    whose_in_words,
 )
 from blinker_qt.ui.widgets.buttons import button_of
-from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.display import heard, isolated
+from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label
+from blinker_qt.ui.widgets.screen import Dialog
 from blinker_qt.ui.widgets.wrapping import Wrapping
+
+
+class OptionsList(ItemList):
+    """The options, those that most annotators chose first; a click or Enter accepts one.
+
+    Signals:
+        accepted(Option): this one was chosen.
+    """
+
+    accepted = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("options")
+        self.setAccessibleName(tr("What annotators say of this case"))
+        self.setWordWrap(True)
+        self.setSpacing(4)
+        self._options: tuple[Option, ...] = ()
+        self.itemClicked.connect(self._choose)
+        self.itemActivated.connect(self._choose)
+
+    def show_case(
+        self,
+        case: AdjudicationCase | None,
+        pair: VersePair,
+        said: int,
+        names: Sequence[str],
+        now: frozenset[Decision],
+    ) -> None:
+        """List the options of another case.
+
+        Args:
+            case: the case; None for none.
+            pair: the verse pair that it is in.
+            said: how many annotators have a say in it.
+            names: what the annotators are called.
+            now: what the gold standard says of it, which is ticked.
+        """
+        self.clear()
+        self._options = () if case is None else case.options
+        if case is None:
+            return
+        for number, option in enumerate(case.options, 1):
+            sign = f"{number} ✓" if option.decided == now else str(number)
+            what = decided_in_words(option.decided, case, pair)
+            whose = whose_in_words(option.drawn, said, names)
+            item = ListItem(f"{sign}   {what}\n      {whose}")
+            if option.decided == now:
+                spoken = tr("{option}, accepted").format(option=heard(item.text()))
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
+            self.addItem(item)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep Enter from the actions of the window."""
+        return keeps_keys(event, CHOOSE) or super().event(event)
+
+    def _choose(self, item: QListWidgetItem) -> None:
+        self.accepted.emit(self._options[self.row(item)])
+
+
+class RejectionPanel(QWidget):
+    """Says who rejects the verse pair on screen, and how that was settled; nothing if nobody does.
+
+    A button rejects it; Done keeps it.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("dispute")
+        self._words = plain_label(wraps=True)
+        self._words.setObjectName("dispute_words")
+        self._row = QHBoxLayout()
+        self._reject: QPushButton | None = None
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._words)
+        column.addLayout(self._row)
+
+    def add_button(self, action: QAction) -> None:
+        """Put the act of rejecting below the words."""
+        self._reject = button_of(action, "case_button")
+        self._row.addWidget(self._reject)
+        self._row.addStretch(1)
+
+    def show_pair(
+        self, session: Session, acts: AdjudicationSession | None, names: Sequence[str]
+    ) -> None:
+        """Show the verse pair on screen.
+
+        Args:
+            session: with the gold standard.
+            acts: on its cases; None where annotation sets are missing.
+            names: what the annotators are called.
+        """
+        verdict = verdict_of(session.annotation.origins)
+        text = "" if verdict is None else verdict_in_words(verdict, names)
+        is_disputed = acts is not None and acts.is_disputed
+        if acts is not None and is_disputed:
+            voices = acts.voices()
+            text = tr(
+                "{count} of {all} reject this verse pair: {names}. Done without rejecting it "
+                "keeps it."
+            ).format(
+                count=len(voices.rejecting),
+                all=len(voices.rejecting) + len(voices.said),
+                names=named_in_words(sorted(voices.rejecting), names),
+            )
+        self._words.setText(text)
+        self.setVisible(bool(text))
+        if self._reject is not None:
+            self._reject.setVisible(is_disputed)
+
+
+class AlikeDialog(Dialog):
+    """Lists the cases with what would be decided in them.
+
+    Args:
+        bitext: the texts.
+        alike: the cases, at least one.
+        decided: what is to be decided, in words.
+        parent: the window asking.
+    """
+
+    def __init__(
+        self,
+        bitext: Bitext,
+        alike: Sequence[SimilarCase],
+        decided: str,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName("alike_dialog")
+        self.setWindowTitle(tr("The same for all like cases"))
+        self.resize(560, 420)
+        self.rows = ItemList()
+        self.rows.setObjectName("alike")
+        self.rows.setAccessibleName(tr("Like cases"))
+        self.rows.setSpacing(2)
+        self.rows.setWordWrap(True)
+        for one in alike:
+            pair = bitext[one.index]
+            said = decided_in_words(decided_on(one.case, one.alignment), one.case, pair)
+            self.rows.addItem(ListItem(f"{isolated(pair.reference)}   {said}"))
+        text = tr(
+            "These cases have the same words and the same options, and are open. {decided} is "
+            "decided in all of them, which one undo takes back."
+        ).format(decided=decided)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.decide = buttons.addButton(
+            tr("&Decide all {count}").format(count=len(alike)),
+            QDialogButtonBox.ButtonRole.AcceptRole,
+        )
+        self.decide.setObjectName("decide_all")
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(plain_label(text, wraps=True))
+        layout.addWidget(self.rows, 1)
+        layout.addWidget(buttons)
+
 
 _KEYS = 9
 """So many options have a key of their own; the others are gone to in their list."""
@@ -61,15 +233,15 @@ class AdjudicationPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("adjudication_panel")
         self._session: Session | None = None
-        self._acts: Adjudicating | None = None
-        self._case: Case | None = None
+        self._acts: AdjudicationSession | None = None
+        self._case: AdjudicationCase | None = None
         self._word: Word | None = None
         self._sources: tuple[Source, ...] = ()
-        self._news: SourcesNews | None = None
+        self._news: SourcesStatus | None = None
         self._acting: list[QPushButton] = []
         self._standing = plain_label(wraps=True)
         self._standing.setObjectName("standing")
-        self._dispute = Dispute()
+        self._dispute = RejectionPanel()
         self.options = OptionsList()
         self.options.accepted.connect(self._choose)
         self._origin = plain_label(quiet=True, wraps=True)
@@ -124,11 +296,13 @@ class AdjudicationPanel(QWidget):
         return self._acts is not None
 
     @property
-    def case(self) -> Case | None:
+    def case(self) -> AdjudicationCase | None:
         """The case at hand."""
         return self._case
 
-    def show_sources(self, session: Session, acts: Adjudicating | None, news: SourcesNews) -> None:
+    def show_sources(
+        self, session: Session, acts: AdjudicationSession | None, news: SourcesStatus
+    ) -> None:
         """Show a gold standard with the annotation sets behind it.
 
         Args:
@@ -192,7 +366,7 @@ class AdjudicationPanel(QWidget):
         self._notice.setText(notice)
         self._notice.setVisible(bool(notice))
 
-    def _standing_in_words(self, acts: Adjudicating, case: Case | None) -> str:
+    def _standing_in_words(self, acts: AdjudicationSession, case: AdjudicationCase | None) -> str:
         left = len(acts.open_cases())
         if case is None:
             return tr("Annotators say the same of every word of this verse pair.")

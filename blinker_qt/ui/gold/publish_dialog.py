@@ -1,6 +1,6 @@
 """Publishing the gold standard that is open: what it holds, under what, and made from what."""
 
-from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -15,36 +15,37 @@ from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.exchange.exchange import unsettled
+from blinker_qt.files import find_named
 from blinker_qt.formats.interchange import Choices, Format, Question
 from blinker_qt.formats.naacl import NAACL
-from blinker_qt.gold.gold_sources import find
-from blinker_qt.gold.publication_plan import PUBLISHED, Licence, Plan, Texts, outline
+from blinker_qt.gold.publish import (
+    PUBLISHED,
+    Licence,
+    PublicationPlan,
+    PublishedTexts,
+    outline,
+    publish,
+)
 from blinker_qt.study.guide import read_guide
 from blinker_qt.translation import tr
-from blinker_qt.ui.exchange.files_list import FilesList
-from blinker_qt.ui.exchange.frame import FolderDialog
+from blinker_qt.ui.canvas.picture_manner import Manner
+from blinker_qt.ui.exchange.output_dialog import FilesList, OutputDialog
 from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.file_field import FileField, FileKind
 from blinker_qt.ui.widgets.format_words import format_in_words
 from blinker_qt.ui.widgets.messages import ItemList, plain_label, tell
 from blinker_qt.ui.widgets.wording import problem_lines
 
-Publishing = Callable[
-    [Sequence[str], Path, Sequence[Path], Plan, Path], Callable[[], tuple[Path, ...]]
-]
-"""Makes the task of publishing (see `gold.publishing.publish_as`)."""
-
 _ROLE = Qt.ItemDataRole.UserRole
 _LIST_HEIGHT = 130
 
 
-class PublishDialog(FolderDialog):
+class PublishDialog(OutputDialog):
     """Asks how a gold standard is to be published.
 
     Args:
         document: with the gold standard.
         path: its file, which holds everything.
-        publishing: makes the task once all is said.
         parent: the window asking.
     """
 
@@ -52,7 +53,6 @@ class PublishDialog(FolderDialog):
         self,
         document: Document,
         path: Path,
-        publishing: Publishing,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(
@@ -61,15 +61,16 @@ class PublishDialog(FolderDialog):
         self.setObjectName("publish_dialog")
         self._work = document.session.annotation_set
         self._path = path
-        self._publishing = publishing
         self._title = self.add_line("title", tr("Title"), tr("Gold standard"))
         self._formats = self._format_list()
         self._base = self.add_base()
         self._texts = ComboBox()
         self._texts.setObjectName("texts")
         self._texts.setAccessibleName(tr("Texts"))
-        self._texts.addItem(tr("are given in full"), Texts.FULL)
-        self._texts.addItem(tr("are not given, only their fingerprints"), Texts.FINGERPRINTS)
+        self._texts.addItem(tr("are given in full"), PublishedTexts.FULL)
+        self._texts.addItem(
+            tr("are not given, only their fingerprints"), PublishedTexts.FINGERPRINTS
+        )
         self._form.addRow(tr("Texts"), self._texts)
         licence = tr("Licence: a name such as CC-BY-4.0, or a file")
         self._licence = FileField("licence", licence, FileKind.FILE, str(path.parent))
@@ -133,7 +134,7 @@ class PublishDialog(FolderDialog):
     def allow(self) -> None:
         """Say what will be written, and switch the button on once all is said."""
         listed = outline(
-            self._rows,
+            [row.name for row in self._rows],
             self._texts.currentData(),
             with_licence=self._licence.path is not None,
             with_sources=bool(self._sources.paths),
@@ -156,9 +157,9 @@ class PublishDialog(FolderDialog):
         except BlinkerError as error:
             self._fail(error)
             return
-        plan = Plan(
+        plan = PublicationPlan(
             self._title.text(),
-            (),
+            tuple(row.name for row in self._rows),
             self._texts.currentData(),
             said,
             Choices(base=self._base.currentData() if self._asks_base else None),
@@ -169,12 +170,11 @@ class PublishDialog(FolderDialog):
             self._names.isChecked(),
         )
         sources = self._sources.paths
-        names = tuple(row.name for row in self._rows)
-        task = self._publishing(names, self._path, sources, plan, folder)
+        task = partial(publish, self._path, sources, plan, folder)
         self.write(task, [self._path, *sources], self.finish)
 
 
-def ask_and_publish(window: QWidget, document: Document, publishing: Publishing) -> None:
+def ask_and_publish(window: QWidget, document: Document, _manner: Manner) -> None:
     """Ask how what is open is to be published, and write the folder."""
     try:
         path = document.saved()
@@ -182,7 +182,7 @@ def ask_and_publish(window: QWidget, document: Document, publishing: Publishing)
         lines = problem_lines(error)
         tell(window, tr("Nothing was published"), lines[0], lines[1:])
         return
-    dialog = PublishDialog(document, path, publishing, window)
+    dialog = PublishDialog(document, path, window)
     if dialog.exec():
         words = tr("Files written: {count}. Read README.md before you give the folder away.")
         tell(window, tr("Publish"), words.format(count=len(dialog.made)))
@@ -191,5 +191,5 @@ def ask_and_publish(window: QWidget, document: Document, publishing: Publishing)
 def _found_sources(work: AnnotationSet, path: Path) -> list[Path]:
     """The annotation files that a gold standard was settled from, if all are found, of several."""
     sources = () if work.adjudication is None else work.adjudication.sources
-    found = [file for source in sources if (file := find(source, path)) is not None]
+    found = [file for source in sources if (file := find_named(source.file, path)) is not None]
     return found if len(found) == len(sources) > 1 else []

@@ -17,9 +17,8 @@ from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.study import Question, Study
-from blinker_qt.gold.suggesting import SuggestionError, source_of
-from blinker_qt.study.question_files import read_questions
-from blinker_qt.study.study_settings import revised
+from blinker_qt.gold.suggestions import SuggestionError, source_of
+from blinker_qt.study.settings import read_questions, revised
 from blinker_qt.translation import pgettext, tr
 from blinker_qt.ui.widgets.boxes import SpinBox
 from blinker_qt.ui.widgets.display import isolated

@@ -1,8 +1,10 @@
-"""The annotator's own copy of the sample, so that the one that travels with us stays as it is."""
+"""The annotator's own copies of the sample and of the practice."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
+from blinker_qt.annotate.session import Session
 from blinker_qt.formats.atomic import SaveError, write_atomically
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.paths import free_name, resource
@@ -48,3 +50,22 @@ def put_sample_aside(copy: Path) -> Path:
         return copy.rename(free_name(copy, "earlier"))
     except OSError as error:
         raise SaveError.of(copy, error) from error
+
+
+PRACTICE_FOLDER = "practice"
+"""Where they lie among a person's data, apart from real work."""
+
+
+def is_practice(path: Path, data_directory: Path) -> bool:
+    """Whether a file lies where people practise, so that nothing of it counts as work."""
+    with suppress(OSError):
+        return path.parent.samefile(data_directory / PRACTICE_FOLDER)
+    return False
+
+
+def begin_anew(session: Session) -> None:
+    """Reset every verse pair that was worked on and go to the first; each can be undone."""
+    for index in reversed(range(len(session.bitext))):
+        session.go_to(index)
+        if session.alignment or session.annotation.done:
+            session.reset()

@@ -1,16 +1,4 @@
-"""What annotators decided on one verse pair, and what a rule settles of it.
-
-Links and not-translated marks are settled one by one, verse pair by verse pair. The annotators who
-have a say are those who have done the verse pair and have not rejected it. A decision is settled if
-enough of them drew it (see `Rule.needed`) and more of them drew it than contradict it: those who
-marked one of its words contradict a link, those who linked its word contradict a mark. So no word
-is settled as linked and as marked, and whatever a stricter rule settles a laxer one settles too. A
-word on which nothing is settled stays unaccounted.
-
-Whether a verse pair is rejected that some of them reject is settled likewise: rejecting it is
-contradicted by those who have done it without, and the other way round. Where neither is settled
-the verse pair is open, whatever its words are.
-"""
+"""What annotators decided on one verse pair, and what a rule settles of it."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -41,14 +29,14 @@ _FEWEST = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Voices:
+class AnnotatorDecisions:
     """What annotators decided on one verse pair.
 
     Attributes:
-        said: by the 0-based places of the sources, the alignments of those who have a say.
+        said: the alignments of those who have a say, by the 0-based places of the sources.
         sources: how many sources there are, with a say or without.
         preferred: the place of the annotator whom the rule prefers; None where it prefers none.
-        rejecting: by the places of the sources that reject it, why.
+        rejecting: why sources reject it, by their places.
     """
 
     said: Mapping[int, Alignment]
@@ -84,18 +72,14 @@ class Voices:
         return sum(_contradicts(alignment, decision) for alignment in self.said.values())
 
 
-def settle(voices: Voices, rule: Rule, *, tells_possible: bool = False) -> PairAnnotation:
+def settle(
+    voices: AnnotatorDecisions, rule: Rule, *, tells_possible: bool = False
+) -> PairAnnotation:
     """What a rule settles of one verse pair, with its origins; never done.
 
-    A verse pair that it rejects has no links and marks.
-
-    Links are possible where the rule says so: with `Rule.sure_possible`, those that not everybody
-    drew as sure; else, in a study that tells them apart, those that too few drew as sure.
-
-    Args:
-        voices: what the annotators decided.
-        rule: what settles.
-        tells_possible: whether the annotators told possible links from sure ones.
+    A verse pair that it rejects has no links and marks. Links are possible where the rule says so:
+    with `Rule.sure_possible`, those that not everybody drew as sure; else, in a study that tells
+    them apart, those that too few drew as sure.
     """
     verdict = _verdict(voices, rule)
     if verdict is not None and verdict.rejected:
@@ -115,18 +99,12 @@ def settle(voices: Voices, rule: Rule, *, tells_possible: bool = False) -> PairA
 
 
 def weak(
-    voices: Voices, rule: Rule, links: Collection[LinkToken], *, tells_possible: bool
+    voices: AnnotatorDecisions, rule: Rule, links: Collection[LinkToken], *, tells_possible: bool
 ) -> frozenset[LinkToken]:
     """Those of the links that are possible where a person accepts what annotators drew.
 
     With `Rule.sure_possible`, those that not everybody drew as sure, as if the rule had taken them.
     Else, in a study that tells them apart, those that nobody drew as sure.
-
-    Args:
-        voices: what the annotators decided.
-        rule: that of the gold standard.
-        links: what is accepted.
-        tells_possible: whether the study tells possible links from sure ones.
     """
     if not tells_possible:
         return frozenset()
@@ -135,7 +113,9 @@ def weak(
     return frozenset(link for link in links if sure[link] < needed)
 
 
-def done_if_settled(pair: VersePair, work: PairAnnotation, voices: Voices) -> PairAnnotation:
+def done_if_settled(
+    pair: VersePair, work: PairAnnotation, voices: AnnotatorDecisions
+) -> PairAnnotation:
     """The work, done if nothing of the verse pair is left to be settled and otherwise not.
 
     Left is a word that is unaccounted, and whether the pair is rejected where annotators do not
@@ -148,7 +128,11 @@ def done_if_settled(pair: VersePair, work: PairAnnotation, voices: Voices) -> Pa
 
 
 def _takes(
-    voices: Voices, rule: Rule, who: Sequence[int], count: int, against: Callable[[], int]
+    voices: AnnotatorDecisions,
+    rule: Rule,
+    who: Sequence[int],
+    count: int,
+    against: Callable[[], int],
 ) -> bool:
     """Whether a rule takes what these of so many annotators say, and so many contradict."""
     if rule.kind is RuleKind.PREFER:
@@ -159,7 +143,7 @@ def _takes(
     return len(who) == count or (len(who) >= rule.needed(count) and len(who) > against())
 
 
-def _verdict(voices: Voices, rule: Rule) -> Settled | None:
+def _verdict(voices: AnnotatorDecisions, rule: Rule) -> Settled | None:
     """Whether a rule rejects a verse pair that annotators reject; None where it settles neither."""
     if not voices.rejecting:
         return None
@@ -178,7 +162,9 @@ def _contradicts(alignment: Alignment, decision: Decision) -> bool:
     return first in alignment.not_translated_source or second in alignment.not_translated_target
 
 
-def _possible(voices: Voices, rule: Rule, links: frozenset[LinkToken]) -> frozenset[LinkToken]:
+def _possible(
+    voices: AnnotatorDecisions, rule: Rule, links: frozenset[LinkToken]
+) -> frozenset[LinkToken]:
     """Those of the links that a rule settled that are possible."""
     if voices.preferred is not None and not rule.sure_possible:
         return links & voices.said[voices.preferred].possible if links else links
@@ -187,6 +173,6 @@ def _possible(voices: Voices, rule: Rule, links: frozenset[LinkToken]) -> frozen
     return frozenset(link for link in links if sure[link] < needed)
 
 
-def _sure(voices: Voices) -> Counter[LinkToken]:
+def _sure(voices: AnnotatorDecisions) -> Counter[LinkToken]:
     """How many drew each link as sure."""
     return Counter(link for one in voices.said.values() for link in one.links - one.possible)

@@ -1,4 +1,4 @@
-"""Counting what is settled in a gold standard, and what is left."""
+"""Counting what is settled in a gold standard and how, and what is left."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from blinker_qt.bitext.adjudication import (
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.coverage import wanting
 from blinker_qt.bitext.remarks import Remarks
-from blinker_qt.gold.settling import Voices
+from blinker_qt.gold.rules import AnnotatorDecisions
 
 _WAYS = ("rule", "person", "elsewhere")
 
@@ -27,16 +27,10 @@ class GoldTally:
     """How much of a gold standard is settled, how, and how much is left.
 
     Attributes:
-        links_by_rule: links that a rule settled.
-        marks_by_rule: not-translated marks that a rule settled.
-        links_by_hand: links that a person settled, or that came from elsewhere.
-        marks_by_hand: marks likewise.
+        links_by_hand: links that a person settled, or that came from elsewhere; marks likewise.
         left_words: words, of both sides, on which nothing is settled.
         left_pairs: verse pairs that are not done.
         links_not_taken: links that an annotator with a say drew and the gold standard has not.
-        marks_not_taken: marks likewise.
-        rejected_by_rule: verse pairs that a rule rejected.
-        rejected_by_hand: verse pairs that a person rejected, or that came so from elsewhere.
         disputed: verse pairs that annotators reject and others do not, of which it is left open.
     """
 
@@ -53,13 +47,8 @@ class GoldTally:
     disputed: int
 
 
-def tally_of_gold(gold: AnnotationSet, voices: Callable[[int], Voices]) -> GoldTally:
-    """Count what is settled and what is left.
-
-    Args:
-        gold: the gold standard.
-        voices: tells what the sources decided on each verse pair, by its place.
-    """
+def tally_of_gold(gold: AnnotationSet, voices: Callable[[int], AnnotatorDecisions]) -> GoldTally:
+    """Count what is settled and what is left."""
     counts = Counter[str]()
     for index, (verse_pair, pair) in enumerate(zip(gold.bitext, gold.pairs, strict=True)):
         origins = by_decision(pair.origins)
@@ -95,13 +84,7 @@ def tally_of_gold(gold: AnnotationSet, voices: Callable[[int], Voices]) -> GoldT
 
 @dataclass(frozen=True, slots=True)
 class SettledBy:
-    """What was settled in one way.
-
-    Attributes:
-        links: how many links.
-        marks: how many not-translated marks.
-        rejected: how many verse pairs are rejected so.
-    """
+    """How many links, marks and rejected verse pairs were settled in one way."""
 
     links: int
     marks: int
@@ -110,14 +93,10 @@ class SettledBy:
 
 @dataclass(frozen=True, slots=True)
 class OriginsTally:
-    """How what stands in a gold standard was settled.
+    """How what stands in a gold standard was settled: by rule, by a person, or unknown.
 
     Attributes:
-        by_rule: by its rule, without anybody looking at it.
-        by_person: by a person.
-        elsewhere: nothing is said of it.
-        rulings: the rulings of the style guide that a person cited, with for how many links and
-            marks each; the most cited first.
+        rulings: those that a person cited, with for how many links and marks; the most cited first.
     """
 
     by_rule: SettledBy

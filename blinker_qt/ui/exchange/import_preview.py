@@ -1,4 +1,4 @@
-"""What an import would bring in: counts, its first verse pairs as they would be, and its faults."""
+"""What an import would bring in: counts, its first verse pairs, and its faults."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.exchange.trial import Sight
+from blinker_qt.exchange.trial import ImportPreview
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
@@ -27,7 +27,7 @@ from blinker_qt.ui.widgets.format_words import sentence_in_words
 from blinker_qt.ui.widgets.messages import announce, plain_label
 
 
-class Preview(QWidget):
+class PreviewPane(QWidget):
     """The first verse pairs of an import, to step through, or what is wrong with it.
 
     Signals:
@@ -41,7 +41,7 @@ class Preview(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("import_preview")
-        self._sight: Sight | None = None
+        self._sight: ImportPreview | None = None
         self._place = 0
         self._counts = plain_label(wraps=True)
         self._counts.setObjectName("counts")
@@ -167,7 +167,7 @@ class Preview(QWidget):
         self._pages.setCurrentWidget(self._listed)
         announce(self, self._counts.text())
 
-    def show_sight(self, sight: Sight) -> None:
+    def show_sight(self, sight: ImportPreview) -> None:
         """Show what would come in; the same verse pair as before where there was one."""
         again = self._sight is not None and len(self._sight.works) == len(sight.works)
         self._sight = sight
@@ -188,7 +188,7 @@ class Preview(QWidget):
         self._pages.setCurrentWidget(self._drawn)
         self._show_pair()
 
-    def _in_words(self, sight: Sight) -> str:
+    def _in_words(self, sight: ImportPreview) -> str:
         count = len(sight.works)
         pairs = sight.tallies[0].pairs
         marks = sum(one.not_translated_source + one.not_translated_target for one in sight.tallies)

@@ -1,21 +1,25 @@
-"""Making a gold standard of annotators' work by rule, and adding late work to the one open."""
+"""The dialogs that make and update a gold standard and give feedback on it."""
 
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import Role
-from blinker_qt.bitext.errors import Problem
-from blinker_qt.compare.loading import NOT_INCLUDED
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.compare.loading import INCLUDABLE, NOT_INCLUDED
 from blinker_qt.formats.annotation import SUFFIX
-from blinker_qt.gold.gold_making import Made, bring_up_to_date, make
+from blinker_qt.gold.create import CreatedGold, create_gold, update_gold
+from blinker_qt.gold.feedback import give, read_gold, read_works
 from blinker_qt.translation import N_, tr
-from blinker_qt.ui.exchange.files_list import FilesList
-from blinker_qt.ui.exchange.frame import FolderDialog
+from blinker_qt.ui.exchange.output_dialog import FilesList, OutputDialog
 from blinker_qt.ui.widgets.boxes import ComboBox, SpinBox
+from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.file_field import FileKind
+from blinker_qt.ui.widgets.messages import ItemList, ListItem
 
 _RULES = {
     RuleKind.ALL: N_("what all annotators drew"),
@@ -25,7 +29,7 @@ _RULES = {
 }
 
 
-class GoldDialog(FolderDialog):
+class GoldDialog(OutputDialog):
     """Asks of whose work and by which rule a gold standard is made.
 
     Args:
@@ -102,7 +106,7 @@ class GoldDialog(FolderDialog):
         self.finish((path,))
 
 
-class LateDialog(FolderDialog):
+class LateDialog(OutputDialog):
     """Asks whose late work is to join the gold standard that is open.
 
     Args:
@@ -169,18 +173,87 @@ def _included(box: QCheckBox) -> tuple[Role, ...]:
 def _made(
     files: tuple[Path, ...], output: Path, rule: Rule, adjudicator: str, roles: tuple[Role, ...]
 ) -> tuple[Path, tuple[Problem, ...]]:
-    made = make(files, output, rule, adjudicator, roles=roles)
+    made = create_gold(files, output, rule, adjudicator, roles=roles)
     return output, _without_vote(made)
 
 
 def _brought_up_to_date(
     gold: Path, files: tuple[Path, ...], output: Path, roles: tuple[Role, ...]
 ) -> tuple[Path, tuple[str, ...], tuple[Problem, ...]]:
-    made = bring_up_to_date(gold, files, output, roles=roles)
+    made = update_gold(gold, files, output, roles=roles)
     reopened = tuple(made.gold.bitext.references[index] for index in made.reopened)
     return output, reopened, _without_vote(made)
 
 
-def _without_vote(made: Made) -> tuple[Problem, ...]:
+def _without_vote(made: CreatedGold) -> tuple[Problem, ...]:
     """Nothing else is said of the sets: an adjudicator is not to know whose work is whose."""
     return tuple(problem for problem in made.changed if problem.expected == NOT_INCLUDED)
+
+
+_PATH_ROLE = Qt.ItemDataRole.UserRole
+
+
+class FeedbackDialog(OutputDialog):
+    """Asks who is to be told, and where the files go.
+
+    Args:
+        path: the file of the gold standard.
+        files: the annotators' files, by their names.
+        parent: the window asking.
+    """
+
+    def __init__(
+        self, path: Path, files: Mapping[str, Path], parent: QWidget | None = None
+    ) -> None:
+        title = tr("Feedback to annotators")
+        refused = tr("No feedback was written")
+        super().__init__(title, tr("Write"), refused, str(path.parent), parent)
+        self.setObjectName("feedback_dialog")
+        self._path = path
+        self._listed = ItemList()
+        self._listed.setObjectName("told")
+        self._listed.setSpacing(2)
+        self._listed.setAccessibleName(tr("For"))
+        for annotator, file in sorted(files.items()):
+            item = ListItem(isolated(annotator))
+            item.setData(_PATH_ROLE, str(file))
+            item.setCheckState(Qt.CheckState.Checked)
+            self._listed.addItem(item)
+        self._listed.itemChanged.connect(self.allow)
+        self._form.addRow(tr("For"), self._listed)
+        self.add_output()
+        self._losses.setText(
+            tr(
+                "Each of them gets two files to be opened in this program: feedback, with their "
+                "own links beside the gold standard; and what they missed, to be practised. They "
+                "say nothing of other annotators."
+            )
+        )
+        self._buttons.accepted.connect(self._give)
+        self.allow()
+
+    @property
+    def _chosen(self) -> tuple[Path, ...]:
+        items = (self._listed.item(number) for number in range(self._listed.count()))
+        checked = (item for item in items if item.checkState() is Qt.CheckState.Checked)
+        return tuple(Path(item.data(_PATH_ROLE)) for item in checked)
+
+    def is_complete(self) -> bool:
+        """Whether there is somebody to be told, and a folder."""
+        return super().is_complete() and bool(self._chosen)
+
+    def _give(self) -> None:
+        folder = self._output.path
+        if folder is not None:
+            task = partial(_give_feedback, self._path, self._chosen, folder)
+            self.write(task, [self._path, *self._chosen], self.finish)
+
+
+def _give_feedback(gold: Path, files: tuple[Path, ...], folder: Path) -> tuple[Path, ...]:
+    # Each of them was ticked.
+    standard = read_gold(gold)
+    works, left_out = read_works(files, gold, standard, INCLUDABLE)
+    if left_out:
+        raise InputError(*left_out)
+    _, written = give(standard, works, folder)
+    return written

@@ -1,9 +1,4 @@
-"""A machine's links as suggestions to an annotator, where the study allows them.
-
-They bias what they are shown to. So they come from one annotation set that the study names, the
-same for every annotator; they are only shown of words that nobody has decided on; they count as
-nothing until they are accepted one by one; and what was accepted is told apart for ever.
-"""
+"""A machine's links as suggestions to an annotator, where the study allows them."""
 
 import zlib
 from bisect import bisect_left
@@ -22,10 +17,10 @@ from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.notation import links_from_text
 from blinker_qt.bitext.verses import Bitext, Side, Word
 from blinker_qt.compare.loading import differences
+from blinker_qt.files import find_named, name_in
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import content_hash
 from blinker_qt.formats.reading import read_capped
-from blinker_qt.gold.gold_sources import find, way_to
 
 _RUN = 256
 """So many verse pairs are packed together: one of them is had in a fraction of a millisecond."""
@@ -63,8 +58,6 @@ def source_of(machine: Path, bitext: Bitext, file: Path) -> Source:
     """What a study says of the machine's annotation set that is to be suggested.
 
     Args:
-        machine: its file.
-        bitext: what is to be annotated.
         file: the annotation file that the study stands in, or a file beside it.
 
     Raises:
@@ -72,34 +65,23 @@ def source_of(machine: Path, bitext: Bitext, file: Path) -> Source:
     """
     data = read_capped(machine)
     work = _machine_s(data, machine, bitext, file)
-    return Source(work.annotator, content_hash(data), way_to(machine, file))
+    return Source(work.annotator, content_hash(data), name_in(file, machine))
 
 
 def from_elsewhere(source: Source, before: Path, file: Path) -> Source:
-    """The same source as a file in another folder names it; unchanged where it is not found.
-
-    Args:
-        source: as the study names it.
-        before: the annotation file that the study stood in.
-        file: the one that it is to stand in.
-    """
-    machine = find(source, before)
-    return source if machine is None else replace(source, file=way_to(machine, file))
+    """The same source as a file in another folder names it; unchanged where it is not found."""
+    machine = find_named(source.file, before)
+    return source if machine is None else replace(source, file=name_in(file, machine))
 
 
 def read_suggestions(source: Source, bitext: Bitext, file: Path) -> Suggestions:
-    """Read what a study suggests.
-
-    Args:
-        source: as the study names it.
-        bitext: what is annotated.
-        file: the annotation file that the study stands in.
+    """Read what the study in an annotation file suggests.
 
     Raises:
         SuggestionError: it is not where it was, or has changed.
         InputError: it cannot be read, is no machine's, or is on other texts.
     """
-    machine = find(source, file)
+    machine = find_named(source.file, file)
     if machine is None:
         what = "the suggestions of {annotator} are not where they were: {file}"
         raise SuggestionError(what, annotator=source.annotator, file=source.file or "?")
@@ -112,12 +94,7 @@ def read_suggestions(source: Source, bitext: Bitext, file: Path) -> Suggestions:
 
 
 def read_suggestions_of(file: Path) -> Suggestions:
-    """Read what the study of an annotation file suggests; see `read_suggestions`.
-
-    Raises:
-        InputError: likewise; or the annotation file cannot be read.
-        SuggestionError: likewise; or its study suggests nothing.
-    """
+    """Read what the study of an annotation file suggests; see `read_suggestions`."""
     work = annotation.load(file)
     if work.study.suggestions is None:
         raise SuggestionError("the study suggests nothing")
@@ -129,10 +106,6 @@ class Suggesting:
 
     Nothing is suggested to who only reads, in a gold standard, where linking is not asked for, nor
     in a second pass, which is to measure the annotator alone.
-
-    Args:
-        session: the work.
-        suggestions: what its study suggests.
     """
 
     def __init__(self, session: Session, suggestions: Suggestions) -> None:
@@ -141,11 +114,7 @@ class Suggesting:
         self._first_pass = session.bitext.of_pass(1)
 
     def open_links(self, index: int) -> frozenset[LinkToken]:
-        """The links suggested for a verse pair that are still open.
-
-        Those are the links between words that want a decision: whatever was decided on a word,
-        nothing is suggested for it any more.
-        """
+        """The links suggested for a verse pair between words that nobody decided on."""
         session = self._session
         work = session.annotation_at(index)
         if not session.takes_suggestions(index) or session.study.leaves_out(work.remarks):
@@ -160,11 +129,7 @@ class Suggesting:
         )
 
     def accept(self, word: Word | None) -> Refusal | None:
-        """Take over all links that are suggested for a word and those it hangs together with.
-
-        Args:
-            word: a word of the verse pair on screen, such as the focused one.
-        """
+        """Take over all links that are suggested for a word and those it hangs together with."""
         links = self.open_links(self._session.position)
         for block in blocks(Alignment(links)):
             if word is not None and word[1] in block.words(word[0]):

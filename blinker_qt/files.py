@@ -1,0 +1,149 @@
+"""Writing new files, naming them safely, and finding files that other files name."""
+
+import errno
+import hashlib
+import os
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path, PurePosixPath
+
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.formats.atomic import SaveError, write_atomically
+
+
+def write_new(contents: Mapping[Path, bytes]) -> tuple[Path, ...]:
+    """Write files that do not exist yet, making their folders.
+
+    Raises:
+        InputError: some of the files exist already; none was written.
+        SaveError: a file could not be written; none was left behind.
+    """
+    check_new(contents)
+    written: list[Path] = []
+    try:
+        for path, data in contents.items():
+            _make_folder(path.parent)
+            write_atomically(path, data)
+            written.append(path)
+    except BaseException:
+        for path in written:
+            with suppress(OSError):
+                path.unlink()
+        raise
+    return tuple(written)
+
+
+def check_new(paths: Iterable[Path]) -> None:
+    """Check that files do not exist yet.
+
+    Raises:
+        InputError: some of them do.
+    """
+    expected = "name another place, or move it away first: files are never written over"
+    standing = [path for path in paths if os.path.lexists(path)]
+    if standing:
+        raise InputError(*(Problem(str(path), "it exists already", expected) for path in standing))
+
+
+def check_place(path: Path) -> None:
+    """Make the folder of a file that takes long to make, and check that it can be written there.
+
+    Raises:
+        SaveError: it cannot.
+    """
+    _make_folder(path.parent)
+    if not os.access(path.parent, os.W_OK):
+        raise SaveError.of(path, PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SaveError.of(folder, error) from error
+
+
+_SAFE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
+_DEVICE = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]", re.IGNORECASE)
+"""Names that Windows keeps for devices, whatever follows behind a full stop."""
+
+
+def safe_names(names: Sequence[str], reserved: Iterable[str] = ()) -> tuple[str, ...]:
+    """A name for a file or folder for each of several annotators.
+
+    Names of ASCII letters, digits, ``-`` and ``_`` stay as they are. Others lose what is not, and
+    get a digest of the name where nothing is left or two would be the same on a disk that does not
+    tell capitals from small letters.
+
+    >>> safe_names(["A1", "José d'Arc", "../../etc", "李"])
+    ('A1', 'Jose-d-Arc', 'etc', 'annotator-c16667ca')
+
+    Args:
+        names: the annotators' names, all different.
+        reserved: names in small letters that are for something else, and so like names that are
+            given already.
+    """
+    given: dict[str, str] = {}
+    taken = set(reserved)
+    for name in sorted(names, key=lambda name: (_slug(name) != name, name)):
+        slug = _slug(name)
+        digest = hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()
+        candidates = [f"{slug or 'annotator'}-{digest[:8]}", f"annotator-{digest}"]
+        if slug:
+            candidates.insert(0, slug)
+        given[name] = next(found for found in candidates if found.lower() not in taken)
+        taken.add(given[name].lower())
+    return tuple(given[name] for name in names)
+
+
+def _slug(name: str) -> str:
+    """The name itself where it is safe, else what is safe of it; perhaps nothing."""
+    if _SAFE.fullmatch(name) and not _DEVICE.fullmatch(name):
+        return name
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode("ascii")
+    slug = "-".join(re.findall(r"[A-Za-z0-9_]+", plain)).lstrip("_-")[:60]
+    return "" if _DEVICE.fullmatch(slug) else slug
+
+
+BeforeEach = Callable[[int, int], None]
+"""Called with the number of a file, from 0, and how many there are, before it is read."""
+
+
+def unannounced(_number: int, _count: int) -> None:
+    """Does nothing before a file is read."""
+
+
+def announced(files: Sequence[Path], before_each: BeforeEach) -> Iterator[Path]:
+    """The files, each announced before it comes."""
+    for number, path in enumerate(files):
+        before_each(number, len(files))
+        yield path
+
+
+def find_named(name: str, file: Path) -> Path | None:
+    """The file that another file names: at the relative path that it says, or beside it.
+
+    Nothing that a file says is a reason to look anywhere else than from its own folder on.
+    """
+    said = PurePosixPath(name)
+    if not name or said.is_absolute() or "\\" in name or ":" in name:
+        return None
+    for path in (file.parent / said, file.parent / said.name):
+        try:
+            is_there = path.is_file()
+        except ValueError:
+            return None
+        if is_there:
+            return path
+    return None
+
+
+def name_in(file: Path, path: Path) -> str:
+    """How a file names the one at a path (see `find_named`); empty where it cannot."""
+    try:
+        return Path(os.path.relpath(path, file.parent)).as_posix()
+    except ValueError:
+        # On Windows there is no way from one drive to another.
+        return ""

@@ -1,0 +1,431 @@
+"""Making a gold standard of annotation files by rule, and updating it with late ones."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from pathlib import Path
+
+from blinker_qt.bitext.adjudication import (
+    Adjudication,
+    Decision,
+    Rule,
+    RuleError,
+    Source,
+    alignment_of,
+    by_decision,
+    decisions,
+    grouped,
+    verdict_of,
+    words_of,
+)
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.remarks import NO_REMARKS, Rejection
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.compare.collation import AnnotatorWork, Collation
+from blinker_qt.compare.loading import INCLUDABLE, differences, gather, role_not_included
+from blinker_qt.exchange.exchange import save_new
+from blinker_qt.files import BeforeEach, find_named, name_in, unannounced
+from blinker_qt.formats import annotation
+from blinker_qt.formats.atomic import content_hash
+from blinker_qt.formats.reading import read_capped
+from blinker_qt.gold.adjudicate import NOT_FOUND
+from blinker_qt.gold.rules import AnnotatorDecisions, done_if_settled, settle
+
+ADJUDICATOR = "Gold"
+"""The annotator's name of a gold standard that nobody has put theirs to."""
+
+
+class GoldError(BlinkerError):
+    """A gold standard that cannot be made of these annotation sets."""
+
+
+def gold_standard(collation: Collation, rule: Rule, sources: Sequence[Source]) -> AnnotationSet:
+    """A gold standard of what a rule settles; the rest stays open.
+
+    It lists the sources by their annotators' names and has the sets of the first of them; verse
+    pairs are done where they are covered. It asks no questions; its links are told apart and its
+    pairs rejected where any source does so.
+
+    Args:
+        collation: the annotators' work.
+        sources: what the annotation sets are called, in the order of the members.
+    """
+    ordered = tuple(sorted(sources, key=lambda source: source.annotator))
+    adjudication = Adjudication(rule, ordered)
+    voices = voices_of(collation, adjudication)
+    first = next(one for one in collation.members if one.annotator == ordered[0].annotator)
+    tells_possible = any(member.study.sure_possible for member in collation.members)
+    pairs = []
+    for index, pair in enumerate(collation.bitext):
+        there = voices(index)
+        work = settle(there, rule, tells_possible=tells_possible)
+        pairs.append(done_if_settled(pair, work, there) if work != UNTOUCHED else UNTOUCHED)
+    return AnnotationSet(
+        replace(collation.bitext, sets=first.sets),
+        tuple(pairs),
+        ADJUDICATOR,
+        Role.GOLD,
+        study=Study(
+            sure_possible=tells_possible or rule.sure_possible,
+            reject=any(member.study.reject for member in collation.members),
+        ),
+        adjudication=adjudication,
+    )
+
+
+def voices_of(
+    collation: Collation, adjudication: Adjudication
+) -> Callable[[int], AnnotatorDecisions]:
+    """A function from the index of a verse pair to what the sources decided on it.
+
+    Raises:
+        GoldError: the rule prefers an annotator who is not there, or one of the sets is a gold
+            standard itself.
+    """
+    for member in collation.members:
+        if member.role is Role.GOLD:
+            raise GoldError(
+                "{path} is a gold standard, not an annotator's work; name it as the one to be "
+                "brought up to date",
+                path=member.called,
+            )
+    preferred = None
+    if adjudication.rule.preferred:
+        preferred = adjudication.place(adjudication.rule.preferred)
+        if preferred is None:
+            raise GoldError(
+                "there is no annotation set of {annotator}, who is preferred",
+                annotator=adjudication.rule.preferred,
+            )
+    numbered = [
+        (place, at, member)
+        for at, member in enumerate(collation.members)
+        if (place := adjudication.place(member.annotator)) is not None
+    ]
+
+    def voices(index: int) -> AnnotatorDecisions:
+        alignments = {
+            place: collation.alignment(at, index)
+            for place, at, member in numbered
+            if member.counted.done[index]
+        }
+        rejecting = {
+            place: rejection.kind
+            for place, _, member in numbered
+            if member.done[index] and (rejection := _rejection(member, index)) is not None
+        }
+        return AnnotatorDecisions(alignments, len(adjudication.sources), preferred, rejecting)
+
+    return voices
+
+
+def _rejection(member: AnnotatorWork, index: int) -> Rejection | None:
+    remarks = member.remarks.get(index, NO_REMARKS)
+    return remarks.rejected if member.study.leaves_out(remarks) else None
+
+
+def settled_anew(
+    gold: AnnotationSet, collation: Collation, adjudication: Adjudication
+) -> AnnotationSet:
+    """Settle anew by rule what a rule settled, and what is open; keep what a person settled.
+
+    What the rule does not settle any more is taken back, so that its words are open again. What it
+    settles now comes in, but on no word of which a person settled anything, and not in verse pairs
+    that a person rejected or in which a person settled anything where the rule would reject them. A
+    verse pair of which nothing changed stays done or not; another one is done if nothing of it is
+    left to be settled.
+
+    Args:
+        collation: the annotation sets of all sources, old and new, on the gold standard's bitext.
+        adjudication: the rule and all sources, by their annotators' names.
+    """
+    voices = voices_of(collation, adjudication)
+    tells_possible = any(member.study.sure_possible for member in collation.members)
+    pairs = []
+    for index, pair in enumerate(gold.bitext):
+        standing, there = gold.pairs[index], voices(index)
+        ruled = settle(there, adjudication.rule, tells_possible=tells_possible)
+        pairs.append(_anew(pair, standing, ruled, there, gold.study))
+    sure_possible = gold.study.sure_possible or adjudication.rule.sure_possible
+    return replace(
+        gold,
+        pairs=tuple(pairs),
+        revision=gold.revision + 1,
+        study=replace(gold.study, sure_possible=sure_possible or tells_possible),
+        adjudication=adjudication,
+    )
+
+
+def _anew(
+    pair: VersePair,
+    standing: PairAnnotation,
+    ruled: PairAnnotation,
+    voices: AnnotatorDecisions,
+    study: Study,
+) -> PairAnnotation:
+    stood = _drawn_anew(standing, voices)
+    verdict, new = verdict_of(stood.origins), verdict_of(ruled.origins)
+    by_rule = verdict is not None and not verdict.origin.by_hand
+    if study.leaves_out(standing.remarks):
+        if not by_rule or (new is not None and new.rejected):
+            return stood
+        stood = replace(stood, remarks=replace(stood.remarks, rejected=None), done=False)
+    elif ruled.rejected is not None and not (verdict and not by_rule) and not _by_hand(stood):
+        remarks = replace(stood.remarks, rejected=ruled.rejected)
+        work = replace(stood.with_alignment(Alignment()), remarks=remarks, origins=ruled.origins)
+        return done_if_settled(pair, work, voices)
+    if verdict is None or by_rule:
+        stood = stood.with_verdict(None if new is not None and new.rejected else new)
+    return _merged(pair, stood, ruled, voices)
+
+
+def _by_hand(standing: PairAnnotation) -> frozenset[Decision]:
+    """What a person settled, or came from elsewhere, which is no rule's to take back."""
+    known = by_decision(standing.origins)
+    return frozenset(
+        one for one in decisions(standing.alignment) if one not in known or known[one].by_hand
+    )
+
+
+def _merged(
+    pair: VersePair, standing: PairAnnotation, ruled: PairAnnotation, voices: AnnotatorDecisions
+) -> PairAnnotation:
+    """What stands by hand, and what the rule settles beside it."""
+    before, by_rule = standing.alignment, by_decision(ruled.origins)
+    known, hand = by_decision(standing.origins), _by_hand(standing)
+    words = {word for decision in hand for word in words_of(decision)}
+    kept = {
+        decision: origin
+        for decision, origin in by_rule.items()
+        if decision in known or words.isdisjoint(words_of(decision))
+    }
+    origins = kept | {one: known[one] for one in hand if one in known}
+    by_hand, by_others = before.possible & hand, ruled.alignment.possible & (kept.keys() - hand)
+    after = alignment_of(kept.keys() | hand, by_hand | by_others)
+    verdict = verdict_of(standing.origins)
+    work = replace(standing.with_alignment(after), origins=grouped(origins, verdict))
+    # A verdict that came or is wanting may close the verse pair, or open it again.
+    judged_anew = bool(voices.rejecting) and (verdict is None or not verdict.origin.by_hand)
+    return done_if_settled(pair, work, voices) if judged_anew or after != before else work
+
+
+def _drawn_anew(standing: PairAnnotation, voices: AnnotatorDecisions) -> PairAnnotation:
+    """The same work, with the sources as they are numbered and what they say now."""
+    drawn = voices.drawn()
+    origins = {
+        decision: replace(origin, drawn=drawn.get(decision, ()))
+        for decision, origin in by_decision(standing.origins).items()
+    }
+    verdict = verdict_of(standing.origins)
+    if verdict is not None:
+        places = voices.verdict_places(rejected=bool(verdict.rejected))
+        verdict = replace(verdict, origin=replace(verdict.origin, drawn=places))
+    return replace(standing, origins=grouped(origins, verdict))
+
+
+_NAME_IT = "expected its file; name it"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GoldSources:
+    """The annotation sets that a gold standard is made of.
+
+    Attributes:
+        sources: what each is called in it, in the order of the members.
+        changed: problems with those that take no part, or that changed since they were last read.
+    """
+
+    collation: Collation
+    sources: tuple[Source, ...]
+    changed: tuple[Problem, ...] = ()
+
+
+def read_sources(
+    files: Sequence[Path],
+    gold: Path,
+    before_each: BeforeEach = unannounced,
+    roles: Collection[Role] = (),
+) -> GoldSources:
+    """Read the annotation sets that a gold standard is to be made of.
+
+    Args:
+        gold: where the gold standard is to lie.
+        roles: whose sets have a vote beside annotators'.
+
+    Raises:
+        InputError: all problems of all files: they cannot be read, are on another bitext, or by an
+            annotator who is there already.
+        ComparisonError: none is an annotator's work.
+    """
+    gathered = gather(files, before_each)
+    if gathered.left_out or gathered.collation is None:
+        raise InputError(*chain.from_iterable(gathered.left_out))
+    # A gold standard among the sources is a mistake that is refused, not left out.
+    taking_part = gathered.taking_part((*roles, Role.GOLD))
+    if taking_part.collation is None:
+        raise ValueError("annotation sets without a collation")
+    members = taking_part.collation.members
+    sources = (_source(Path(member.called), member.annotator, gold) for member in members)
+    return GoldSources(taking_part.collation, tuple(sources), taking_part.noted)
+
+
+def read_sources_again(
+    adjudication: Adjudication,
+    bitext: Bitext,
+    gold: Path,
+    files: Sequence[Path],
+    output: Path,
+    before_each: BeforeEach = unannounced,
+    roles: Collection[Role] = (),
+) -> GoldSources:
+    """Read the annotation sets that a gold standard was made of, and others that came late.
+
+    Args:
+        adjudication: names those that it was made of.
+        bitext: the gold standard's texts.
+        gold: where it lies.
+        files: late ones, also in the place of earlier ones of the same annotators.
+        output: where the new gold standard is to lie.
+        roles: whose late sets have a vote beside annotators'.
+
+    Raises:
+        InputError: all problems of all files; also where one is not found or on another bitext.
+    """
+    late = read_sources(files, output, before_each, INCLUDABLE).collation.members if files else ()
+    # Whoever had a vote keeps it.
+    not_included = {
+        member.called: problem
+        for member in late
+        if adjudication.place(member.annotator) is None
+        and (problem := role_not_included(member.called, member.role, roles)) is not None
+    }
+    joining = [member for member in late if member.called not in not_included]
+    given = {member.annotator for member in joining}
+    wanted = [source for source in adjudication.sources if source.annotator not in given]
+    found = {source.annotator: find_named(source.file, gold) for source in wanted}
+    missing = [source for source in wanted if found[source.annotator] is None]
+    if missing:
+        raise InputError(*(_not_found(source, gold) for source in missing))
+    standing = [path for path in found.values() if path is not None]
+    named = [Path(member.called) for member in joining]
+    consulted = read_sources([*standing, *named], output, before_each, INCLUDABLE)
+    first = consulted.collation.members[0].called
+    other = consulted.collation.bitext
+    if problems := differences(first, other, str(gold), bitext):
+        raise InputError(*problems)
+    before = {source.annotator: source for source in adjudication.sources}
+    changed = (
+        Problem(
+            member.called,
+            "the annotation set has changed since the gold standard was made",
+            "it is taken as it is now",
+        )
+        for member, source in zip(consulted.collation.members, consulted.sources, strict=True)
+        if source.annotator in before and before[source.annotator].fingerprint != source.fingerprint
+    )
+    said = (*not_included.values(), *consulted.changed, *changed)
+    return GoldSources(consulted.collation, consulted.sources, said)
+
+
+def _source(path: Path, annotator: str, gold: Path) -> Source:
+    return Source(annotator, content_hash(read_capped(path)), name_in(gold, path))
+
+
+def _not_found(source: Source, gold: Path) -> Problem:
+    values = {"annotator": source.annotator, "file": source.file or "?"}
+    return Problem(str(gold), NOT_FOUND, _NAME_IT, values=values)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CreatedGold:
+    """A gold standard that was created or updated.
+
+    Attributes:
+        voices: tells what the sources decided on a verse pair, by its index.
+        changed: problems with sources that take no part, or that changed since they were last read.
+        reopened: the indexes of the verse pairs that are not done any more.
+    """
+
+    gold: AnnotationSet
+    voices: Callable[[int], AnnotatorDecisions]
+    changed: tuple[Problem, ...] = ()
+    reopened: tuple[int, ...] = ()
+
+
+def create_gold(
+    files: Sequence[Path],
+    output: Path,
+    rule: Rule,
+    adjudicator: str = "",
+    before_each: BeforeEach = unannounced,
+    roles: Collection[Role] = (),
+) -> CreatedGold:
+    """Create a gold standard by rule from annotation files, in a new file.
+
+    Args:
+        adjudicator: whose gold standard it is; empty for nobody in particular.
+        roles: whose sets have a vote beside annotators'.
+
+    Raises:
+        InputError: files cannot be read or put side by side, or the new one exists already.
+        BlinkerError: nothing can be made of them, or the new file could not be written.
+    """
+    if not files:
+        raise RuleError("name the annotation files that the gold standard is to be made of")
+    consulted = read_sources(files, output, before_each, roles)
+    gold = gold_standard(consulted.collation, rule, consulted.sources)
+    gold = replace(gold, annotator=adjudicator or gold.annotator)
+    save_new({output: gold})
+    if gold.adjudication is None:
+        raise ValueError("a gold standard without its sources")
+    return CreatedGold(gold, voices_of(consulted.collation, gold.adjudication), consulted.changed)
+
+
+def update_gold(
+    path: Path,
+    files: Sequence[Path],
+    output: Path,
+    rule: Callable[[Rule], Rule] = lambda standing: standing,
+    adjudicator: str = "",
+    before_each: BeforeEach = unannounced,
+    roles: Collection[Role] = (),
+) -> CreatedGold:
+    """Settle a gold standard anew with late annotation sets, in a new file (see `settled_anew`).
+
+    Args:
+        files: late annotation sets, also in the place of earlier ones of the same annotators.
+        rule: what settles from now on, given what did so far.
+        adjudicator: whose gold standard it is; empty to leave that as it is.
+        roles: whose late sets have a vote beside annotators'.
+
+    Raises:
+        InputError: see `create_gold`; or sources are not named, or not found.
+        BlinkerError: see `create_gold`.
+    """
+    before = annotation.load(path)
+    if before.role is not Role.GOLD or before.adjudication is None:
+        what, expected = (
+            "it does not say what it was made of",
+            "expected a gold standard made by `gold`",
+        )
+        raise InputError(Problem(str(path), what, expected))
+    consulted = read_sources_again(
+        before.adjudication, before.bitext, path, files, output, before_each, roles
+    )
+    sources = tuple(sorted(consulted.sources, key=lambda source: source.annotator))
+    adjudication = replace(
+        before.adjudication, rule=rule(before.adjudication.rule), sources=sources
+    )
+    gold = settled_anew(before, consulted.collation, adjudication)
+    gold = replace(gold, annotator=adjudicator or gold.annotator)
+    save_new({output: gold})
+    reopened = (
+        index
+        for index, (old, new) in enumerate(zip(before.pairs, gold.pairs, strict=True))
+        if old.done and not new.done
+    )
+    voices = voices_of(consulted.collation, adjudication)
+    return CreatedGold(gold, voices, consulted.changed, tuple(reopened))

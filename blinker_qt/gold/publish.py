@@ -1,0 +1,476 @@
+"""Publishing a gold standard as a folder, with or without its texts and the annotators' names."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from hashlib import sha256
+from pathlib import Path
+from typing import Self
+
+from blinker_qt.bitext.adjudication import Adjudication, by_decision, grouped, verdict_of
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.tally import tally
+from blinker_qt.bitext.verses import fingerprint
+from blinker_qt.compare.agreement import Comparison, compare
+from blinker_qt.compare.agreement_text import as_json, as_text
+from blinker_qt.compare.loading import Gathered, collated, role_not_included, role_problem
+from blinker_qt.compare.options import DEFAULT_OPTIONS
+from blinker_qt.compare.report import Report, report
+from blinker_qt.compare.report_page import as_page
+from blinker_qt.exchange.exchange import (
+    LEFT_OUT_FILE,
+    NO_CHOICES,
+    check_settled,
+    losses,
+    settled_alone,
+)
+from blinker_qt.files import write_new
+from blinker_qt.formats import annotation
+from blinker_qt.formats.interchange import Choices, Feature, Format, Question
+from blinker_qt.formats.plain_text import TEXT
+from blinker_qt.formats.reading import decoded, read_capped
+from blinker_qt.formats.registry import FORMATS
+from blinker_qt.gold.publication_readme import Facts, readme
+
+PUBLISHED: Mapping[str, Format] = {
+    row.name: row for row in FORMATS if row.write is not None and Feature.LINKS in row.holds
+}
+"""The formats that links are published in, by their names."""
+CHECKSUMS, README, LICENCE, REPORT = "SHA256SUMS", "README.md", "LICENCE.txt", "report.html"
+FINGERPRINTS = "texts/fingerprints.tsv"
+
+# Identifiers of the SPDX licence list end in a version, but for a few old ones without any.
+_IDENTIFIER = re.compile(
+    r"[A-Za-z0-9.+-]{0,60}-[0-9]+(?:\.[0-9]+)*(?:-Clause|-only|-or-later|-[A-Z]{2,3})?"
+    r"|LicenseRef-[A-Za-z0-9.-]{1,60}|0BSD|ISC|MIT|Unlicense|Zlib"
+)
+
+
+class PublishedTexts(Enum):
+    """How much of the texts is given; the values are stable."""
+
+    FULL = "full"
+    FINGERPRINTS = "fingerprints"
+
+
+@dataclass(frozen=True, slots=True)
+class Licence:
+    """A licence by its SPDX identifier or the name of its file, and the text of its file."""
+
+    name: str
+    text: bytes
+
+    @classmethod
+    def of(cls, said: str) -> Self:
+        """The licence of an SPDX identifier, such as ``CC-BY-4.0``, or of a file.
+
+        Raises:
+            InputError: it is neither, or the file is no text.
+        """
+        if _IDENTIFIER.fullmatch(said):
+            return cls(said, f"SPDX-License-Identifier: {said}\n".encode())
+        data = read_capped(Path(said))
+        decoded(data, said)
+        return cls(Path(said).name, data)
+
+
+@dataclass(frozen=True, slots=True)
+class PublicationPlan:
+    """How a gold standard is published.
+
+    Attributes:
+        formats: names in `PUBLISHED`, at least one.
+        choices: what the formats leave open.
+        style_guide: the version of the style guide that its annotators followed; empty for none.
+        made: how it was made, in the words of who made it; may be empty.
+        date: as it is to stand there; may be empty, and is never taken from a clock.
+        settled_only: whether verse pairs that are not done are left out.
+        names: whether annotators and adjudicators are named; otherwise they have pseudonyms.
+    """
+
+    title: str
+    formats: tuple[str, ...]
+    texts: PublishedTexts = PublishedTexts.FULL
+    licence: Licence | None = None
+    choices: Choices = NO_CHOICES
+    style_guide: str = ""
+    made: str = ""
+    date: str = ""
+    settled_only: bool = False
+    names: bool = False
+
+    @property
+    def rows(self) -> tuple[Format, ...]:
+        """The formats."""
+        return tuple(PUBLISHED[name] for name in self.formats)
+
+
+def outline(
+    formats: Sequence[str], texts: PublishedTexts, *, with_licence: bool, with_sources: bool
+) -> tuple[str, ...]:
+    """What will be published: files, and folders, which end in a slash."""
+    return (
+        README,
+        *(f"links/{name}/" for name in formats),
+        "texts/" if texts is PublishedTexts.FULL else FINGERPRINTS,
+        *(("agreement/", REPORT) if with_sources else ()),
+        *((LICENCE,) if with_licence else ()),
+        CHECKSUMS,
+    )
+
+
+_ANNOTATOR, _ADJUDICATOR = "Annotator", "Adjudicator"
+
+
+def pseudonyms(
+    gold: AnnotationSet, annotators: Iterable[str], machines: Iterable[str]
+) -> dict[str, str]:
+    """What annotators but not machines are called instead: Annotator 1, Annotator 2 and so on."""
+    adjudication = gold.adjudication
+    sources = () if adjudication is None else adjudication.sources
+    names = {*annotators, *(source.annotator for source in sources)} - {*machines}
+    return {name: f"{_ANNOTATOR} {number}" for number, name in enumerate(sorted(names), 1)}
+
+
+def without_names(gold: AnnotationSet, called: Mapping[str, str]) -> AnnotationSet:
+    """A gold standard with pseudonyms, which names no person and no person's file."""
+    persons = {one.origin.person for pair in gold.pairs for one in pair.origins}
+    others = sorted(persons - {"", gold.annotator})
+    adjudicators = {"": "", gold.annotator: _ADJUDICATOR} | {
+        name: f"{_ADJUDICATOR} {number}" for number, name in enumerate(others, 2)
+    }
+    own = {Role.GOLD: _ADJUDICATOR, Role.MACHINE: gold.annotator}
+    return replace(
+        gold,
+        annotator=own.get(gold.role, _ANNOTATOR),
+        adjudication=_unnamed(gold.adjudication, called),
+        pairs=tuple(_settled_by_pseudonym(pair, adjudicators) for pair in gold.pairs),
+    )
+
+
+def _unnamed(adjudication: Adjudication | None, called: Mapping[str, str]) -> Adjudication | None:
+    if adjudication is None:
+        return None
+    rule = adjudication.rule
+    sources = (
+        replace(source, annotator=called.get(source.annotator, source.annotator), file="")
+        for source in adjudication.sources
+    )
+    return replace(
+        adjudication,
+        rule=replace(rule, preferred=called.get(rule.preferred, rule.preferred)),
+        sources=tuple(sources),
+    )
+
+
+def _settled_by_pseudonym(pair: PairAnnotation, adjudicators: Mapping[str, str]) -> PairAnnotation:
+    if not pair.origins:
+        return pair
+    settled = tuple(
+        replace(one, origin=replace(one.origin, person=adjudicators[one.origin.person]))
+        for one in pair.origins
+    )
+    return replace(pair, origins=grouped(by_decision(settled), verdict_of(settled)))
+
+
+_LETTER = "x"
+
+
+class WithheldError(BlinkerError):
+    """A format cannot be written without giving the texts away."""
+
+
+def without_texts(
+    row: Format, named: Mapping[str, AnnotationSet], choices: Choices
+) -> Mapping[str, bytes]:
+    """The files of a format in which nothing of the texts stands, whatever the format.
+
+    A file holds nothing of the texts if it comes out the same for texts of which every word is
+    replaced by one and the same letter.
+
+    Raises:
+        WithheldError: all that the format says of the links stands in files that hold the texts.
+        InputError: what the format cannot hold and may not leave out.
+    """
+    if row.write is None:
+        raise ValueError(f"{row.name} is not written")
+    files = row.write(named, choices)
+    blank = row.write({name: without_words(work) for name, work in named.items()}, choices)
+    kept = {path: data for path, data in files.items() if blank.get(path) == data}
+    unlinked = row.write({name: _without_links(work) for name, work in named.items()}, choices)
+    if all(unlinked.get(path) == data for path, data in kept.items()):
+        raise WithheldError(
+            "the format {format} holds the texts with the links: leave it out, or give the texts "
+            "in full",
+            format=row.name,
+        )
+    return kept
+
+
+def without_words(work: AnnotationSet) -> AnnotationSet:
+    """The same work on texts of which every word is the same letter."""
+    bitext = work.bitext
+    source, target = (
+        tuple(" ".join([_LETTER] * (verse.count(" ") + 1)) for verse in verses)
+        for verses in (bitext.source_verses, bitext.target_verses)
+    )
+    return replace(work, bitext=replace(bitext, source_verses=source, target_verses=target))
+
+
+def _without_links(work: AnnotationSet) -> AnnotationSet:
+    pairs = tuple(pair.with_alignment(Alignment()) for pair in work.pairs)
+    return replace(work, pairs=pairs)
+
+
+_DATA = re.compile(rb"\|data:[0-9a-f]+")
+_TIME = "hours"
+"""How long each annotator took is nobody's business but the study's."""
+_IDENTICAL = "identical"
+"""The table that casts suspicion on annotators: it is for the lead of the study alone."""
+
+
+def published_report(sources: Sequence[tuple[str, AnnotationSet]], *, with_texts: bool) -> bytes:
+    """The page of the report, without the section on time and the table of identical work.
+
+    Without the texts, sections are left out that come out differently for texts of which every word
+    is the same letter.
+    """
+    found = _report_for_publication(sources)
+    if not with_texts:
+        blank = _report_for_publication([(called, without_words(work)) for called, work in sources])
+        alike = {_page_of(blank, name) for name in _names(blank)}
+        found = _only(found, [name for name in _names(found) if _page_of(found, name) in alike])
+    return as_page(found)
+
+
+def _report_for_publication(sources: Sequence[tuple[str, AnnotationSet]]) -> Report:
+    found = report(Gathered(collated(*sources), (), ()))
+    sections = tuple(
+        replace(section, tables=tuple(one for one in section.tables if one.name != _IDENTICAL))
+        for section in found.sections
+        if section.name != _TIME
+    )
+    return replace(found, sections=sections)
+
+
+def _names(found: Report) -> list[str]:
+    return [section.name for section in found.sections]
+
+
+def _only(found: Report, names: Sequence[str]) -> Report:
+    sections = tuple(section for section in found.sections if section.name in names)
+    return replace(found, sections=sections)
+
+
+def _page_of(found: Report, name: str) -> bytes:
+    # The digest of the data in signatures is another for other texts, but says no word of them.
+    return _DATA.sub(b"", as_page(_only(found, [name])))
+
+
+_NAME = "gold"
+_FEWEST_SOURCES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """An annotation file that takes part: its name, what it holds, and SHA-256 of its bytes."""
+
+    called: str
+    work: AnnotationSet
+    digest: str
+
+    @classmethod
+    def load(cls, path: Path) -> Self:
+        """Read an annotation file."""
+        data = read_capped(path)
+        return cls(path.name, annotation.read(data, str(path)), sha256(data).hexdigest())
+
+
+def publish(
+    gold: Path, sources: Sequence[Path], plan: PublicationPlan, folder: Path
+) -> tuple[Path, ...]:
+    """Publish a gold standard in a new folder, all of it or nothing.
+
+    Args:
+        sources: the annotation files that it was made from, none or at least two.
+
+    Raises:
+        InputError: every problem of the files, or files that exist already.
+        BlinkerError: the plan cannot be carried out, or a file could not be written.
+    """
+    loaded: list[SourceFile] = []
+    problems: list[Problem] = []
+    for path in (gold, *sources):
+        try:
+            loaded.append(SourceFile.load(path))
+        except InputError as error:
+            problems += error.problems
+    if problems:
+        raise InputError(*problems)
+    contents = publication(loaded[0], loaded[1:], plan)
+    return write_new({folder / path: data for path, data in contents.items()})
+
+
+def publication(
+    gold: SourceFile, sources: Sequence[SourceFile], plan: PublicationPlan
+) -> Mapping[str, bytes]:
+    """The files of a published gold standard by their relative paths; the same for the same input.
+
+    Verse pairs that came again for a second pass are left out.
+
+    Raises:
+        InputError: the sources cannot be compared, are of another bitext, or a format cannot hold
+            what it may not leave out.
+        BlinkerError: the plan cannot be carried out.
+    """
+    _check(plan)
+    if problem := role_problem(gold.called, gold.work.role):
+        raise InputError(problem)
+    if not plan.names:
+        gold, sources = _with_pseudonyms(gold, sources)
+    work, lost_of = _published(gold.work, plan)
+    texts = _text_files(work)
+    files: dict[str, bytes] = {}
+    left_out: dict[str, tuple[str, ...]] = {}
+    for row in plan.rows:
+        left_out[row.name] = losses(row, [lost_of])
+        for path, data in _links(row, work, plan).items():
+            if texts.get(path) != data:
+                files[f"links/{row.name}/{path}"] = data
+        if left_out[row.name]:
+            lines = "".join(f"{line}\n" for line in left_out[row.name])
+            files[f"links/{row.name}/{LEFT_OUT_FILE}"] = lines.encode()
+    if plan.texts is PublishedTexts.FULL:
+        files |= {f"texts/{path}": data for path, data in texts.items()}
+    else:
+        files[FINGERPRINTS] = _fingerprints(work)
+    signature, compared = "", 0
+    if sources:
+        report, comparison = _agreement(gold, sources, plan)
+        files |= report
+        signature, compared = str(comparison.signature), len(comparison.annotators)
+    if plan.licence is not None:
+        files[LICENCE] = plan.licence.text
+    facts = Facts(
+        plan.title,
+        work,
+        tally(work),
+        gold.work.revision,
+        (gold.called, gold.digest),
+        tuple(
+            (_in_readme(one.work), one.called if plan.names else "", one.digest) for one in sources
+        ),
+        left_out,
+        None if plan.choices.base is None else int(plan.choices.base),
+        plan.texts is PublishedTexts.FULL,
+        "" if plan.licence is None else plan.licence.name,
+        plan.style_guide,
+        plan.made,
+        plan.date,
+        signature,
+        compared,
+        len(gold.work.bitext.of_pass(1)) - len(work.pairs),
+        plan.names,
+    )
+    files[README] = readme(facts).encode()
+    ordered = dict(sorted(files.items()))
+    sums = (f"{sha256(data).hexdigest()}  {path}\n" for path, data in ordered.items())
+    return {**ordered, CHECKSUMS: "".join(sums).encode()}
+
+
+def _check(plan: PublicationPlan) -> None:
+    if not plan.formats:
+        raise BlinkerError("a gold standard is published in one format at least")
+    asking = [row.name for row in plan.rows if Question.BASE in row.asks_writing]
+    if asking and plan.choices.base is None:
+        raise BlinkerError(
+            "say whether words count from 0 or from 1 in the format {format}", format=asking[0]
+        )
+
+
+def _published(gold: AnnotationSet, plan: PublicationPlan) -> tuple[AnnotationSet, AnnotationSet]:
+    """What is published of a gold standard, and what of it formats may not be able to hold."""
+    work = gold.chosen(gold.bitext.of_pass(1))
+    if plan.settled_only:
+        (work,) = settled_alone([work])
+    for row in plan.rows:
+        check_settled(row, work)
+    return work, work if plan.settled_only else gold
+
+
+def _with_pseudonyms(
+    gold: SourceFile, sources: Sequence[SourceFile]
+) -> tuple[SourceFile, tuple[SourceFile, ...]]:
+    """The same without the names of persons and of their files; machines keep theirs."""
+    machines = [one.work.annotator for one in sources if one.work.role is Role.MACHINE]
+    named = [one.work.annotator for one in sources]
+    called = pseudonyms(gold.work, named, machines)
+    unnamed = (
+        replace(
+            one,
+            called=called.get(one.work.annotator, one.work.annotator),
+            work=replace(one.work, annotator=called.get(one.work.annotator, one.work.annotator)),
+        )
+        for one in sources
+    )
+    work = without_names(gold.work, called)
+    return replace(gold, called=f"{_NAME}{annotation.SUFFIX}", work=work), tuple(unnamed)
+
+
+def _in_readme(work: AnnotationSet) -> str:
+    return f"{work.annotator} (a machine)" if work.role is Role.MACHINE else work.annotator
+
+
+def _text_files(work: AnnotationSet) -> Mapping[str, bytes]:
+    if TEXT.write is None:
+        raise ValueError("texts are not written")
+    return TEXT.write({_NAME: work}, Choices())
+
+
+def _links(row: Format, work: AnnotationSet, plan: PublicationPlan) -> Mapping[str, bytes]:
+    if plan.texts is PublishedTexts.FINGERPRINTS:
+        return without_texts(row, {_NAME: work}, plan.choices)
+    if row.write is None:
+        raise ValueError(f"{row.name} is not written")
+    return row.write({_NAME: work}, plan.choices)
+
+
+def _fingerprints(work: AnnotationSet) -> bytes:
+    """For each verse pair its reference, its words on each side, and SHA-256 of its texts."""
+    rows = ["reference\tsource words\ttarget words\tsha256"]
+    bitext = work.bitext
+    columns = zip(bitext.references, bitext.source_verses, bitext.target_verses, strict=True)
+    for reference, source, target in columns:
+        counts = f"{source.count(' ') + 1}\t{target.count(' ') + 1}"
+        rows.append(f"{reference}\t{counts}\t{fingerprint([source], [target])}")
+    return "".join(f"{row}\n" for row in rows).encode()
+
+
+def _agreement(
+    gold: SourceFile, sources: Sequence[SourceFile], plan: PublicationPlan
+) -> tuple[Mapping[str, bytes], Comparison]:
+    """The agreement of the sources: in text, JSON and HTML, and as figures."""
+    if len(sources) < _FEWEST_SOURCES:
+        raise BlinkerError("agreement needs two sources at least; name all of them, or none")
+    works = [
+        (source.called, source.work)
+        for source in sources
+        if role_not_included(source.called, source.work.role) is None
+    ]
+    if len(works) < _FEWEST_SOURCES:
+        raise BlinkerError("agreement is that of annotators, and of two at least")
+    collation = collated(*works)
+    bitext = gold.work.bitext.chosen(gold.work.bitext.of_pass(1))
+    if collation.bitext.fingerprint != bitext.fingerprint:
+        what = "the sources are not of the bitext of the gold standard"
+        raise InputError(Problem(gold.called, what, "expected the files that it was made from"))
+    comparison = compare(collation, DEFAULT_OPTIONS)
+    files = {
+        "agreement/agreement.txt": as_text([comparison]).encode(),
+        "agreement/agreement.json": as_json([comparison]).encode(),
+        REPORT: published_report(works, with_texts=plan.texts is PublishedTexts.FULL),
+    }
+    return files, comparison

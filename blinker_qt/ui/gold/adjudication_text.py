@@ -1,0 +1,163 @@
+"""What the adjudication panel says: options, origins, annotators and news of their files."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from blinker_qt.bitext.adjudication import (
+    Decision,
+    Origin,
+    RuleKind,
+    Settled,
+    Source,
+    alignment_of,
+    words_of,
+)
+from blinker_qt.bitext.blocks import claims_on
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Values
+from blinker_qt.bitext.verses import VersePair, Word
+from blinker_qt.files import find_named
+from blinker_qt.gold.adjudicate import NOT_FOUND, AdjudicationCase, letters_for
+from blinker_qt.translation import N_, tr
+from blinker_qt.ui.widgets.display import isolated, visible_form
+from blinker_qt.ui.widgets.wording import problem_lines
+
+_RULE_TEXTS = {
+    RuleKind.ALL: N_("everybody drew it"),
+    RuleKind.MAJORITY: N_("the majority drew it"),
+    RuleKind.UNION: N_("somebody drew it"),
+    RuleKind.PREFER: N_("the preferred annotator drew it"),
+}
+
+
+def decided_in_words(decided: Iterable[Decision], case: AdjudicationCase, pair: VersePair) -> str:
+    """What is decided on a case, as the style guide writes it."""
+    return _in_words(decided, case.words(), pair) or tr("nothing")
+
+
+def settled_in_words(decided: Collection[Decision], pair: VersePair) -> str:
+    """Some decisions, as the style guide writes them."""
+    words = frozenset(word for one in decided for word in words_of(one))
+    return _in_words(decided, words, pair)
+
+
+def _in_words(decided: Iterable[Decision], words: frozenset[Word], pair: VersePair) -> str:
+    claims = claims_on(alignment_of(decided), words)
+    return "   ".join(isolated(claim.in_words(pair)) for claim in claims)
+
+
+def whose_in_words(drawn: Sequence[int], said: int, names: Sequence[str]) -> str:
+    """Who says so, and of how many."""
+    who = named_in_words(drawn, names)
+    return tr("{count} of {all}: {names}").format(count=len(drawn), all=said, names=who)
+
+
+def origin_in_words(origin: Origin | None, names: Sequence[str]) -> str:
+    """How something was settled, by which ruling, and whose it was."""
+    if origin is None:
+        return tr("It came from elsewhere.")
+    who = named_in_words(origin.drawn, names) or tr("nobody")
+    if origin.rule is not None:
+        why = tr(_RULE_TEXTS[origin.rule])
+        return tr("Settled by rule: {why}. Drawn by {names}.").format(why=why, names=who)
+    person = isolated(origin.person) if origin.person else tr("a person without a name")
+    text = tr("Settled by {person}. Drawn by {names}.").format(person=person, names=who)
+    ruling = tr("Ruling {number}.").format(number=origin.ruling)
+    return f"{text} {ruling}" if origin.ruling else text
+
+
+def verdict_in_words(verdict: Settled, names: Sequence[str]) -> str:
+    """Whether a verse pair is rejected, who settled that, and who says the same."""
+    origin = verdict.origin
+    who = named_in_words(origin.drawn, names) or tr("nobody")
+    if origin.rule is not None:
+        text = tr("Rejected by rule.") if verdict.rejected else tr("Not rejected, by rule.")
+    else:
+        text = tr("Rejected by {person}.") if verdict.rejected else tr("Not rejected, by {person}.")
+        person = isolated(origin.person) if origin.person else tr("a person without a name")
+        text = text.format(person=person)
+    names = tr("So say: {names}.").format(names=who)
+    return f"{text} {names}"
+
+
+def named_in_words(places: Sequence[int], names: Sequence[str]) -> str:
+    """Annotators by what they are called, in that order."""
+    return ", ".join(sorted(visible_form(names[place]) for place in places))
+
+
+_NOT_THERE = N_(
+    "The annotation set of {annotator} is not where it was. Look for it, or show annotators’ names "
+    "to read what its file is called.",
+)
+_READ = N_("The annotation sets are being read.")
+_CHANGED = N_(
+    "The annotation set of {annotator} has changed since the gold standard was made of it, or has "
+    "nothing done. Bring the gold standard up to date to have its rule follow.",
+)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SourcesStatus:
+    """What there is to say of the annotation sets behind a gold standard.
+
+    Attributes:
+        gold: the file of the gold standard.
+        error: why they were not read; None where they were.
+        changed: the annotators whose sets are not as they were.
+        are_read: whether they are being read.
+    """
+
+    gold: Path
+    error: BlinkerError | None = None
+    changed: tuple[str, ...] = ()
+    are_read: bool = False
+
+
+def names_for(sources: Sequence[Source], *, shown: bool) -> tuple[str, ...]:
+    """What each annotator is called: by name where names are shown, and else by a letter."""
+    return tuple(source.annotator for source in sources) if shown else letters_for(sources)
+
+
+def news_in_words(news: SourcesStatus, sources: Sequence[Source], *, shown: bool) -> str:
+    """What there is to say, with names and files of annotators only where they are shown."""
+    letters = letters_for(sources)
+    called = {
+        source.annotator: source.annotator
+        if shown
+        else tr("annotator {letter}").format(letter=letter)
+        for source, letter in zip(sources, letters, strict=True)
+    }
+    if news.are_read:
+        return tr(_READ)
+    lines = [tr(_CHANGED).format(annotator=isolated(called[one])) for one in news.changed]
+    if news.error is not None:
+        lines += problem_lines(news.error) if shown else _veiled(news, news.error, sources, called)
+    return "\n".join(lines)
+
+
+def _veiled(
+    news: SourcesStatus, error: BlinkerError, sources: Sequence[Source], called: Mapping[str, str]
+) -> Iterator[str]:
+    """An error in words without names of annotators and files, which mostly tell them."""
+    hidden = dict(called)
+    for source in sources:
+        path = find_named(source.file, news.gold)
+        if path is not None:
+            hidden[str(path)] = called[source.annotator]
+    if not isinstance(error, InputError):
+        yield from problem_lines(BlinkerError(error.template, **_hidden(error.values, hidden)))
+        return
+    for problem in error.problems:
+        yield from _veiled_problem(problem, hidden)
+
+
+def _veiled_problem(problem: Problem, hidden: Mapping[str, str]) -> list[str]:
+    values = _hidden(problem.values, hidden)
+    if problem.what == NOT_FOUND:
+        return [tr(_NOT_THERE).format(**values)]
+    path = hidden.get(problem.path, problem.path)
+    return problem_lines(InputError(replace(problem, path=path, values=values)))
+
+
+def _hidden(values: Values, hidden: Mapping[str, str]) -> dict[str, str | int]:
+    return {name: hidden.get(str(value), value) for name, value in values.items()}

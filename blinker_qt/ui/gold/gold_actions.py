@@ -1,0 +1,270 @@
+"""What the main window does with gold standards and files of feedback."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+from blinker_qt.annotate.document import Document
+from blinker_qt.bitext.adjudication import Adjudication
+from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.files import find_named
+from blinker_qt.gold.adjudicate import AdjudicationSession
+from blinker_qt.translation import tr
+from blinker_qt.ui.annotate.practising import Practising
+from blinker_qt.ui.app import on_demand
+from blinker_qt.ui.app.appearance import Appearance
+from blinker_qt.ui.app.desk import Desk
+from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel
+from blinker_qt.ui.gold.adjudication_text import SourcesStatus
+from blinker_qt.ui.widgets.background import BackgroundTask
+from blinker_qt.ui.widgets.bridge import DocumentBridge
+from blinker_qt.ui.widgets.display import isolated
+from blinker_qt.ui.widgets.messages import tell
+from blinker_qt.ui.widgets.wording import problem_lines
+
+if TYPE_CHECKING:
+    from blinker_qt.gold.create import GoldSources
+    from blinker_qt.gold.feedback import Feedback
+    from blinker_qt.ui.gold.feedback_page import FeedbackPage
+    from blinker_qt.ui.gold.gold_dialogs import GoldDialog, LateDialog
+
+
+class SourceLoader(QObject):
+    """Looks for them where they were and beside the gold standard, and asks where they are not.
+
+    Args:
+        window: owns it, and the dialog that asks.
+        panel: shows what is found.
+
+    Signals:
+        found(): the annotation sets are there, later than the gold standard: the person was asked
+            for them, or they are large and were read beside the window.
+    """
+
+    found = Signal()
+
+    def __init__(self, window: QWidget, panel: AdjudicationPanel) -> None:
+        super().__init__(window)
+        self._window = window
+        self._panel = panel
+        self._document: Document | None = None
+        self._files: dict[str, Path] = {}
+        self._reader = BackgroundTask(self)
+        self._reader.failed.connect(self._fail)
+        self._was_beside = False
+        panel.files_requested.connect(self.ask)
+
+    @property
+    def files(self) -> Mapping[str, Path]:
+        """The files of the annotation sets that were found, by their annotators' names."""
+        return self._files
+
+    def show_document(self, document: Document, _bridge: DocumentBridge) -> None:
+        """Look for what is behind another document, if that is a gold standard."""
+        self._document = document
+        self._consult(())
+
+    def stop(self) -> None:
+        """Look for nothing any more."""
+        self._reader.stop()
+
+    def ask(self) -> None:
+        """Ask for the files that were not found."""
+        if self._document is None:
+            return
+        files = on_demand.ask_for_files(self._window, str(self._document.path.parent))
+        if files:
+            self._consult(files)
+            self.found.emit()
+
+    def _consult(self, files: Sequence[Path]) -> None:
+        self.stop()
+        document = self._document
+        if document is None:
+            return
+        self._files = {}
+        session, path = document.session, document.path
+        work = session.annotation_set
+        if not session.is_gold or work.adjudication is None:
+            self._panel.show_sources(session, None, SourcesStatus(path))
+            return
+        found = (find_named(source.file, path) for source in work.adjudication.sources)
+        read = [*files, *(file for file in found if file is not None)]
+        task = on_demand.consulting(work.adjudication, work.bitext, path, files)
+        self._reader.run(task, read, partial(self._show, document, work.adjudication))
+        self._was_beside = self._reader.is_busy
+        if self._was_beside:
+            self._panel.show_sources(session, None, SourcesStatus(path, are_read=True))
+
+    def _show(
+        self, document: Document, adjudication: Adjudication, consulted: "GoldSources"
+    ) -> None:
+        session, path = document.session, document.path
+        try:
+            voices_of = on_demand.voices_of(consulted, adjudication)
+        except BlinkerError as error:
+            self._fail(error)
+            return
+        acts = AdjudicationSession(session, adjudication.rule, voices_of)
+        members = consulted.collation.members
+        self._files = {member.annotator: Path(member.called) for member in members}
+        called = {member.called: member.annotator for member in members}
+        changed = tuple(
+            called[problem.path] for problem in consulted.changed if problem.path in called
+        )
+        news = SourcesStatus(path, changed=changed)
+        self._panel.show_sources(session, acts, news)
+        if self._was_beside:
+            self.found.emit()
+
+    def _fail(self, error: BlinkerError) -> None:
+        if self._document is not None:
+            news = SourcesStatus(self._document.path, error)
+            self._panel.show_sources(self._document.session, None, news)
+
+
+class GoldActions:
+    """Asks what is needed for each, and opens the gold standard that came of it.
+
+    Args:
+        window: owns the dialogs.
+        desk: where the gold standard lies that is open.
+        sources: the annotation sets behind it.
+    """
+
+    def __init__(self, window: QWidget, desk: Desk, sources: SourceLoader) -> None:
+        self._window, self._desk, self._sources = window, desk, sources
+
+    def make(self, folder: str, adjudicator: str) -> None:
+        """Make a gold standard of annotators' files.
+
+        Args:
+            folder: where to look for files first.
+            adjudicator: whose gold standard it is, as it is proposed.
+        """
+        dialog = on_demand.gold_dialog(folder, adjudicator, self._window)
+        if dialog.exec():
+            self._desk.open(dialog.made[0])
+            self._say_who_has_no_vote(dialog)
+
+    def add_late(self) -> None:
+        """Settle the gold standard anew with late work, in a new file."""
+        path = self._saved()
+        if path is None:
+            return
+        dialog = on_demand.late_dialog(path, self._window)
+        if dialog.exec():
+            self._desk.open(dialog.made[0])
+            words = tr("Verse pairs that are open again: {count}")
+            told = words.format(count=len(dialog.reopened))
+            tell(self._window, dialog.windowTitle(), told, dialog.reopened)
+            self._say_who_has_no_vote(dialog)
+
+    def give_feedback(self) -> None:
+        """Write what the gold standard tells annotators."""
+        path = self._saved()
+        if path is None:
+            return
+        dialog = on_demand.feedback_dialog(path, self._sources.files, self._window)
+        if dialog.exec():
+            folder = isolated(str(dialog.made[0].parent))
+            told = tr("Files written: {count}, in {folder}")
+            words = told.format(count=len(dialog.made), folder=folder)
+            tell(self._window, dialog.windowTitle(), words)
+
+    def by_name(self) -> dict[str, Callable[[], None]]:
+        """What can be done with the gold standard that is open, by the name of its action."""
+        return {"add_late": self.add_late, "give_feedback": self.give_feedback}
+
+    def _say_who_has_no_vote(self, dialog: "GoldDialog | LateDialog") -> None:
+        if dialog.without_vote:
+            lines = problem_lines(InputError(*dialog.without_vote))
+            words = tr("These files have no vote on the gold standard:")
+            tell(self._window, dialog.windowTitle(), words, lines)
+
+    def _saved(self) -> Path | None:
+        """The file of the gold standard, with everything that is on screen; None without any."""
+        document = self._desk.document
+        if document is None:
+            return None
+        try:
+            return document.saved()
+        except BlinkerError as error:
+            self._desk.explain(tr("The gold standard was not saved"), error)
+            return None
+
+
+class FeedbackView(QObject):
+    """Shows feedback over whatever is open, and begins the practice that a file holds.
+
+    Args:
+        desk: says when such a file was opened.
+        practising: has answers practised.
+        pages: what the page of feedback is in.
+        look: how things look.
+        language: the language to read the style guide in.
+
+    Signals:
+        shown(Path): the feedback in this file is shown now.
+        closed(): it is not shown any more.
+    """
+
+    shown = Signal(object)
+    closed = Signal()
+
+    def __init__(
+        self,
+        desk: Desk,
+        practising: Practising,
+        pages: QStackedWidget,
+        look: Appearance,
+        language: str,
+    ) -> None:
+        super().__init__(desk)
+        self._desk, self._practising, self._pages, self._look = desk, practising, pages, look
+        self._language = language
+        self._told: tuple[Feedback, AnnotationSet] | None = None
+        self._path = Path()
+        self._runner = BackgroundTask(self)
+        self._runner.failed.connect(self._refuse)
+        self._page: FeedbackPage | None = None
+        desk.learning.connect(self._show)
+
+    @property
+    def page(self) -> "FeedbackPage":
+        """The page with the feedback, made when it is first asked for."""
+        if self._page is None:
+            self._page = on_demand.feedback_page(self._language)
+            self._look.dress(self._page)
+            self._pages.addWidget(self._page)
+            self._page.practice_wanted.connect(self._practise)
+            self._page.closed.connect(self.closed)
+        return self._page
+
+    def _show(self, path: Path, answers: AnnotationSet) -> None:
+        if answers.role is Role.PRACTICE:
+            self._practising.practise(on_demand.practice_with(answers))
+            return
+        self._path = path
+        task = on_demand.reading_feedback(path, answers)
+        self._runner.run(task, [path], partial(self._tell, answers))
+
+    def _tell(self, answers: AnnotationSet, feedback: "Feedback") -> None:
+        self._told = feedback, answers
+        bitext = answers.bitext
+        self._pages.setCurrentWidget(self.page)
+        self.page.show_feedback(feedback, bitext.source_language, bitext.target_language)
+        self.shown.emit(self._path)
+
+    def _refuse(self, error: BlinkerError) -> None:
+        title = tr("{file} was not opened").format(file=self._path.name)
+        self._desk.explain(title, error)
+
+    def _practise(self) -> None:
+        if self._told is not None:
+            self._practising.practise(on_demand.practice_of(*self._told))
