@@ -196,6 +196,8 @@ class WorkerProcess:
             callbacks[reply.kind](reply.value)
 
     def _fail_all(self, failure: BlinkerError) -> None:
+        if self._is_stopped:
+            return
         waiting = list(self._callbacks.values())
         self.stop()
         for callbacks in waiting:

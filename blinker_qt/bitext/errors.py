@@ -75,6 +75,12 @@ class Problem:
             str(part) for part in (self.path, self.line, self.column) if part is not None
         )
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Problems can be sent to another process."""
+        values = dict(self.values)
+        fields = self.path, self.what, self.expected, self.line, self.column, values, self.more
+        return Problem, fields
+
     def __str__(self) -> str:
         what, expected = (filled(text, **self.values) for text in (self.what, self.expected))
         more = "\n" + MORE.format(count=f"{self.more:,}") if self.more else ""
@@ -96,7 +102,7 @@ class InputError(BlinkerError):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Errors can be sent to another process."""
-        return type(self), tuple(replace(one, values=dict(one.values)) for one in self.problems)
+        return type(self), self.problems
 
 
 def _shortened(problems: Iterable[Problem]) -> tuple[Problem, ...]:

@@ -227,6 +227,20 @@ class SystemFile:
     name: str
     reading: OutputReading
 
+    @property
+    def format_name(self) -> str:
+        """The name of its format."""
+        return self.reading.format
+
+    def read(self, texts: Bitext) -> AnnotationColumns:
+        """Read it over texts, as a machine's work.
+
+        Raises:
+            InputError: every problem of the file.
+        """
+        (columns,) = self.reading.outputs.read(self.path, self.name, texts)
+        return columns
+
 
 @dataclass(frozen=True, slots=True)
 class Trial:

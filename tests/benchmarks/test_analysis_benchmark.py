@@ -16,15 +16,12 @@ from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import SetsOfSize
-from blinker_qt.agreement.telling import to_nobody
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.compare import agreement, chance, scores, where, who, why
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.lexicon import Lexicon
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
-from blinker_qt.ui.compare.questions import ANSWERS, reasons
-from blinker_qt.ui.compare.requests import Question
 from synthetic import read_once, synthetic_collation
 
 LISTED = 500
@@ -91,9 +88,9 @@ OPTIONS = {
 }
 FRONT: dict[str, Answer] = {
     "how far": compare,
-    "who": lambda study, options: next(ANSWERS[Question.WHO](study, options, to_nobody)),
-    "where": lambda study, options: next(ANSWERS[Question.WHERE](study, options, to_nobody)),
-    "why": lambda study, options: reasons(why.why(study, options)),
+    "who": who.annotators,
+    "where": where.along_the_study,
+    "why": why_,
 }
 """What the window shows first of each tab."""
 REDRAWN = [

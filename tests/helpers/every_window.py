@@ -287,8 +287,8 @@ class EveryWindow:
         yield from _shown(VotesDialog(ballot, self._theme, Lettering(), window))
         links = self._home / "system.txt"
         links.write_text("0-0 1-2\n0-1\n", encoding="utf-8")
-        analyst = window._analyst
-        yield from _shown(SystemsDialog(analyst, [links], (), self._theme, Lettering(), window))
+        service = window._service
+        yield from _shown(SystemsDialog(service, [links], (), self._theme, Lettering(), window))
         window.close()
         window.deleteLater()
 

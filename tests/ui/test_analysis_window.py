@@ -1,6 +1,5 @@
 """The analysis pane as leads use it: real files, clicks and keys, in the real window."""
 
-import threading
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -8,7 +7,16 @@ from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QItemSelectionModel, QMimeData, QModelIndex, QPoint, Qt, QUrl
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelectionModel,
+    QMimeData,
+    QModelIndex,
+    QObject,
+    QPoint,
+    Qt,
+    QUrl,
+)
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -42,7 +50,6 @@ from blinker_qt.paths import resource
 from blinker_qt.ui.app.theme import DARK, LIGHT, Theme, contrast
 from blinker_qt.ui.canvas.picture import overlay_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.compare.analyst import Analyst
 from blinker_qt.ui.compare.disagreements import Disagreements
 from blinker_qt.ui.compare.figures import as_tab_separated, percent
 from blinker_qt.ui.compare.matrix import Matrix
@@ -653,7 +660,7 @@ def test_loading_that_waits_can_be_given_up(read: Reader, files: Files) -> None:
 def test_a_worker_that_dies_is_said_and_replaced(read: Reader, files: Files) -> None:
     paths = files.three()
     read.load(paths)
-    (worker,) = [one for one in active_children() if one.name == "blinker-qt analysis"]
+    (worker,) = [one for one in active_children() if one.name == "blinker-qt background"]
 
     def kill_and_ask() -> None:
         worker.kill()
@@ -671,10 +678,9 @@ def test_what_a_worker_said_before_the_window_closed_is_not_heard(
     read: Reader, files: Files, qapp: QApplication
 ) -> None:
     read.load(files.three())
-    (worker,) = [one for one in active_children() if one.name == "blinker-qt analysis"]
-    (listener,) = [one for one in threading.enumerate() if one.name == "analysis"]
+    (worker,) = [one for one in active_children() if one.name == "blinker-qt background"]
     worker.kill()
-    listener.join()
+    worker.join()
     read.window.close()
     qapp.processEvents()
     assert read.text("standing") == ""
@@ -691,11 +697,26 @@ def test_a_closed_window_is_empty_when_it_is_shown_again(read: Reader, files: Fi
     assert_shows(read, compare(open_collation(paths[:2])))
 
 
-def test_an_analyst_who_never_began_can_be_closed(qapp: QApplication) -> None:
-    analyst = Analyst(qapp)
-    analyst.close()
-    assert not analyst.is_busy
-    analyst.deleteLater()
+class Watch(QObject):
+    """Notes how often something is shown."""
+
+    def __init__(self, watched: QObject) -> None:
+        super().__init__()
+        self.shown = 0
+        watched.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        self.shown += event.type() == QEvent.Type.Show
+        return False
+
+
+def test_what_is_in_sight_is_not_shown_anew_as_more_figures_come(
+    read: Reader, files: Files
+) -> None:
+    lists = Watch(read.disagreements)
+    overlay = Watch(read.find(QWidget, "overlay"))
+    read.load(files.three())
+    assert (lists.shown, overlay.shown) == (1, 1)
 
 
 def test_nothing_to_load_is_nothing_to_do(read: Reader) -> None:

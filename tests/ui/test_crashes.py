@@ -3,23 +3,20 @@
 import os
 import subprocess
 import sys
-import threading
-from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import cast
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.crash_report import FILE_NAME
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.crash_report import FILE_NAME, UnexpectedError
+from blinker_qt.gold.analysis import load
 from blinker_qt.log import logged, start_logging
 from blinker_qt.paths import HOME_VARIABLE
 from blinker_qt.ui.app.help_dialogs import LogDialog
-from blinker_qt.ui.compare.analyst import Analyst
-from blinker_qt.ui.compare.requests import Load
+from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 
 ROOT = Path(__file__).parents[2]
 _PATIENCE = 20_000
@@ -83,29 +80,19 @@ def test_a_program_without_a_console_shows_its_mistakes(tmp_path: Path) -> None:
     assert "ValueError" in (tmp_path / "data" / FILE_NAME).read_text()
 
 
-def test_a_mistake_in_the_analysis_process_leaves_a_report(qtbot: QtBot, tmp_path: Path) -> None:
-    analyst = Analyst()
-    with qtbot.waitSignal(analyst.lost, timeout=_PATIENCE):
-        analyst.ask(Load((cast("Path", None),)))
-    analyst.close()
-    assert "NoneType" in (tmp_path / "home" / "data" / FILE_NAME).read_text()
-
-
-def test_a_mistake_in_the_thread_that_listens_to_the_analysis_is_told(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+def test_a_mistake_in_the_analysis_process_is_told_once_with_its_report(
+    qtbot: QtBot, tmp_path: Path
 ) -> None:
-    raised: list[object] = []
-    monkeypatch.setattr(threading, "excepthook", lambda seen: raised.append(seen.exc_type))
-
-    def fail(_connection: object) -> object:
-        raise ValueError
-
-    monkeypatch.setattr(Connection, "recv", fail)
-    analyst = Analyst()
-    with qtbot.waitSignal(analyst.lost, timeout=_PATIENCE):
-        analyst.start()
-    analyst.close()
-    assert raised == [ValueError]
+    service = AnalysisService()
+    told: list[BlinkerError] = []
+    service.failed.connect(told.append)
+    with qtbot.waitSignal(service.settled, timeout=_PATIENCE):
+        service.ask(Purpose.LOADING, load, (None,), (), then=print)
+    service.close()
+    (error,) = told
+    assert isinstance(error, UnexpectedError)
+    assert "NoneType" in str(error)
+    assert "NoneType" in (tmp_path / "home" / "data" / FILE_NAME).read_text()
 
 
 def test_the_log_can_be_shown_and_copied(qtbot: QtBot) -> None:

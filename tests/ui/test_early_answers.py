@@ -1,42 +1,49 @@
-"""What is found soon is shown before the rest of an answer, unless that follows at once."""
+"""Of a large study, what is found soon is shown before the rest of an answer."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QListWidget, QPlainTextEdit, QTabBar, QTabWidget
-from pytestqt.qtbot import QtBot
 
+from blinker_qt.compare.answers import ANSWERS, Answer, Question
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.where import Along
+from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
-from blinker_qt.ui.compare.analyst import Analyst
-from blinker_qt.ui.compare.bench import Bench
-from blinker_qt.ui.compare.early import Early
-from blinker_qt.ui.compare.replies import Answered, Interim
-from blinker_qt.ui.compare.requests import Ask, Load, Question
-from blinker_qt.ui.widgets.tables import TableView
+from blinker_qt.ui.compare.question_tab import Answered, QuestionTab
 from leads import Reader
+from loaded import loaded
+from synthetic import synthetic_works
 
 SAMPLE = tuple(resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3))
 RATES = ["pairs", "annotators", "grand", "precision_recall"]
 
 
-def parts(question: Question) -> tuple[Answered, Answered]:
-    """What the worker says of the sample first, and in the end."""
-    bench, told = Bench(), list[Interim]()
-    bench.answer(Load(SAMPLE), lambda _: None, lambda: False)
-    whole = bench.answer(Ask(question, Options()), told.append, lambda: False)
-    (early,) = [one for one in told if isinstance(one, Answered)]
-    assert isinstance(whole, Answered)
+@pytest.fixture(scope="module")
+def large(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """The files of a study that is just large enough."""
+    folder = tmp_path_factory.mktemp("large")
+    paths = []
+    for work in synthetic_works(350, 3):
+        paths.append(folder / f"{work.annotator}.blinker")
+        paths[-1].write_bytes(annotation.write(work))
+    return paths
+
+
+def parts(question: Question, paths: Sequence[Path]) -> tuple[Answer, Answer]:
+    """What is answered of some files first, and in the end."""
+    told: list[object] = []
+    whole = ANSWERS[question](loaded(*paths), Options(), told.append)
+    (early,) = [one for one in told if isinstance(one, Answer)]
     assert (early.is_whole, whole.is_whole) == (False, True)
-    assert early.asked == whole.asked
     # It does not wait for the rest, which says how far it has come.
     assert told[-1] != early
     return early, whole
 
 
-def names(answered: Answered) -> list[str]:
-    return [table.name for table in answered.tables]
+def names(answer: Answer) -> list[str]:
+    return [table.name for table in answer.tables]
 
 
 def titles(read: Reader) -> Sequence[str]:
@@ -46,8 +53,15 @@ def titles(read: Reader) -> Sequence[str]:
     return [contents.item(row).text() for row in range(contents.count())]
 
 
-def test_rates_come_before_what_else_is_measured() -> None:
-    early, whole = parts(Question.HOW_FAR)
+def test_answers_about_a_small_study_come_at_once() -> None:
+    told: list[object] = []
+    for question in (Question.HOW_FAR, Question.WHERE):
+        ANSWERS[question](loaded(*SAMPLE), Options(), told.append)
+    assert not any(isinstance(one, Answer) for one in told)
+
+
+def test_rates_come_before_what_else_is_measured(large: list[Path]) -> None:
+    early, whole = parts(Question.HOW_FAR, large)
     assert names(early) == RATES
     assert names(whole)[: len(RATES)] == RATES
     assert {"blocks", "cohen", "alpha_masi"} <= set(names(whole))
@@ -66,8 +80,8 @@ def test_rates_come_before_what_else_is_measured() -> None:
         assert [tuple(row[place] for place in places) for row in other.rows] == list(one.rows)
 
 
-def test_disagreement_along_the_study_comes_before_who_decided_what() -> None:
-    early, whole = parts(Question.WHERE)
+def test_disagreement_along_the_study_comes_before_who_decided_what(large: list[Path]) -> None:
+    early, whole = parts(Question.WHERE, large)
     assert not early.tables
     assert isinstance(early.result, Along)
     assert isinstance(whole.result, Along)
@@ -76,67 +90,24 @@ def test_disagreement_along_the_study_comes_before_who_decided_what() -> None:
     assert early.result.signature.startswith("dice|")
 
 
-def test_only_the_part_that_was_held_last_is_due(qtbot: QtBot) -> None:
-    early, due = Early(), list[object]()
-    early.due.connect(due.append)
-    first, second = parts(Question.HOW_FAR)
-    early.hold(first)
-    early.drop()
-    assert due == []
-    early.hold(first)
-    with qtbot.waitSignal(early.due):
-        early.hold(second)
-    assert due == [second]
-
-
 @pytest.mark.parametrize("question", [Question.HOW_FAR, Question.WHERE])
 def test_a_part_is_shown_with_its_signature_until_the_rest_has_come(
-    read: Reader, question: Question
+    read: Reader, large: list[Path], question: Question
 ) -> None:
-    read.load(SAMPLE)
-    if question is Question.WHERE:
-        bar = read.find(QTabBar, "qt_tabwidget_tabbar")
-        read.settle(lambda: bar.setCurrentIndex(list(Question).index(question)))
+    read.load(large)
+    bar = read.find(QTabBar, "qt_tabwidget_tabbar")
+    place = list(Question).index(question)
+    if place:
+        read.settle(lambda: bar.setCurrentIndex(place))
     before = titles(read)
-    early, whole = parts(question)
-    analyst = read.window.findChild(Analyst)
-    assert isinstance(analyst, Analyst)
-    analyst.answered.emit(early)
+    early, _ = parts(question, large)
+    tab = read.find(QTabWidget, "questions").currentWidget()
+    assert isinstance(tab, QuestionTab)
+    tab.show_answer(Answered(Options(), early))
     assert 0 < len(titles(read)) < len(before)
     assert titles(read)[0] == before[0]
-    signature = read.find(QPlainTextEdit, "signature").toPlainText()
-    assert signature.startswith("dice|")
-    analyst.answered.emit(whole)
-    assert titles(read) == before
-
-
-def test_a_part_that_comes_again_leaves_the_row_that_was_chosen(read: Reader) -> None:
-    read.load(SAMPLE)
-    early, whole = parts(Question.HOW_FAR)
-    analyst = read.window.findChild(Analyst)
-    assert isinstance(analyst, Analyst)
-    tab = read.find(QTabWidget, "questions").currentWidget()
-    contents = tab.findChild(QListWidget)
-    assert isinstance(contents, QListWidget)
-    contents.setCurrentRow(titles(read).index(early.tables[0].title))
-    analyst.answered.emit(early)
-    view = read.find(TableView, "table_pairs")
-    view.setCurrentIndex(view.model().index(1, 0))
-    analyst.answered.emit(early)
-    assert view.currentIndex().row() == 1
-    analyst.answered.emit(whole)
-    assert {"low", "high"} <= {column.name for column in whole.tables[0].columns}
-    assert view.table == whole.tables[0]
-
-
-def test_whoever_left_before_the_rest_had_come_finds_it(read: Reader) -> None:
-    read.load(SAMPLE)
-    bar = read.find(QTabBar, "qt_tabwidget_tabbar")
-    before = titles(read)
-    early, _ = parts(Question.HOW_FAR)
-    analyst = read.window.findChild(Analyst)
-    assert isinstance(analyst, Analyst)
-    analyst.answered.emit(early)
-    read.settle(lambda: bar.setCurrentIndex(list(Question).index(Question.WHO)))
-    read.settle(lambda: bar.setCurrentIndex(list(Question).index(Question.HOW_FAR)))
+    assert read.find(QPlainTextEdit, "signature").toPlainText().startswith("dice|")
+    # Whoever leaves before the rest has come finds it afterwards.
+    read.settle(lambda: bar.setCurrentIndex(list(Question).index(Question.TIME)))
+    read.settle(lambda: bar.setCurrentIndex(place))
     assert titles(read) == before

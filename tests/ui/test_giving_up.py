@@ -24,17 +24,19 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.verses import Side
+from blinker_qt.compare import answers, lexicon_lookup
+from blinker_qt.compare.answers import ANSWERS, Question, save_report
 from blinker_qt.compare.lexicon import Case
+from blinker_qt.compare.lexicon_lookup import WordList
+from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.options import Options
+from blinker_qt.gold.analysis import load
 from blinker_qt.paths import resource
-from blinker_qt.ui.compare.analyst import Analyst
-from blinker_qt.ui.compare.bench import Bench
+from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
 from blinker_qt.ui.compare.given_up_line import GivenUpLine
-from blinker_qt.ui.compare.lexicon_requests import LookUp, LookUpWord
-from blinker_qt.ui.compare.replies import Answered, Computing, GivenUp, Interim, ReportSaved
-from blinker_qt.ui.compare.requests import Ask, Draw, ListCases, Load, Question, Request, SaveReport
 from blinker_qt.ui.compare.work_line import WorkLine
 from leads import Reader
+from loaded import loaded
 
 LEFT = Qt.MouseButton.LeftButton
 SAMPLE = tuple(resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3))
@@ -53,7 +55,7 @@ def sample(read: Reader) -> Reader:
 @contextmanager
 def pausing() -> Iterator[None]:
     """The worker process does nothing for a while."""
-    (worker,) = [one for one in active_children() if one.name == "blinker-qt analysis"]
+    (worker,) = [one for one in active_children() if one.name == "blinker-qt background"]
     assert worker.pid is not None
     os.kill(worker.pid, signal.SIGSTOP)
     try:
@@ -63,7 +65,11 @@ def pausing() -> Iterator[None]:
 
 
 def give_up(
-    read: Reader, qtbot: QtBot, act: Callable[[], object], stop: Callable[[], object]
+    read: Reader,
+    qtbot: QtBot,
+    act: Callable[[], object],
+    stop: Callable[[], object],
+    go_on: Callable[[], object] = lambda: None,
 ) -> None:
     """Ask for something that takes long, give it up once that can be done, and wait."""
 
@@ -74,6 +80,7 @@ def give_up(
             stop()
             assert read.text("work") == "Giving up…"
             assert not read.find(QPushButton, "cancel").isEnabled()
+            go_on()
 
     read.settle(ask_and_stop)
     assert not read.find(WorkLine, "work_line").isVisible()
@@ -127,12 +134,14 @@ def test_escape_gives_up_and_the_tab_asks_again_when_it_is_opened_again(
 
 
 def test_what_was_asked_for_meanwhile_is_computed(sample: Reader, qtbot: QtBot) -> None:
-    def stop_and_go_on() -> None:
-        sample.click_button("cancel")
-        sample.press("weights", Qt.Key.Key_End)
-
     before = signature(sample)
-    give_up(sample, qtbot, lambda: sample.press("marks", Qt.Key.Key_Down), stop_and_go_on)
+    give_up(
+        sample,
+        qtbot,
+        lambda: sample.press("marks", Qt.Key.Key_Down),
+        lambda: sample.click_button("cancel"),
+        lambda: sample.press("weights", Qt.Key.Key_End),
+    )
     assert not is_given_up(sample)
     assert "weights:none" in signature(sample)
     assert signature(sample) != before
@@ -185,68 +194,79 @@ def test_a_share_is_shown_of_what_can_be_counted(sample: Reader) -> None:
 
 
 def test_giving_up_too_late_is_no_giving_up(qtbot: QtBot, tmp_path: Path) -> None:
-    analyst = Analyst()
-    told: list[object] = []
-    analyst.answered.connect(told.append)
-    with qtbot.waitSignal(analyst.settled, timeout=20_000):
-        analyst.ask(Load(SAMPLE))
+    service = AnalysisService()
     given_up: list[tuple[Request, ...]] = []
-    analyst.given_up.connect(given_up.append)
-    asked = SaveReport(Options(), tmp_path / "study.html", "en")
-    with qtbot.waitSignal(analyst.settled, timeout=20_000):
-        analyst.ask(asked)
-        analyst.ask(Draw(0))
+    written: list[object] = []
+    service.cancelled.connect(given_up.append)
+    with qtbot.waitSignal(service.settled, timeout=20_000):
+        service.ask(Purpose.LOADING, load, SAMPLE, (), then=written.append)
+    written.clear()
+    page = tmp_path / "study.html"
+    with qtbot.waitSignal(service.settled, timeout=20_000):
+        service.ask(
+            Purpose.REPORT, save_report, Options(), page, "en", then=written.append, failed=print
+        )
         deadline = time.monotonic() + 20
-        while not asked.path.exists() and time.monotonic() < deadline:
+        while not page.exists() and time.monotonic() < deadline:
             pass
-        analyst.cancel()
-    analyst.close()
-    assert asked.path.exists()
-    assert isinstance(told[-1], ReportSaved)
-    assert told[-1].failure is None
-    assert given_up == [(Draw(0),)]
+        service.cancel()
+    service.close()
+    assert written == [page]
+    assert given_up == []
 
 
 def test_figures_that_are_there_are_not_called_others(qtbot: QtBot) -> None:
     line = GivenUpLine()
     qtbot.addWidget(line)
-    asked = Ask(Question.HOW_FAR, Options())
+    how_far = ANSWERS[Question.HOW_FAR]
+    asked = Request(Purpose.FIGURES, how_far, (Options(),), print, print, print)
     line.show_given_up([asked], has_figures=True, are_wanted=True)
     (label,) = line.findChildren(QLabel)
     assert label.text() == "Given up: all figures but these are missing."
-    line.hear(GivenUp(asked))
+    line.hear(Purpose.VERSE_PAIR)
     assert not line.isHidden()
-    line.hear(Answered(asked, ()))
+    line.hear(Purpose.FIGURES)
     assert line.isHidden()
 
 
-REQUESTS: tuple[Request, ...] = (
-    Ask(Question.HOW_FAR, Options()),
-    Ask(Question.WHY, Options()),
-    ListCases(Options(), 0),
-    LookUp(Side.SOURCE, Case.FOLDED),
-    LookUpWord(LookUp(Side.TARGET, Case.EXACT), 3),
-)
+class EndedError(Exception):
+    """Nobody wants to know any more."""
 
 
-@pytest.mark.parametrize("request_", REQUESTS, ids=lambda one: type(one).__name__)
-def test_long_answers_tell_how_far_they_have_come_and_can_be_given_up(request_: Request) -> None:
-    told: list[Interim] = []
-    bench = Bench()
-    bench.answer(Load(SAMPLE), lambda _: None, lambda: False)
-    assert bench.answer(request_, lambda _: None, lambda: True) == GivenUp(request_)
-    reply = bench.answer(request_, told.append, lambda: False)
-    assert not isinstance(reply, GivenUp)
-    shares = [one.share for one in told if isinstance(one, Computing)]
-    assert shares == sorted(set(shares))
-    assert all(0 < share <= 1 for share in shares)
-    assert shares
+FOLDED, EXACT = WordList(Side.SOURCE, Case.FOLDED), WordList(Side.TARGET, Case.EXACT)
+ASKED: dict[str, Callable[[LoadedSets, Callable[[object], None]], object]] = {
+    "why": lambda sets, progress: answers.why_answer(sets, Options(), progress),
+    "cases": lambda sets, progress: answers.cases_of_type(sets, Options(), 0, progress),
+    "words": lambda sets, progress: lexicon_lookup.words(sets, FOLDED, progress),
+    "word": lambda sets, progress: lexicon_lookup.word(sets, EXACT, 3, progress),
+}
+
+
+@pytest.mark.parametrize("asked", ASKED.values(), ids=ASKED)
+def test_long_answers_tell_how_far_they_have_come_and_can_be_given_up(
+    asked: Callable[[LoadedSets, Callable[[object], None]], object],
+) -> None:
+    def end(_share: object) -> None:
+        raise EndedError
+
+    shares: list[object] = []
+    sets = loaded(*SAMPLE)
+    with pytest.raises(EndedError):
+        asked(sets, end)
+    asked(sets, shares.append)
+    assert all(isinstance(share, float) and 0 <= share <= 1 for share in shares)
+    assert len(set(shares)) > 1
 
 
 def test_a_report_is_given_up_between_its_sections(tmp_path: Path) -> None:
-    bench, told = Bench(), list[Interim]()
-    bench.answer(Load(SAMPLE), lambda _: None, lambda: False)
-    asked = SaveReport(Options(), tmp_path / "study.html", "en")
-    assert bench.answer(asked, told.append, lambda: len(told) > 2) == GivenUp(asked)
-    assert told == [Computing(1 / 8), Computing(2 / 8), Computing(3 / 8)]
+    shares: list[float] = []
+
+    def progress(share: float) -> None:
+        shares.append(share)
+        if len(shares) > 3:
+            raise EndedError
+
+    with pytest.raises(EndedError):
+        save_report(loaded(*SAMPLE), Options(), tmp_path / "study.html", "en", progress)
+    assert shares == [0, 1 / 8, 2 / 8, 3 / 8]
     assert list(tmp_path.iterdir()) == []

@@ -1,4 +1,4 @@
-"""From a word to its translations and lines, on the worker process's answers."""
+"""From a word to its translations and lines, as they are looked up in another process."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -8,19 +8,17 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QTableView
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QTableView
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.compare.lexicon import Case
+from blinker_qt.compare.answers import Place
 from blinker_qt.formats import annotation
+from blinker_qt.gold import analysis
 from blinker_qt.ui.app.theme import DARK
-from blinker_qt.ui.compare.bench import Bench
-from blinker_qt.ui.compare.lexicon_requests import LexiconRequest, LookedUp, LookUp, LookUpWord
+from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 from blinker_qt.ui.compare.lexicon_tab import LexiconTab
-from blinker_qt.ui.compare.replies import Place
-from blinker_qt.ui.compare.requests import Load
 from blinker_qt.ui.widgets.headings import ElidedHeading
 
 SAMPLE = Path(__file__).parents[2] / "resources" / "sample"
@@ -28,17 +26,26 @@ SAMPLE = Path(__file__).parents[2] / "resources" / "sample"
 
 @dataclass
 class Lead:
-    """A lead at the tab, and the bench that answers."""
+    """A lead at the tab, and the service that answers."""
 
     tab: LexiconTab
-    bench: Bench
+    service: AnalysisService
+    qtbot: QtBot
     places: list[Place] = field(default_factory=list)
     entered: list[None] = field(default_factory=list)
 
-    def answer(self, request: LexiconRequest) -> None:
-        found = self.bench.answer(request, lambda _: None, lambda: False)
-        assert isinstance(found, LookedUp)
-        self.tab.show_looked_up(found)
+    def load(self, *paths: Path) -> None:
+        """Look words up in other files."""
+        self.service.close()
+        self.service.ask(Purpose.LOADING, analysis.load, paths, (), then=lambda _: None)
+        self.settle()
+        self.tab.clear()
+        self.tab.refresh()
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until all that was asked for is shown."""
+        self.qtbot.waitUntil(lambda: not self.service.is_busy, timeout=20_000)
 
     def rows(self, name: str) -> list[list[str]]:
         """What a table shows."""
@@ -58,29 +65,35 @@ class Lead:
         view.scrollTo(view.model().index(row, 0))
         place = view.visualRect(view.model().index(row, 0)).center()
         QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        self.settle()
 
     def find(self, word: str) -> None:
         line = self.tab.findChild(QLineEdit, "lexicon_word")
         assert isinstance(line, QLineEdit)
         line.clear()
         QTest.keyClicks(line, word)
+        self.settle()
+
+
+@pytest.fixture(scope="module")
+def service(qapp: QApplication) -> Iterator[AnalysisService]:
+    made = AnalysisService(qapp)
+    yield made
+    made.close()
+    made.deleteLater()
 
 
 @pytest.fixture
-def lead(qtbot: QtBot) -> Iterator[Lead]:
-    bench = Bench()
-    files = tuple(SAMPLE / f"sample-A{number}.blinker" for number in (1, 2, 3))
-    bench.answer(Load(files), lambda _: None, lambda: False)
-    tab = LexiconTab()
+def lead(qtbot: QtBot, service: AnalysisService) -> Iterator[Lead]:
+    tab = LexiconTab(service)
     qtbot.addWidget(tab)
-    made = Lead(tab, bench)
-    tab.requested.connect(made.answer)
+    made = Lead(tab, service, qtbot)
     tab.place_chosen.connect(made.places.append)
     tab.place_entered.connect(lambda: made.entered.append(None))
     tab.resize(1200, 500)
     tab.set_theme(DARK)
     tab.show()
-    tab.look_up()
+    made.load(*(SAMPLE / f"sample-A{number}.blinker" for number in (1, 2, 3)))
     yield made
     tab.close()
 
@@ -138,10 +151,7 @@ def test_a_word_that_is_nowhere_linked_shows_its_lines(lead: Lead, tmp_path: Pat
         pair = PairAnnotation("1-1", "2", done=True)
         work = AnnotationSet(bitext, (pair,), name)
         (tmp_path / f"{name}.blinker").write_bytes(annotation.write(work))
-    lead.bench = Bench()
-    lead.bench.answer(Load((tmp_path,)), lambda _: None, lambda: False)
-    lead.tab.clear()
-    lead.tab.refresh()
+    lead.load(tmp_path)
     lead.find("b")
     assert lead.rows("translations") == []
     assert [row[2:4] for row in lead.rows("lines")] == [["not translated", "A1, A2"]]
@@ -149,16 +159,18 @@ def test_a_word_that_is_nowhere_linked_shows_its_lines(lead: Lead, tmp_path: Pat
     assert [row[2:4] for row in lead.rows("lines")] == [["not translated", "A1, A2"]]
 
 
-def test_answers_to_older_questions_are_passed_over(lead: Lead) -> None:
+def test_only_the_word_that_was_asked_for_last_is_shown(lead: Lead) -> None:
     lead.find("boat")
-    shown = lead.rows("translations")
-    words = LookUp(Side.SOURCE, Case.FOLDED)
-    late = lead.bench.answer(LookUpWord(words, 0), lambda _: None, lambda: False)
-    assert isinstance(late, LookedUp)
-    lead.tab.show_looked_up(late)
-    assert lead.rows("translations") == shown
+    view = lead.view("words")
+    for row in (0, 3, 1):
+        view.setCurrentIndex(view.model().index(row, 0))
+    chosen = lead.rows("words")[1][0]
+    lead.settle()
+    shown = lead.rows("translations"), lead.rows("lines")
+    lead.find("barque")
+    lead.find(chosen)
+    assert (lead.rows("translations"), lead.rows("lines")) == shown
     lead.tab.clear()
-    lead.tab.show_looked_up(late)
     assert all(not view.model().rowCount() for view in lead.tab.findChildren(QTableView))
 
 

@@ -26,32 +26,24 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.cli.main import main
+from blinker_qt.compare import answers
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.agreement_text import as_csv
+from blinker_qt.compare.answers import Question
+from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.loading import gather
 from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.compare.table import as_json
 from blinker_qt.formats.interchange import IndexBase
+from blinker_qt.gold.analysis import gold_answer, try_out
 from blinker_qt.gold.systems import OutputReading, SystemFile
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.compare.analyst import Analyst
-from blinker_qt.ui.compare.bench import Bench
-from blinker_qt.ui.compare.replies import Answered, Compared, Roll, TriedOut
-from blinker_qt.ui.compare.requests import (
-    Ask,
-    Choose,
-    Compare,
-    Load,
-    Question,
-    Remove,
-    Request,
-    SaveReport,
-    TryOut,
-)
+from blinker_qt.ui.compare.analysis_service import AnalysisService
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from dropping import drop
 from leads import PAIRS, Files, Reader, plain
+from loaded import add, ignore, loaded
 
 LEFT = Qt.MouseButton.LeftButton
 FAST = "0-0 1-2 2-1\n0-0 1-2\n0-0 1-1\n0-0\n"
@@ -282,8 +274,8 @@ def test_reading_that_is_stopped_can_be_begun_again(read: Reader, files: Files) 
     assert form is not None
     assert stop is not None
     told: list[object] = []
-    (analyst,) = read.window.findChildren(Analyst)
-    analyst.given_up.connect(told.append)
+    (service,) = read.window.findChildren(AnalysisService)
+    service.cancelled.connect(told.append)
 
     def change_and_stop() -> None:
         form.setCurrentIndex(form.findData("naacl"))
@@ -305,35 +297,21 @@ def test_reading_that_is_stopped_can_be_begun_again(read: Reader, files: Files) 
     assert not read.window.is_busy
 
 
-def answered(bench: Bench, request: Request) -> object:
-    return bench.answer(request, lambda _: None, lambda: False)
-
-
-def loaded(bench: Bench, request: Load | Remove) -> Roll:
-    roll = answered(bench, request)
-    assert isinstance(roll, Roll)
-    return roll
-
-
 def test_every_figure_is_that_of_the_command_line(
     files: Files, capsys: pytest.CaptureFixture[str]
 ) -> None:
     gold = gold_of(files).resolve()
     paths = write(files.folder, fast=FAST, slow=SLOW)
-    bench = Bench()
-    roll = loaded(bench, Load((gold, *paths)))
-    assert roll.others == tuple(paths)
-    tried = answered(bench, TryOut(roll.others))
-    assert isinstance(tried, TriedOut)
-    reading = tried.trial.reading
+    sets = LoadedSets()
+    others = add(sets, gold, *paths).others
+    assert others == tuple(paths)
+    reading = try_out(sets, others, None, None, ignore).reading
     assert reading is not None
-    systems = tuple(SystemFile(path, path.stem, reading) for path in paths)
-    roll = loaded(bench, Load((), systems))
-    assert [entry.system_format for entry in roll.entries] == ["", "pharaoh", "pharaoh"]
-    assert roll.annotators == ()
-    answered(bench, Choose(frozenset()))
-    found = answered(bench, Ask(Question.GOLD, DEFAULT_OPTIONS))
-    assert isinstance(found, Answered)
+    overview = add(sets, outputs=[SystemFile(path, path.stem, reading) for path in paths])
+    assert [entry.system_format for entry in overview.entries] == ["", "pharaoh", "pharaoh"]
+    assert overview.annotators == ()
+    sets.leave_out(frozenset())
+    found = gold_answer(sets, DEFAULT_OPTIONS, ignore)
     arguments = ["evaluate", *map(str, (gold, *paths)), "--from", "pharaoh", "--base", "0"]
     assert main([*arguments, "--format", "json"]) == 0
     assert as_json(found.tables) == capsys.readouterr().out
@@ -342,49 +320,36 @@ def test_every_figure_is_that_of_the_command_line(
 def test_a_system_that_is_ticked_counts_in_every_tab_and_in_the_report(files: Files) -> None:
     works = [path.resolve() for path in files.three()]
     (path,) = write(files.folder, fast=FAST)
-    bench = Bench()
-    loaded(bench, Load(tuple(works)))
-    loaded(bench, Load((), (SystemFile(path, "fast", OutputReading("pharaoh", IndexBase.ZERO)),)))
-    answered(bench, Choose(frozenset()))
+    sets = loaded(*works)
+    add(sets, outputs=[SystemFile(path, "fast", OutputReading("pharaoh", IndexBase.ZERO))])
+    sets.leave_out(frozenset())
     expected = gather([*works, path], others=OutputReading("pharaoh", IndexBase.ZERO).outputs)
     assert expected.collation is not None
-    compared = answered(bench, Compare(DEFAULT_OPTIONS))
-    assert isinstance(compared, Compared)
-    assert compared.comparison is not None
-    assert as_csv([compared.comparison]) == as_csv([compare(expected.collation, DEFAULT_OPTIONS)])
-    for question in (Question.HOW_FAR, Question.WHO, Question.WHERE, Question.WHY, Question.TIME):
-        found = answered(bench, Ask(question, DEFAULT_OPTIONS))
-        assert isinstance(found, Answered)
-        assert found.tables
-        assert (found.failure, found.problems) == (None, ())
+    compared = answers.matrix(sets, DEFAULT_OPTIONS, ignore)
+    assert as_csv([compared]) == as_csv([compare(expected.collation, DEFAULT_OPTIONS)])
+    for question in answers.ANSWERS.keys() - {Question.RATINGS}:
+        assert answers.ANSWERS[question](sets, DEFAULT_OPTIONS, ignore).tables
     report = files.folder / "report.html"
-    answered(bench, SaveReport(DEFAULT_OPTIONS, report, "en"))
+    answers.save_report(sets, DEFAULT_OPTIONS, report, "en", ignore)
     assert "fast" in report.read_text()
 
 
 def test_outputs_stay_when_the_annotation_files_go(files: Files) -> None:
     (path,) = write(files.folder, fast=FAST)
     ana = files.write(files.of("Ana")).resolve()
-    bench = Bench()
-    loaded(bench, Load((ana,)))
-    file = SystemFile(path, "fast", OutputReading("pharaoh", None))
-    trial = answered(bench, TryOut((path,)))
-    assert isinstance(trial, TriedOut)
-    assert trial.trial.reading is not None
-    loaded(bench, Load((), (replace(file, reading=trial.trial.reading),)))
-    roll = loaded(bench, Remove(frozenset({ana})))
-    assert [entry.annotator for entry in roll.entries] == ["fast"]
-    again = answered(bench, TryOut((path,)))
-    assert isinstance(again, TriedOut)
-    assert again.trial == trial.trial
+    sets = loaded(ana)
+    trial = try_out(sets, (path,), None, None, ignore)
+    assert trial.reading is not None
+    add(sets, outputs=[SystemFile(path, "fast", trial.reading)])
+    overview = sets.remove(frozenset({ana}))
+    assert [entry.annotator for entry in overview.entries] == ["fast"]
+    assert try_out(sets, (path,), None, None, ignore) == trial
 
 
 def test_a_trial_over_texts_that_are_gone_says_so(files: Files) -> None:
     (path,) = write(files.folder, fast=FAST)
     ana = files.write(files.of("Ana")).resolve()
-    bench = Bench()
-    loaded(bench, Load((ana,)))
+    sets = loaded(ana)
     ana.unlink()
-    tried = answered(bench, TryOut((path,)))
-    assert isinstance(tried, TriedOut)
-    assert tried.trial.left_out[0][0].path == str(ana)
+    trial = try_out(sets, (path,), None, None, ignore)
+    assert trial.left_out[0][0].path == str(ana)

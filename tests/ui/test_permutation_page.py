@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListWidget, QPlainTextEdit, QPushButton, QTabBar
 
 from blinker_qt.cli.main import main
+from blinker_qt.compare.answers import Question
 from blinker_qt.compare.table import Table
 from blinker_qt.paths import resource
-from blinker_qt.ui.compare.requests import Question
 from blinker_qt.ui.widgets.tables import TableView
 from leads import Files, Reader
 

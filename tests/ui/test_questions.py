@@ -23,34 +23,39 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.agreement.bootstrap import Draws
-from blinker_qt.agreement.telling import Tell
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.cli.main import main
-from blinker_qt.compare import agreement, bonus, hours, where, who, why
+from blinker_qt.compare import (
+    agreement,
+    bonus,
+    hours,
+    where,
+    who,
+    why,
+)
+from blinker_qt.compare.answers import ANSWERS, Answer, DrawnPair, drawn_pair
+from blinker_qt.compare.answers import Question as Asked
 from blinker_qt.compare.ballot_file import read_ballot
 from blinker_qt.compare.cases import cases_of
-from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.disagreements import disagreements_of_two
+from blinker_qt.compare.loaded_sets import SetsOverview
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Table, as_json
 from blinker_qt.formats import annotation
+from blinker_qt.gold.analysis import load
 from blinker_qt.paths import resource
 from blinker_qt.ui.canvas.picture import Tone
+from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
-from blinker_qt.ui.compare.analyst import Analyst
-from blinker_qt.ui.compare.bench import Bench
 from blinker_qt.ui.compare.overlay_canvas import OverlayCanvas
 from blinker_qt.ui.compare.question_tab import QuestionTab
-from blinker_qt.ui.compare.questions import ANSWERS
-from blinker_qt.ui.compare.replies import Answered, Drawn, GivenUp, Reply
-from blinker_qt.ui.compare.requests import Ask, Draw, Load
-from blinker_qt.ui.compare.requests import Question as Asked
 from blinker_qt.ui.widgets.plots import PlotView, items_of
 from blinker_qt.ui.widgets.tables import TableView
 from leads import Files, Reader, plain
+from loaded import loaded
 
 LEFT = Qt.MouseButton.LeftButton
 SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
@@ -115,22 +120,17 @@ class EndedError(Exception):
 
 @pytest.mark.parametrize("asked", [Asked.HOW_FAR, Asked.WHO, Asked.WHERE, Asked.WHY])
 def test_answers_tell_how_far_they_have_come_and_can_be_ended(asked: Asked) -> None:
-    def end(_share: float) -> None:
+    def end(_share: object) -> None:
         raise EndedError
 
-    def answer(collation: Collation, options: Options, tell: Tell) -> object:
-        if asked is Asked.WHY:
-            return why.why(collation, options, tell)
-        return list(ANSWERS[asked](collation, options, tell))
-
-    told: list[float] = []
-    collation = open_collation(SAMPLE)
-    answer(collation, Options(), told.append)
-    assert told == sorted(told)
-    assert len(set(told)) > 1
-    assert 0 <= told[0] < told[-1] <= 1
+    told: list[object] = []
+    ANSWERS[asked](loaded(*SAMPLE), Options(), told.append)
+    shares = [one for one in told if isinstance(one, float)]
+    assert shares == sorted(shares)
+    assert len(set(shares)) > 1
+    assert 0 <= shares[0] < shares[-1] <= 1
     with pytest.raises(EndedError):
-        answer(open_collation(SAMPLE), Options(), end)
+        ANSWERS[asked](loaded(*SAMPLE), Options(), end)
 
 
 def same(shown: Table | None, expected: Table) -> bool:
@@ -384,7 +384,7 @@ def test_ratings_have_the_figures_and_intervals_of_the_command_line(
     printed = capsys.readouterr().out
     assert isinstance(lead.tab, QuestionTab)
     assert lead.tab.answered is not None
-    tables = lead.tab.answered.tables
+    tables = lead.tab.answered.answer.tables
     assert as_json(tables) == printed
     plots = [title for title in lead.titles if title.endswith("(plot)")]
     assert lead.titles == [*plots, *(table.title for table in tables)]
@@ -556,28 +556,28 @@ class TestWhatCannotWait:
         assert seen[-1] == "figures True"
         assert "verse pair" in seen
 
-    def test_a_question_that_is_given_up_is_asked_again(self, qtbot: QtBot) -> None:
-        analyst = Analyst()
-        replies: list[Reply] = []
-        analyst.answered.connect(replies.append)
-        with qtbot.waitSignal(analyst.settled, timeout=20_000):
-            analyst.ask(Load(tuple(SAMPLE)))
-        asked = Ask(Asked.HOW_FAR, Options())
-        with qtbot.waitSignal(analyst.settled, timeout=20_000):
-            analyst.ask(asked)
-            analyst.ask(Draw(0))
-        answers = [
-            reply
-            for reply in replies
-            if isinstance(reply, Drawn) or (isinstance(reply, Answered) and reply.is_whole)
-        ]
-        assert [type(reply) for reply in answers] in ([Drawn, Answered], [Answered, Drawn])
-        assert not any(isinstance(reply, GivenUp) for reply in replies)
-        analyst.close()
-        analyst.deleteLater()
+    def test_a_click_is_answered_while_figures_are_computed(self, qtbot: QtBot) -> None:
+        service = AnalysisService()
+        seen: list[object] = []
+        with qtbot.waitSignal(service.settled, timeout=20_000):
+            service.ask(Purpose.LOADING, load, tuple(SAMPLE), (), then=seen.append)
+        with qtbot.waitSignal(service.settled, timeout=20_000):
+            service.ask(Purpose.FIGURES, ANSWERS[Asked.HOW_FAR], Options(), then=seen.append)
+            with qtbot.waitSignal(service.progressed, timeout=20_000):
+                pass
+            service.ask(Purpose.VERSE_PAIR, drawn_pair, 0, then=seen.append)
+        assert [type(one) for one in seen] == [SetsOverview, DrawnPair, Answer]
+        service.close()
+        service.deleteLater()
 
-    def test_a_question_is_given_up_between_its_parts(self) -> None:
-        bench = Bench()
-        bench.answer(Load(tuple(SAMPLE)), lambda _: None, lambda: False)
-        asked = Ask(Asked.HOW_FAR, Options())
-        assert bench.answer(asked, lambda _: None, lambda: True) == GivenUp(asked)
+    def test_only_what_was_asked_for_last_is_answered(self, qtbot: QtBot) -> None:
+        service = AnalysisService()
+        seen: list[object] = []
+        with qtbot.waitSignal(service.settled, timeout=20_000):
+            service.ask(Purpose.LOADING, load, tuple(SAMPLE), (), then=seen.append)
+        with qtbot.waitSignal(service.settled, timeout=20_000):
+            for index in range(3):
+                service.ask(Purpose.VERSE_PAIR, drawn_pair, index, then=seen.append)
+        assert [one.index for one in seen if isinstance(one, DrawnPair)] == [2]
+        service.close()
+        service.deleteLater()

@@ -10,17 +10,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QListWidget, QPlainTextEdit
 
 from blinker_qt.annotate.second_pass import Again, second_pass_alone, with_second_pass
+from blinker_qt.background import CancelledError
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.cli.main import main
+from blinker_qt.compare.answers import difference_of_group, how_far_answer
 from blinker_qt.compare.chance import difference_tables, group_difference
+from blinker_qt.compare.loaded_sets import FileProgress, LoadedSets
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.compare.table import as_json
-from blinker_qt.ui.compare.bench import Bench
-from blinker_qt.ui.compare.replies import Answered, Permuted, Reply, Roll
-from blinker_qt.ui.compare.requests import Ask, Choose, Load, Permute, Question, Remove, Request
+from blinker_qt.gold.analysis import load
 from blinker_qt.ui.widgets.tables import TableView
 from leads import Files, Reader
+from loaded import add, ignore, loaded
 
 TITLE = "Agreement with oneself and with the others"
 CROSSED = PairAnnotation("1-2 2-1", done=True)
@@ -130,65 +133,52 @@ def test_a_second_pass_without_the_first_is_left_out_with_its_reason(
 
 
 def test_what_was_given_up_is_not_put_together(paths: list[Path]) -> None:
-    bench = Bench()
-    bench.answer(Load(tuple(paths[1:3])), lambda _: None, lambda: False)
-    told: list[object] = []
-    bench.answer(Load((paths[3], paths[0])), told.append, lambda: bool(told))
-    again = bench.answer(Load((paths[2],)), lambda _: None, lambda: False)
-    assert getattr(again, "refused", None) == ()
-    assert len(told) == 1
+    sets = loaded(*paths[1:3])
+
+    def cancel(file: FileProgress) -> None:
+        if file.number == 2:
+            raise CancelledError
+
+    with pytest.raises(CancelledError):
+        load(sets, (paths[3], paths[0]), (), cancel)
+    assert add(sets, paths[2]).refused == ()
 
 
-def answered(bench: Bench, request: Request) -> Reply:
-    reply = bench.answer(request, lambda _: None, lambda: False)
-    assert reply is not None
-    return reply
-
-
-def loaded(bench: Bench, *paths: Path) -> list[str]:
+def refused(sets: LoadedSets, *paths: Path) -> list[str]:
     """Load files; why some of them are left out."""
-    roll = answered(bench, Load(paths))
-    assert isinstance(roll, Roll)
-    return [str(problems[0]) for problems in roll.refused]
+    return [str(problems[0]) for problems in add(sets, *paths).refused]
 
 
-def own(bench: Bench) -> list[str]:
+def own(sets: LoadedSets) -> list[str]:
     """Who is in the table of agreement with oneself."""
-    reply = answered(bench, Ask(Question.HOW_FAR, DEFAULT_OPTIONS))
-    assert isinstance(reply, Answered)
-    tables = [table for table in reply.tables if table.name == "with_self"]
+    answer = how_far_answer(sets, DEFAULT_OPTIONS, ignore)
+    tables = [table for table in answer.tables if table.name == "with_self"]
     return [str(row[0]) for table in tables for row in table.rows]
 
 
-def test_the_worker_puts_passes_together_whenever_they_come(
-    paths: list[Path], files: Files
-) -> None:
-    bench = Bench()
-    assert loaded(bench, *paths) == []
-    assert own(bench) == ["Ana", "Ben"]
-    answered(bench, Choose(frozenset({paths[0].resolve()})))
-    assert own(bench) == ["Ben"]
-    answered(bench, Remove(frozenset({paths[1].resolve()})))
-    answered(bench, Choose(frozenset()))
-    assert own(bench) == ["Ana"]
-    (reason,) = loaded(bench, paths[3])
+def test_passes_are_put_together_whenever_they_come(paths: list[Path], files: Files) -> None:
+    sets = LoadedSets()
+    assert refused(sets, *paths) == []
+    assert own(sets) == ["Ana", "Ben"]
+    sets.leave_out(frozenset({paths[0].resolve()}))
+    assert own(sets) == ["Ben"]
+    sets.remove(frozenset({paths[1].resolve()}))
+    sets.leave_out(frozenset())
+    assert own(sets) == ["Ana"]
+    (reason,) = refused(sets, paths[3])
     assert reason.startswith("ben-later.blinker: all verse pairs in it come again")
-    assert loaded(bench, paths[1]) == []
-    assert own(bench) == ["Ana"]
+    assert refused(sets, paths[1]) == []
+    assert own(sets) == ["Ana"]
     words = replace(files.bitext, source_verses=("x y z", *files.bitext.source_verses[1:]))
     other = replace(files.of("Chi"), bitext=words)
-    (reason,) = loaded(bench, files.write(second_pass_alone(other, 4, 1), "stray"))
+    (reason,) = refused(sets, files.write(second_pass_alone(other, 4, 1), "stray"))
     assert "“T 1” has other words in its second pass" in reason
-    assert own(bench) == ["Ana"]
+    assert own(sets) == ["Ana"]
 
 
-def test_the_worker_tests_annotators_by_permutation(files: Files) -> None:
-    bench = Bench()
-    loaded(bench, *files.three())
-    permuted = answered(bench, Permute(DEFAULT_OPTIONS, ("Chi",)))
-    assert isinstance(permuted, Permuted)
-    expected = group_difference(open_collation(files.three()), ["Chi"])
-    assert permuted.table == difference_tables(expected)[0]
-    refused = answered(bench, Permute(DEFAULT_OPTIONS, ("Ana", "Ben", "Chi")))
-    assert isinstance(refused, Permuted)
-    assert "cannot be compared with the rest" in str(refused.failure)
+def test_annotators_are_tested_by_permutation(files: Files) -> None:
+    sets = loaded(*files.three())
+    table = difference_of_group(sets, DEFAULT_OPTIONS, ("Chi",), ignore)
+    assert table == difference_tables(group_difference(open_collation(files.three()), ["Chi"]))[0]
+    with pytest.raises(BlinkerError, match="cannot be compared with the rest"):
+        difference_of_group(sets, DEFAULT_OPTIONS, ("Ana", "Ben", "Chi"), ignore)

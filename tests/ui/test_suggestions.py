@@ -27,6 +27,7 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Origin, by_decision, grouped
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.compare.answers import Question
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.strokes import along
@@ -37,7 +38,6 @@ from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.canvas.shapes import tone_colour
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.question_tab import QuestionTab
-from blinker_qt.ui.compare.requests import Question
 from blinker_qt.ui.study.study_dialog import StudyDialog
 from ears import listening
 from hand import Hand

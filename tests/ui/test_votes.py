@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from blinker_qt.compare.answers import Question
 from blinker_qt.compare.ballot import Ballot, ballot_of
 from blinker_qt.compare.ballot_file import write_ballot
 from blinker_qt.compare.loading import open_collation
@@ -35,7 +36,6 @@ from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare import votes_dialog
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
-from blinker_qt.ui.compare.requests import Question
 from blinker_qt.ui.compare.votes_dialog import VotesDialog
 from blinker_qt.ui.widgets.tables import TableView
 from dropping import drop, is_taken

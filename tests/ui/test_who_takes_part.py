@@ -19,18 +19,18 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.annotation import PairAnnotation, Role
 from blinker_qt.bitext.verses import Side
+from blinker_qt.compare import lexicon_lookup
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.agreement_text import as_csv
+from blinker_qt.compare.answers import ANSWERS, Question, matrix
 from blinker_qt.compare.lexicon import Case
+from blinker_qt.compare.lexicon_lookup import WordList
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.compare.table import as_json
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
-from blinker_qt.ui.compare.bench import Bench
-from blinker_qt.ui.compare.lexicon_requests import LookedUp, LookUp
-from blinker_qt.ui.compare.replies import Answered, Compared, Reply
-from blinker_qt.ui.compare.requests import Ask, Choose, Compare, Load, Question, Request
 from leads import Files, Reader, plain
+from loaded import ignore, loaded
 
 LEFT = Qt.MouseButton.LeftButton
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -288,25 +288,15 @@ def test_after_the_gold_tab_others_show_their_own_verse_pairs(read: Reader, file
 
 def answers(paths: list[Path], without: frozenset[Path] | None = None) -> dict[str, str]:
     """What every question comes to, as text, where these files are loaded."""
-    bench = Bench()
-
-    def answered(request: Request) -> Reply | None:
-        return bench.answer(request, lambda _: None, lambda: False)
-
-    answered(Load(tuple(path.resolve() for path in paths)))
+    sets = loaded(*paths)
     if without is not None:
-        answered(Choose(without))
-    found = {}
-    compared = answered(Compare(DEFAULT_OPTIONS))
-    assert isinstance(compared, Compared)
-    assert compared.comparison is not None
-    found["matrix"] = as_csv([compared.comparison]) + str(compared.comparison.signature)
-    for question in set(Question) - {Question.GOLD, Question.RATINGS}:
-        reply = answered(Ask(question, DEFAULT_OPTIONS))
-        assert isinstance(reply, Answered)
-        assert reply.tables
-        found[question.value] = as_json(reply.tables)
-    words = answered(LookUp(Side.SOURCE, Case.FOLDED))
-    assert isinstance(words, LookedUp)
-    found["lexicon"] = as_json(words.tables)
+        sets.leave_out(without)
+    comparison = matrix(sets, DEFAULT_OPTIONS, ignore)
+    found = {"matrix": as_csv([comparison]) + str(comparison.signature)}
+    for question in ANSWERS.keys() - {Question.RATINGS}:
+        answer = ANSWERS[question](sets, DEFAULT_OPTIONS, ignore)
+        assert answer.tables
+        found[question.value] = as_json(answer.tables)
+    asked = WordList(Side.SOURCE, Case.FOLDED)
+    found["lexicon"] = as_json([lexicon_lookup.words(sets, asked, ignore)])
     return found

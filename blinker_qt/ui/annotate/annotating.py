@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import cast
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QFont, QShowEvent
+from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from blinker_qt.annotate.editing import Change
@@ -33,7 +33,6 @@ from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.widgets.buttons import button_of
 from blinker_qt.ui.widgets.messages import announce, plain_label
-from blinker_qt.ui.widgets.turns import Turns
 
 _BUTTONS = ("previous", "reset", "reload", "done")
 
@@ -66,7 +65,6 @@ class AnnotatingPage(QWidget):
         self.suggestions = SuggestionsBeneath(self.canvas, self._explain)
         self.suggestions.found.connect(self.refresh_picture)
         self.suggestions.missed.connect(self._say)
-        self._turns = Turns(self)
         self._word_acts = WordActs(self.canvas, self._explain)
         self._reference = plain_label()
         self._reference.setObjectName("reference")
@@ -127,11 +125,6 @@ class AnnotatingPage(QWidget):
         page.addWidget(self.hints)
         page.addWidget(self.rest)
         page.addLayout(bottom)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """The verse pair is painted first."""
-        super().showEvent(event)
-        self._turns.take((self.panel, self.side))
 
     def acts(self) -> dict[str, Callable[[], None]]:
         """What the page can do, by the name of the action that does it."""

@@ -1,6 +1,7 @@
 """The analysis pane: annotation sets, options, figures, and the verse pairs behind each figure."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -15,22 +16,25 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.compare import answers
 from blinker_qt.compare.agreement import Comparison
 from blinker_qt.compare.agreement_text import as_csv
+from blinker_qt.compare.loaded_sets import LoadedSets, SetsOverview
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.atomic import write_atomically
+from blinker_qt.gold import analysis
+from blinker_qt.gold.systems import SystemFile, looks_like_links
 from blinker_qt.paths import resource
 from blinker_qt.translation import current_language, filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.lettering import Lettering
-from blinker_qt.ui.compare.analyst import Analyst
+from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
 from blinker_qt.ui.compare.figures import as_tab_separated
 from blinker_qt.ui.compare.notices import Notice
 from blinker_qt.ui.compare.page import AnalysisPage
-from blinker_qt.ui.compare.replies import Computing, Progress, Reply, ReportSaved, Roll
-from blinker_qt.ui.compare.requests import Choose, Load, Remove, SaveReport
 from blinker_qt.ui.compare.sets_panel import SetsPanel
-from blinker_qt.ui.compare.systems_on_demand import looks_like_links, systems_dialog
+from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from blinker_qt.ui.compare.votes_dialog import VOTES, VotesDialog, ask_for_votes, open_votes
 from blinker_qt.ui.compare.welcome import Welcome
 from blinker_qt.ui.compare.work_line import WorkLine
@@ -55,9 +59,10 @@ class AnalysisWindow(QMainWindow):
         super().__init__(parent)
         self.setObjectName("analysis_window")
         self.setWindowTitle(tr("Compare annotators"))
-        self._analyst = Analyst(self)
+        self._service = AnalysisService(self)
+        self._overview = SetsOverview()
         self._panel = SetsPanel()
-        self._page = AnalysisPage(self._analyst)
+        self._page = AnalysisPage(self._service)
         self._welcome = Welcome()
         self._notice = Notice("notice")
         self._work = WorkLine()
@@ -67,8 +72,8 @@ class AnalysisWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.resize(1280, 860)
         self.set_theme(theme)
-        self._show_roll(Roll((), None))
-        self._analyst.start()
+        self._show_overview(SetsOverview())
+        self._service.start()
 
     # What others ask for
 
@@ -80,7 +85,7 @@ class AnalysisWindow(QMainWindow):
     @property
     def is_busy(self) -> bool:
         """Whether something asked for is not shown yet."""
-        return self._analyst.is_busy
+        return self._service.is_busy
 
     def load(self, paths: Sequence[Path]) -> None:
         """Add files, and those in folders; returns at once.
@@ -89,8 +94,7 @@ class AnalysisWindow(QMainWindow):
         read is asked when the annotation files among them are there.
         """
         if paths:
-            self._work.begin_reading()
-            self._analyst.ask(Load(tuple(paths)))
+            self._load(tuple(paths), ())
 
     def load_sample(self) -> None:
         """Compare the annotators of the sample."""
@@ -159,83 +163,99 @@ class AnalysisWindow(QMainWindow):
         self.statusBar().setMinimumHeight(self._work.sizeHint().height() + _AROUND_WORK)
 
     def _connect(self) -> None:
-        self._analyst.answered.connect(self._on_answer)
-        self._analyst.under_way_changed.connect(self._work.show_request)
-        self._analyst.settled.connect(self.settled)
-        self._analyst.lost.connect(self._on_lost)
+        self._service.under_way_changed.connect(self._work.show_request)
+        self._service.progressed.connect(self._work.show_share)
+        self._service.cancelled.connect(self._on_cancelled)
+        self._service.failed.connect(self._explain)
+        self._service.settled.connect(self.settled)
+        self._service.lost.connect(self._on_lost)
         self._panel.add_files_requested.connect(self._choose_files)
         self._panel.add_folder_requested.connect(self._choose_folder)
-        self._panel.remove_requested.connect(lambda paths: self._analyst.ask(Remove(paths)))
-        self._panel.choice_changed.connect(lambda without: self._analyst.ask(Choose(without)))
+        self._panel.remove_requested.connect(partial(self._change, LoadedSets.remove))
+        self._panel.choice_changed.connect(partial(self._change, LoadedSets.leave_out))
         self._welcome.sample_requested.connect(self.load_sample)
         self._welcome.files_requested.connect(self._choose_files)
         self._welcome.folder_requested.connect(self._choose_folder)
-        self._work.cancel_requested.connect(self._analyst.cancel)
+        self._work.cancel_requested.connect(self._service.cancel)
         self._page.copy_requested.connect(self.copy)
         self._page.export_requested.connect(self._choose_export)
         self._page.report_requested.connect(self._choose_report)
         self._page.cases.ballot_written.connect(self._say_written)
         self._page.cases.votes_requested.connect(self._choose_votes)
 
-    # Answers
+    # Annotation sets
 
-    def _on_answer(self, reply: Reply) -> None:
-        match reply:
-            case Progress() | Computing():
-                self._work.show_progress(reply)
-            case Roll():
-                self._show_refused(reply)
-                self._show_roll(reply)
-                self._ask_how_others_are_read(reply)
-            case ReportSaved():
-                self._show_report_saved(reply)
+    def _load(self, paths: tuple[Path, ...], outputs: tuple[SystemFile, ...]) -> None:
+        self._service.ask(
+            Purpose.LOADING,
+            analysis.load,
+            paths,
+            outputs,
+            then=self._show_loaded,
+            reported=self._work.show_file,
+        )
 
-    def _ask_how_others_are_read(self, roll: Roll) -> None:
-        if not roll.others:
+    def _change(
+        self, change: Callable[[LoadedSets, frozenset[Path]], SetsOverview], paths: frozenset[Path]
+    ) -> None:
+        self._service.ask(Purpose.CHOOSING, change, paths, then=self._show_loaded)
+
+    def _show_loaded(self, overview: SetsOverview) -> None:
+        self._show_refused(overview)
+        self._show_overview(overview)
+        self._ask_how_others_are_read(overview)
+
+    def _ask_how_others_are_read(self, overview: SetsOverview) -> None:
+        if not overview.others:
             return
-        taken = [entry.annotator for entry in roll.entries if entry.path not in roll.others]
+        taken = [one.annotator for one in overview.entries if one.path not in overview.others]
         look = self._theme, self._page.lettering
-        dialog = systems_dialog(self._analyst, roll.others, taken, look, self)
-        dialog.accepted.connect(lambda: self._analyst.ask(Load((), dialog.systems)))
+        dialog = SystemsDialog(self._service, overview.others, taken, *look, self)
+        dialog.accepted.connect(lambda: self._load((), dialog.systems))
         dialog.open()
 
+    def _on_cancelled(self, requests: tuple[Request, ...]) -> None:
+        if any(request.purpose is Purpose.LOADING for request in requests):
+            self._notice.hide()
+            self._show_overview(self._overview)
+            self.statusBar().showMessage(tr("Cancelled; nothing was added"))
+
     def _on_lost(self) -> None:
-        self._show_roll(Roll((), None))
+        self._show_overview(SetsOverview())
         text = tr("The analysis ended unexpectedly. Load the files again.")
         self._welcome.show_standing(text, is_empty=True)
 
-    def _show_refused(self, roll: Roll) -> None:
-        count = len(roll.refused)
+    def _show_refused(self, overview: SetsOverview) -> None:
+        count = len(overview.refused)
         heading = filled(tr("{count} {count:file was|files were} left out."), count=count)
-        self._notice.show_problems(heading, roll.refused)
-        if roll.cancelled:
-            self.statusBar().showMessage(tr("Cancelled; nothing was added"))
+        self._notice.show_problems(heading, overview.refused)
 
-    def _show_roll(self, roll: Roll) -> None:
-        count, chosen = len(roll.entries), len(roll.annotators)
-        could = sum(entry.takes_part or entry.role is Role.ANNOTATOR for entry in roll.entries)
-        self._panel.show_entries(roll.entries)
+    def _show_overview(self, overview: SetsOverview) -> None:
+        count, chosen = len(overview.entries), len(overview.annotators)
+        could = sum(entry.takes_part or entry.role is Role.ANNOTATOR for entry in overview.entries)
+        self._overview = overview
+        self._panel.show_entries(overview.entries)
         self._panel.setVisible(count > 0)
         self._pages.setCurrentWidget(self._page if chosen > 1 else self._welcome)
-        self._page.show_roll(roll)
+        self._page.show_overview(overview)
         standing = ""
         if count > 1:
             standing = tr("Fewer than two annotators take part. Tick those to be compared.")
-            if roll.drawn != roll.annotators:
+            if overview.drawn != overview.annotators:
                 others = tr("Gold standards and machines take part only if they are ticked.")
                 standing = f"{standing} {others}"
         elif count:
             standing = tr("One annotation set is loaded. Add another one to compare it with.")
-        elif roll.lacks_texts:
+        elif overview.lacks_texts:
             standing = tr(
                 "Load an annotation file (.blinker) first: links alone are read over its texts."
             )
         self._welcome.show_standing(standing, is_empty=not count)
-        if chosen > 1 and not roll.cancelled:
+        if chosen > 1:
             said = tr("{annotators} annotators, {pairs} verse {pairs:pair|pairs}")
             if chosen < could:
                 said = tr("{annotators} of {all} annotators, {pairs} verse {pairs:pair|pairs}")
-            pairs = roll.entries[0].pairs
+            pairs = overview.entries[0].pairs
             self.statusBar().showMessage(filled(said, annotators=chosen, all=could, pairs=pairs))
 
     # Files
@@ -273,14 +293,22 @@ class AnalysisWindow(QMainWindow):
         if name:
             path = Path(name)
             path = path if path.suffix else path.with_suffix(".html")
-            self._analyst.ask(SaveReport(self._page.options, path, current_language()))
+            self._service.ask(
+                Purpose.REPORT,
+                answers.save_report,
+                self._page.options,
+                path,
+                current_language(),
+                then=self._say_written,
+                failed=self._show_report_failed,
+            )
 
-    def _show_report_saved(self, reply: ReportSaved) -> None:
-        if reply.failure is None:
-            self._say_written(reply.asked.path)
-            return
-        lines = problem_lines(reply.failure)
-        tell(self, tr("The report was not written"), lines[0], lines[1:])
+    def _show_report_failed(self, error: BlinkerError) -> None:
+        self._explain(error, tr("The report was not written"))
+
+    def _explain(self, error: BlinkerError, title: str = "") -> None:
+        lines = problem_lines(error)
+        tell(self, title or tr("Something went wrong"), lines[0], lines[1:])
 
     def _say_written(self, path: Path) -> None:
         message = tr("{file} was written")
@@ -304,7 +332,7 @@ class AnalysisWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """End the worker process with the window, which is empty when it is shown again."""
-        self._analyst.close()
+        self._service.close()
         self._notice.hide()
-        self._show_roll(Roll((), None))
+        self._show_overview(SetsOverview())
         super().closeEvent(event)

@@ -6,20 +6,20 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
 from blinker_qt.bitext.verses import Word
+from blinker_qt.compare.answers import DrawnPair, Question
 from blinker_qt.compare.disagreements import DisagreementTable
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.cases_panel import CasesPanel
 from blinker_qt.ui.compare.disagreements import Disagreements, Two
-from blinker_qt.ui.compare.replies import Differences, Drawn
-from blinker_qt.ui.compare.requests import Differ, DifferFromOthers, Question
 from blinker_qt.ui.compare.verse_panel import VersePanel
-from blinker_qt.ui.widgets.turns import Turns
 
 _OF_PAIRS = (Question.HOW_FAR, Question.WHO, Question.GOLD)
 """Questions that lead to verse pairs with the least agreement first."""
 _LEADING = (*_OF_PAIRS, Question.WHERE, Question.WHY, None)
 """Questions whose answers lead to verse pairs; None is the lexicon."""
+Lead = tuple[int, int | None]
+"""Two annotators by their places, or one (and None) who is compared with all others."""
 _AT_FIRST = (0, 1)
 """Two annotators whom nobody chose: everybody's work is drawn."""
 _WIDTHS = [420, 660]
@@ -43,7 +43,6 @@ class Behind(QSplitter):
         self.verse = VersePanel()
         self._question: Question | None = Question.HOW_FAR
         self._of_one: int | None = None
-        self._turns = Turns(self)
         self._lists = QStackedWidget()
         self._lists.addWidget(self.disagreements)
         self._lists.addWidget(self.cases)
@@ -59,11 +58,6 @@ class Behind(QSplitter):
         self.cases.place_chosen.connect(self.place_chosen)
         self.cases.table.view.row_entered.connect(self.enter)
         self.verse.pair_requested.connect(self._step)
-
-    @property
-    def parts(self) -> tuple[QWidget, ...]:
-        """What stands side by side."""
-        return self._lists, *self.verse.parts
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
@@ -82,20 +76,19 @@ class Behind(QSplitter):
                 part.setVisible(is_wanted)
         self._lists.setCurrentWidget(self.cases if question is Question.WHY else self.disagreements)
 
-    def prepare_for(self, request: Differ | DifferFromOthers, annotators: int) -> None:
+    def prepare_for(self, lead: Lead, annotators: int) -> None:
         """Draw the work of those whose verse pairs are about to be listed.
 
         Args:
-            request: what is asked for.
+            lead: whose.
             annotators: how many there are.
         """
-        match request:
-            case DifferFromOthers(annotator):
-                self.verse.hold_apart(annotator)
-                self.verse.show_only(range(annotators))
-            case Differ(first, second):
-                if (first, second) != _AT_FIRST or self._question is Question.GOLD:
-                    self.verse.show_only((first, second))
+        first, second = lead
+        if second is None:
+            self.verse.hold_apart(first)
+            self.verse.show_only(range(annotators))
+        elif lead != _AT_FIRST or self._question is Question.GOLD:
+            self.verse.show_only((first, second))
 
     def enter(self) -> None:
         """Go on to the words of the verse pair."""
@@ -108,27 +101,25 @@ class Behind(QSplitter):
         self.cases.clear()
         self.verse.clear()
 
-    def show_differences(self, reply: Differences, names: Sequence[str]) -> None:
+    def show_differences(self, lead: Lead, rows: DisagreementTable, names: Sequence[str]) -> None:
         """List the verse pairs of two annotators, or of one and all others."""
-        asked = reply.asked
-        if isinstance(asked, Differ):
-            two: Two = names[asked.first], names[asked.second]
-            nothing = tr("No verse pair is done by both.")
-        else:
-            two = names[asked.annotator], None
-            nothing = tr("No verse pair is done by this annotator and another.")
-        self.disagreements.show_rows(reply.rows, two)
-        if not isinstance(asked, Differ) and asked.annotator != self._of_one:
-            self._of_one = asked.annotator
+        first, second = lead
+        two: Two = names[first], None if second is None else names[second]
+        self.disagreements.show_rows(rows, two)
+        if second is None and first != self._of_one:
+            self._of_one = first
             self.disagreements.choose_first()
-        if not len(reply.rows):
+        if not len(rows):
             self.verse.clear()
-            self.verse.overlay.say(nothing)
+            self.verse.overlay.say(
+                tr("No verse pair is done by this annotator and another.")
+                if second is None
+                else tr("No verse pair is done by both.")
+            )
 
-    def show_drawn(self, reply: Drawn, word: Word | None, note: str) -> None:
+    def show_drawn(self, drawn: DrawnPair, word: Word | None, note: str) -> None:
         """Draw a verse pair, point a word of it out, and say something about it."""
-        self._turns.take((self.verse.overlay,))
-        self.verse.show_drawn(reply)
+        self.verse.show_drawn(drawn)
         self.verse.point_out(word)
         self.verse.overlay.say(note)
 

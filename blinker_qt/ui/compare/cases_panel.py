@@ -6,11 +6,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.compare.answers import Cases, Place
 from blinker_qt.compare.ballot import Ballot
 from blinker_qt.compare.ballot_file import write_ballot
+from blinker_qt.compare.table import Table
 from blinker_qt.translation import current_language, tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.compare.replies import Answered, CasesListed, Place
 from blinker_qt.ui.widgets.messages import tell
 from blinker_qt.ui.widgets.tables import TablePanel, cell_shown, title_of, words
 from blinker_qt.ui.widgets.wording import labelled, problem_lines
@@ -78,25 +79,25 @@ class CasesPanel(QWidget):
         self.table.show_table(None)
         self._ballot.setEnabled(False)
 
-    def show_cases(self, listed: CasesListed, why: Answered | None) -> None:
+    def show_cases(self, cases: Cases, asked_in: Table | None, row: int, *, of_kind: bool) -> None:
         """List other cases; the first is drawn at once.
 
         Args:
-            listed: the cases.
-            why: the tables in one of which is what they are cases of.
+            cases: what to list.
+            asked_in: the table of what they are cases of.
+            row: its row there.
+            of_kind: whether they are cases of a way of differing, not of a word type.
         """
-        self._places = listed.places
-        tables = {table.name: table for table in why.tables} if why else {}
-        asked_in = tables.get("kinds" if listed.asked.by_kind else "types")
-        title = title_of(listed.table)
+        self._places = cases.places
+        title = title_of(cases.table)
         if asked_in is not None:
-            chosen = cell_shown(asked_in.columns[0], asked_in.rows[listed.asked.row][0])
+            chosen = cell_shown(asked_in.columns[0], asked_in.rows[row][0])
             # What they are of comes first: it is still read where the rest is cut.
             title = labelled(chosen, title)
-        self.table.show_table(listed.table, title)
-        self.table.view.show_columns(_OF_MANY if listed.asked.by_kind else _OF_ONE)
-        self._ballot.setEnabled(bool(listed.places) and not listed.asked.by_kind)
-        if listed.places:
+        self.table.show_table(cases.table, title)
+        self.table.view.show_columns(_OF_MANY if of_kind else _OF_ONE)
+        self._ballot.setEnabled(bool(cases.places) and not of_kind)
+        if cases.places:
             self.table.view.choose(0)
 
     def write(self, ballot: Ballot) -> None:

@@ -7,9 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.compare.lexicon_requests import LookUp
-from blinker_qt.ui.compare.replies import Answered, Compared, Reply
-from blinker_qt.ui.compare.requests import Ask, Compare, MakeBallot, Request, SaveReport
+from blinker_qt.ui.compare.analysis_service import Purpose, Request
 from blinker_qt.ui.widgets.messages import plain_label
 
 
@@ -57,25 +55,25 @@ class GivenUpLine(QFrame):
             are_wanted: whether these are of the options that are chosen.
         """
         self._requests = tuple(requests)
-        kinds = {type(request) for request in requests}
-        if not has_figures and kinds & {Ask, Compare, LookUp}:
+        purposes = {request.purpose for request in requests}
+        if not has_figures and purposes & {Purpose.FIGURES, Purpose.WORDS}:
             text = tr("Given up before there were figures.")
         elif self._is_about_figures and not are_wanted:
             text = tr("Given up: the figures shown are not of these options.")
         elif self._is_about_figures:
             text = tr("Given up: all figures but these are missing.")
-        elif kinds & {SaveReport, MakeBallot}:
+        elif purposes & {Purpose.REPORT, Purpose.BALLOT}:
             text = tr("Given up: nothing was written.")
         else:
             text = tr("Given up: what is shown is not what was asked for last.")
         self._label.setText(text)
         self.show()
 
-    def hear(self, reply: Reply) -> None:
+    def hear(self, purpose: Purpose) -> None:
         """Go once an answer has come; where figures are missing, only for figures."""
-        if isinstance(reply, Answered | Compared) or not self._is_about_figures:
+        if purpose is Purpose.FIGURES or not self._is_about_figures:
             self.hide()
 
     @property
     def _is_about_figures(self) -> bool:
-        return any(isinstance(request, Ask | Compare) for request in self._requests)
+        return any(request.purpose is Purpose.FIGURES for request in self._requests)

@@ -1,5 +1,7 @@
 """The lexicon on screen: words, the translations of one, and the lines of one translation."""
 
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
@@ -14,16 +16,13 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.stoplist import without_case
 from blinker_qt.bitext.verses import Side, Word
+from blinker_qt.compare import lexicon_lookup
 from blinker_qt.compare.lexicon import Case
+from blinker_qt.compare.lexicon_lookup import Lines, WordList
+from blinker_qt.compare.table import Table
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.compare.lexicon_requests import (
-    LexiconRequest,
-    ListLines,
-    LookedUp,
-    LookUp,
-    LookUpWord,
-)
+from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.messages import plain_label
 from blinker_qt.ui.widgets.tables import TablePanel
@@ -36,19 +35,20 @@ class LexiconTab(QWidget):
     """Goes from a word to its translations, and from a translation to its lines.
 
     Signals:
-        requested(object): a `LexiconRequest` whose answer `show_looked_up` waits for.
-        place_chosen(object): the place of a line, a `replies.Place`, is to be drawn.
+        looked_up(Purpose): something that was asked for is shown.
+        place_chosen(tuple): the place of a line, a verse pair and a word, is to be drawn.
         place_entered(): Enter or a double click on a line.
     """
 
-    requested = Signal(object)
+    looked_up = Signal(object)
     place_chosen = Signal(object)
     place_entered = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, service: AnalysisService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._waiting_for: LexiconRequest | None = None
-        self._word: LookUpWord | None = None
+        self._service = service
+        self._shown: WordList | None = None
+        self._word: int | None = None
         self._places: tuple[tuple[int, Word], ...] = ()
         self._side = ComboBox()
         self._side.setObjectName("lexicon_side")
@@ -113,25 +113,23 @@ class LexiconTab(QWidget):
         for panel in (self._words, self._translations, self._phrases, self._lines):
             panel.set_theme(theme)
 
-    def look_up(self) -> None:
-        """Ask for all words anew, as for other annotation sets."""
+    @property
+    def _chosen(self) -> WordList:
         case = Case.EXACT if self._exact.isChecked() else Case.FOLDED
-        self.ask(LookUp(self._side.currentData(), case))
+        return WordList(self._side.currentData(), case)
+
+    def look_up(self) -> None:
+        """Ask for the words that are chosen."""
+        self._service.withdraw(Purpose.WORD)
+        asked = self._chosen
+        self._service.ask(
+            Purpose.WORDS, lexicon_lookup.words, asked, then=partial(self._show_words, asked)
+        )
 
     def refresh(self) -> None:
-        """Ask for all words unless they are there, or on their way."""
-        if self._waiting_for is None:
+        """Ask for the words that are chosen unless they are there."""
+        if self._shown != self._chosen:
             self.look_up()
-
-    def ask(self, request: LexiconRequest) -> None:
-        """Ask for something; whatever else was asked for is not waited for any more."""
-        self._waiting_for = request
-        self.requested.emit(request)
-
-    def give_up(self) -> None:
-        """Wait for nothing; words that are not there are asked for when they are wanted again."""
-        if isinstance(self._waiting_for, LookUp):
-            self._waiting_for = None
 
     @property
     def signature(self) -> str:
@@ -141,7 +139,7 @@ class LexiconTab(QWidget):
 
     def clear(self) -> None:
         """Show nothing, and take no answer to what was asked."""
-        self._waiting_for = None
+        self._shown = None
         self._clear_word()
         self._words.show_table(None)
 
@@ -149,44 +147,58 @@ class LexiconTab(QWidget):
         """Go to the next line (1) or the one before (-1)."""
         self._lines.view.step(way)
 
-    def show_looked_up(self, found: LookedUp) -> None:
-        """Show what was asked for last; older answers are passed over."""
-        if found.asked != self._waiting_for:
-            return
-        match found.asked:
-            case LookUp():
-                self._clear_word()
-                self._words.show_table(found.tables[0])
-                self._find(self._wanted.text())
-            case LookUpWord():
-                self._clear_word()
-                self._word = found.asked
-                translations, phrases = found.tables
-                self._translations.show_table(translations)
-                self._phrases.show_table(phrases)
-                if translations.rows:
-                    self._translations.view.choose(0)
-                else:
-                    self.ask(ListLines(found.asked, None))
-            case ListLines():
-                self._places = found.places
-                self._lines.show_table(found.tables[0])
-                if found.places:
-                    self._lines.view.choose(0)
+    def _show_words(self, asked: WordList, words: Table) -> None:
+        self._shown = asked
+        self._clear_word()
+        self._words.show_table(words)
+        self._find(self._wanted.text())
+        self.looked_up.emit(Purpose.WORDS)
+
+    def _look_up_word(self, row: int) -> None:
+        if self._shown is not None:
+            self._service.ask(
+                Purpose.WORD,
+                lexicon_lookup.word,
+                self._shown,
+                row,
+                then=partial(self._show_word, row),
+            )
+
+    def _show_word(self, row: int, found: tuple[Table, Table]) -> None:
+        self._clear_word()
+        self._word = row
+        translations, phrases = found
+        self._translations.show_table(translations)
+        self._phrases.show_table(phrases)
+        if translations.rows:
+            self._translations.view.choose(0)
+        else:
+            self._list_lines(None)
+        self.looked_up.emit(Purpose.WORD)
+
+    def _list_lines(self, row: int | None) -> None:
+        if self._word is not None:
+            self._service.ask(
+                Purpose.WORD,
+                lexicon_lookup.lines,
+                self._shown,
+                self._word,
+                row,
+                then=self._show_lines,
+            )
+
+    def _show_lines(self, lines: Lines) -> None:
+        self._places = lines.places
+        self._lines.show_table(lines.table)
+        if lines.places:
+            self._lines.view.choose(0)
+        self.looked_up.emit(Purpose.WORD)
 
     def _clear_word(self) -> None:
         self._word = None
         self._places = ()
         for panel in (self._translations, self._phrases, self._lines):
             panel.show_table(None)
-
-    def _look_up_word(self, row: int) -> None:
-        case = Case.EXACT if self._exact.isChecked() else Case.FOLDED
-        self.ask(LookUpWord(LookUp(self._side.currentData(), case), row))
-
-    def _list_lines(self, row: int) -> None:
-        if self._word is not None:
-            self.ask(ListLines(self._word, row))
 
     def _find(self, text: str) -> None:
         """Go to the word that was typed, else to the first that begins so."""

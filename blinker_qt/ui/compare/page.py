@@ -1,48 +1,32 @@
 """Options, the questions a study is asked, and the verse pairs behind every figure."""
 
-from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.compare import answers
 from blinker_qt.compare.agreement import PLOTS_OF_A_PART, Comparison
+from blinker_qt.compare.answers import ANSWERS, Answer, Cases, DrawnPair, Place, Question
+from blinker_qt.compare.ballot import Ballot
+from blinker_qt.compare.disagreements import DisagreementTable
+from blinker_qt.compare.loaded_sets import SetsOverview
 from blinker_qt.compare.options import Options
+from blinker_qt.compare.table import Table
+from blinker_qt.gold.analysis import gold_answer
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.lettering import Lettering
-from blinker_qt.ui.compare.analyst import Analyst
-from blinker_qt.ui.compare.behind import Behind
+from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
+from blinker_qt.ui.compare.behind import Behind, Lead
 from blinker_qt.ui.compare.cases_panel import CasesPanel
 from blinker_qt.ui.compare.given_up_line import GivenUpLine
-from blinker_qt.ui.compare.lexicon_requests import LexiconRequest, LookedUp
 from blinker_qt.ui.compare.notices import Notice
 from blinker_qt.ui.compare.options_bar import OptionsBar
+from blinker_qt.ui.compare.question_tab import Answered
 from blinker_qt.ui.compare.question_tabs import QuestionTabs
-from blinker_qt.ui.compare.replies import (
-    Answered,
-    BallotMade,
-    CasesListed,
-    Compared,
-    Differences,
-    Drawn,
-    Permuted,
-    Place,
-    Reply,
-    Roll,
-)
-from blinker_qt.ui.compare.requests import (
-    Ask,
-    Compare,
-    Differ,
-    DifferFromOthers,
-    Draw,
-    ListCases,
-    MakeBallot,
-    Permute,
-    Question,
-    Request,
-)
 from blinker_qt.ui.compare.scrolled import Scrolled
 from blinker_qt.ui.compare.sharing import SharedHeight
 from blinker_qt.ui.compare.sheet import Sheet
@@ -65,14 +49,14 @@ class AnalysisPage(QWidget):
     export_requested = Signal()
     report_requested = Signal()
 
-    def __init__(self, analyst: Analyst, parent: QWidget | None = None) -> None:
+    def __init__(self, service: AnalysisService, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._analyst = analyst
+        self._service = service
         self._names: tuple[str, ...] = ()
         self._drawn_names: tuple[str, ...] = ()
         self._chosen = (0, 1)
         self._compared: Options | None = None
-        self._leads: dict[Question | None, Differ | DifferFromOthers] = {}
+        self._leads: dict[Question | None, Lead] = {}
         self._places: dict[Question | None, Place] = {}
         self._options = OptionsBar()
         self._notice = Notice("figures_notice")
@@ -81,7 +65,7 @@ class AnalysisPage(QWidget):
         self._signature = Signature()
         self._given_up = GivenUpLine()
         self._report = QPushButton(tr("Save &report…"))
-        self._questions = QuestionTabs(self._sheet)
+        self._questions = QuestionTabs(self._sheet, service)
         self._figures = SharedHeight(self._questions, self._behind, self._sheet)
         self._assemble()
         self._connect()
@@ -103,8 +87,7 @@ class AnalysisPage(QWidget):
         column.addLayout(below)
 
     def _connect(self) -> None:
-        self._analyst.answered.connect(self._on_answer)
-        self._analyst.given_up.connect(self._on_given_up)
+        self._service.cancelled.connect(self._on_given_up)
         self._given_up.again_requested.connect(self._ask_again)
         self._options.changed.connect(self._ask)
         self._questions.currentChanged.connect(self._on_tab)
@@ -113,7 +96,7 @@ class AnalysisPage(QWidget):
         self._questions.item_chosen.connect(self._on_item)
         self._questions.figure_shown.connect(self._show_signature)
         self._questions.permutation.asked.connect(self._permute)
-        self._questions.lexicon.requested.connect(self._analyst.ask)
+        self._questions.lexicon.looked_up.connect(self._on_looked_up)
         self._questions.lexicon.place_chosen.connect(self._draw)
         self._sheet.copy_requested.connect(self.copy_requested)
         self._sheet.export_requested.connect(self.export_requested)
@@ -155,27 +138,27 @@ class AnalysisPage(QWidget):
         """Set the verses in another type."""
         self._behind.verse.overlay.canvas.set_lettering(lettering)
 
-    def show_roll(self, roll: Roll) -> None:
+    def show_overview(self, overview: SetsOverview) -> None:
         """Compare other annotation sets."""
-        names = roll.annotators
-        if (names, roll.drawn) != (self._names, self._drawn_names):
+        names = overview.annotators
+        if (names, overview.drawn) != (self._names, self._drawn_names):
             self._names, self._chosen, self._compared = names, (0, 1), None
-            self._drawn_names = roll.drawn
+            self._drawn_names = overview.drawn
             self._leads.clear()
             self._places.clear()
             self._behind.clear()
-            self._behind.verse.show_names(roll.drawn)
+            self._behind.verse.show_names(overview.drawn)
             self._behind.verse.show_only(range(len(names)))
             self._sheet.show_comparison(None)
         self._given_up.hide()
         self._questions.forget()
-        taking_part = [entry for entry in roll.entries if entry.takes_part]
+        taking_part = [entry for entry in overview.entries if entry.takes_part]
         golden = [place for place, entry in enumerate(taking_part) if entry.role is Role.GOLD]
         self._options.show_annotators(names, golden[0] if golden else 0)
         self._questions.permutation.show_annotators(names)
-        if roll.languages is not None:
-            self._options.suit(*roll.languages, roll.entries[0].pairs, roll.parts)
-            self._behind.verse.set_languages(*roll.languages)
+        if overview.languages is not None:
+            self._options.suit(*overview.languages, overview.entries[0].pairs, overview.parts)
+            self._behind.verse.set_languages(*overview.languages)
         self._ask()
 
     # Asking
@@ -189,56 +172,81 @@ class AnalysisPage(QWidget):
         self._figures.share_for(question)
         self._show_signature()
         answered = self._questions.answered
-        if answered is None or not answered.is_whole or answered.asked.options != self.options:
+        if answered is None or not answered.answer.is_whole or answered.options != self.options:
             self._ask()
         else:
             self._lead_on()
 
     def _ask(self) -> None:
-        """Ask for what the tab in front answers; the matrix comes before all that takes longer."""
+        """Ask for what the tab in front shows; the matrix comes before all that takes longer."""
         if len(self._names) < 2:
             return
         self._given_up.hide()
+        self._service.withdraw(Purpose.FIGURES, Purpose.WORDS)
         question = self._questions.question
         if question is None:
             self._questions.lexicon.refresh()
         elif question is Question.HOW_FAR:
-            self._analyst.ask(Compare(self.options))
+            self._service.ask(
+                Purpose.FIGURES,
+                answers.matrix,
+                self.options,
+                then=partial(self._show_figures, self.options),
+                failed=self._show_no_figures,
+            )
         else:
-            self._analyst.ask(Ask(question, self.options))
+            self._ask_for_answer(question, self.options)
+
+    def _ask_for_answer(self, question: Question, options: Options) -> None:
+        show = partial(self._show_answer, question, options)
+        self._service.ask(
+            Purpose.FIGURES,
+            gold_answer if question is Question.GOLD else ANSWERS[question],
+            options,
+            then=show,
+            reported=show,
+            failed=partial(self._show_no_answer, question, options),
+        )
 
     def _differ(self, first: int, second: int) -> None:
         if (first, second) != self._chosen:
             self._behind.verse.show_only((first, second))
         self._chosen = (first, second)
-        self._lead(Differ(first, second, self.options))
+        self._lead((first, second))
 
     def _differ_from_others(self, annotator: int) -> None:
-        self._lead(DifferFromOthers(annotator, self.options))
+        self._lead((annotator, None))
 
-    def _lead(self, request: Differ | DifferFromOthers) -> None:
+    def _lead(self, lead: Lead) -> None:
         """List what the tab in front leads to, which is there again when somebody comes back."""
-        self._leads[self._questions.question] = request
-        self._behind.prepare_for(request, len(self._names))
-        self._analyst.ask(request)
+        question = self._questions.question
+        self._leads[question] = lead
+        self._behind.prepare_for(lead, len(self._names))
+        first, second = lead
+        then = partial(self._show_differences, question, lead)
+        if second is None:
+            self._service.ask(Purpose.LIST, answers.pairs_of_one, first, self.options, then=then)
+        else:
+            self._service.ask(Purpose.LIST, answers.pairs_of_two, *lead, self.options, then=then)
 
     def _draw(self, place: Place) -> None:
         """Draw a verse pair, which is there again when somebody comes back to the tab in front."""
         self._places[self._questions.question] = place
-        self._analyst.ask(Draw(place[0]))
+        self._service.ask(Purpose.VERSE_PAIR, answers.drawn_pair, place[0], then=self._show_drawn)
 
     def _on_row(self, name: str, row: int) -> None:
         answered = self._questions.answered
         if answered is None:
             return
         if name in ("types", "kinds"):
-            self._analyst.ask(ListCases(answered.asked.options, row, name == "kinds"))
-        elif name in answered.places:
-            self._draw(answered.places[name][row])
+            self._list_cases(name, row, answered.options)
+        elif name in answered.answer.places:
+            self._draw(answered.answer.places[name][row])
         elif name == "systems":
-            self._differ_from_gold(str(answered.result), str(answered.tables[0].rows[row][0]))
+            system = str(answered.answer.tables[0].rows[row][0])
+            self._differ_from_gold(str(answered.answer.result), system)
         elif self._questions.question is Question.WHO:
-            table = next(one for one in answered.tables if one.name == name)
+            table = next(one for one in answered.answer.tables if one.name == name)
             self._differ_from_others(self._names.index(str(table.rows[row][0])))
         elif name.split(" (", maxsplit=1)[0] == "pairs":
             self._choose_row_of_pairs(row)
@@ -250,7 +258,7 @@ class AnalysisPage(QWidget):
 
     def _differ_from_gold(self, gold: str, system: str) -> None:
         first, second = sorted(map(self._drawn_names.index, (gold, system)))
-        self._lead(Differ(first, second, self.options))
+        self._lead((first, second))
 
     def _on_item(self, plot: int, item: int) -> None:
         if self._questions.question is Question.WHERE:
@@ -263,41 +271,68 @@ class AnalysisPage(QWidget):
             first, second = sorted(divmod(item, len(self._names)))
             self._sheet.matrix.choose(first, second)
 
+    def _list_cases(self, name: str, row: int, options: Options) -> None:
+        of_kind = name == "kinds"
+        self._service.ask(
+            Purpose.LIST,
+            answers.cases_of_kind if of_kind else answers.cases_of_type,
+            options,
+            row,
+            then=partial(self._show_cases, name, row),
+        )
+
     def _permute(self, group: tuple[str, ...]) -> None:
-        self._analyst.ask(Permute(self.options, group))
+        options, page = self.options, self._questions.permutation
+        self._service.ask(
+            Purpose.TEST,
+            answers.difference_of_group,
+            options,
+            group,
+            then=partial(self._show_difference, options),
+            failed=partial(page.show_failure, options),
+        )
 
     def _ask_for_ballot(self) -> None:
         chosen = self._questions.of(Question.WHY).table.view.chosen
-        self._analyst.ask(MakeBallot(self.options, chosen))
+        self._service.ask(
+            Purpose.BALLOT, answers.ballot, self.options, chosen, then=self._write_ballot
+        )
 
     # Answers
 
-    def _on_answer(self, reply: Reply) -> None:
-        self._given_up.hear(reply)
-        match reply:
-            case Compared():
-                self._show_figures(reply)
-            case Answered():
-                self._show_answer(reply)
-            case Differences() if reply.asked == self._leads.get(self._questions.question):
-                if not len(reply.rows):
-                    self._places.pop(self._questions.question, None)
-                self._behind.show_differences(reply, self._drawn_names)
-            case CasesListed():
-                self._behind.cases.show_cases(reply, self._questions.of(Question.WHY).answered)
-            case BallotMade():
-                self._behind.cases.write(reply.ballot)
-            case Permuted():
-                self._questions.permutation.show_permuted(reply)
-            case Drawn():
-                self._show_drawn(reply)
-            case LookedUp():
-                self._questions.lexicon.show_looked_up(reply)
-                self._show_signature()
+    def _show_differences(
+        self, question: Question | None, lead: Lead, rows: DisagreementTable
+    ) -> None:
+        self._given_up.hear(Purpose.LIST)
+        if question is not self._questions.question:
+            return
+        if not len(rows):
+            self._places.pop(question, None)
+        self._behind.show_differences(lead, rows, self._drawn_names)
+
+    def _show_cases(self, name: str, row: int, cases: Cases) -> None:
+        self._given_up.hear(Purpose.LIST)
+        answered = self._questions.of(Question.WHY).answered
+        tables = answered.answer.tables if answered else ()
+        asked_in = next((table for table in tables if table.name == name), None)
+        self._behind.cases.show_cases(cases, asked_in, row, of_kind=name == "kinds")
+
+    def _show_difference(self, options: Options, table: Table) -> None:
+        self._given_up.hear(Purpose.TEST)
+        self._questions.permutation.show_difference(options, table)
+
+    def _write_ballot(self, ballot: Ballot) -> None:
+        self._given_up.hear(Purpose.BALLOT)
+        self._behind.cases.write(ballot)
+
+    def _on_looked_up(self, purpose: Purpose) -> None:
+        self._given_up.hear(purpose)
+        self._show_signature()
 
     def _on_given_up(self, requests: tuple[Request, ...]) -> None:
         """Leave what was shown, and say what it is not."""
-        self._questions.lexicon.give_up()
+        if all(request.purpose is Purpose.LOADING for request in requests):
+            return
         shown = self._shown
         self._given_up.show_given_up(
             requests,
@@ -311,50 +346,64 @@ class AnalysisPage(QWidget):
         if self._questions.question is Question.HOW_FAR:
             return self._compared
         answered = self._questions.answered
-        return answered.asked.options if answered else None
+        return answered.options if answered else None
 
     def _ask_again(self, requests: tuple[Request, ...]) -> None:
         self._given_up.hide()
         for request in requests:
-            if isinstance(request, LexiconRequest):
-                self._questions.lexicon.ask(request)
-            else:
-                self._analyst.ask(request)
+            self._service.ask_again(request)
 
-    def _show_figures(self, reply: Compared) -> None:
+    def _show_figures(self, options: Options, comparison: Comparison) -> None:
         is_other = self.comparison is None
-        self._compared = reply.options if reply.comparison else None
-        problems = (reply.problems,) if reply.problems else ()
-        self._notice.show_problems(tr("There are no figures for these options."), problems)
-        self._sheet.show_comparison(reply.comparison)
-        self._questions.of(Question.HOW_FAR).show_answer(None)
-        if reply.comparison is None:
-            self._behind.clear()
-            return
+        self._begin_figures(comparison)
+        self._compared = options
         if is_other:
             self._figures.share_for(self._questions.question)
-        if not reply.comparison.measures(*self._chosen):
-            first_pair = reply.comparison.pairs[0]
+        if not comparison.measures(*self._chosen):
+            first_pair = comparison.pairs[0]
             self._chosen = (first_pair.first, first_pair.second)
             self._behind.verse.show_only(self._chosen)
         self._sheet.matrix.choose(*self._chosen)
         if self._questions.question is Question.HOW_FAR:
             self._differ(*self._chosen)
-            self._analyst.ask(Ask(Question.HOW_FAR, reply.options))
+            self._ask_for_answer(Question.HOW_FAR, options)
 
-    def _show_answer(self, reply: Answered) -> None:
-        problems = (reply.problems,) if reply.problems else ()
+    def _show_no_figures(self, error: BlinkerError) -> None:
+        self._begin_figures(None)
+        self._compared = None
+        self._say_why_not(error)
+        self._behind.clear()
+
+    def _begin_figures(self, comparison: Comparison | None) -> None:
+        self._given_up.hear(Purpose.FIGURES)
+        self._say_why_not(None)
+        self._sheet.show_comparison(comparison)
+        self._questions.of(Question.HOW_FAR).show_answer(None)
+
+    def _say_why_not(self, error: BlinkerError | None) -> None:
+        problems = (error.problems,) if isinstance(error, InputError) else ()
         self._notice.show_problems(tr("There are no figures for these options."), problems)
-        tab = self._questions.of(reply.asked.question)
-        shown = tab.answered
-        if not reply.is_whole and shown and not shown.is_whole and shown.asked == reply.asked:
-            # It was given up for something else and has begun again.
-            return
-        tab.show_answer(reply)
-        if not reply.is_whole:
-            return
+        if error is not None and not problems:
+            self._service.failed.emit(error)
+
+    def _show_answer(self, question: Question, options: Options, answer: Answer) -> None:
+        self._given_up.hear(Purpose.FIGURES)
+        self._say_why_not(None)
+        self._questions.of(question).show_answer(Answered(options, answer))
+        if answer.is_whole:
+            self._go_on_from(question)
+
+    def _show_no_answer(self, question: Question, options: Options, error: BlinkerError) -> None:
+        self._given_up.hear(Purpose.FIGURES)
+        is_of_files = isinstance(error, InputError)
+        self._say_why_not(error if is_of_files else None)
+        failure = None if is_of_files else error
+        self._questions.of(question).show_answer(Answered(options, failure=failure))
+        self._go_on_from(question)
+
+    def _go_on_from(self, question: Question) -> None:
+        """Show what the whole answer to a question leads to."""
         self._questions.permutation.forget_unless(self.options)
-        question = reply.asked.question
         if question is Question.WHY:
             self._behind.cases.clear()
         if question in (Question.WHY, Question.GOLD):
@@ -370,7 +419,7 @@ class AnalysisPage(QWidget):
         """Show again what the tab in front led to last, or else what it leads to first."""
         question = self._questions.question
         if question in self._leads:
-            self._lead(replace(self._leads[question], options=self.options))
+            self._lead(self._leads[question])
         elif question in self._places:
             self._draw(self._places[question])
         elif question is Question.WHO and self._questions.ranked:
@@ -392,11 +441,12 @@ class AnalysisPage(QWidget):
         is_how_far = self._questions.question is Question.HOW_FAR
         self._signature.show_text(self._questions.signature or (matrix if is_how_far else ""))
 
-    def _show_drawn(self, reply: Drawn) -> None:
+    def _show_drawn(self, drawn: DrawnPair) -> None:
+        self._given_up.hear(Purpose.VERSE_PAIR)
         place, word = self._places.get(self._questions.question, (None, None))
-        if place != reply.asked.index:
+        if place != drawn.index:
             return
         options = self.options
         has_stoplist = options.stoplist_source is not None or options.stoplist_target is not None
         note = tr("Links of function words are drawn too") if has_stoplist else ""
-        self._behind.show_drawn(reply, word, note)
+        self._behind.show_drawn(drawn, word, note)

@@ -10,12 +10,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.bitext.errors import Sentence
+from blinker_qt.bitext.errors import BlinkerError, Sentence
 from blinker_qt.compare.options import Options
-from blinker_qt.compare.table import Kind, said, shown
+from blinker_qt.compare.table import Kind, Table, said, shown
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.compare.replies import Permuted
 from blinker_qt.ui.compare.wording import quoted
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label
 from blinker_qt.ui.widgets.tables import TablePanel, words
@@ -79,27 +78,30 @@ class PermutationPage(QWidget):
                 self._list.addItem(item)
         self._forget()
 
-    def show_permuted(self, permuted: Permuted) -> None:
+    def show_difference(self, options: Options, table: Table) -> None:
         """Show what came of a test."""
-        self._shown = permuted.asked.options
-        self._table.show_table(permuted.table)
-        self._table.setVisible(permuted.table is not None)
-        self._remark.setText(self._what_came_of_it(permuted))
-        self.signed.emit(permuted.table.signature if permuted.table else "")
+        *_, p_value, meaning = table.rows[0] if table.rows else (None, None)
+        said_of_it = tr("There is nothing to compare.")
+        if isinstance(meaning, Sentence):
+            p_shown = shown(Kind.FIGURE, p_value)
+            said_of_it = tr("p = {p}: {meaning}").format(p=p_shown, meaning=said(meaning, words))
+        self._show(options, table, said_of_it)
+
+    def show_failure(self, options: Options, error: BlinkerError) -> None:
+        """Say why nothing came of a test."""
+        self._show(options, None, as_sentence(error))
+
+    def _show(self, options: Options, table: Table | None, remark: str) -> None:
+        self._shown = options
+        self._table.show_table(table)
+        self._table.setVisible(table is not None)
+        self._remark.setText(remark)
+        self.signed.emit(table.signature if table else "")
 
     def forget_unless(self, options: Options) -> None:
         """Show no figures if they are about other options."""
         if self._shown not in (options, None):
             self._forget()
-
-    def _what_came_of_it(self, permuted: Permuted) -> str:
-        if permuted.failure is not None:
-            return as_sentence(permuted.failure)
-        *_, p_value, meaning = permuted.table.rows[0] if permuted.table else (None, None)
-        if not isinstance(meaning, Sentence):
-            return tr("There is nothing to compare.")
-        p_shown = shown(Kind.FIGURE, p_value)
-        return tr("p = {p}: {meaning}").format(p=p_shown, meaning=said(meaning, words))
 
     def _forget(self) -> None:
         self._shown = None

@@ -1,15 +1,18 @@
 """A tab that answers one question: a list of tables and plots, and the one that is chosen."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.compare.answers import Answer, Question
+from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Table
 from blinker_qt.layouts.shapes import Sketch
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.contents import Contents
-from blinker_qt.ui.compare.replies import Answered
-from blinker_qt.ui.compare.requests import Question
 from blinker_qt.ui.compare.sketches import plot_signature, sketches
 from blinker_qt.ui.widgets.messages import plain_label
 from blinker_qt.ui.widgets.plots import PlotPanel
@@ -17,6 +20,24 @@ from blinker_qt.ui.widgets.tables import TablePanel, title_of
 from blinker_qt.ui.widgets.wording import as_sentence
 
 _TABLES_FIRST = (Question.WHY, Question.TIME)
+
+
+_NOTHING = Answer((), None)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Answered:
+    """What a question came to.
+
+    Attributes:
+        options: what was counted, and how.
+        answer: tables and what plots are made of; empty where there is none.
+        failure: why there is none; None where there is, or where that is said elsewhere.
+    """
+
+    options: Options
+    answer: Answer = _NOTHING
+    failure: BlinkerError | None = None
 
 
 class QuestionTab(QWidget):
@@ -96,9 +117,9 @@ class QuestionTab(QWidget):
             return ""
         if self._last and front_page is self._last[1]:
             return self._signature_of_last
-        tables = self.answered.tables if self.answered else ()
+        tables = self.answered.answer.tables if self.answered else ()
         if self.answered and front_page is self._plot:
-            signature = plot_signature(self.answered.result, self._plot_number)
+            signature = plot_signature(self.answered.answer.result, self._plot_number)
             if signature:
                 return signature
         front = [table for table in tables if table.name == self.table_name]
@@ -128,11 +149,11 @@ class QuestionTab(QWidget):
     def show_answer(self, answered: Answered | None) -> None:
         """Show other figures; what was looked at stays in sight."""
         self.answered = answered
-        tables = answered.tables if answered else ()
+        tables = answered.answer.tables if answered else ()
         plot_name = tr("{title} (plot)")
         plots: list[tuple[str, Table | Sketch]] = [
             (plot_name.format(title=sketch.title), sketch)
-            for sketch in sketches(answered.result if answered else None)
+            for sketch in sketches(answered.answer.result if answered else None)
         ]
         read = [(title_of(table), table) for table in tables]
         figures = [*read, *plots] if self.question in _TABLES_FIRST else [*plots, *read]

@@ -3,14 +3,14 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget, QWidget
 
+from blinker_qt.compare.answers import Question
 from blinker_qt.compare.who import Annotators
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
+from blinker_qt.ui.compare.analysis_service import AnalysisService
 from blinker_qt.ui.compare.lexicon_tab import LexiconTab
 from blinker_qt.ui.compare.permutation_page import PermutationPage
-from blinker_qt.ui.compare.question_tab import QuestionTab
-from blinker_qt.ui.compare.replies import Answered
-from blinker_qt.ui.compare.requests import Question
+from blinker_qt.ui.compare.question_tab import Answered, QuestionTab
 
 
 class QuestionTabs(QTabWidget):
@@ -28,11 +28,12 @@ class QuestionTabs(QTabWidget):
     item_chosen = Signal(int, int)
     figure_shown = Signal()
 
-    def __init__(self, matrix: QWidget) -> None:
+    def __init__(self, matrix: QWidget, service: AnalysisService) -> None:
         """Make the tabs.
 
         Args:
             matrix: what the first tab shows before all other figures.
+            service: looks words up.
         """
         super().__init__()
         self.setObjectName("questions")
@@ -64,7 +65,7 @@ class QuestionTabs(QTabWidget):
             self._tabs[question] = tab
             self.addTab(tab, title)
         self.permutation.signed.connect(self._tabs[Question.WHO].sign_last)
-        self.lexicon = LexiconTab()
+        self.lexicon = LexiconTab(service)
         self.lexicon.place_entered.connect(self.row_entered)
         self.addTab(self.lexicon, tr("Lexicon"))
 
@@ -87,7 +88,7 @@ class QuestionTabs(QTabWidget):
     def ranked(self) -> list[int]:
         """The places of the annotators, as they are ranked by disagreement; empty where unknown."""
         answered = self.of(Question.WHO).answered
-        found = answered.result if answered else None
+        found = answered.answer.result if answered else None
         return found.disagreements.ranking.tolist() if isinstance(found, Annotators) else []
 
     @property

@@ -8,10 +8,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.annotation import Role
+from blinker_qt.compare.loaded_sets import LoadedSet
+from blinker_qt.exchange.trial import READABLE
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.compare.replies import Entry
-from blinker_qt.ui.compare.systems_on_demand import format_named
 from blinker_qt.ui.compare.wording import quoted
 from blinker_qt.ui.widgets.display import heard
 from blinker_qt.ui.widgets.format_words import format_in_words
@@ -55,7 +55,7 @@ class SetsPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._entries: tuple[Entry, ...] = ()
+        self._entries: tuple[LoadedSet, ...] = ()
         self._list = _List()
         self._list.setObjectName("annotation_sets")
         self._list.setAccessibleName(tr("Annotation sets"))
@@ -109,7 +109,7 @@ class SetsPanel(QWidget):
             f"QListView::item:selected {{ background: {theme.linked}; color: {theme.ink}; }}"
         )
 
-    def show_entries(self, entries: Sequence[Entry]) -> None:
+    def show_entries(self, entries: Sequence[LoadedSet]) -> None:
         """List these annotation sets; those that were listed keep their ticks."""
         listed = [entry.path for entry in self._entries]
         ticked = {path: path not in self._without for path in listed}
@@ -132,7 +132,7 @@ class SetsPanel(QWidget):
             if self._list.item(row).checkState() == Qt.CheckState.Unchecked
         )
 
-    def _fill(self, item: QListWidgetItem, entry: Entry, *, ticked: bool) -> None:
+    def _fill(self, item: QListWidgetItem, entry: LoadedSet, *, ticked: bool) -> None:
         done = tr("{done} of {count} done").format(done=entry.done, count=entry.pairs)
         roles = {Role.GOLD: tr("gold standard"), Role.MACHINE: tr("machine")}
         role = roles.get(entry.role)
@@ -141,7 +141,7 @@ class SetsPanel(QWidget):
         what = said[0]
         if entry.system_format:
             what = tr("system")
-            form = format_in_words(format_named(entry.system_format))
+            form = format_in_words(READABLE[entry.system_format])
             said = [tr("output of a system"), form, done]
         item.setText(f"{quoted(entry.annotator)}\n{what}")
         item.setToolTip(tooltip(entry.annotator, *said, str(entry.path)))

@@ -1,12 +1,10 @@
 """How figures and the verse pairs behind them share the height of the page."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
+from blinker_qt.compare.answers import Question
 from blinker_qt.ui.compare.behind import Behind
-from blinker_qt.ui.compare.requests import Question
-from blinker_qt.ui.widgets.turns import Turns
 
 _FIGURES, _MOST_OF_MATRIX = 47, 60
 """Per cent of the height."""
@@ -14,10 +12,7 @@ _TAB_HEIGHT = 44
 
 
 class SharedHeight(QSplitter):
-    """Figures above verse pairs, each question as somebody had it, or sensibly.
-
-    Where all of them are to be painted, they are painted one after another.
-    """
+    """Figures above verse pairs, each question as somebody had it, or sensibly."""
 
     def __init__(self, figures: QWidget, behind: Behind, matrix: QWidget) -> None:
         """Put one above the other.
@@ -29,8 +24,6 @@ class SharedHeight(QSplitter):
         """
         super().__init__(Qt.Orientation.Vertical)
         self._matrix = matrix
-        self._parts = figures, *behind.parts
-        self._turns = Turns(self)
         self._kept: dict[Question | None, int] = {}
         self._question: Question | None = Question.HOW_FAR
         self.addWidget(figures)
@@ -39,14 +32,8 @@ class SharedHeight(QSplitter):
         self.setChildrenCollapsible(False)
         self.splitterMoved.connect(self._keep)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """All is to be painted."""
-        super().showEvent(event)
-        self._turns.take(self._parts)
-
     def share_for(self, question: Question | None) -> None:
         """Share the height for a question; None is the lexicon."""
-        self._turns.take(self._parts)
         self._question = question
         height = self.height()
         usual = height * _FIGURES // 100

@@ -19,15 +19,15 @@ from PySide6.QtWidgets import (
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.compare.loading import names_of
 from blinker_qt.exchange.exchange import check_annotator
+from blinker_qt.exchange.trial import Proof
 from blinker_qt.formats.interchange import Choices
+from blinker_qt.gold import analysis
 from blinker_qt.gold.systems import OutputReading, SystemFile, Trial
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.lettering import Lettering
-from blinker_qt.ui.compare.analyst import Analyst
+from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 from blinker_qt.ui.compare.notices import Notice
-from blinker_qt.ui.compare.replies import Reply, TriedOut
-from blinker_qt.ui.compare.requests import TryOut
 from blinker_qt.ui.compare.wording import quoted, shown
 from blinker_qt.ui.exchange.import_preview import PreviewPane
 from blinker_qt.ui.exchange.reading_form import ReadingForm
@@ -55,7 +55,7 @@ class SystemsDialog(Dialog):
     """Asks how files of links are read, and shows what they would be over the texts.
 
     Args:
-        analyst: has the texts, and reads the files over them.
+        service: reads the files over the texts that are loaded.
         paths: the files, at least one.
         taken: the names of the annotators that are there already.
         theme: the colours of the verse pairs.
@@ -64,7 +64,7 @@ class SystemsDialog(Dialog):
 
     def __init__(
         self,
-        analyst: Analyst,
+        service: AnalysisService,
         paths: Sequence[Path],
         taken: Collection[str],
         theme: Theme,
@@ -75,10 +75,10 @@ class SystemsDialog(Dialog):
         self.setObjectName("systems_dialog")
         self.setWindowTitle(tr("Add outputs of systems"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._analyst = analyst
+        self._service = service
         self._paths = tuple(paths)
         self._taken = frozenset(taken)
-        self._asked: TryOut | None = None
+        self._is_waiting = False
         self._trial: Trial | None = None
         self._table = self._table_of_files()
         self._form = ReadingForm()
@@ -96,7 +96,7 @@ class SystemsDialog(Dialog):
         self._assemble()
         self._connect()
         self.resize(*_SIZE)
-        self._try_out(TryOut(self._paths))
+        self._try_out(None, None)
 
     @property
     def systems(self) -> tuple[SystemFile, ...]:
@@ -162,8 +162,7 @@ class SystemsDialog(Dialog):
         self._ok.setDefault(True)
 
     def _connect(self) -> None:
-        self._analyst.answered.connect(self._on_answer)
-        self._analyst.lost.connect(self.reject)
+        self._service.lost.connect(self.reject)
         self._preview.cancelled.connect(self._stop)
         self._preview.again.connect(self._look_again)
         self._form.format_changed.connect(self._look_again)
@@ -178,25 +177,25 @@ class SystemsDialog(Dialog):
     def _look_again(self) -> None:
         """Find out what the files prove in this format; they may have been mended meanwhile."""
         reading = self._form.reading
-        self._try_out(TryOut(self._paths, reading and OutputReading(reading.format)))
+        self._try_out(reading and OutputReading(reading.format), None)
 
     def _look_so(self) -> None:
         proof = self._trial.sight.proof if self._trial is not None else None
-        self._try_out(TryOut(self._paths, self._form.reading, proof))
+        self._try_out(self._form.reading, proof)
 
-    def _try_out(self, request: TryOut) -> None:
-        self._withdraw()
-        self._asked = request
+    def _try_out(self, reading: OutputReading | None, known: Proof | None) -> None:
+        self._is_waiting = True
         self._judge()
         self._preview.show_busy(busy=True)
-        self._analyst.ask(request)
+        self._service.ask(
+            Purpose.TRIAL, analysis.try_out, self._paths, reading, known, then=self._take
+        )
 
-    def _on_answer(self, reply: Reply) -> None:
-        if isinstance(reply, TriedOut) and reply.asked == self._asked:
-            self._asked = None
-            self._trial = reply.trial
-            self._preview.show_busy(busy=False)
-            self._show(reply.trial)
+    def _take(self, trial: Trial) -> None:
+        self._is_waiting = False
+        self._trial = trial
+        self._preview.show_busy(busy=False)
+        self._show(trial)
 
     def _stop(self) -> None:
         self._withdraw()
@@ -206,9 +205,8 @@ class SystemsDialog(Dialog):
         self._judge()
 
     def _withdraw(self) -> None:
-        if self._asked is not None:
-            self._analyst.withdraw(self._asked)
-            self._asked = None
+        self._is_waiting = False
+        self._service.withdraw(Purpose.TRIAL)
 
     def _show(self, trial: Trial) -> None:
         if trial.reading is not None:
@@ -237,7 +235,7 @@ class SystemsDialog(Dialog):
         wrong = self._wrong_names()
         self._wrong.setText(wrong)
         self._wrong.setVisible(bool(wrong))
-        is_seen = self._asked is None and self._trial is not None
+        is_seen = not self._is_waiting and self._trial is not None
         fits = is_seen and self._trial is not None and bool(self._trial.sight.works)
         self._ok.setEnabled(fits and not wrong)
 

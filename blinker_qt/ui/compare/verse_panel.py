@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSplitter, QV
 
 from blinker_qt.annotate.selection import Selection
 from blinker_qt.bitext.verses import Language, Word
+from blinker_qt.compare.answers import DrawnPair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.picture import disputed_words
 from blinker_qt.ui.compare.overlay import Overlay
-from blinker_qt.ui.compare.replies import Drawn
 from blinker_qt.ui.compare.voices import VoicesPanel
 from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.messages import plain_label
@@ -36,7 +36,7 @@ class VersePanel(QWidget):
         super().__init__(parent)
         self.overlay = Overlay()
         self.voices = VoicesPanel()
-        self._drawn: Drawn | None = None
+        self._drawn: DrawnPair | None = None
         self._apart: int | None = None
         self._names: tuple[str, ...] = ()
         self._arriving = 0
@@ -149,7 +149,7 @@ class VersePanel(QWidget):
         self._drawn = None
         self._show()
 
-    def show_drawn(self, drawn: Drawn) -> None:
+    def show_drawn(self, drawn: DrawnPair) -> None:
         """Show another verse pair; whoever went on to it stands on a difference."""
         self._drawn = drawn
         self._at = None

@@ -4,9 +4,9 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QSizePolicy, QWidget
 
+from blinker_qt.compare.loaded_sets import FileProgress
 from blinker_qt.translation import tr
-from blinker_qt.ui.compare.replies import Computing, Progress
-from blinker_qt.ui.compare.requests import Load, MakeBallot, Request, SaveReport
+from blinker_qt.ui.compare.analysis_service import Purpose, Request
 from blinker_qt.ui.compare.wording import quoted
 from blinker_qt.ui.widgets.messages import plain_label
 
@@ -67,24 +67,25 @@ class WorkLine(QWidget):
         if request is None:
             self._waiting.stop()
             self.hide()
-        elif isinstance(request, Load):
+        elif request.purpose is Purpose.LOADING:
             self.begin_reading()
         else:
-            self._begin(self._in_words(request))
+            self._begin(_in_words(request.purpose))
             if self.isHidden() and not self._waiting.isActive():
                 self._waiting.start()
 
-    def show_progress(self, progress: Progress | Computing) -> None:
-        """Say which file is being read, or which share is computed."""
-        if isinstance(progress, Computing):
-            self._show_share(round(progress.share * _STEPS), _STEPS)
-            return
+    def show_share(self, share: float) -> None:
+        """Say which share is computed."""
+        self._show_share(round(share * _STEPS), _STEPS)
+
+    def show_file(self, file: FileProgress) -> None:
+        """Say which file is being read."""
         self._label.setText(
             tr("Reading {file} ({number} of {count})").format(
-                file=quoted(progress.path.name), number=progress.number, count=progress.count
+                file=quoted(file.path.name), number=file.number, count=file.count
             )
         )
-        self._show_share(progress.number - 1, progress.count)
+        self._show_share(file.number - 1, file.count)
 
     def _begin(self, text: str) -> None:
         self._label.setText(text)
@@ -105,10 +106,11 @@ class WorkLine(QWidget):
         self._escape.setEnabled(False)
         self.cancel_requested.emit()
 
-    def _in_words(self, request: Request) -> str:
-        match request:
-            case SaveReport():
-                return tr("Writing the report…")
-            case MakeBallot():
-                return tr("Making the ballot…")
-        return tr("Computing…")
+
+def _in_words(purpose: Purpose) -> str:
+    match purpose:
+        case Purpose.REPORT:
+            return tr("Writing the report…")
+        case Purpose.BALLOT:
+            return tr("Making the ballot…")
+    return tr("Computing…")

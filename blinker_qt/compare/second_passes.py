@@ -1,4 +1,4 @@
-"""Second passes among the files under comparison, as the worker process has them; no Qt."""
+"""Second passes among the files under comparison."""
 
 from collections.abc import Callable, Container, Mapping
 from pathlib import Path
@@ -33,7 +33,7 @@ class SecondPasses:
         self._names.add(columns.annotator)
         return bool(columns.bitext.of_pass(FIRST))
 
-    def give_up(self) -> None:
+    def begin(self) -> None:
         """Forget what was noted since the last time that passes were put together."""
         self._noted.clear()
         self._names.clear()
@@ -69,7 +69,7 @@ class SecondPasses:
                 what, values = failure.template, failure.values
                 shown = called.get(path, path.name)
                 problems.append(Problem(shown, what, _FIRST_BESIDE, values=values))
-        self.give_up()
+        self.begin()
         return problems
 
     def of(self, annotators: Container[str]) -> dict[str, Collation]:

@@ -1,0 +1,370 @@
+"""The annotation sets that a window compares: which are loaded, and which take part."""
+
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import NamedTuple, Protocol, TypeVar, cast
+
+from blinker_qt.agreement.partition import Part, parts_of_sets
+from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.verses import Bitext, Language
+from blinker_qt.compare.collation import Collation, ComparisonError
+from blinker_qt.compare.loading import NO_TEXTS, ColumnLoader, Gathering
+from blinker_qt.compare.second_passes import SecondPasses
+from blinker_qt.formats.annotation import SUFFIX
+from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.formats.signs import annotation_file
+
+Kept = TypeVar("Kept")
+_FEWEST = 2
+
+
+@dataclass(frozen=True, slots=True)
+class FileProgress:
+    """The file that is being read, its number from 1, and how many there are."""
+
+    path: Path
+    number: int
+    count: int
+
+
+class SystemOutput(Protocol):
+    """A file of another program with links, which are read over texts that are there."""
+
+    @property
+    def path(self) -> Path:
+        """The file or folder."""
+
+    @property
+    def format_name(self) -> str:
+        """The name of its format."""
+
+    def read(self, texts: Bitext) -> AnnotationColumns:
+        """Read it as a machine's work.
+
+        Raises:
+            InputError: every problem of the file.
+        """
+
+
+class Files(NamedTuple):
+    """What paths come to, none of it twice.
+
+    Attributes:
+        own: annotation files.
+        others: files of other programs, which may be the outputs of systems.
+        refused: what is wrong with folders that hold neither.
+    """
+
+    own: list[Path]
+    others: list[Path]
+    refused: list[tuple[Problem, ...]]
+
+    @classmethod
+    def among(cls, paths: Sequence[Path], looks_like_links: Callable[[Path], bool]) -> "Files":
+        """The files among paths, and in folders the annotation files and what looks like links."""
+        own: dict[Path, None] = {}
+        others: dict[Path, None] = {}
+        refused: list[tuple[Problem, ...]] = []
+        for path in paths:
+            if path.is_dir():
+                found = sorted(path.glob(f"*{SUFFIX}"))
+                inner = (one for one in path.glob("*") if one.suffix != SUFFIX and one.is_file())
+                links = (
+                    [path] if looks_like_links(path) else sorted(filter(looks_like_links, inner))
+                )
+                if not (found or links):
+                    what = "there is no annotation file in the folder"
+                    expected = "expected files whose names end in {suffix}"
+                    refused.append((Problem(str(path), what, expected, values={"suffix": SUFFIX}),))
+            else:
+                is_own = path.suffix == SUFFIX or not path.is_file() or annotation_file(path)
+                found, links = ([path], []) if is_own else ([], [path])
+            own.update(dict.fromkeys(file.resolve() for file in found))
+            others.update(dict.fromkeys(file.resolve() for file in links))
+        return cls(list(own), list(others), refused)
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedSet:
+    """One annotation set that was read.
+
+    Attributes:
+        path: its file.
+        annotator: whose work it is.
+        done: how many verse pairs are done.
+        pairs: how many there are.
+        takes_part: whether it counts.
+        role: that of its annotator.
+        system_format: the name of the format that the output of a system was read in; empty where
+            the file is an annotation file.
+    """
+
+    path: Path
+    annotator: str
+    done: int
+    pairs: int
+    takes_part: bool = True
+    role: Role = Role.ANNOTATOR
+    system_format: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetsOverview:
+    """Which annotation sets are loaded, and which of them take part.
+
+    Attributes:
+        entries: the annotation sets, in the order of the figures.
+        languages: of the source and the target side; None while there is no annotation set.
+        refused: what was wrong with files that were left out, by file.
+        parts: those that the sets in the files come to, called by their numbers; none where they do
+            not.
+        others: files that were given and are no annotation files; they may be outputs of systems.
+        lacks_texts: whether such were refused since there are no texts to read them over.
+    """
+
+    entries: tuple[LoadedSet, ...] = ()
+    languages: tuple[Language, Language] | None = None
+    refused: tuple[tuple[Problem, ...], ...] = ()
+    parts: tuple[Part, ...] = ()
+    others: tuple[Path, ...] = ()
+    lacks_texts: bool = False
+
+    @property
+    def annotators(self) -> tuple[str, ...]:
+        """Those who take part, in the order of the figures."""
+        return tuple(entry.annotator for entry in self.entries if entry.takes_part)
+
+    @property
+    def drawn(self) -> tuple[str, ...]:
+        """Whose links can be drawn: those who take part, then gold standards and machines.
+
+        The tab *Gold* compares these, but of the gold standards only one.
+        """
+        beside = (
+            entry.annotator
+            for entry in self.entries
+            if not entry.takes_part and entry.role is not Role.ANNOTATOR
+        )
+        return (*self.annotators, *beside)
+
+
+class LoadedSets:
+    """Holds annotation sets in the process that compares them.
+
+    Attributes:
+        left_out: what was wrong with files that were left out when files were last loaded.
+        noted: what is said of those that were not.
+    """
+
+    def __init__(self) -> None:
+        self._paths: tuple[Path, ...] = ()
+        self._without: frozenset[Path] = frozenset()
+        self._all: Collation | None = None
+        self._taking_part: Collation | None = None
+        self._drawn: Collation | None = None
+        self._second = SecondPasses()
+        self._formats: dict[Path, str] = {}
+        self.left_out: tuple[tuple[Problem, ...], ...] = ()
+        self.noted: tuple[Problem, ...] = ()
+        self._kept: dict[str, tuple[object, object]] = {}
+
+    # What is compared
+
+    @property
+    def collation(self) -> Collation:
+        """The annotation sets that take part, at least two."""
+        count = len(self._paths) - len(self._without)
+        if self._taking_part is None or count < _FEWEST:
+            raise ValueError(f"{count} annotation sets to compare")
+        return self._taking_part
+
+    @property
+    def drawn(self) -> Collation:
+        """Those that take part, then others that can be drawn (see `SetsOverview.drawn`)."""
+        if self._drawn is None:
+            raise ValueError("no annotation sets to draw")
+        return self._drawn
+
+    @property
+    def second_passes(self) -> dict[str, Collation]:
+        """Both passes of annotators who take part and have two, by their names."""
+        return self._second.of(self.collation.annotators)
+
+    def with_one_gold(self) -> Collation:
+        """The gold standard that others are compared with, and all that it can be compared with.
+
+        Raises:
+            ComparisonError: several gold standards could be meant.
+        """
+        drawn = self.drawn
+        loaded = [member for member in drawn.members if member.role is Role.GOLD]
+        ticked = [member for member in self.collation.members if member in loaded]
+        references = ticked or loaded
+        if len(references) > 1:
+            raise ComparisonError("Tick the one gold standard that others are compared with")
+        members = (one for one in drawn.members if one in references or one not in loaded)
+        return replace(drawn, members=tuple(members))
+
+    def texts(self, loader: ColumnLoader) -> Bitext:
+        """The texts of the first annotation file, with all verse pairs that come again.
+
+        Raises:
+            InputError: there is none, or it cannot be read any more.
+        """
+        if self._all is None:
+            raise InputError(_without_texts(""))
+        first = next((path for path in self._paths if path not in self._formats), None)
+        return self._all.bitext if first is None else loader.load(first).bitext
+
+    def kept(self, name: str, choices: object, compute: Callable[[], Kept]) -> Kept:
+        """What people come back to again and again, computed once for the same sets and choices."""
+        known = self._kept.get(name)
+        if known is None or known[0] != choices:
+            known = self._kept[name] = choices, compute()
+        return cast(Kept, known[1])
+
+    # Loading and choosing
+
+    def load(
+        self,
+        files: Files,
+        outputs: Sequence[SystemOutput],
+        progress: Callable[[FileProgress], None],
+    ) -> SetsOverview:
+        """Add files, or read those again that are there already.
+
+        Args:
+            files: what was given; the annotation files among it are added.
+            outputs: outputs of systems, which are read over the texts that are there.
+            progress: told before each file is read; nothing is added if it raises.
+        """
+        own, others, refused = files
+        systems = {one.path: one for one in outputs}
+        paths = [*own, *systems]
+        if others and not paths and self._all is not None:
+            return replace(self.overview(), refused=tuple(refused), others=tuple(others))
+        kept, standing = self._but(paths)
+        called = names_in_messages([*kept, *paths, *others])
+        gathering = Gathering(_renamed(standing, [called[path] for path in kept]))
+        loader = ColumnLoader()
+        texts: Bitext | None = None
+        self._second.begin()
+        for number, path in enumerate(paths, start=1):
+            progress(FileProgress(path, number, len(paths)))
+            try:
+                if path in systems:
+                    texts = texts or self.texts(loader)
+                    gathering.add(called[path], systems[path].read(texts))
+                elif self._second.note(path, columns := loader.load(path)):
+                    gathering.add(called[path], columns)
+            except InputError as error:
+                gathering.leave_out(_as_called(error.problems, path, called[path]))
+        gathered = gathering.gathered()
+        members = gathered.collation.members if gathered.collation else ()
+        path_of = {name: path for path, name in called.items()}
+        kept = [path_of[member.called] for member in members]
+        formats = {**self._formats, **{path: one.format_name for path, one in systems.items()}}
+        self._formats = {path: name for path, name in formats.items() if path in kept}
+        firsts = {
+            member.annotator: path
+            for member, path in zip(members, kept, strict=True)
+            if path not in self._formats
+        }
+        refused += gathered.left_out
+        refused += ((problem,) for problem in self._second.settle(firsts, called, loader.load))
+        lacks_texts = bool(others) and gathered.collation is None
+        if lacks_texts:
+            refused += ((_without_texts(called[path]),) for path in others)
+            others = []
+        self.left_out, self.noted = tuple(refused), gathered.noted
+        # Only annotators take part before somebody ticks other sets.
+        self._without |= {
+            path
+            for path, member in zip(kept, members, strict=True)
+            if path not in self._paths and member.role is not Role.ANNOTATOR
+        }
+        overview = self._take(kept, gathered.collation)
+        return replace(
+            overview, refused=tuple(refused), others=tuple(others), lacks_texts=lacks_texts
+        )
+
+    def remove(self, paths: frozenset[Path]) -> SetsOverview:
+        """Take away the annotation sets of these files."""
+        return self._take(*self._but(paths))
+
+    def leave_out(self, paths: frozenset[Path]) -> SetsOverview:
+        """Let all annotation sets take part but those of these files, which stay loaded."""
+        self._without = paths
+        return self._take(self._paths, self._all)
+
+    def overview(self) -> SetsOverview:
+        """What is loaded."""
+        if self._all is None:
+            return SetsOverview()
+        members, bitext = self._all.members, self._all.bitext
+        entries = tuple(
+            LoadedSet(
+                path,
+                member.annotator,
+                int(member.done.sum()),
+                len(bitext),
+                path not in self._without,
+                member.role,
+                self._formats.get(path, ""),
+            )
+            for path, member in zip(self._paths, members, strict=True)
+        )
+        languages = (bitext.source_language, bitext.target_language)
+        return SetsOverview(entries, languages, parts=parts_of_sets(bitext.sets))
+
+    def _but(self, paths: Container[Path]) -> tuple[list[Path], Collation | None]:
+        """The annotation sets of all files but these, if there are any."""
+        kept = [place for place, path in enumerate(self._paths) if path not in paths]
+        if self._all is None or not kept:
+            return [], None
+        members = tuple(self._all.members[place] for place in kept)
+        return [self._paths[place] for place in kept], replace(self._all, members=members)
+
+    def _take(self, paths: Sequence[Path], collation: Collation | None) -> SetsOverview:
+        called = names_in_messages(paths)
+        self._kept = {}
+        self._paths = tuple(paths)
+        self._without &= frozenset(paths)
+        self._all = _renamed(collation, [called[path] for path in paths])
+        self._second.keep(self._all.annotators if self._all else ())
+        self._taking_part = self._drawn = self._all
+        if self._all and 0 < len(self._without) < len(paths):
+            members = zip(paths, self._all.members, strict=True)
+            without = [member for path, member in members if path in self._without]
+            self._taking_part = self._all.chosen((), [one.annotator for one in without])
+            beside = (member for member in without if member.role is not Role.ANNOTATOR)
+            members_drawn = (*self._taking_part.members, *beside)
+            self._drawn = replace(self._taking_part, members=members_drawn)
+        return self.overview()
+
+
+def names_in_messages(paths: Sequence[Path]) -> dict[Path, str]:
+    """What files are called in messages: by their name, in full where two have the same name."""
+    counts = Counter(path.name for path in paths)
+    return {path: path.name if counts[path.name] == 1 else str(path) for path in paths}
+
+
+def _renamed(collation: Collation | None, names: Sequence[str]) -> Collation | None:
+    """The same annotation sets under the names that messages call them by."""
+    if collation is None:
+        return None
+    members = zip(collation.members, names, strict=True)
+    return replace(collation, members=tuple(replace(some, called=name) for some, name in members))
+
+
+def _as_called(problems: Iterable[Problem], path: Path, called: str) -> Iterator[Problem]:
+    """Problems of a file as messages call it; those of files in a folder keep their places."""
+    return (replace(one, path=called) if one.path == str(path) else one for one in problems)
+
+
+def _without_texts(called: str) -> Problem:
+    """That links come without an annotation file that has their texts."""
+    return Problem(called, NO_TEXTS, "expected an annotation file beside it")

@@ -1,0 +1,255 @@
+"""Asks a process that holds the annotation sets for figures."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+from blinker_qt.background import CancelledError, ProcessEndedError, WorkerProcess
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.compare.loaded_sets import LoadedSets
+from blinker_qt.ui.widgets.background import CallsOnThread
+
+Result = TypeVar("Result")
+
+
+class Purpose(Enum):
+    """What something is asked for."""
+
+    LOADING = "loading"
+    CHOOSING = "choosing"
+    REPORT = "report"
+    TEST = "test"
+    FIGURES = "figures"
+    WORDS = "words"
+    BALLOT = "ballot"
+    TRIAL = "trial"
+    LIST = "list"
+    WORD = "word"
+    VERSE_PAIR = "verse pair"
+
+
+_CHANGING = (Purpose.LOADING, Purpose.CHOOSING)
+"""What changes the annotation sets: everything else has to be asked for again."""
+_PRIORITIES = {
+    Purpose.FIGURES: 1,
+    Purpose.WORDS: 1,
+    Purpose.BALLOT: 2,
+    Purpose.TRIAL: 2,
+    Purpose.LIST: 2,
+    Purpose.WORD: 2,
+    Purpose.VERSE_PAIR: 3,
+}
+"""What a click leads to is not kept waiting by figures, nor these by a report."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Request:
+    """A function that was asked for.
+
+    Attributes:
+        purpose: what it is for.
+        function: is given the `LoadedSets` and the arguments.
+        arguments: what it is given besides.
+        then: is called with what it returns.
+        failed: is called with the error that it raises.
+        reported: is called with what it reports besides shares of the work.
+    """
+
+    purpose: Purpose
+    function: Callable[..., object]
+    arguments: tuple[object, ...]
+    then: Callable[..., object]
+    failed: Callable[[BlinkerError], object]
+    reported: Callable[..., object]
+
+
+class AnalysisService(QObject):
+    """Has functions called in a process that holds the annotation sets, one at a time.
+
+    Signals:
+        under_way_changed(Request): this is the oldest request under way now; None for none.
+        progressed(float): the share of the oldest request that is done, from 0 to 1.
+        cancelled(tuple): these requests were cancelled with `cancel`.
+        failed(BlinkerError): a request failed for which nothing else was to be done then.
+        settled(): no request is under way.
+        lost(): the process died; the annotation sets have to be loaded again.
+    """
+
+    under_way_changed = Signal(object)
+    progressed = Signal(float)
+    cancelled = Signal(object)
+    failed = Signal(object)
+    settled = Signal()
+    lost = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._deliver = CallsOnThread(self)
+        self._process: WorkerProcess | None = None
+        self._under_way: dict[int, Request] = {}
+        self._being_cancelled: set[int] = set()
+        self._cancelled: list[Request] = []
+        self._oldest: Request | None = None
+        self._held: list[Request] = []
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether an answer is still to come."""
+        return bool(self._under_way)
+
+    def start(self) -> WorkerProcess:
+        """Start the process unless it runs, so that the first request need not wait for it."""
+        if self._process is None:
+            self._process = WorkerProcess(self._deliver, LoadedSets, self._on_ended)
+        return self._process
+
+    def ask(
+        self,
+        purpose: Purpose,
+        function: Callable[..., Result],
+        *arguments: object,
+        then: Callable[[Result], object],
+        failed: Callable[[BlinkerError], object] | None = None,
+        reported: Callable[..., object] | None = None,
+    ) -> None:
+        """Ask for something; what was asked for the same purpose before is not wanted any more.
+
+        Args:
+            purpose: what it is for. Where it changes the annotation sets, everything else that is
+                under way, or is asked for until they have changed, is not wanted any more either.
+            function: is given the `LoadedSets` and the arguments, in another process.
+            arguments: what it is given besides.
+            then: called with what it returns.
+            failed: called with the error that it raises; by default `failed` is emitted.
+            reported: called with what it reports besides shares of the work.
+        """
+        self.ask_again(
+            Request(
+                purpose,
+                function,
+                arguments,
+                then,
+                failed or self.failed.emit,
+                reported or _ignore,
+            )
+        )
+
+    def ask_again(self, request: Request) -> None:
+        """Ask for something that was cancelled."""
+        if request.purpose in _CHANGING:
+            self._drop([purpose for purpose in Purpose if purpose not in _CHANGING])
+        else:
+            self._drop([request.purpose])
+            if any(other.purpose in _CHANGING for other in self._under_way.values()):
+                self._held.append(request)
+                return
+        number = self.start().submit(
+            request.function,
+            *request.arguments,
+            then=lambda result: self._end(number, request.then, result),
+            failed=lambda error: self._fail(number, error),
+            progress=lambda value: self._show_progress(number, value),
+            priority=_PRIORITIES.get(request.purpose, 0),
+        )
+        self._under_way[number] = request
+        self._announce()
+
+    def withdraw(self, *purposes: Purpose) -> None:
+        """Give up what is under way for some purposes; nobody is told of it."""
+        self._drop(purposes)
+        self._announce()
+        # Something else may be asked for at once.
+        self._deliver(self._settle)
+
+    def cancel(self) -> None:
+        """Give up loading, if that is under way, and else all that is computed."""
+        requests = self._under_way.items()
+        loading = [number for number, one in requests if one.purpose is Purpose.LOADING]
+        computing = [number for number, one in requests if one.purpose not in _CHANGING]
+        for number in loading or computing:
+            self._being_cancelled.add(number)
+            self._cancel(number)
+
+    def close(self) -> None:
+        """End the process and forget every request."""
+        if self._process is not None:
+            self._process.stop()
+            self._process = None
+        self._under_way.clear()
+        self._being_cancelled.clear()
+        self._cancelled.clear()
+        self._held.clear()
+        self._announce()
+
+    def _drop(self, purposes: Collection[Purpose]) -> None:
+        self._held = [request for request in self._held if request.purpose not in purposes]
+        for number, request in list(self._under_way.items()):
+            if request.purpose in purposes:
+                self._cancel(number)
+                self._being_cancelled.discard(number)
+                del self._under_way[number]
+
+    def _announce(self) -> None:
+        """Tell which request is the oldest, where that is another one than before."""
+        oldest = next(iter(self._under_way.values()), None)
+        if oldest is not self._oldest:
+            self._oldest = oldest
+            self.under_way_changed.emit(oldest)
+
+    def _cancel(self, number: int) -> None:
+        if self._process is not None:
+            self._process.cancel(number)
+
+    def _show_progress(self, number: int, value: object) -> None:
+        if number not in self._under_way:
+            return
+        if not isinstance(value, float):
+            self._under_way[number].reported(value)
+        elif self._under_way[number] is self._oldest:
+            self.progressed.emit(value)
+
+    def _fail(self, number: int, error: Exception) -> None:
+        request = self._under_way.get(number)
+        if request is None or isinstance(error, ProcessEndedError):
+            return
+        if isinstance(error, BlinkerError):
+            self._end(number, request.failed, error)
+        elif isinstance(error, CancelledError):
+            self._cancelled.append(request)
+            self._end(number, _ignore, None)
+        if request.purpose in _CHANGING:
+            # The annotation sets are what they were.
+            held, self._held = self._held, []
+            for one in held:
+                self.ask_again(one)
+
+    def _end(self, number: int, callback: Callable[..., object], value: object) -> None:
+        """Tell whoever asked, unless it is not wanted any more."""
+        if number not in self._under_way:
+            return
+        request = self._under_way.pop(number)
+        self._being_cancelled.discard(number)
+        if callback is request.then and request.purpose in _CHANGING:
+            self._held.clear()
+        callback(value)
+        if self._cancelled and not self._being_cancelled:
+            cancelled, self._cancelled = tuple(self._cancelled), []
+            self.cancelled.emit(cancelled)
+        self._announce()
+        self._settle()
+
+    def _settle(self) -> None:
+        if not self._under_way:
+            self.settled.emit()
+
+    def _on_ended(self) -> None:
+        self.close()
+        self.lost.emit()
+        self.settled.emit()
+
+
+def _ignore(_value: object) -> None:
+    """Do nothing."""

@@ -1,0 +1,146 @@
+"""Annotation sets that are loaded to be compared, and what is left out of them."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.background import CancelledError
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.answers import DrawnPair, drawn_pair, matrix, pairs_of_two
+from blinker_qt.compare.disagreements import disagreements_of_two
+from blinker_qt.compare.loaded_sets import FileProgress, LoadedSet, LoadedSets, SetsOverview
+from blinker_qt.compare.loading import open_collation
+from blinker_qt.compare.options import DEFAULT_OPTIONS
+from blinker_qt.formats import annotation
+from blinker_qt.gold.analysis import gold_answer, load
+from loaded import add, ignore, loaded
+
+PAIR = VersePair("T 1", ("a", "b"), ("c", "d"))
+OTHER = VersePair("U 1", ("e",), ("f",))
+LANGUAGES = (Language.of("en"), Language.of("fr"))
+
+
+def written(folder: Path, annotator: str, pair: VersePair = PAIR) -> Path:
+    """An annotation file in which the first words of a verse pair are linked."""
+    bitext = Bitext.of([pair], *LANGUAGES)
+    work = AnnotationSet.finished(bitext, [Alignment(frozenset({(0, 0)}))], annotator)
+    path = (folder / f"{annotator}.blinker").resolve()
+    path.write_bytes(annotation.write(work))
+    return path
+
+
+def test_loading_tells_of_every_file_before_it_is_read(tmp_path: Path) -> None:
+    paths = [written(tmp_path, name) for name in ("A", "B")]
+    told: list[FileProgress] = []
+    overview = load(LoadedSets(), (tmp_path,), (), told.append)
+    assert told == [FileProgress(paths[0], 1, 2), FileProgress(paths[1], 2, 2)]
+    entries = tuple(LoadedSet(path, path.stem, 1, 1) for path in paths)
+    assert overview == SetsOverview(entries, LANGUAGES)
+
+
+def test_loading_that_is_given_up_adds_nothing(tmp_path: Path) -> None:
+    sets = LoadedSets()
+    before = add(sets, written(tmp_path, "A"))
+
+    def cancel(file: FileProgress) -> None:
+        if file.number == 2:
+            raise CancelledError
+
+    with pytest.raises(CancelledError):
+        load(sets, tuple(written(tmp_path, name) for name in ("B", "C")), (), cancel)
+    assert sets.overview() == before
+
+
+def test_a_file_named_twice_is_read_once(tmp_path: Path) -> None:
+    path = written(tmp_path, "A")
+    (tmp_path / "sub").mkdir()
+    assert (
+        len(add(LoadedSets(), path, tmp_path / "sub" / ".." / "A.blinker", tmp_path).entries) == 1
+    )
+
+
+@pytest.mark.parametrize(
+    ("texts", "kept"),
+    [
+        ({"A": OTHER, "B": PAIR, "C": PAIR}, ["B", "C"]),
+        ({"A": PAIR, "B": OTHER}, ["A"]),
+        ({"A": PAIR, "B": OTHER, "C": OTHER, "D": PAIR}, ["A", "D"]),
+    ],
+)
+def test_the_text_that_most_files_have_stays(
+    tmp_path: Path, texts: dict[str, VersePair], kept: list[str]
+) -> None:
+    overview = add(LoadedSets(), *(written(tmp_path, name, pair) for name, pair in texts.items()))
+    assert [entry.annotator for entry in overview.entries] == kept
+    assert len(overview.refused) == len(texts) - len(kept)
+
+
+def test_what_is_there_already_outweighs_what_comes(tmp_path: Path) -> None:
+    sets = LoadedSets()
+    add(sets, written(tmp_path, "A"))
+    overview = add(sets, *(written(tmp_path, name, OTHER) for name in ("B", "C")))
+    assert [entry.annotator for entry in overview.entries] == ["A"]
+
+
+def test_files_that_cannot_take_part_are_refused_each_with_its_reasons(tmp_path: Path) -> None:
+    good, broken = written(tmp_path, "A"), tmp_path / "broken.blinker"
+    broken.write_bytes(b"<")
+    nobody = written(tmp_path, "")
+    namesake = tmp_path / "again.blinker"
+    namesake.write_bytes(good.read_bytes())
+    folder = tmp_path / "empty"
+    folder.mkdir()
+    overview = add(LoadedSets(), good, broken, nobody, namesake, folder)
+    assert [entry.path for entry in overview.entries] == [good]
+    refused = {problems[0].path: problems[0] for problems in overview.refused}
+    assert set(refused) == {"broken.blinker", ".blinker", "again.blinker", str(folder)}
+    assert str(refused["again.blinker"]).startswith(
+        "again.blinker: the annotator A is also that of A.blinker"
+    )
+
+
+def test_sets_that_differ_are_a_problem_of_the_figures(tmp_path: Path) -> None:
+    paths = [written(tmp_path, name) for name in ("A", "B")]
+    work = annotation.load(paths[1])
+    paths[1].write_bytes(annotation.write(replace(work, bitext=replace(work.bitext, sets=(2,)))))
+    with pytest.raises(InputError) as refused:
+        matrix(loaded(*paths), DEFAULT_OPTIONS, ignore)
+    assert [problem.path for problem in refused.value.problems] == ["B.blinker"]
+
+
+def test_answers_are_those_of_the_collation(tmp_path: Path) -> None:
+    paths = [written(tmp_path, name) for name in ("A", "B")]
+    sets = loaded(*paths)
+    collation = open_collation(paths)
+    assert matrix(sets, DEFAULT_OPTIONS, ignore).grand == compare(collation).grand
+    pairs = pairs_of_two(sets, 0, 1, DEFAULT_OPTIONS)
+    assert list(pairs) == list(disagreements_of_two(collation, 0, 1))
+    alignment = Alignment(frozenset({(0, 0)}))
+    assert drawn_pair(sets, 0) == DrawnPair(0, PAIR, (alignment, alignment))
+    assert sets.remove(frozenset(paths)) == SetsOverview()
+    with pytest.raises(ValueError, match="0 annotation sets"):
+        matrix(sets, DEFAULT_OPTIONS, ignore)
+    with pytest.raises(ValueError, match="no annotation sets"):
+        drawn_pair(sets, 0)
+
+
+def test_others_are_held_against_the_gold_standard(tmp_path: Path) -> None:
+    first, second = written(tmp_path, "A1"), written(tmp_path, "A2")
+    sets = loaded(first, second)
+    with pytest.raises(BlinkerError, match="there is no gold standard"):
+        gold_answer(sets, DEFAULT_OPTIONS, ignore)
+    gold = annotation.load(second)
+    second.write_bytes(annotation.write(replace(gold, role=Role.GOLD)))
+    add(sets, second)
+    answer = gold_answer(sets, DEFAULT_OPTIONS, ignore)
+    assert answer.tables[0].rows[0][:3] == ("A1", 1, 1)
+    undone = tuple(replace(pair, done=False) for pair in gold.pairs)
+    second.write_bytes(annotation.write(replace(gold, role=Role.GOLD, pairs=undone)))
+    add(sets, second)
+    with pytest.raises(BlinkerError, match="no verse pair is done in the gold standard"):
+        gold_answer(sets, DEFAULT_OPTIONS, ignore)
