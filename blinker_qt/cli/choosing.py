@@ -195,12 +195,7 @@ def add_group(parser: argparse.ArgumentParser) -> None:
 def group_tables(
     arguments: argparse.Namespace, collation: Collation, options: Options
 ) -> tuple[Table, ...]:
-    """The test that is asked for; nothing where there is none.
-
-    Raises:
-        ComparisonError: see `group_difference`.
-        InputError: likewise.
-    """
+    """The test that is asked for; nothing where there is none."""
     if not arguments.group:
         return ()
     return difference_tables(group_difference(collation, arguments.group, options))

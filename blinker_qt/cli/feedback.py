@@ -33,11 +33,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the files of all annotators who take part, or none; 0 if no file was left out.
-
-    Raises:
-        BlinkerError: nobody takes part, or see `give`.
-    """
+    """Write the files of all annotators who take part, or none; 0 if no file was left out."""
     path = Path(arguments.gold)
     gold = read_gold(path)
     works, left_out = read_works(

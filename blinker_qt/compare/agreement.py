@@ -173,10 +173,8 @@ class PairAgreement:
     Attributes:
         first: the place of the first of them among the annotators, from 0.
         second: the place of the second; higher than `first`.
-        annotators: their names.
         spread: mean and SD of their set rates; None where no set has a rate.
         source_to_target: the mean over the sets of the rates in that direction; None likewise.
-        target_to_source: likewise for the other direction; both average to the mean.
         rates: shape (sets,); their agreement rate in each set, NaN where there was nothing to
             compare.
         compared: how many verse pairs both have done.
@@ -218,7 +216,6 @@ class Comparison:
     """The agreement of every two annotators (in the form of Melamed 1998, Table 5).
 
     Attributes:
-        signature: the choices behind the figures.
         annotators: in the order of the annotation sets.
         pairs: every two annotators, row by row through the upper triangle; for precision and
             recall those with the one that they are against.
@@ -279,13 +276,7 @@ class Comparison:
 def compare(
     collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = to_nobody
 ) -> Comparison:
-    """The agreement of every two annotators, all parts together.
-
-    Raises:
-        ComparisonError: there are fewer than two, nobody is called as the annotator that precision
-            and recall are against, or see `Collation.cut`.
-        InputError: see `Collation.cut`.
-    """
+    """The agreement of every two annotators, all parts together."""
     collation.check_enough()
     against = collation.place_against(options)
     sets, directed, rates = _rates(collation, options, tell)

@@ -53,9 +53,6 @@ class BallotCase:
 
     Attributes:
         identifier: the same on every ballot; told from others by verse pair and word.
-        pair: its verse pair.
-        side: the side of the word.
-        position: its 0-based position there.
         choices: what annotators decided, each once, in an order that has nothing to do with who.
     """
 
@@ -125,13 +122,7 @@ def ballot_of(result: Why, types: Sequence[int], most: int) -> Ballot:
 
 
 def case_identifier(pair: VersePair, side: Side, position: int) -> str:
-    """What a case is called on every ballot.
-
-    Args:
-        pair: the verse pair.
-        side: the side of the word.
-        position: its 0-based position there.
-    """
+    """What a case is called on every ballot."""
     return _short_digest([pair.reference, pair.fingerprint, side.value, str(position)])
 
 

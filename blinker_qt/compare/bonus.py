@@ -34,7 +34,6 @@ class BonusPlan:
     """Who gets how much.
 
     Attributes:
-        annotators: the annotators' names.
         sets: the numbers of the S sets.
         bonus: averages and shares of each annotator in each set.
         by_rank: what the first, the second ... of a set gets.
@@ -77,10 +76,6 @@ def bonus_plan(
         options: what is counted, and how.
         pool: how much money there is.
         shares: what the first, the second ... of a set gets; those behind get nothing.
-
-    Raises:
-        ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
-        InputError: see `Collation.cut`.
     """
     comparison = compare(collation, options.by_dice)
     rates = np.array([pair.rates for pair in comparison.pairs])
@@ -105,12 +100,7 @@ def tables(plan: BonusPlan) -> tuple[Table, ...]:
 
 
 def plots(plan: BonusPlan, words: Words = as_it_is) -> tuple[Sketch, ...]:
-    """A bar for what each annotator is paid.
-
-    Args:
-        plan: the figures.
-        words: the reader's language.
-    """
+    """A bar for what each annotator is paid."""
     title, payments = said(Sentence("Payments"), words), (plan.hundredths / 100).tolist()
     axis = said(Sentence("payment"), words)
     return (Sketch(title, partial(amounts, plan.annotators, payments, title, axis)),)

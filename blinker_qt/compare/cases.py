@@ -32,12 +32,7 @@ class Decision:
     annotators: tuple[int, ...]
 
     def said(self, pair: VersePair, side: Side) -> Sentence:
-        """The decision in words.
-
-        Args:
-            pair: the verse pair.
-            side: the side of the word that was decided on.
-        """
+        """The decision in words."""
         if self.partners:
             return linked_with(pair, side, self.partners)
         return NOT_TRANSLATED if self.marked else NOT_LINKED
@@ -49,9 +44,6 @@ class Case:
 
     Attributes:
         index: the place of its verse pair in the bitext, from 0.
-        pair: the verse pair.
-        side: the side of the word.
-        position: its 0-based position there.
         decisions: each once, in the order of the annotators who came to it first.
     """
 
@@ -92,7 +84,6 @@ class Places:
     Attributes:
         indexes: the place of each one's verse pair in the bitext, from 0.
         is_target: whether it stands on the target side.
-        positions: its 0-based position there.
     """
 
     indexes: IntArray

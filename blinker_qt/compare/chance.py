@@ -131,11 +131,9 @@ class Chance:
     """Agreement beyond chance on which words are linked.
 
     Attributes:
-        annotators: their names.
         pairs: Cohen's kappa of every two; None where the two have nothing in common.
         everybody: the kappa of all of them together; None where no word was judged by two.
         alpha: Krippendorff's, nominal; None likewise.
-        signature: the choices behind the figures.
         warnings: where the kappa of two hides that their links differ.
         sure: how sure they are: the kappa of all, alpha, and the mean of Cohen's kappas; None where
             that was not asked for.
@@ -161,7 +159,6 @@ class SetAlpha:
 
     Attributes:
         alpha: None where no word was decided on by two.
-        signature: the choices behind the figure.
         sure: how sure it is; None where that was not asked for.
     """
 
@@ -175,10 +172,8 @@ class GroupDifference:
     """Whether some annotators differ from the rest.
 
     Attributes:
-        group: their names.
         difference: None where there is nothing to compare.
         verse_pairs: how many verse pairs it is over, those that all annotators have done.
-        signature: the choices behind the figure.
     """
 
     group: tuple[str, ...]
@@ -196,10 +191,6 @@ def chance(
         collation: the annotation sets.
         options: the verse pairs and words that count; weights and marks do not matter.
         draws: how intervals are found; none are where it is None.
-
-    Raises:
-        ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
-        InputError: see `Collation.cut`.
     """
     collation.check_enough()
     figures = collation.known.answer(
@@ -245,10 +236,6 @@ def alpha_over_sets(
         options: the verse pairs and words that count; weights and marks do not matter.
         draws: how an interval is found; there is none where it is None.
         tell: is told which share is done, from 0 to 1; what it raises ends the computation.
-
-    Raises:
-        ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
-        InputError: see `Collation.cut`.
     """
     collation.check_enough()
     alpha = collation.known.answer(
@@ -283,11 +270,6 @@ def group_difference(
         group: the names of those annotators.
         options: what is counted, and how; of the partition, only which verse pairs are in sets.
         tell: is told which share is counted, from 0 to 1; what it raises ends the counting.
-
-    Raises:
-        ComparisonError: an annotator does not exist, the group cannot be told from the rest, or see
-            `Collation.cut`.
-        InputError: see `Collation.cut`.
     """
     collation.check_enough()
     collation.check_names(group)

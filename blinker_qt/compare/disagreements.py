@@ -51,7 +51,6 @@ class DisagreementTable:
 
     Attributes:
         order: shape (rows,); which verse pair each row is about.
-        references: what people call each verse pair of the bitext.
         rates: shape (verse pairs,); the agreement rate, NaN where there is nothing to compare.
         directed: shape (2, verse pairs); the rates in both directions, NaN likewise.
         counts: shape (3, verse pairs); how many links both have, only the first of the two

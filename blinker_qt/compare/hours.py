@@ -45,7 +45,6 @@ class Hours:
     """Time and cost of A annotators in P parts of a study (Melamed 1998, Table 4).
 
     Attributes:
-        annotators: their names.
         parts: what people call the parts; a sentence where they are all verse pairs.
         seconds: shape (A, P), the active time.
         done: shape (A, P), how many verse pairs are done.
@@ -53,7 +52,6 @@ class Hours:
         timed_seconds: shape (A, P), the time that these took.
         timed_words: shape (A, P), how many words these have, both sides together.
         hourly: shape (A,), what each annotator gets for an hour; NaN where that is not known.
-        signature: the choices behind the figures.
     """
 
     annotators: tuple[str, ...]
@@ -164,12 +162,7 @@ def tables(found: Hours) -> tuple[Table, ...]:
 
 
 def plots(found: Hours, words: Words = as_it_is) -> tuple[Sketch, ...]:
-    """A bar for the hours of each annotator whose time was taken; no plot where nobody's was.
-
-    Args:
-        found: the figures.
-        words: the reader's language.
-    """
+    """A bar for the hours of each annotator whose time was taken; no plot where nobody's was."""
     known = np.flatnonzero(found.seconds.any(axis=1)).tolist()
     if not known:
         return ()

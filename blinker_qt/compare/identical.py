@@ -36,10 +36,7 @@ class Identical:
     """How much of every two annotators' work is identical.
 
     Attributes:
-        annotators: their names.
-        references: what people call the verse pairs.
         pairs: for every two annotators, row by row through the upper triangle.
-        signature: the choices behind the figures.
     """
 
     annotators: tuple[str, ...]
@@ -129,10 +126,6 @@ def identical(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Ident
     Args:
         collation: their work.
         options: which verse pairs are in sets; nothing else matters.
-
-    Raises:
-        ComparisonError: see `Collation.cut`.
-        InputError: likewise.
     """
     inside = collation.inside(options)
     found = collation.known.answer(

@@ -57,7 +57,6 @@ class Lexicon:
     """What the word types of one side were translated with, in the verse pairs that are done.
 
     Attributes:
-        collation: the annotation sets.
         side: whose words are looked up.
         case: whether case tells types apart.
         types: the word types of that side.

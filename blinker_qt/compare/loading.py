@@ -213,10 +213,6 @@ class Gathering:
         """Put an annotation set with those of its bitext, unless its annotator is there already.
 
         Verse pairs that come again are left out.
-
-        Args:
-            called: what people call the annotation set.
-            columns: what it says.
         """
         columns = first_pass(columns)
         if not len(columns.bitext):
@@ -447,10 +443,6 @@ def gather_with_passes(
     A file that holds a second pass alone takes part beside another file of its annotator; without
     one it is left out. Files of annotators with a second pass are read twice: to keep what is in
     all files until it is known who has one would need twice the memory.
-
-    Args:
-        files: the files; messages call them as they are named here.
-        before_each: called before each file is read; what it raises ends the reading.
     """
     gathering = Gathering()
     paths: dict[str, list[Path]] = {}

@@ -24,7 +24,6 @@ class Options:
         weights: how links are weighted.
         marks: whether a not-translated mark counts as a link of weight 1.
         stoplist_source: the function words of the source side, left out; None for none.
-        stoplist_target: likewise for the target side.
         measure: which agreement of two annotators is measured.
         against: the name of the annotator that precision and recall are against; empty for other
             measures.

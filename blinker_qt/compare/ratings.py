@@ -223,9 +223,6 @@ class RatingFigures(Coefficients):
     """Agreement of A annotators in their answers to one question on n verse pairs.
 
     Attributes:
-        question: the question.
-        annotators: the annotators' names.
-        references: what people call the verse pairs.
         ratings: shape (A, n), the step of each answer, from 0, or -1 where there is none.
         n_agreements: for n = 0 ... steps - 1; empty without a scale.
         disagreements: how far each annotator is from the others.
@@ -234,7 +231,6 @@ class RatingFigures(Coefficients):
             two answered.
         entropies: shape (n,), in bits; NaN likewise.
         left_out: the names of questions that not all were asked in the same words.
-        signature: the choices behind the figures.
         draws: how intervals were found; None where they were not asked for.
         intervals: of `values` by their names, where something can be said.
     """
@@ -285,11 +281,6 @@ def rating_figures(
         options: which verse pairs are in sets; words, weights and marks do not matter.
         draws: how intervals are found; none are where it is None, since that takes long.
         tell: is told which share of the intervals is done, from 0 to 1; what it raises ends it all.
-
-    Raises:
-        ComparisonError: there are fewer than two annotation sets, no question was asked of all, or
-            see `Collation.cut`.
-        InputError: see `Collation.cut`.
     """
     collation.check_enough()
     if not common_questions(collation):

@@ -62,7 +62,6 @@ class Section:
         name: what it is called in the page's address, such as ``why``.
         question: its heading.
         introduction: what must be known to read it.
-        tables: the figures.
         plots: the figures to look at.
     """
 
@@ -79,7 +78,6 @@ class Report:
 
     Attributes:
         languages: tags of the source and of the target language.
-        signature: the choices behind the figures.
         sections: in the order in which they are read.
         left_out: for each file that was left out what stood in its way.
         noted: what is said of those that take part.
@@ -97,10 +95,7 @@ class _Study:
     """What sections are made from.
 
     Attributes:
-        collation: the annotation sets.
         passes: both passes of annotators, by their names.
-        options: what is counted, and how.
-        words: says the texts of plots in the reader's language.
     """
 
     collation: Collation
@@ -129,10 +124,6 @@ def report(
         passes: both passes of annotators who worked verse pairs twice, by their names.
         before_each: called with the number of each section, from 0, and how many there are, before
             it is made; what it raises ends the making.
-
-    Raises:
-        ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
-        InputError: see `Collation.cut`.
     """
     collation = at_least_two(gathered)
     study = _Study(collation, passes, options, words)

@@ -21,13 +21,7 @@ _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
 def as_page(report: Report, words: Words = as_it_is, language: str = "en") -> bytes:
-    """The page of a report.
-
-    Args:
-        report: what it says.
-        words: says its texts in the reader's language.
-        language: the tag of that language.
-    """
+    """The page of a report."""
     title = f"{said(_TITLE, words)} ({report.languages[0]} – {report.languages[1]})"
     lines = [
         "<!DOCTYPE html>",

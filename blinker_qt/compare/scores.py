@@ -40,11 +40,9 @@ class Scores:
     """Each of A annotators against each other.
 
     Attributes:
-        annotators: their names.
         precisions: shape (A, A), of the row's annotator, the column's being right; NaN without a
             rate.
         recalls: shape (A, A), likewise.
-        signature: the choices behind the figures.
     """
 
     annotators: tuple[str, ...]
@@ -58,9 +56,7 @@ class Marks:
     """What every two annotators say is not translated.
 
     Attributes:
-        annotators: their names.
         pairs: for every two of them, row by row through the upper triangle.
-        signature: the choices behind the figures.
     """
 
     annotators: tuple[str, ...]
@@ -73,10 +69,8 @@ class WholeBlocks:
     """How far every two annotators agree on whole blocks.
 
     Attributes:
-        annotators: their names.
         pairs: mean and SD of the set rates of every two; None without a rate.
         grand: of all; None likewise.
-        signature: the choices behind the figures.
     """
 
     annotators: tuple[str, ...]
@@ -86,12 +80,7 @@ class WholeBlocks:
 
 
 def scores(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Scores:
-    """Precision and recall of each annotator against each other.
-
-    Raises:
-        ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
-        InputError: see `Collation.cut`.
-    """
+    """Precision and recall of each annotator against each other."""
     collation.check_enough()
     _, counts = collation.pooled(options.by_dice)
     size = len(collation.members)
@@ -110,12 +99,7 @@ def scores(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Scores:
 
 
 def marks(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Marks:
-    """How far every two annotators agree on what is not translated, links aside.
-
-    Raises:
-        ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
-        InputError: see `Collation.cut`.
-    """
+    """How far every two annotators agree on what is not translated, links aside."""
     collation.check_enough()
     pairs = _marks(collation, options)
     return Marks(
@@ -134,10 +118,6 @@ def whole_blocks(
         collation: the annotation sets.
         options: the sets and the words that count; weights and marks do not matter.
         tell: is told which share is done, from 0 to 1; what it raises ends the computation.
-
-    Raises:
-        ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
-        InputError: see `Collation.cut`.
     """
     collation.check_enough()
     choices = (options.partition, options.stoplist_source, options.stoplist_target)

@@ -50,7 +50,6 @@ class Outcome:
     """How the vote on one case ended.
 
     Attributes:
-        case: the case.
         counts: how many voted for each choice, and for `NONE`, in the order of the ballot.
         remarks: what people remarked, without their names.
     """

@@ -55,7 +55,6 @@ class Split(Along):
     """How far annotators are split, verse pair by verse pair.
 
     Attributes:
-        references: what people call each verse pair.
         entropies: shape (verse pairs,), the mean over the words that count, in bits; NaN where
             fewer than two annotators have done the verse pair, or no word counts.
         words: shape (verse pairs,), how many words count.
@@ -86,12 +85,10 @@ class SplitWords:
     """The words on which annotators differ, the most split first.
 
     Attributes:
-        collation: the annotators' work.
         numbers: shape (words,), the number of each word, as many as were asked for; the source
             words have the first numbers.
         entropies: shape (words,), in bits.
         count: how many there are.
-        signature: the choices behind the figures.
     """
 
     collation: Collation
@@ -114,17 +111,7 @@ class SplitWords:
 def along_the_study(
     collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = to_nobody
 ) -> Along:
-    """How far annotators agree on each verse pair.
-
-    Args:
-        collation: the annotation sets.
-        options: what is counted, and how.
-        tell: is told which share is done, from 0 to 1; what it raises ends the counting.
-
-    Raises:
-        ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
-        InputError: see `Collation.cut`.
-    """
+    """How far annotators agree on each verse pair."""
     collation.check_enough()
     rates = collation.by_verse_pair(options, tell).rates
     return Along(
@@ -166,10 +153,6 @@ def split_words(
         collation: the annotation sets.
         options: which words count; weights and marks do not matter.
         most: how many words are listed; all where it is None.
-
-    Raises:
-        ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
-        InputError: see `Collation.cut`.
     """
     collation.check_enough()
     found = _split_words(collation, _entropies(collation, options), most)
@@ -232,10 +215,6 @@ def word_tables(split: SplitWords) -> tuple[Table, ...]:
 
 def plots(found: Along, words: Words = as_it_is) -> tuple[Sketch, ...]:
     """Disagreement along the study: 1 less the mean agreement rate of each verse pair.
-
-    Args:
-        found: the figures.
-        words: the reader's language.
 
     Returns:
         One plot, whose items are the places of verse pairs.

@@ -78,7 +78,6 @@ class Annotators:
     """A annotators, what sets them apart, and how their work went on.
 
     Attributes:
-        names: the annotators' names.
         disagreements: the mean disagreement of each with the others.
         differences: how much more each disagrees than the others do.
         identical: whose work is the same to the last link.
@@ -89,7 +88,6 @@ class Annotators:
             nothing to compare.
         courses: shape (A, windows), the same in a window that moves along the study.
         places: shape (windows,), the middle of each window among the verse pairs as worked, from 0.
-        signature: the choices behind the figures.
     """
 
     names: tuple[str, ...]
@@ -107,17 +105,7 @@ class Annotators:
 def annotators(
     collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = to_nobody
 ) -> Annotators:
-    """Look at each annotator; one alone has habits, but disagrees with nobody.
-
-    Args:
-        collation: their work.
-        options: what is counted, and how.
-        tell: is told which share is done, from 0 to 1; what it raises ends the search.
-
-    Raises:
-        ComparisonError: see `Collation.cut`.
-        InputError: likewise.
-    """
+    """Look at each annotator; one alone has habits, but disagrees with nobody."""
     inside = collation.inside(options)
     orders = _orders(collation, inside)
     steps = _cut(orders.shape[1], min(orders.shape[1], _STEPS))
@@ -202,12 +190,7 @@ def hamon_note(disagreements: Disagreements, shown: Callable[[float], str]) -> S
 
 
 def plots(found: Annotators, words: Words = as_it_is) -> tuple[Sketch, ...]:
-    """Annotators ranked by disagreement, and their agreement along the study.
-
-    Args:
-        found: the figures.
-        words: the reader's language.
-    """
+    """Annotators ranked by disagreement, and their agreement along the study."""
     disagreements = found.disagreements
     estimates = [
         Estimate(
@@ -440,7 +423,6 @@ class Acceptance:
     """What one annotator took over.
 
     Attributes:
-        annotator: the annotator's name.
         links: how many links there are, in verse pairs that are done and in sets.
         accepted: how many of them were suggested and accepted.
         machine: mean and SD of the set rates with the machine; None where it is not there.
@@ -458,7 +440,6 @@ class Acceptances:
 
     Attributes:
         annotators: those to whom something is suggested, or who accepted something before.
-        signature: the choices behind the figures.
     """
 
     annotators: tuple[Acceptance, ...]
@@ -466,12 +447,7 @@ class Acceptances:
 
 
 def acceptances(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Acceptances:
-    """Count the links that annotators accepted.
-
-    Raises:
-        ComparisonError: see `Collation.cut`.
-        InputError: likewise.
-    """
+    """Count the links that annotators accepted."""
     members = collation.members
     concerned = [
         place
@@ -547,7 +523,6 @@ class WithSelf:
     """One annotator's agreement with herself.
 
     Attributes:
-        annotator: her name.
         verse_pairs: how many verse pairs she has done twice.
         own: mean and SD of the set rates of her two passes; None without a rate.
         others: those of the pairs of annotators that she is in; None likewise.
@@ -565,7 +540,6 @@ class OwnAgreement:
 
     Attributes:
         annotators: those who have worked verse pairs twice.
-        signature: the choices behind the figures.
     """
 
     annotators: tuple[WithSelf, ...]
@@ -582,10 +556,6 @@ def with_self(
         passes: both passes of annotators, by their names.
         options: what is counted, and how, always by Dice; the sets of two passes are those that the
             file states.
-
-    Raises:
-        ComparisonError: see `Collation.cut`.
-        InputError: likewise.
     """
     chosen = options.by_dice
     in_file = replace(chosen, partition=SETS_IN_FILE)

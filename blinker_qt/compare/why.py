@@ -39,7 +39,6 @@ class Why:
     """Where annotators decide differently, by word type.
 
     Attributes:
-        collation: their work.
         stoplists: the function words of the source and of the target side; None where not known.
         types: the word types.
         functions: shape (types,), which are function words.
@@ -49,7 +48,6 @@ class Why:
         differing: shape (types,), how many words of each type are decided differently.
         kinds_of_words: shape (kinds, words), as `word_differences` gives it.
         kinds: shape (types, kinds), summed over the words of each type.
-        signature: the choices behind the figures.
     """
 
     collation: Collation
@@ -104,10 +102,6 @@ def why(collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = t
             ships for its language, if there is one. Verse pairs outside the sets do not count;
             weights and marks do not matter.
         tell: is told which share is done, from 0 to 1; what it raises ends the search.
-
-    Raises:
-        ComparisonError: there are fewer than two annotation sets, or see `Collation.cut`.
-        InputError: see `Collation.cut`.
     """
     collation.check_enough()
     stoplists = (
