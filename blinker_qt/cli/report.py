@@ -6,8 +6,8 @@ from pathlib import Path
 from blinker_qt.cli import choosing
 from blinker_qt.cli.status_line import reading, status_line
 from blinker_qt.compare.loading import gather_with_passes
+from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.report import report
-from blinker_qt.compare.report_page import as_page
 from blinker_qt.files import write_new
 
 _DESCRIPTION = """Write one page of HTML on a study, with figures to look at and figures to quote:
@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
             passes=found.passes,
             before_each=lambda number, count: say(f"making section {number + 1} of {count}"),
         )
-    page = as_page(made)
+    page = report_page(made)
     for path in write_new({Path(arguments.output): page}):
         print(path)
     return 1 if gathered.left_out else 0

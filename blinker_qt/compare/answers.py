@@ -29,8 +29,8 @@ from blinker_qt.compare.disagreements import (
 from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.loading import Gathered, role_not_included
 from blinker_qt.compare.options import Options
+from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.report import report as study_report
-from blinker_qt.compare.report_page import as_page
 from blinker_qt.compare.table import Table
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.paths import resource
@@ -288,7 +288,7 @@ def save_report(
         before_each=lambda number, count: progress(number / count),
     )
     progress(1.0)
-    write_atomically(path, as_page(found, tr, language))
+    write_atomically(path, report_page(found, tr, language))
     return path
 
 

@@ -18,6 +18,10 @@ _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Digits and letters that are not taken for one another on paper (Crockford's base 32)."""
 
 
+_ABOUT_SOURCE = "source word {position} of {reference}"
+_ABOUT_TARGET = "target word {position} of {reference}"
+
+
 class BallotError(BlinkerError):
     """There is nothing to vote on."""
 
@@ -124,6 +128,12 @@ def ballot_of(result: Why, types: Sequence[int], most: int) -> Ballot:
 def case_identifier(pair: VersePair, side: Side, position: int) -> str:
     """What a case is called on every ballot."""
     return _short_digest([pair.reference, pair.fingerprint, side.value, str(position)])
+
+
+def about(case: BallotCase) -> Sentence:
+    """Which word a case is about."""
+    template = _ABOUT_SOURCE if case.side is Side.SOURCE else _ABOUT_TARGET
+    return Sentence(template, {"position": case.position + 1, "reference": case.pair.reference})
 
 
 def letters(count: int) -> Iterator[str]:

@@ -10,8 +10,16 @@ from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
 from blinker_qt.bitext.notation import links_as_text, links_from_text
 from blinker_qt.bitext.verses import Direction, Language, Side, VersePair
-from blinker_qt.compare.ballot import NONE, Ballot, BallotCase, Choice, case_identifier, letters
-from blinker_qt.compare.ballot_page import about, as_page
+from blinker_qt.compare.ballot import (
+    NONE,
+    Ballot,
+    BallotCase,
+    Choice,
+    about,
+    case_identifier,
+    letters,
+)
+from blinker_qt.compare.pages import ballot_page
 from blinker_qt.compare.table import Words, as_it_is
 from blinker_qt.files import write_new
 from blinker_qt.formats.reading import decoded, read_capped
@@ -43,7 +51,7 @@ def write_ballot(
     """
     return write_new(
         {
-            folder / PAGE: as_page(ballot, words, language),
+            folder / PAGE: ballot_page(ballot, words, language),
             folder / DEFINITION: as_json(ballot).encode(),
             folder / VOTES: votes_as_csv(ballot).encode("utf-8-sig"),
         }

@@ -1,7 +1,6 @@
-"""Tables of figures: as text for people, JSON and CSV for programs, LaTeX, Markdown and HTML."""
+"""Tables of figures: as text for people, JSON and CSV for programs, LaTeX and Markdown."""
 
 import csv
-import html
 import io
 import json
 import re
@@ -132,7 +131,6 @@ _LATEX = {
     "±": r"$\pm$",
     "–": "--",
 }
-_QUOTED = re.compile("“([^“”]*)”")
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~])")
 
 
@@ -227,23 +225,6 @@ def as_markdown(tables: Sequence[Table], words: Words = as_it_is) -> str:
     return "\n".join(_table_as_markdown(table, words) for table in tables)
 
 
-def as_html(table: Table, words: Words = as_it_is) -> str:
-    """A table as an HTML ``table`` element with its caption, followed by its notes."""
-    heads = "".join(
-        f'<th scope="col" class="{column.kind.value}">{html.escape(headed(column, words))}</th>'
-        for column in table.columns
-    )
-    lines = [f"<table>\n<caption>{html.escape(words(table.title))}</caption>"]
-    lines.append(f"<thead><tr>{heads}</tr></thead>\n<tbody>")
-    for row in table.rows:
-        cells = zip(table.columns, row, strict=True)
-        texts = [_html_cell(column, cell, words) for column, cell in cells]
-        lines.append(f"<tr>{''.join(texts)}</tr>")
-    lines.append("</tbody>\n</table>")
-    lines += [f'<p class="note">{html.escape(said(note, words))}</p>' for note in table.notes]
-    return "\n".join(lines) + "\n"
-
-
 FORMATS: Mapping[str, Callable[[Sequence[Table]], Iterable[str]]] = MappingProxyType(
     {
         "text": _text_pieces,
@@ -258,11 +239,6 @@ FORMATS: Mapping[str, Callable[[Sequence[Table]], Iterable[str]]] = MappingProxy
 def said(sentence: Sentence, words: Words) -> str:
     """A sentence in the reader's language."""
     return filled(words(sentence.template), **sentence.values)
-
-
-def said_in_html(sentence: Sentence, words: Words) -> str:
-    """A sentence as HTML; words that it quotes are runs of their own, whichever way they go."""
-    return _QUOTED.sub(r"“<bdi>\1</bdi>”", html.escape(printable(said(sentence, words))))
 
 
 def printable(text: str) -> str:
@@ -394,11 +370,3 @@ def _markdown(text: str) -> str:
 
 def _markdown_row(cells: Sequence[str]) -> str:
     return f"| {' | '.join(cells)} |"
-
-
-def _html_cell(column: Column, cell: Cell, words: Words) -> str:
-    if isinstance(cell, Sentence):
-        text = said_in_html(cell, words)
-    else:
-        text = html.escape(printable(shown(column.kind, cell)))
-    return f'<td class="{column.kind.value}" dir="auto">{text}</td>'

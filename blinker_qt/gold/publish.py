@@ -18,8 +18,8 @@ from blinker_qt.compare.agreement import Comparison, compare
 from blinker_qt.compare.agreement_text import as_json, as_text
 from blinker_qt.compare.loading import Gathered, collated, role_not_included, role_problem
 from blinker_qt.compare.options import DEFAULT_OPTIONS
+from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.report import Report, report
-from blinker_qt.compare.report_page import as_page
 from blinker_qt.exchange.exchange import (
     LEFT_OUT_FILE,
     NO_CHOICES,
@@ -243,7 +243,7 @@ def published_report(sources: Sequence[tuple[str, AnnotationSet]], *, with_texts
         blank = _report_for_publication([(called, without_words(work)) for called, work in sources])
         alike = {_page_of(blank, name) for name in _names(blank)}
         found = _only(found, [name for name in _names(found) if _page_of(found, name) in alike])
-    return as_page(found)
+    return report_page(found)
 
 
 def _report_for_publication(sources: Sequence[tuple[str, AnnotationSet]]) -> Report:
@@ -267,7 +267,7 @@ def _only(found: Report, names: Sequence[str]) -> Report:
 
 def _page_of(found: Report, name: str) -> bytes:
     # The digest of the data in signatures is another for other texts, but says no word of them.
-    return _DATA.sub(b"", as_page(_only(found, [name])))
+    return _DATA.sub(b"", report_page(_only(found, [name])))
 
 
 _NAME = "gold"

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from blinker_qt.bitext.verses import Side
-from blinker_qt.compare.page_style import COLOURS, DRAWING
+from blinker_qt.compare.pages import part_of_page
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.drawing import as_svg
 from blinker_qt.study.guide import Chapter, Guide, Ruling, RulingFigure, as_html, as_plain
@@ -64,7 +64,7 @@ _PRINT = """
   * { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }
 """.strip()
 
-STYLE = f"{COLOURS}\n{_LAYOUT}\n{DRAWING}\n{_PRINT}"
+STYLE = f"{part_of_page('colours.css')}\n{_LAYOUT}\n{part_of_page('drawing.css')}\n{_PRINT}"
 """How the pages look: light, dark and on paper."""
 
 

@@ -31,9 +31,8 @@ from blinker_qt.compare.ballot_file import (
     read_ballot,
     write_ballot,
 )
-from blinker_qt.compare.ballot_page import as_page
-from blinker_qt.compare.ballot_script import SCRIPT
 from blinker_qt.compare.loading import open_collation
+from blinker_qt.compare.pages import ballot_page, part_of_page
 from blinker_qt.compare.votes import read_votes
 from blinker_qt.compare.why import why
 from blinker_qt.paths import resource
@@ -42,6 +41,8 @@ from gathered import annotation_set, collated
 HOSTILE = Bitext.of(
     [VersePair('<b>&"1', ("=1+1", "</script><b>"), ("א", "ב"))], Language("en"), Language.of("he")
 )
+
+SCRIPT = part_of_page("ballot.js")
 
 
 @cache
@@ -203,7 +204,7 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
 
 
 def test_the_page_has_all_that_is_to_be_voted_on() -> None:
-    page = html.fromstring(as_page(sample(), lambda text: f"[{text}]", "fr"))
+    page = html.fromstring(ballot_page(sample(), lambda text: f"[{text}]", "fr"))
     assert page.get("lang") == "fr"
     assert page.findtext(".//h1") == f"[Ballot] {sample().identifier}"
     assert "[linked with “bread” (4)]" in page.text_content()
@@ -223,11 +224,11 @@ def test_the_page_has_all_that_is_to_be_voted_on() -> None:
 
 def test_hostile_words_stay_words() -> None:
     ballot = small("1-1 2-2", "1-2 2-1")
-    page = html.fromstring(as_page(ballot))
+    page = html.fromstring(ballot_page(ballot))
     assert len(page.xpath("//script")) == 1
     assert not page.xpath("//p//b[not(@id)]")
     assert page.xpath("//p[@lang='he'][@dir='rtl']")
-    text = as_page(ballot).decode()
+    text = ballot_page(ballot).decode()
     assert "“<bdi>א</bdi>” (1)" in text
     assert not re.search(r"(?:src|href)=|url\(|@import|https?://(?!www\.w3\.org/2000/svg)", text)
     rows = list(csv.DictReader(io.StringIO(text_of_votes(ballot))))
@@ -238,7 +239,7 @@ def test_hostile_words_stay_words() -> None:
 
 
 def test_no_script_runs_but_the_one_that_saves() -> None:
-    page = html.fromstring(as_page(sample()))
+    page = html.fromstring(ballot_page(sample()))
     script = page.xpath("string(//script)")
     assert script == SCRIPT
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()

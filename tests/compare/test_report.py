@@ -17,14 +17,15 @@ from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.loading import Gathered, gather, open_collation
 from blinker_qt.compare.options import Options
+from blinker_qt.compare.pages import part_of_page, report_page
 from blinker_qt.compare.report import Report, report
-from blinker_qt.compare.report_page import as_page
-from blinker_qt.compare.report_style import STYLE
 from blinker_qt.layouts.shapes import Role
 from blinker_qt.paths import resource
 from gathered import BITEXT, A, B, C, annotation_set, collated, saved
 
 SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
+
+STYLE = part_of_page("colours.css") + part_of_page("report.css")
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +34,7 @@ def sample() -> Report:
 
 
 def page_of(found: Report) -> html.HtmlElement:
-    return html.fromstring(as_page(found))
+    return html.fromstring(report_page(found))
 
 
 def sections(found: Report) -> list[str]:
@@ -82,7 +83,7 @@ def test_plots_are_drawn_in_the_colours_of_the_page(sample: Report) -> None:
 
 
 def test_the_page_needs_nothing_else_and_is_well_formed(sample: Report) -> None:
-    text = as_page(sample).decode()
+    text = report_page(sample).decode()
     assert not re.search(r"<script|src=|url\(|@import|https?://(?!www\.w3\.org/2000/svg)", text)
     parser = etree.HTMLParser(recover=False, huge_tree=True)
     # The parser of libxml2 knows HTML 4: what is newer is called an invalid tag, nothing else is.
@@ -94,7 +95,7 @@ def test_the_page_needs_nothing_else_and_is_well_formed(sample: Report) -> None:
 
 def test_other_languages_are_spoken(sample: Report) -> None:
     found = report(gather(SAMPLE), words=lambda text: f"[{text}]")
-    page = html.fromstring(as_page(found, lambda text: f"[{text}]", "fr"))
+    page = html.fromstring(report_page(found, lambda text: f"[{text}]", "fr"))
     assert page.get("lang") == "fr"
     assert page.findtext(".//h1") == "[Report on a study] (en – fr)"
     for heading in page.xpath("//h2 | //th | //caption"):

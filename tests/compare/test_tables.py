@@ -13,13 +13,13 @@ from lxml import etree
 
 from blinker_qt.agreement.dice import Spread
 from blinker_qt.bitext.errors import Sentence
+from blinker_qt.compare.pages import as_html
 from blinker_qt.compare.table import (
     Cell,
     Column,
     Kind,
     Table,
     as_csv,
-    as_html,
     as_json,
     as_latex,
     as_markdown,

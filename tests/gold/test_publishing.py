@@ -27,8 +27,8 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.compare.loading import Gathered, collated
+from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.report import report
-from blinker_qt.compare.report_page import as_page
 from blinker_qt.exchange.exchange import bring_in
 from blinker_qt.formats import annotation
 from blinker_qt.formats.interchange import Choices, IndexBase, Part
@@ -130,7 +130,9 @@ def test_the_report_says_nothing_of_time_and_without_texts_nothing_of_words() ->
 
 def test_the_published_report_casts_no_suspicion_of_copying() -> None:
     twins = (source("A1", FIRST, SECOND), source("A2", FIRST, SECOND))
-    own = as_page(report(Gathered(collated(*((one.called, one.work) for one in twins)), (), ())))
+    own = report_page(
+        report(Gathered(collated(*((one.called, one.work) for one in twins)), (), ()))
+    )
     published = publication(GOLD, twins, PLAN)["report.html"]
     for said in (b"copied", b"Identical work", b"identical|"):
         assert said in own

@@ -1,6 +1,3 @@
-"""What lets the page of a ballot save votes as a file, without any network."""
-
-SCRIPT = r"""
 "use strict";
 (() => {
   const cases = Array.from(document.querySelectorAll(".case"));
@@ -33,5 +30,3 @@ SCRIPT = r"""
     if (unsaved) event.preventDefault();
   });
 })();
-""".strip()
-"""The script; the page's policy lets no other run."""
