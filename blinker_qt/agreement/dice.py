@@ -208,12 +208,6 @@ def count(
 
     The links of some million cells are looked at together, so the memory needed does not grow with
     the bitext, but for the result itself.
-
-    Args:
-        words: the numbering of the bitext's words.
-        annotators: at least two.
-        counting: what is counted, and how.
-        tell: is told which share is done, from 0 to 1; what it raises ends the counting.
     """
     done = np.array([annotator.done for annotator in annotators])
     counts = Counts.nothing(len(pairs_of(len(done))), counting.sets)
@@ -277,16 +271,13 @@ def runs_of(sets: IntArray, done: BoolArray, start: int, stop: int) -> IntArray:
 
 
 def fan_outs(words: IntArray) -> FanOuts:
-    """How many of the links hang on the word that each link has on one side.
+    """How many of the links hang on the word that each link has on one side, shape (links,).
 
     >>> fan_outs(np.array([7, 8, 7, 7])).tolist()
     [3, 1, 3, 3]
 
-    Args:
-        words: shape (links,); the number of each link's word on that side, from 0.
-
     Returns:
-        Shape (links,), in the smallest unsigned type that holds them.
+        The smallest unsigned type that holds them.
     """
     on_word = np.bincount(words)
     smallest = np.min_scalar_type(on_word.max(initial=0))
@@ -317,85 +308,89 @@ def shared_weights(
     for some in cells:
         flags[some] = True
     used = np.flatnonzero(flags)
-    columns = np.empty(flags.size, np.intp)
-    columns[used] = np.arange(used.size)
-    places = [columns.take(some) for some in cells]
-    runs = np.searchsorted(starts, used, side="right") - 1
-    return [_of_direction(places, divisors, runs, starts.size - 1) for divisors in fan_outs]
-
-
-def _of_direction(
-    places: Sequence[IntArray], divisors: Sequence[FanOuts], runs: IntArray, size: int
-) -> FloatArray:
-    """What is shared in so many runs.
-
-    Args:
-        places: for each annotator the column of each link.
-        divisors: for each annotator what each link weighs 1 over.
-        runs: shape (columns,), ascending; the run of each column.
-        size: how many runs there are.
-    """
-    kind = np.result_type(*divisors)
-    nothing = np.iinfo(kind).max
-    # Less 1, so that the largest number stands for no link.
-    table = np.full((len(places), runs.size), nothing, kind)
-    present = np.zeros(max(int(some.max(initial=0)) for some in divisors) + 1, np.bool_)
-    for row, columns, some in zip(table, places, divisors, strict=True):
-        row[columns] = some - 1
-        present[some] = True
-    found = np.zeros((len(table) * (len(table) + 1) // 2, size))
-    before = 0
-    for divisor in np.flatnonzero(present).tolist():
-        some, of_some = table, runs
-        if before:
-            # Only where somebody's divisor is this one is it the larger of two.
-            with_it = np.flatnonzero((table == divisor - 1).any(axis=0))
-            some, of_some = table.take(with_it, axis=1), runs[with_it]
-        layout = _BitLayout.of(of_some)
-        shared = layout.overlaps(some < divisor)
-        if before:
-            shared -= layout.overlaps(some < before)
-        found[:, layout.runs] += shared / divisor
-        before = divisor
-    return found
+    runs = np.repeat(np.arange(starts.size - 1), np.diff(np.searchsorted(used, starts)))
+    layout = _BitLayout.of(runs)
+    bit_of = np.empty(flags.size, np.intp)
+    bit_of[used] = layout.bits
+    bits = [bit_of.take(some) for some in cells]
+    return [_of_direction(bits, divisors, layout, starts.size - 1) for divisors in fan_outs]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _BitLayout:
-    """Where columns stand as bits, those of each run from the beginning of a 64-bit word.
+    """Where cells stand as bits, those of each run from the beginning of a 64-bit word.
 
     Attributes:
-        runs: the runs that have columns, ascending.
+        bits: shape (cells,), the bit of each cell.
+        runs: the runs that have cells, ascending.
         starts: shape (runs,), the first word of each.
-        bits: shape (columns,), the bit of each column.
-        size: how many bits there are, a multiple of 64.
+        words: how many words there are; no cell is in the last one.
     """
 
+    bits: IntArray
     runs: IntArray
     starts: IntArray
-    bits: IntArray
-    size: int
+    words: int
 
     @classmethod
     def of(cls, runs: IntArray) -> Self:
-        """The layout of columns of these runs, shape (columns,), ascending."""
+        """The layout of cells of these runs, shape (cells,), ascending."""
         firsts = np.flatnonzero(np.diff(runs, prepend=-1))
         counts = np.diff(firsts, append=runs.size)
         words = -(-counts // _WORD)
         starts = np.cumsum(words) - words
         bits = np.arange(runs.size) + np.repeat(starts * _WORD - firsts, counts)
-        return cls(runs[firsts], starts, bits, int(words.sum()) * _WORD)
+        return cls(bits, runs[firsts], starts, int(words.sum()) + 1)
+
+    def run_of_bits(self, bits: IntArray) -> IntArray:
+        """The run of each bit."""
+        return self.runs[np.searchsorted(self.starts, bits // _WORD, side="right") - 1]
 
     def overlaps(self, flags: BoolArray) -> IntArray:
-        """In how many columns of each run every two rows are both set, the upper triangle."""
-        spread = np.zeros((len(flags), self.size), np.bool_)
-        spread[:, self.bits] = flags
-        rows = np.packbits(spread, axis=1).view(np.uint64)
+        """In how many bits of each run every two rows are both set, the upper triangle."""
+        rows = np.packbits(flags, axis=1).view(np.uint64)
         counts = (np.bitwise_count(rows[place:] & row) for place, row in enumerate(rows))
         found: IntArray = np.concatenate(
             [np.add.reduceat(some, self.starts, axis=1, dtype=np.int32) for some in counts]
         )
         return found
+
+
+def _of_direction(
+    bits: Sequence[IntArray], divisors: Sequence[FanOuts], layout: _BitLayout, size: int
+) -> FloatArray:
+    """What is shared in so many runs.
+
+    Args:
+        bits: for each annotator the bit of each link.
+        divisors: for each annotator what each link weighs 1 over.
+        layout: where the bits stand.
+        size: how many runs there are.
+    """
+    kind = np.result_type(*divisors)
+    # Less 1, so that the largest number stands for no link.
+    table = np.full((len(bits), layout.words * _WORD), np.iinfo(kind).max, kind)
+    present = np.zeros(max(int(some.max(initial=0)) for some in divisors) + 1, np.bool_)
+    for row, places, some in zip(table, bits, divisors, strict=True):
+        row[places] = some - 1
+        present[some] = True
+    highest = (table + 1).max(axis=0)
+    found = np.zeros((len(table) * (len(table) + 1) // 2, size))
+    before = 0
+    for divisor in np.flatnonzero(present).tolist():
+        if before:
+            # Only where somebody's divisor is above the one before is the larger of two.
+            kept = np.flatnonzero(highest > before)
+            layout = _BitLayout.of(layout.run_of_bits(kept))
+            columns = np.full(layout.words * _WORD, -1)  # nobody has the last bit
+            columns[layout.bits] = kept
+            table, highest = table.take(columns, axis=1), highest.take(columns)
+        shared = layout.overlaps(table < divisor)
+        if before:
+            shared -= layout.overlaps(table < before)
+        found[:, layout.runs] += shared / divisor
+        before = divisor
+    return found
 
 
 def _shared_weights(

@@ -93,13 +93,7 @@ class WordDifferences:
 def word_differences(
     words: WordNumbers, annotators: Sequence[EncodedSet], tell: Tell = to_nobody
 ) -> WordDifferences:
-    """How often every two annotators decide in each way on each word, and how far all are split.
-
-    Args:
-        words: the numbering of the bitext's words.
-        annotators: A annotators' work.
-        tell: is told which share is done, from 0 to 1; what it raises ends the counting.
-    """
+    """How often every two annotators decide in each way on each word, and how far all are split."""
     first_target = words.source_starts[-1]
     size = first_target + words.target_starts[-1]
     found = WordDifferences(np.zeros((len(Kind), size), np.int32), np.full(size, np.nan))

@@ -78,11 +78,6 @@ def partner_sets(
     Where a run has verses of more words than fit an int64, the words whose partners are in them
     come by themselves; nobody decided on them in what is given of the others, and the other way
     round.
-
-    Args:
-        words: the numbering of the bitext's words.
-        annotators: A annotators' work.
-        tell: is told which share is done, from 0 to 1; what it raises ends the search.
     """
     longer = np.maximum(np.diff(words.source_starts), np.diff(words.target_starts))
     for start, stop in chunks(longer, _WORDS_AT_A_TIME, tell):
