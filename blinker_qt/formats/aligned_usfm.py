@@ -179,10 +179,6 @@ def read(parts: Parts, choices: Choices) -> Found:
     r"""One annotator's links, every verse pair taken as done.
 
     Words are those that the markers ``\w`` of both files hold; nothing else is text.
-
-    Raises:
-        InputError: every problem of the files: markup that cannot be read, words that are none, and
-            milestones that name words that the source verse does not have, or not so often.
     """
     paths = parts[Part.SOURCE], parts[Part.LINKS]
     source, target = all_read(partial(_read, encoding=choices.encoding), paths)
@@ -204,12 +200,7 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """The source, and the target with each annotator's links.
-
-    Raises:
-        InputError: a reference that is not such as ``GEN 1:1``, or a word that holds white space or
-            a sign of the markup.
-    """
+    """The source, and the target with each annotator's links."""
     name, bitext = first_of(works)
     check_references(name, bitext.references)
     check_bitext(name, bitext, _UNHOLDABLE)

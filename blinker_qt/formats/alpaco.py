@@ -61,10 +61,6 @@ def read(parts: Parts, choices: Choices) -> Found:
     The reference of a verse pair is the name of its file of links, without ``.alpaco`` at its end.
     Folders before the names of texts count nothing, for they were those of another machine. Files
     that neither name texts nor are named are not read.
-
-    Raises:
-        InputError: every problem of every file: texts that are missing or no verse, lines that are
-            not links, positions outside their verse, links given twice, unsettled conflicts.
     """
     return _Reading(parts[Part.FOLDER], choices).found()
 
@@ -170,7 +166,7 @@ class _Reading:
         except InputError as error:
             self._repairs.problems += error.problems
             return None
-        numbered = [(number, row) for number, row in enumerate(rows, 1) if row.strip()]
+        numbered = [(number, row) for number, row in enumerate(rows, 1) if row.strip(" \t")]
         if not numbered:
             self._repairs.refuse(path, "the file is empty", "expected at least one word")
             return None

@@ -129,11 +129,6 @@ def read(parts: Parts, choices: Choices) -> Found:
 
     The language that the file names first is the source. Links that stand on the words of one side
     alone are kept and counted.
-
-    Raises:
-        InputError: every problem of the file: XML that cannot be read, another root, not two
-            languages, words that are none or have no number of their own, or links with words that
-            do not exist.
     """
     path = str(parts[Part.BITEXT])
     root = parsed_foreign(read_capped(parts[Part.BITEXT]), path, "aligned-text")
@@ -160,11 +155,7 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """Each annotator's file, links on the words of both sides.
-
-    Raises:
-        InputError: a word holds white space that would be lost.
-    """
+    """Each annotator's file, links on the words of both sides."""
     check_bitext(*first_of(works))
     return {f"{name}.xml": _written(work) for name, work in works.items()}
 

@@ -54,11 +54,6 @@ def read(parts: Parts, choices: Choices) -> Found:
     A verse pair's reference is the name of its file, such as ``samp1.SentPair0``, and its set the
     number of its sample. The verse pairs that an annotator has files for are taken as done; those
     of a sample without any file by the annotator are untouched.
-
-    Raises:
-        InputError: every problem of every file: missing files, lines that are not two positions,
-            positions outside their verse, unsettled conflicts, empty verses, and whatever a strict
-            import does not repair.
     """
     return _Reading(parts[Part.FOLDER], choices).found()
 
@@ -69,10 +64,6 @@ def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     Verse pairs whose references are names such as ``samp3.SentPair0``, in order, go there; those of
     any other bitext fill samples of ten. Languages, other references and sets, roles and times are
     left out.
-
-    Raises:
-        InputError: every problem: words that Latin-1 cannot hold, an annotator
-            without work, or a sample begun but not done, which the format cannot say.
     """
     first_name, bitext = first_of(works)
     check_bitext(first_name, bitext)

@@ -32,13 +32,7 @@ from blinker_qt.formats.interchange import (
 )
 from blinker_qt.formats.reading import all_read, read_json
 from blinker_qt.formats.tables import Row, Separator, read_table, write_table
-from blinker_qt.formats.texts import (
-    Problems,
-    as_word,
-    character_problem,
-    counted,
-    with_spaces,
-)
+from blinker_qt.formats.texts import Problems, as_word, character_problem
 from blinker_qt.formats.verse_matching import LastVerses, compared_chapters
 
 _BOOKS = (
@@ -217,9 +211,6 @@ def read(parts: Parts, choices: Choices) -> Found:
 
     Every verse pair is taken as done but those with a record that needs a review. Rejected records,
     and those that link words of several verses, are left out and counted.
-
-    Raises:
-        InputError: every problem of the files.
     """
     tokens_of = partial(_read_tokens, encoding=choices.encoding)
     source, target = all_read(tokens_of, (parts[Part.SOURCE], parts[Part.TARGET]))
@@ -256,12 +247,7 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """The tables of both sides, and the records of each annotator, one a block where it can be.
-
-    Raises:
-        InputError: a reference that is not such as ``GEN 1:1``, a word with a tab or a line end, or
-            a verse of more than 999 words.
-    """
+    """The tables of both sides, and the records of each annotator, one a block where it can be."""
     name, bitext = first_of(works)
     _check_holdable(name, bitext)
     tables = {
@@ -275,10 +261,6 @@ def _read_tokens(path: Path, encoding: str) -> _Tokens:
     """The tokens of one side.
 
     A token belongs to the verse of its number, or to its ``source_verse`` where the table says so.
-
-    Raises:
-        InputError: every problem of the file: a table that is none, a number that is none or given
-            twice, or a word that an annotation file cannot hold.
     """
     problems = Problems(path)
     tokens = _Tokens()
@@ -387,80 +369,47 @@ def _notes(given: object) -> Iterator[str]:
 
 
 def _remarks(reading: _Reading, pairs: int) -> Iterator[Sentence]:
-    counts = reading.counts
     tables = reading.sides.values()
-    of_tables = sum((one.counts for one in tables), Counter[str]())
-    alone = sum(len(table.verses) for table in tables) - 2 * pairs
-    yield from counted(
-        "{count} rejected {count:record was|records were} left out", counts[_REJECTED]
-    )
-    yield from counted(
-        "{count} {count:record needs a review: it was kept, and its verse pair "
-        "is|records need a review: they were kept, and their verse pairs are} not done",
-        counts[_OPEN],
-    )
-    if reading.strange:
-        template = "records whose status is not known were read as in need of a review: {names}"
-        yield Sentence(template, {"names": ", ".join(sorted(reading.strange))})
-    yield from counted(
-        "{count} {count:record names missing words and was|records name missing words "
-        "and were} left out",
-        counts["incomplete"],
-    )
-    yield from counted(
-        "{count} {count:time|times} a record names a word that is excluded or has no "
-        "text; that word was left out",
-        counts["left out"],
-    )
-    yield from counted(
-        "{count} {count:record links words of several verses and was|records link "
-        "words of several verses and were} left out",
-        counts["several verses"],
-    )
-    yield from counted(
-        "{count} {count:record names words of one side alone and was|records name "
-        "words of one side alone and were} left out",
-        counts["one side"],
-    )
-    yield from counted(
-        "{count} {count:link stands in several records and was|links stand in several "
-        "records and were} read once",
-        counts["again"],
-    )
-    yield from counted(
-        "{count} {count:record is|records are} not by hand", counts["records of machines"]
-    )
-    yield from counted(
-        "{count} {count:record is|records are} approved or reviewed, which was not kept",
-        counts["approved"],
-    )
-    yield from counted(
-        "{count} {count:note of a record was kept on its words|notes of records were "
-        "kept on their words}",
-        counts["kept notes"],
-    )
-    yield from counted(
-        "{count} {count:note of a record was|notes of records were} not kept: the "
-        "record was left out, or the note is no text that can be kept",
-        counts["notes"] - counts["kept notes"],
-    )
-    yield from counted(
-        "{count} {count:verse stands on one side alone and was|verses stand on one "
-        "side alone and were} left out",
-        alone,
-    )
-    yield from counted(
-        "{count} excluded {count:word was|words were} left out", of_tables["excluded"]
-    )
-    yield from counted(
-        "{count} {count:word|words} without text {count:was|were} left out", of_tables["silent"]
-    )
-    yield from counted(
-        "{count} {count:word belongs to several verses and was|words belong to several "
-        "verses and were} put into the first",
-        of_tables["ranges"],
-    )
-    yield from with_spaces(of_tables["spaced"])
+    counts = sum((table.counts for table in tables), Counter(reading.counts))
+    counts["strange"] = len(reading.strange)
+    counts["unkept notes"] = counts["notes"] - counts["kept notes"]
+    counts["alone"] = sum(len(table.verses) for table in tables) - 2 * pairs
+    names = ", ".join(sorted(reading.strange))
+    for kind in _SAID:
+        template = _SAID.get(kind)
+        if template and counts[kind]:
+            yield Sentence(template, {"count": counts[kind], "names": names})
+
+
+_SAID = {
+    _REJECTED: "{count} rejected {count:record was|records were} left out",
+    _OPEN: "{count} {count:record needs a review: it was kept, and its verse pair "
+    "is|records need a review: they were kept, and their verse pairs are} not done",
+    "strange": "records whose status is not known were read as in need of a review: {names}",
+    "incomplete": "{count} {count:record names missing words and was|records name missing words "
+    "and were} left out",
+    "left out": "{count} {count:time|times} a record names a word that is excluded or has no "
+    "text; that word was left out",
+    "several verses": "{count} {count:record links words of several verses and was|records link "
+    "words of several verses and were} left out",
+    "one side": "{count} {count:record names words of one side alone and was|records name "
+    "words of one side alone and were} left out",
+    "again": "{count} {count:link stands in several records and was|links stand in several "
+    "records and were} read once",
+    "records of machines": "{count} {count:record is|records are} not by hand",
+    "approved": "{count} {count:record is|records are} approved or reviewed, which was not kept",
+    "kept notes": "{count} {count:note of a record was kept on its words|notes of records were "
+    "kept on their words}",
+    "unkept notes": "{count} {count:note of a record was|notes of records were} not kept: the "
+    "record was left out, or the note is no text that can be kept",
+    "alone": "{count} {count:verse stands on one side alone and was|verses stand on one "
+    "side alone and were} left out",
+    "excluded": "{count} excluded {count:word was|words were} left out",
+    "silent": "{count} {count:word|words} without text {count:was|were} left out",
+    "ranges": "{count} {count:word belongs to several verses and was|words belong to several "
+    "verses and were} put into the first",
+    "spaced": "{count} {count:word holds|words hold} spaces, which became no-break spaces",
+}
 
 
 def _check_holdable(path: str, bitext: Bitext) -> None:

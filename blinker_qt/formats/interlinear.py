@@ -114,11 +114,6 @@ def read_a3(parts: Parts, choices: Choices) -> Found:
 
     Scores are not kept; words under NULL are words without a link. A second file is of the other
     direction, with the same sentence pairs in any order.
-
-    Raises:
-        InputError: every problem of a file: lines that are not of the format, lengths that are not
-            those of the texts, positions outside the target or given twice; or sentence pairs of
-            the second file that are not those of the first.
     """
     forward = _directed(parts[Part.BITEXT], choices)
     alignments = [Alignment(links) for links in forward.links]
@@ -146,11 +141,7 @@ def read_a3(parts: Parts, choices: Choices) -> Found:
 
 
 def write_a3(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """Each annotator's links in a file of its own; target words without a link stand under NULL.
-
-    Raises:
-        InputError: every verse pair in which a target word has several links.
-    """
+    """Each annotator's links in a file of its own; target words without a link stand under NULL."""
     check_bitext(*first_of(works))
     problems = Repairs(strict=True)
     for name, work in works.items():
@@ -171,10 +162,6 @@ def read_msr(parts: Parts, choices: Choices) -> Found:
     """One annotator's links, every verse pair taken as done; its numbers are the references.
 
     Words under NULL are words without a link; what stands behind a slash is not kept.
-
-    Raises:
-        InputError: every problem of the file: lines that are not of the format, positions outside
-            the text, and links given twice.
     """
     path = parts[Part.BITEXT]
     repairs = Repairs(strict=choices.strict)
@@ -216,10 +203,6 @@ def _read(
         head: what a head is.
         example: a head, for messages.
         repairs: what is put right; pairs without words on a side are left out.
-
-    Raises:
-        InputError: every problem: a line that is no head where one was expected, a pair that breaks
-            off, words without braces, a verse that cannot be kept, or a number given twice.
     """
     rows = read_lines(path, choices.encoding)
     pairs = list(_pairs(str(path), rows, head, example, repairs))
@@ -345,11 +328,7 @@ def _gather_a3(gathering: LinkGathering, index: int, pair: _Pair) -> None:
 
 
 def _matched(forward: _Directed, backward: _Directed) -> list[frozenset[LinkToken]]:
-    """The links of the other direction, turned round, in the order of the first file.
-
-    Raises:
-        InputError: sentence pairs that are not in both files, or have other texts there.
-    """
+    """The links of the other direction, turned round, in the order of the first file."""
     other = str(forward.path)
     places = {pair.number: place for place, pair in enumerate(backward.pairs)}
     problems, found = Problems(backward.path), []

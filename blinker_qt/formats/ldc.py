@@ -95,10 +95,6 @@ def read(parts: Parts, choices: Choices) -> Found:
 
     Comments become notes, and rejected sentences rejected verse pairs in a study that allows it.
     Types of links, tags of words and texts before they were cut into words are not kept.
-
-    Raises:
-        InputError: every problem of the file: lines that are not of the format, words that are not
-            numbered from 1, positions outside their verse, links given twice, unsettled conflicts.
     """
     path = parts[Part.BITEXT]
     repairs = Repairs(strict=choices.strict)
@@ -139,11 +135,7 @@ class _Reading:
         self._place = 0
 
     def sentences(self) -> list[_WaSentence]:
-        """Every sentence that has words, at least one; their ids are all different.
-
-        Raises:
-            InputError: every problem, but for those of links.
-        """
+        """Every sentence that has words, at least one; their ids are all different."""
         sentences = list(self._sentences())
         first: dict[str, int] = {}
         for sentence in sentences:

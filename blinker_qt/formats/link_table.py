@@ -24,13 +24,7 @@ _NUMBER = re.compile("[0-9]{1,7}")
 
 
 def read(separator: Separator, path: Path, bitext: Bitext, choices: Choices) -> Found:
-    """One annotator's links on a bitext, every verse pair taken as done.
-
-    Raises:
-        InputError: every problem of the file: a table that is none, a verse pair or a word that
-            does not exist, a row that contradicts itself, a link given twice, or an unsettled
-            conflict.
-    """
+    """One annotator's links on a bitext, every verse pair taken as done."""
     table = read_table(path, choices.encoding, separator, ("source", "target"))
     base = choices.said_base
     gathering = LinkGathering(str(path), bitext, base, choices)
@@ -48,11 +42,7 @@ def read(separator: Separator, path: Path, bitext: Bitext, choices: Choices) -> 
 
 
 def write(separator: Separator, work: AnnotationSet, choices: Choices) -> bytes:
-    """The links, then the marks of each verse pair, ascending, with number and reference.
-
-    Raises:
-        InputError: a reference holds what no cell can.
-    """
+    """The links, then the marks of each verse pair, ascending, with number and reference."""
     base = choices.said_base
     rows: list[tuple[str, ...]] = []
     for number, (name, pair) in enumerate(zip(work.bitext.references, work.pairs, strict=True), 1):

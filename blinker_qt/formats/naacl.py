@@ -42,10 +42,6 @@ def read(path: Path, bitext: Bitext, choices: Choices) -> Found:
 
     Verse pairs are numbered from 1 in the order of the bitext, and one that is not named has no
     links. Confidences are not kept.
-
-    Raises:
-        InputError: every problem of the file: a line that is no link, a verse pair or a word that
-            does not exist, a link given twice, or an unsettled conflict.
     """
     gathering = LinkGathering(str(path), bitext, IndexBase.ONE, choices)
     confidences = 0
@@ -75,9 +71,6 @@ def _read_texts(parts: Parts, choices: Choices) -> Texts:
 
     Where a link names a position that a verse has only if NULL is counted as word 1, the texts stay
     as they are, which is said.
-
-    Raises:
-        InputError: see `read_texts`; or there are such words, and the import is strict.
     """
     texts = read_texts(parts, choices)
     bitext, repairs = texts.bitext, Repairs(strict=choices.strict)

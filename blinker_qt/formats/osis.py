@@ -140,11 +140,7 @@ class _Reading:
 
 
 def read(parts: Parts, choices: Choices) -> Found:
-    """A bitext that nobody has begun to annotate.
-
-    Raises:
-        InputError: every problem of both files' verses; of the markup, the first problem of a file.
-    """
+    """A bitext that nobody has begun to annotate."""
     source, target = all_read(_read, (parts[Part.SOURCE], parts[Part.TARGET]))
     bitext, remarks = matched(
         _side(parts[Part.SOURCE], source, choices.source_language),
@@ -157,11 +153,7 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """One file a side, its verses in the order of the bitext.
-
-    Raises:
-        InputError: a reference that is not such as ``Gen 1:1``, or a word that holds white space.
-    """
+    """One file a side, its verses in the order of the bitext."""
     name, bitext = first_of(works)
     problems = Problems(name)
     for reference in bitext.references:

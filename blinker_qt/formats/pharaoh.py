@@ -54,12 +54,7 @@ _NULL = "NULL"
 
 
 def read(path: Path, bitext: Bitext, choices: Choices) -> Found:
-    """One annotator's links in Pharaoh's own way, every verse pair taken as done.
-
-    Raises:
-        InputError: every problem of the file: a line that is not links, a position outside its
-            verse, a link given twice, or a number of lines that is not that of the bitext.
-    """
+    """One annotator's links in Pharaoh's own way, every verse pair taken as done."""
     reading = _Reading(path, bitext, choices.said_base, choices, _LINK, takes_identifiers=False)
     for index, at, chunk, found in reading.chunks():
         if found is None:
@@ -75,9 +70,6 @@ def read_possible(path: Path, bitext: Bitext, choices: Choices) -> Found:
 
     Identifiers that are the references of the bitext say which verse pair a line is of; other ones
     are not kept, and the lines stand in the order of the bitext.
-
-    Raises:
-        InputError: as for `read`, and for an identifier that is missing or given twice.
     """
     return _read_possible(path, bitext, choices.said_base, choices)
 

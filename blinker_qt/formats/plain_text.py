@@ -65,11 +65,6 @@ def read_texts(parts: Parts, choices: Choices, *, beside_links: bool = True) -> 
         choices: the languages, and whether anything is repaired.
         beside_links: whether links stand beside, drawn on the lines as they are: then none are put
             together.
-
-    Raises:
-        InputError: every problem of every file: a file that cannot be read, a character that an
-            annotation file cannot hold, a reference that is empty or given twice, differing numbers
-            of lines, no line with both verses, or whatever a strict import does not repair.
     """
     repairs = Repairs(strict=choices.strict)
     paths = [parts[part] for part in (Part.SOURCE, Part.TARGET, Part.REFERENCES) if part in parts]
@@ -102,11 +97,7 @@ def read_texts(parts: Parts, choices: Choices, *, beside_links: bool = True) -> 
 
 
 def write_texts(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """The source verses, the target verses and the references, each one a line.
-
-    Raises:
-        InputError: a word holds white space that would divide it, or is ``<range>``.
-    """
+    """The source verses, the target verses and the references, each one a line."""
     name, bitext = first_of(works)
     check_bitext(name, bitext, _UNHOLDABLE_LINE)
     columns = {
@@ -142,13 +133,7 @@ def write_beside(
 
 
 def read_pairs(parts: Parts, choices: Choices) -> Texts:
-    """The verse pairs of a file of lines ``source ||| target``.
-
-    Raises:
-        InputError: every problem of the file: one that cannot be read, a line without the sign or
-            with two of them, a character that an annotation file cannot hold, no line with both
-            verses, or whatever a strict import does not repair.
-    """
+    """The verse pairs of a file of lines ``source ||| target``."""
     path = parts[Part.BITEXT]
     repairs = Repairs(strict=choices.strict)
     pairs = []
@@ -171,11 +156,7 @@ def read_pairs(parts: Parts, choices: Choices) -> Texts:
 
 
 def write_pairs(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """The verse pairs, one a line.
-
-    Raises:
-        InputError: a word is the sign itself, or holds white space that would divide it.
-    """
+    """The verse pairs, one a line."""
     name, bitext = first_of(works)
     check_bitext(name, bitext, _UNHOLDABLE_PAIR)
     pairs = zip(bitext.source_verses, bitext.target_verses, strict=True)
@@ -201,13 +182,7 @@ def _unannotated(texts: Texts) -> Found:
 
 
 def _read_table(separator: Separator, parts: Parts, choices: Choices) -> Found:
-    """A bitext in a table whose columns are source, target and perhaps reference.
-
-    Raises:
-        InputError: every problem of the file: a table that is none or has no rows, a character
-            that an annotation file cannot hold, a reference given twice, or whatever a strict
-            import does not repair.
-    """
+    """A bitext in a table whose columns are source, target and perhaps reference."""
     path = parts[Part.BITEXT]
     table = read_table(path, choices.encoding, separator, _COLUMNS[1:])
     repairs = Repairs(strict=choices.strict)
@@ -239,11 +214,7 @@ def _read_table(separator: Separator, parts: Parts, choices: Choices) -> Found:
 
 
 def _write_table(separator: Separator, works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """References and verses, one verse pair a row.
-
-    Raises:
-        InputError: a reference or a word holds what no cell can.
-    """
+    """References and verses, one verse pair a row."""
     name, bitext = first_of(works)
     check_bitext(name, bitext)
     rows = list(zip(bitext.references, bitext.source_verses, bitext.target_verses, strict=True))

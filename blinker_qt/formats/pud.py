@@ -142,13 +142,7 @@ class _Reading(Problems):
 
 
 def read(parts: Parts, choices: Choices) -> Found:
-    """One annotator's links on the syntactic words of two treebanks, all pairs taken as done.
-
-    Raises:
-        InputError: every problem of the treebanks, or else of the links: files that cannot be read,
-            differing numbers of sentences, a word that does not exist, a link given twice, or an
-            unsettled conflict.
-    """
+    """One annotator's links on the syntactic words of two treebanks, all pairs taken as done."""
     trees = partial(_trees, encoding=choices.encoding)
     source, target = all_read(trees, (parts[Part.SOURCE], parts[Part.TARGET]))
     content = read_json(parts[Part.LINKS], choices.encoding)
@@ -181,11 +175,7 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """Two CoNLL-U files of words alone, and each annotator's links.
-
-    Raises:
-        InputError: a word holds white space, or a reference a line end or a space at an end.
-    """
+    """Two CoNLL-U files of words alone, and each annotator's links."""
     name, bitext = first_of(works)
     problems = Problems(name)
     for reference in bitext.references:

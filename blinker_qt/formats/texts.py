@@ -58,7 +58,7 @@ class Problems:
 
 
 class Repair(Enum):
-    """How something untidy in a file is read; `Repairs.remarks` words them."""
+    """How something untidy in a file is read."""
 
     SPACES = auto()
     NO_VERSE = auto()
@@ -142,53 +142,33 @@ class Repairs:
 
     def remarks(self) -> tuple[Sentence, ...]:
         """How often each kind of repair was made in each file, and in which lines first."""
-        return (
-            *self._said(
-                Repair.SPACES,
-                "{file}: spaces at the ends of verses or in a row, and tabs, were read as single "
-                "spaces ({count}; {count:line|lines} {lines})",
-            ),
-            *self._said(
-                Repair.NO_VERSE,
-                "{file}: verse pairs were left out, for there is no verse here ({count}; "
-                "{count:line|lines} {lines})",
-            ),
-            *self._said(
-                Repair.IN_VERSE_BEFORE,
-                "{file}: verses were put together with the one before, which includes them "
-                "({count}; {count:line|lines} {lines})",
-            ),
-            *self._said(
-                Repair.EMPTY_END,
-                "{file}: empty lines at the end were left out ({count}; "
-                "{count:line|lines} {lines})",
-            ),
-            *self._said(
-                Repair.REPEATED,
-                "{file}: links and marks that are given again were read once ({count}; "
-                "{count:line|lines} {lines})",
-            ),
-            *self._said(
-                Repair.SURE_AND_POSSIBLE,
-                "{file}: links that are given as sure and as possible were read as sure ({count}; "
-                "{count:line|lines} {lines})",
-            ),
-            *self._said(
-                Repair.NULL_WORD,
-                "{file}: the word NULL at the beginning of verses was left out, for it stands for "
-                "position 0 ({count}; {count:line|lines} {lines})",
-            ),
-        )
+        return tuple(self._said())
 
-    def _said(self, repair: Repair, template: str) -> Iterator[Sentence]:
-        for (path, kind), lines in self.repaired.items():
-            if kind is repair:
-                values: dict[str, str | int] = {
-                    "file": path,
-                    "count": len(lines),
-                    "lines": first_few(lines),
-                }
-                yield Sentence(template, values)
+    def _said(self) -> Iterator[Sentence]:
+        for repair in Repair:
+            template = _SAID.get(repair)
+            for (path, kind), lines in self.repaired.items():
+                if template and kind is repair:
+                    values: dict[str, str | int] = {"file": path, "count": len(lines)}
+                    yield Sentence(template, {**values, "lines": first_few(lines)})
+
+
+_SAID = {
+    Repair.SPACES: "{file}: spaces at the ends of verses or in a row, and tabs, were read as "
+    "single spaces ({count}; {count:line|lines} {lines})",
+    Repair.NO_VERSE: "{file}: verse pairs were left out, for there is no verse here ({count}; "
+    "{count:line|lines} {lines})",
+    Repair.IN_VERSE_BEFORE: "{file}: verses were put together with the one before, which "
+    "includes them ({count}; {count:line|lines} {lines})",
+    Repair.EMPTY_END: "{file}: empty lines at the end were left out ({count}; "
+    "{count:line|lines} {lines})",
+    Repair.REPEATED: "{file}: links and marks that are given again were read once ({count}; "
+    "{count:line|lines} {lines})",
+    Repair.SURE_AND_POSSIBLE: "{file}: links that are given as sure and as possible were read "
+    "as sure ({count}; {count:line|lines} {lines})",
+    Repair.NULL_WORD: "{file}: the word NULL at the beginning of verses was left out, for it "
+    "stands for position 0 ({count}; {count:line|lines} {lines})",
+}
 
 
 def as_verse(text: str) -> str:
@@ -254,35 +234,27 @@ def character_problem(path: str, line: int, text: str) -> Problem | None:
     return None if unholdable is None else _unholdable(path, line, None, text[unholdable])
 
 
-def check_words(
-    path: str, verses: Sequence[str], unholdable: re.Pattern[str] = _DIVIDES_WORDS
-) -> None:
-    """Refuse words that would not come back from a file.
+def check_bitext(path: str, bitext: Bitext, unholdable: re.Pattern[str] = _DIVIDES_WORDS) -> None:
+    """Refuse a bitext with words that would not come back from a file.
 
     Args:
         path: what a refusal is to name.
-        verses: the verses, words with single spaces between them.
+        bitext: the texts.
         unholdable: what no word may hold.
 
     Raises:
         InputError: there are such words.
     """
     problems = Problems(path)
-    for verse in verses:
-        if unholdable.search(verse):
-            for word in verse.split(" "):
-                if found := unholdable.search(word):
-                    what, expected = (
-                        "the word '{word}' holds '{text}'",
-                        "choose a format that can hold it",
-                    )
-                    problems.complain(what, expected, word=word, text=found[0])
+    for verse in (*bitext.source_verses, *bitext.target_verses):
+        for word in verse.split(" ") if unholdable.search(verse) else ():
+            if found := unholdable.search(word):
+                what, expected = (
+                    "the word '{word}' holds '{text}'",
+                    "choose a format that can hold it",
+                )
+                problems.complain(what, expected, word=word, text=found[0])
     problems.check()
-
-
-def check_bitext(path: str, bitext: Bitext, unholdable: re.Pattern[str] = _DIVIDES_WORDS) -> None:
-    """Refuse a bitext with words that would not come back from a file (see `check_words`)."""
-    check_words(path, (*bitext.source_verses, *bitext.target_verses), unholdable)
 
 
 def references_of(names: Sequence[str]) -> tuple[tuple[str, ...], tuple[Sentence, ...]]:

@@ -111,10 +111,6 @@ def read(parts: Parts, choices: Choices) -> Found:
     Its sides are the two languages of the file, the header's source language first. Where the file
     has more, `choices` say which ones are meant; where it has one alone, the first variant of each
     unit is the source and the second the target.
-
-    Raises:
-        InputError: every problem of the file: XML that cannot be read, another root, a variant
-            without a language, languages that have to be named, or two variants of one language.
     """
     path = str(parts[Part.BITEXT])
     root = parsed_foreign(read_capped(parts[Part.BITEXT]), path, "tmx")
@@ -195,11 +191,7 @@ def _found(
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """The verse pairs as units, their references as identifiers.
-
-    Raises:
-        InputError: a word holds white space that would divide it.
-    """
+    """The verse pairs as units, their references as identifiers."""
     name, bitext = first_of(works)
     check_bitext(name, bitext)
     tags = bitext.source_language.tag, bitext.target_language.tag

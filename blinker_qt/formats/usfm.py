@@ -87,12 +87,7 @@ class Piece:
 
 
 def pieces(path: Path, encoding: str) -> Iterator[Piece]:
-    """The markers of a file in order, each with its text.
-
-    Raises:
-        InputError: the file cannot be read, has text before the first marker, or a backslash that
-            begins no marker.
-    """
+    """The markers of a file in order, each with its text."""
     text = read_text(path, encoding).replace("\r\n", "\n")
     starts = list(_MARKER.finditer(text))
     before = text[: starts[0].start()] if starts else text
@@ -156,9 +151,6 @@ def moved(place: Place, piece: Piece, path: str) -> tuple[Place, str]:
         place: where one was before.
         piece: one of the markers `PLACES`.
         path: the file, as the user named it.
-
-    Raises:
-        InputError: there is no code or number, or a verse of no chapter or a chapter of no book.
     """
     if piece.marker == "id":
         code = piece.text.split(maxsplit=1)[:1]
@@ -262,11 +254,7 @@ class _Reading:
 
 
 def read(parts: Parts, choices: Choices) -> Found:
-    """A bitext that nobody has begun to annotate.
-
-    Raises:
-        InputError: every problem of both files' verses; of the markup, the first problem of a file.
-    """
+    """A bitext that nobody has begun to annotate."""
     read_file = partial(_read, encoding=choices.encoding)
     source, target = all_read(read_file, (parts[Part.SOURCE], parts[Part.TARGET]))
     bitext, remarks = matched(
@@ -278,12 +266,7 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """One file a side, its verses in the order of the bitext.
-
-    Raises:
-        InputError: a reference that is not such as ``GEN 1:1``, or a word that holds white space or
-            a sign of the markup.
-    """
+    """One file a side, its verses in the order of the bitext."""
     name, bitext = first_of(works)
     check_references(name, bitext.references)
     check_bitext(name, bitext, _UNHOLDABLE)
@@ -291,11 +274,7 @@ def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
 
 
 def check_references(path: str, references: Sequence[str]) -> None:
-    """Refuse references that are not such as ``GEN 1:3``.
-
-    Raises:
-        InputError: there are such references.
-    """
+    """Refuse references that are not such as ``GEN 1:3``."""
     problems = Problems(path)
     for reference in references:
         if not _REFERENCE.fullmatch(reference):

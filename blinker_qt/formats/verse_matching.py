@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from blinker_qt.bitext.errors import InputError, Problem, Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
 from blinker_qt.formats.interchange import SAME_NUMBERING, Choices, Numbering
-from blinker_qt.formats.texts import character_problem
+from blinker_qt.formats.texts import Problems, character_problem, first_few
 
 LABEL = r"[0-9]{1,3}[a-z]?(?:-[0-9]{1,3}[a-z]?)?"
 """A pattern for what a verse is called in its chapter: ``3``, ``3a``, ``3-5`` or ``3b-5a``."""
 
 _RANGE = re.compile(r"([0-9]+)-([0-9]+)")
 _LAST_NUMBER = re.compile("([0-9]+)[a-z]?$")
-_MOST_NAMED = 10
 
 _NUMBERED_DIFFERENTLY = {
     row.split()[0]: frozenset(map(int, row.split()[1:]))
@@ -93,11 +92,6 @@ def matched(
     Returns:
         The bitext, and what people should know of verses that one side alone has, that have no
         text, or that were put together.
-
-    Raises:
-        InputError: a verse that stands twice in a file, or a character that an annotation file
-            cannot hold; no verse that both have; verses that are numbered differently; or, in a
-            strict import, a verse that one side alone has.
     """
     sides = {Side.SOURCE: source, Side.TARGET: target}
     problems = [one for side in sides.values() for one in _problems(side)]
@@ -133,28 +127,29 @@ def matched(
         tuple(texts[Side.TARGET][name] for name in both),
         (1,) * len(both),
     )
-    joined = [name for names in together for name in names]
-    template = (
-        "{count} verse {count:pair was|pairs were} put together, for one side has "
-        "several verses as one: {names}"
+    alone = [[name for name in texts[side] if name not in texts[side.other]] for side in Side]
+    return bitext, (
+        *warnings,
+        *_named(
+            "{count} verse {count:pair was|pairs were} put together, for one side has "
+            "several verses as one: {names}",
+            [name for names in together for name in names],
+        ),
+        *_named(
+            "{count} {count:verse has|verses have} no text: {names}",
+            [one.reference for its in sides.values() for one in its.verses if not one.text],
+        ),
+        *_named(
+            "{count} {count:verse stands in the source alone and was|verses stand in the "
+            "source alone and were} left out: {names}",
+            alone[0],
+        ),
+        *_named(
+            "{count} {count:verse stands in the target alone and was|verses stand in the "
+            "target alone and were} left out: {names}",
+            alone[1],
+        ),
     )
-    remarks = [Sentence(template, _counted(joined))] if joined else []
-    empty = [one.reference for its in sides.values() for one in its.verses if not one.text]
-    template = "{count} {count:verse has|verses have} no text: {names}"
-    remarks += [Sentence(template, _counted(empty))] if empty else []
-    alone = [name for name in texts[Side.SOURCE] if name not in texts[Side.TARGET]]
-    template = (
-        "{count} {count:verse stands in the source alone and was|verses stand in the "
-        "source alone and were} left out: {names}"
-    )
-    remarks += [Sentence(template, _counted(alone))] if alone else []
-    alone = [name for name in texts[Side.TARGET] if name not in texts[Side.SOURCE]]
-    template = (
-        "{count} {count:verse stands in the target alone and was|verses stand in the "
-        "target alone and were} left out: {names}"
-    )
-    remarks += [Sentence(template, _counted(alone))] if alone else []
-    return bitext, (*warnings, *remarks)
 
 
 LastVerses = Mapping[tuple[str, int], int]
@@ -183,9 +178,6 @@ def compared_chapters(
     Numbered differently are chapters of which that is known, and neighbours of which one is longer
     and the other shorter than on the other side (Genesis 31 and 32 in Hebrew). Other differences
     may come of missing verses.
-
-    Raises:
-        InputError: verses are numbered differently, and that is to be refused.
     """
     differing = [one for one in source if one in target and source[one] != target[one]]
     books = {
@@ -198,37 +190,28 @@ def compared_chapters(
     }
     shifted = dict.fromkeys(one[0] for one in differing if _is_shifted(one, source, target))
     if shifted and numbering is Numbering.REFUSE:
+        problems = Problems(target_path)
         what = "chapters of {book} do not end with the same verses as in {other}: {chapters}"
-        raise InputError(
-            *(
-                Problem(
-                    target_path,
-                    what,
-                    SAME_NUMBERING,
-                    values={
-                        "book": book,
-                        "other": source_path,
-                        "chapters": ", ".join(books[book]),
-                    },
-                )
-                for book in shifted
-            )
-        )
+        for book in shifted:
+            chapters = ", ".join(books[book])
+            problems.complain(what, SAME_NUMBERING, book=book, other=source_path, chapters=chapters)
+        problems.check()
+    named = {book: f"{book} {', '.join(chapters)}" for book, chapters in books.items()}
+    wrong = "; ".join(named[book] for book in shifted)
+    missing = "; ".join(text for book, text in named.items() if book not in shifted)
     remarks = []
-    named = [f"{book} {', '.join(chapters)}" for book, chapters in books.items() if book in shifted]
-    if named:
+    if wrong:
         template = (
             "verses are probably paired wrongly: they were paired by reference, but are numbered "
             "differently (last verses of target and source: {chapters})"
         )
-        remarks.append(Sentence(template, {"chapters": "; ".join(named)}))
-    named = [f"{book} {', '.join(them)}" for book, them in books.items() if book not in shifted]
-    if named:
+        remarks.append(Sentence(template, {"chapters": wrong}))
+    if missing:
         template = (
             "verses are missing at the end of chapters, or are numbered differently and paired "
             "wrongly (last verses of target and source: {chapters})"
         )
-        remarks.append(Sentence(template, {"chapters": "; ".join(named)}))
+        remarks.append(Sentence(template, {"chapters": missing}))
     return tuple(remarks)
 
 
@@ -284,20 +267,23 @@ def _lone_verses(
             yield Problem(own.path, what, expected, verse.line, values=values)
 
 
-def _problems(side: VersesOf) -> Iterable[Problem]:
+def _problems(side: VersesOf) -> Sequence[Problem]:
+    found = Problems(side.path)
     first: dict[str, Verse] = {}
     for verse in side.verses:
-        other = first.setdefault(verse.reference, verse)
-        if other is not verse:
-            what = "verse {reference} begins on line {first} already"
-            values: dict[str, str | int] = {"reference": verse.reference, "first": other.line}
-            expected = "expected each verse once"
-            yield Problem(side.path, what, expected, verse.line, values=values)
-        problem = character_problem(side.path, verse.line, verse.text) if verse.text else None
-        if problem:
-            yield problem
+        begun = first.setdefault(verse.reference, verse).line
+        if first[verse.reference] is not verse:
+            what, expected = (
+                "verse {reference} begins on line {first} already",
+                "expected each verse once",
+            )
+            found.complain(what, expected, verse.line, reference=verse.reference, first=begun)
+        problem = character_problem(side.path, verse.line, verse.text)
+        found.problems += [problem] if problem else []
+    return found.problems
 
 
-def _counted(names: Sequence[str]) -> dict[str, str | int]:
-    shown = ", ".join(names[:_MOST_NAMED]) + (", …" if len(names) > _MOST_NAMED else "")
-    return {"count": len(names), "names": shown}
+def _named(template: str, names: Sequence[str]) -> tuple[Sentence, ...]:
+    """What is said of verses, or nothing where there are none."""
+    values: dict[str, str | int] = {"count": len(names), "names": first_few(names)}
+    return (Sentence(template, values),) if names else ()

@@ -134,10 +134,6 @@ def read(parts: Parts, choices: Choices) -> Found:
     """One annotator's links, every verse pair taken as done; a link of sentences is a verse pair.
 
     Where the file links sentences alone, as those of OPUS do, nobody has begun to annotate.
-
-    Raises:
-        InputError: every problem of the texts, or else of the links: XML that cannot be read, words
-            that are none, names given twice, and links of sentences or words that do not exist.
     """
     texts = all_read(_sentences, (parts[Part.SOURCE], parts[Part.TARGET]))
     reading = _Reading(parts[Part.LINKS], dict(zip(Side, texts, strict=True)))
@@ -166,11 +162,7 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """Both texts, and each annotator's links, one word link a block where it can be.
-
-    Raises:
-        InputError: a word holds white space that would be lost.
-    """
+    """Both texts, and each annotator's links, one word link a block where it can be."""
     name, bitext = first_of(works)
     check_bitext(name, bitext)
     texts = {f"{side.value}.xml": _written_text(bitext, side) for side in Side}

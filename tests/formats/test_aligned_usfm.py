@@ -1,18 +1,18 @@
 """Translations whose words stand within milestones that name source words."""
 
+from functools import partial
 from pathlib import Path
 from unicodedata import normalize
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.formats.aligned_usfm import read, write
-from blinker_qt.formats.interchange import Choices, Found, Part
+from blinker_qt.formats.aligned_usfm import ALIGNED_USFM, write
+from blinker_qt.formats.interchange import Choices
 
 LANGUAGES = Language.of("el-x-koine"), Language.of("en")
 CHOICES = Choices(*LANGUAGES, annotator="A1")
@@ -36,17 +36,8 @@ TARGET = r"""\id TIT
 """.replace("{son}", normalize("NFD", "υἱὸς"))
 
 
-def found(folder: Path, source: str, target: str) -> Found:
-    parts = {part: folder / part.value for part in (Part.SOURCE, Part.LINKS)}
-    for path, text in zip(parts.values(), (source, target), strict=True):
-        path.write_bytes(text.encode())
-    return read(parts, CHOICES)
-
-
-def problems(folder: Path, source: str, target: str) -> list[str]:
-    with pytest.raises(InputError) as error:
-        found(folder, source, target)
-    return [str(one).removeprefix(f"{folder}/") for one in error.value.problems]
+found = partial(exchanged.found, ALIGNED_USFM, choices=CHOICES)
+problems = partial(exchanged.problems, ALIGNED_USFM, choices=CHOICES)
 
 
 def test_milestones_link_words_by_their_occurrence(tmp_path: Path) -> None:
@@ -208,27 +199,3 @@ def test_what_cannot_be_held_is_refused(pair: VersePair, expected: str) -> None:
     with pytest.raises(InputError) as error:
         write({"A1": work}, Choices())
     assert str(error.value).startswith(f"A1: {expected}")
-
-
-BITEXT = Bitext.of(
-    [
-        VersePair("TIT 1:1", ("a", "b", "a\u00a0"), ("x", "x", "<z>")),
-        VersePair("TIT 2:1-2", ("d",), ("z",)),
-    ],
-    *LANGUAGES,
-)
-
-
-@given(
-    st.frozensets(st.tuples(st.integers(0, 2), st.integers(0, 2))),
-    st.frozensets(st.just((0, 0))),
-)
-def test_reading_gives_what_was_written(
-    tmp_path_factory: pytest.TempPathFactory,
-    first: frozenset[tuple[int, int]],
-    second: frozenset[tuple[int, int]],
-) -> None:
-    work = AnnotationSet.finished(BITEXT, [Alignment(first), Alignment(second)], "A1")
-    texts = (data.decode() for data in write({"A1": work}, Choices()).values())
-    got = found(tmp_path_factory.mktemp("aligned"), *texts)
-    assert (got.annotation_sets, got.remarks) == ((work,), ())

@@ -3,15 +3,14 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import alpaco
 from blinker_qt.formats.interchange import Choices, Conflicts, Found, IndexBase, Part
+from exchanged import files_in
 
 BY_A1 = Choices(strict=True, annotator="A1")
 BITEXT = Bitext.of(
@@ -35,20 +34,14 @@ def read(folder: Path, choices: Choices) -> Found:
     return alpaco.read({Part.FOLDER: folder}, choices)
 
 
-def folder_of(folder: Path, files: dict[str, str]) -> Path:
-    for name, content in files.items():
-        (folder / name).write_bytes(content.encode())
-    return folder
-
-
 def problems(folder: Path, files: dict[str, str]) -> list[str]:
     with pytest.raises(InputError) as error:
-        read(folder_of(folder, files), BY_A1)
+        read(files_in(folder, files), BY_A1)
     return [str(problem).removeprefix(f"{folder}/") for problem in error.value.problems]
 
 
 def test_files_of_links_and_the_texts_that_they_name_are_read(tmp_path: Path) -> None:
-    folder_of(tmp_path, FILES | {"README": "two words", "1998": "1 1\n2 2\n", "two": "no such\n"})
+    files_in(tmp_path, FILES | {"README": "two words", "1998": "1 1\n2 2\n", "two": "no such\n"})
     (tmp_path / "picture").write_bytes(b"\xff\x00")
     (tmp_path / "below").mkdir()
     found = read(tmp_path, BY_A1)
@@ -69,7 +62,7 @@ def test_files_of_links_and_the_texts_that_they_name_are_read(tmp_path: Path) ->
 
 
 def test_a_text_may_look_like_a_file_of_links(tmp_path: Path) -> None:
-    folder_of(tmp_path, FILES | {"en.10": "en.10 fr.10\n1 1\n", "fr.10": "not there\n2 2\n"})
+    files_in(tmp_path, FILES | {"en.10": "en.10 fr.10\n1 1\n", "fr.10": "not there\n2 2\n"})
     found = read(tmp_path, BY_A1)
     assert found.annotation_sets[0].bitext[1] == VersePair(
         "verse10.txt", ("en.10", "fr.10", "1", "1"), ("not", "there", "2", "2")
@@ -77,7 +70,7 @@ def test_a_text_may_look_like_a_file_of_links(tmp_path: Path) -> None:
 
 
 def test_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
-    folder_of(tmp_path, FILES | {"verse10.txt": "en.10 fr.10\n1 0\n1 1\n"})
+    files_in(tmp_path, FILES | {"verse10.txt": "en.10 fr.10\n1 0\n1 1\n"})
     found = read(tmp_path, Choices(strict=True, annotator="A1", conflicts=Conflicts.LINKS))
     assert found.annotation_sets[0].pairs[1].alignment == Alignment(frozenset({(0, 0)}))
     assert str(found.remarks[-1]) == (
@@ -141,7 +134,7 @@ def test_every_problem_is_named_with_its_file_and_line(
 
 
 def test_texts_in_another_encoding_are_refused(tmp_path: Path) -> None:
-    folder_of(tmp_path, FILES)
+    files_in(tmp_path, FILES)
     (tmp_path / "fr.10").write_bytes("été".encode("latin-1"))
     with pytest.raises(InputError) as error:
         read(tmp_path, BY_A1)
@@ -173,34 +166,3 @@ def test_what_is_written_is_a_folder_complete_in_itself() -> None:
         "A1/2.source": b"no\n",
         "A1/2.target": b"non\n",
     }
-
-
-WORDS = st.sampled_from(["1", "1.source", "1.target", "été", "y\u00a0z", "0"])
-
-
-@st.composite
-def works(draw: st.DrawFn) -> AnnotationSet:
-    verses, alignments = [], []
-    for number in range(1, draw(st.integers(1, 2)) + 1):
-        source, target = (draw(st.lists(WORDS, min_size=1, max_size=3)) for _ in range(2))
-        verses.append(VersePair(str(number), tuple(source), tuple(target)))
-        cells = [(s, t) for s in range(len(source)) for t in range(len(target))]
-        plain = Alignment(draw(st.frozensets(st.sampled_from(cells))))
-        marks = [
-            draw(st.frozensets(st.integers(0, len(verses[-1].tokens(side)) - 1)))
-            - plain.linked(side)
-            for side in Side
-        ]
-        alignments.append(Alignment(plain.links, *marks))
-    return AnnotationSet.finished(Bitext.of(verses), alignments, "A1")
-
-
-@given(works())
-def test_reading_gives_what_was_written(
-    tmp_path_factory: pytest.TempPathFactory, work: AnnotationSet
-) -> None:
-    folder = tmp_path_factory.mktemp("alpaco")
-    for path, data in alpaco.write({"A1": work}, BY_A1).items():
-        (folder / path).parent.mkdir(exist_ok=True)
-        (folder / path).write_bytes(data)
-    assert read(folder / "A1", BY_A1).annotation_sets == (work,)

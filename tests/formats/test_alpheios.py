@@ -1,17 +1,16 @@
 """Aligned texts of Alpheios and Ugarit."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.verses import Bitext, Direction, Language, VersePair
-from blinker_qt.formats.alpheios import read, write
-from blinker_qt.formats.interchange import Choices, Found, Part
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.formats.alpheios import ALPHEIOS, write
+from blinker_qt.formats.interchange import Choices
 
 HEAD = """<?xml version="1.0"?>
 <aligned-text xmlns="http://alpheios.net/namespaces/aligned-text">
@@ -32,16 +31,9 @@ def sentence(*groups: str, name: str = "") -> str:
     return f"<sentence{name}>\n{''.join(groups)}</sentence>\n"
 
 
-def found(folder: Path, content: str, choices: Choices | None = None) -> Found:
-    path = folder / "a.xml"
-    path.write_bytes(content.encode())
-    return read({Part.BITEXT: path}, choices or Choices(annotator="A1"))
-
-
-def problems(folder: Path, content: str) -> list[str]:
-    with pytest.raises(InputError) as error:
-        found(folder, content)
-    return [str(one).removeprefix(f"{folder / 'a.xml'}:") for one in error.value.problems]
+BY_A1 = Choices(annotator="A1")
+found = partial(exchanged.found, ALPHEIOS, choices=BY_A1)
+problems = partial(exchanged.problems, ALPHEIOS, choices=BY_A1)
 
 
 def test_links_of_both_sides_are_read(tmp_path: Path) -> None:
@@ -86,7 +78,7 @@ def test_names_that_are_not_unique_and_languages_that_are_said(tmp_path: Path) -
         "<comment/>", words("L1", ("1", "a", "")), words("L2", ("1", "b", "")), name=' id="x"'
     )
     choices = Choices(Language("el"), Language("en"))
-    got = found(tmp_path, HEAD.format("rtl") + one * 2 + TAIL, choices)
+    got = found(tmp_path, HEAD.format("rtl") + one * 2 + TAIL, choices=choices)
     bitext = got.annotation_sets[0].bitext
     assert bitext.references == ("1", "2")
     assert (bitext.source_language, bitext.target_language) == (Language("el"), Language("en"))
@@ -194,34 +186,3 @@ def test_what_is_written() -> None:
         '<w n="1-1"><text>&amp;</text><refs nrefs="1-1"/></w>\n'
         "</wds>\n</sentence>\n</aligned-text>\n"
     )
-
-
-def test_words_that_white_space_would_change_are_refused() -> None:
-    work = AnnotationSet.unannotated(Bitext.of([VersePair("1", ("a\t",), ("c",))]))
-    with pytest.raises(InputError, match="the word 'a\t' holds '\t'"):
-        write({"A1": work}, Choices())
-
-
-BITEXT = Bitext.of(
-    [
-        VersePair('a "b"\t', ("a", "<b>", "]]>"), ("\u00a0", "y")),
-        VersePair("2", ("d",), ("'z'",)),
-    ],
-    Language("en", Direction.RIGHT_TO_LEFT),
-    Language.of("he"),
-)
-
-
-@given(
-    st.frozensets(st.tuples(st.integers(0, 2), st.integers(0, 1))),
-    st.frozensets(st.just((0, 0))),
-)
-def test_reading_gives_what_was_written(
-    tmp_path_factory: pytest.TempPathFactory,
-    first: frozenset[tuple[int, int]],
-    second: frozenset[tuple[int, int]],
-) -> None:
-    work = AnnotationSet.finished(BITEXT, [Alignment(first), Alignment(second)], "A1")
-    (data,) = write({"A1": work}, Choices()).values()
-    got = found(tmp_path_factory.mktemp("alpheios"), data.decode())
-    assert (got.annotation_sets, got.remarks) == ((work,), ())

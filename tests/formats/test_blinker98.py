@@ -15,6 +15,7 @@ from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.formats import blinker98
 from blinker_qt.formats.blinker98 import BLINKER98, ENGLISH, FRENCH
 from blinker_qt.formats.interchange import Choices, Conflicts, Feature, Found, Part
+from exchanged import files_in, remarks
 
 NO_CHOICES = Choices()
 SAMPLE = Path(__file__).parents[2].parent / "shared" / "data" / "blinker-1998-sample"
@@ -32,18 +33,6 @@ def write(works: Mapping[str, AnnotationSet]) -> Mapping[str, bytes]:
     return blinker98.write(works, NO_CHOICES)
 
 
-def remarks(found: Found, folder: Path) -> list[str]:
-    return [str(one).replace(f"{folder}/", "") for one in found.remarks]
-
-
-def lay_out(folder: Path, contents: Mapping[str, bytes]) -> Path:
-    for name, content in contents.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-    return folder
-
-
 def refusal(folder: Path, conflicts: Conflicts = Conflicts.REFUSE) -> list[str]:
     with pytest.raises(InputError) as error:
         read(folder, Choices(conflicts=conflicts, strict=True))
@@ -55,7 +44,7 @@ TWO_VERSES = {"EN.sample.1": b"a b c\nd\n", "FR.sample.1": b"x y\nz\n"}
 
 def one_file(folder: Path, content: bytes, conflicts: Conflicts = Conflicts.REFUSE) -> Found:
     files = {"A1/samp1.SentPair0": content, "A1/samp1.SentPair1": b"1 1\n"}
-    return read(lay_out(folder, {**TWO_VERSES, **files}), Choices(conflicts=conflicts))
+    return read(files_in(folder, {**TWO_VERSES, **files}), Choices(conflicts=conflicts))
 
 
 # The real thing
@@ -112,7 +101,7 @@ def test_every_folder_with_files_is_an_annotator_and_samples_without_files_are_u
         "A2/README": b"hello",
         "notes/README": b"hello",
     }
-    found = read(lay_out(tmp_path, files), Choices(target_language=Language("oc")))
+    found = read(files_in(tmp_path, files), Choices(target_language=Language("oc")))
     a2, a10 = found.annotation_sets
     assert (a2.annotator, a10.annotator) == ("A2", "A10")
     assert a2.bitext.references == ("samp1.SentPair0", "samp12.SentPair0")
@@ -138,13 +127,13 @@ def test_nothing_behind_the_tenth_line_is_read(tmp_path: Path) -> None:
         "FR.sample.1": verses,
         **{f"A1/samp1.SentPair{verse}": b"1 1\n" for verse in range(10)},
     }
-    found = read(lay_out(tmp_path, files))
+    found = read(files_in(tmp_path, files))
     assert len(found.annotation_sets[0].bitext) == 10
     assert remarks(found, tmp_path) == ["EN.sample.1: 2 lines after the verses were not read"]
 
 
 def test_copies_beside_an_annotators_files_are_named_and_left_alone(tmp_path: Path) -> None:
-    lay_out(tmp_path, {"A1/samp1.SentPair0~": b"?", "A1/copy": b"?"})
+    files_in(tmp_path, {"A1/samp1.SentPair0~": b"?", "A1/copy": b"?"})
     found = one_file(tmp_path, b"")
     assert remarks(found, tmp_path) == ["A1/samp1.SentPair0~ was not read: it looks like a copy"]
 
@@ -155,7 +144,7 @@ def test_text_that_is_perhaps_not_latin_1_is_named(tmp_path: Path) -> None:
         "FR.sample.1": "été\n".encode("latin-1"),
         "A1/samp1.SentPair0": b"1 1\n",
     }
-    found = read(lay_out(tmp_path, files))
+    found = read(files_in(tmp_path, files))
     assert remarks(found, tmp_path) == ["EN.sample.1 looks like UTF-8, but was read as Latin-1"]
 
 
@@ -186,7 +175,7 @@ def test_what_is_wrong_with_an_annotators_file_is_said_with_its_line(
     tmp_path: Path, content: bytes, expected: list[str]
 ) -> None:
     files = {"A1/samp1.SentPair0": content, "A1/samp1.SentPair1": b"1 1\n"}
-    found = refusal(lay_out(tmp_path, {**TWO_VERSES, **files}))
+    found = refusal(files_in(tmp_path, {**TWO_VERSES, **files}))
     assert len(found) == len(expected)
     for problem, beginning in zip(found, expected, strict=True):
         assert problem.startswith(f"A1/samp1.SentPair0:{beginning}")
@@ -226,7 +215,7 @@ def test_what_is_wrong_with_an_annotators_file_is_said_with_its_line(
 def test_what_is_wrong_with_a_folder_is_said_with_its_file(
     tmp_path: Path, files: dict[str, bytes], expected: list[str]
 ) -> None:
-    found = refusal(lay_out(tmp_path, {**TWO_VERSES, **files}))
+    found = refusal(files_in(tmp_path, {**TWO_VERSES, **files}))
     found = [problem.replace(str(tmp_path), "") for problem in found]
     assert len(found) == len(expected), found
     for problem, beginning in zip(found, expected, strict=True):
@@ -234,7 +223,7 @@ def test_what_is_wrong_with_a_folder_is_said_with_its_file(
 
 
 def test_an_annotators_file_that_cannot_be_read_is_a_problem_like_others(tmp_path: Path) -> None:
-    lay_out(tmp_path, {**TWO_VERSES, "A1/samp1.SentPair1": b"x\n"})
+    files_in(tmp_path, {**TWO_VERSES, "A1/samp1.SentPair1": b"x\n"})
     (tmp_path / "A1" / "samp1.SentPair0").mkdir()
     found = refusal(tmp_path)
     assert found[0].startswith("A1/samp1.SentPair0: this is a folder")
@@ -289,7 +278,7 @@ def test_verse_pairs_with_other_references_fill_samples_of_ten(tmp_path: Path) -
     assert files["EN.sample.3"].decode("latin-1").split("\n")[:2] == ["été w20", "été w21"]
     assert files["A1/samp3.SentPair6"] == b"2 1\n1 0\n"
     assert len(files) == 6 + 27
-    (again,) = read(lay_out(tmp_path, files)).annotation_sets
+    (again,) = read(files_in(tmp_path, files)).annotation_sets
     assert again.pairs == work.pairs
     assert again.bitext.source_verses == work.bitext.source_verses
     assert again.bitext.sets == (1,) * 10 + (2,) * 10 + (3,) * 7
@@ -429,5 +418,5 @@ def test_reading_gives_what_was_written(
     works: list[AnnotationSet], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     folder = tmp_path_factory.mktemp("distribution")
-    lay_out(folder, write({work.annotator: work for work in works}))
+    files_in(folder, write({work.annotator: work for work in works}))
     assert read(folder).annotation_sets == tuple(works)

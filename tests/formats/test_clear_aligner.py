@@ -1,19 +1,19 @@
 """Records of ClearAligner and Scripture Burrito."""
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
-from blinker_qt.formats.clear_aligner import read, write
-from blinker_qt.formats.interchange import Choices, Found, Part
+from blinker_qt.formats.clear_aligner import CLEAR_ALIGNER, write
+from blinker_qt.formats.interchange import Choices
 
 LANGUAGES = Language.of("grc"), Language.of("en")
 CHOICES = Choices(*LANGUAGES, annotator="A1")
@@ -53,17 +53,8 @@ RECORDS = [
 ALL = {"type": "translation", "meta": {}, "records": RECORDS}
 
 
-def found(folder: Path, source: str, target: str, links: str) -> Found:
-    parts = {part: folder / part.value for part in (Part.SOURCE, Part.TARGET, Part.LINKS)}
-    for path, text in zip(parts.values(), (source, target, links), strict=True):
-        path.write_bytes(text.encode())
-    return read(parts, CHOICES)
-
-
-def problems(folder: Path, source: str, target: str, links: str) -> list[str]:
-    with pytest.raises(InputError) as error:
-        found(folder, source, target, links)
-    return [str(one).removeprefix(f"{folder}/") for one in error.value.problems]
+found = partial(exchanged.found, CLEAR_ALIGNER, choices=CHOICES)
+problems = partial(exchanged.problems, CLEAR_ALIGNER, choices=CHOICES)
 
 
 @pytest.mark.parametrize("content", [ALL, {"format": "alignment", "groups": [ALL]}])
@@ -262,7 +253,7 @@ def test_tables_that_number_verses_differently_are_refused(tmp_path: Path) -> No
     links = json.dumps({"records": []})
     assert problems(tmp_path, hebrew, english, links) == [
         (
-            f"target: chapters of GEN do not end with the same verses as in {tmp_path}/source: "
+            "target: chapters of GEN do not end with the same verses as in source: "
             "31:55 ≠ 31:54, 32:32 ≠ 32:33; expected the same numbering of verses; an import can be "
             "told to pair them by reference all the same"
         )
@@ -313,27 +304,3 @@ def test_what_cannot_be_held_is_refused(pair: VersePair, expected: str) -> None:
     with pytest.raises(InputError) as error:
         write({"A1": work}, Choices())
     assert str(error.value).startswith(f"A1: {expected}")
-
-
-BITEXT = Bitext.of(
-    [
-        VersePair("GEN 1:1", ("a", '"', '""""'), ("x", 'y"', "z")),
-        VersePair("REV 22:1", ("d",), ("z",)),
-    ],
-    *LANGUAGES,
-)
-
-
-@given(
-    st.frozensets(st.tuples(st.integers(0, 2), st.integers(0, 2))),
-    st.frozensets(st.just((0, 0))),
-)
-def test_reading_gives_what_was_written(
-    tmp_path_factory: pytest.TempPathFactory,
-    first: frozenset[tuple[int, int]],
-    second: frozenset[tuple[int, int]],
-) -> None:
-    work = AnnotationSet.finished(BITEXT, [Alignment(first), Alignment(second)], "A1")
-    texts = (data.decode() for data in write({"A1": work}, Choices()).values())
-    got = found(tmp_path_factory.mktemp("clear"), *texts)
-    assert (got.annotation_sets, got.remarks) == ((work,), ())

@@ -1,17 +1,17 @@
 """The A3 files of GIZA++."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.formats.interchange import Choices, Combination, Found, IndexBase, Part
-from blinker_qt.formats.interlinear import read_a3, write_a3
+from blinker_qt.formats.interchange import Choices, Combination, IndexBase
+from blinker_qt.formats.interlinear import GIZA, write_a3
 
 BY_A1 = Choices(strict=True, annotator="A1")
 FORWARD = """\
@@ -42,32 +42,21 @@ BITEXT = Bitext.of(
 HEAD = "# Sentence pair (1) source length 1 target length 1 alignment score : 0.1\n"
 
 
-def read(path: Path, reverse: Path | None, choices: Choices) -> Found:
-    parts = {Part.BITEXT: path} | ({Part.REVERSE: reverse} if reverse else {})
-    return read_a3(parts, choices)
-
-
-def path_of(folder: Path, content: str, name: str = "A1.A3") -> Path:
-    path = folder / name
-    path.write_bytes(content.encode())
-    return path
-
-
-def problems(error: InputError, name: str = "A1.A3:") -> list[str]:
-    return [str(problem).rpartition(name)[2] for problem in error.problems]
+found = partial(exchanged.found, GIZA, choices=BY_A1)
+problems = partial(exchanged.problems, GIZA, choices=BY_A1)
 
 
 def test_one_direction_is_read(tmp_path: Path) -> None:
     choices = Choices(BITEXT.source_language, BITEXT.target_language, annotator="A1")
-    found = read(path_of(tmp_path, FORWARD), None, choices)
-    (work,) = found.annotation_sets
-    assert (work.annotator, work.bitext, found.base) == ("A1", BITEXT, IndexBase.ONE)
+    got = found(tmp_path, FORWARD, choices=choices)
+    (work,) = got.annotation_sets
+    assert (work.annotator, work.bitext, got.base) == ("A1", BITEXT, IndexBase.ONE)
     assert [pair.alignment for pair in work.pairs] == [
         Alignment(frozenset({(0, 2), (1, 1), (2, 3)})),
         Alignment(frozenset({(0, 0), (0, 1)})),
     ]
     assert all(pair.done for pair in work.pairs)
-    assert list(map(str, found.remarks)) == [
+    assert list(map(str, got.remarks)) == [
         "2 alignment scores were not kept",
         "1 word stands under NULL and is read as a word without a link",
     ]
@@ -77,11 +66,11 @@ def test_sentence_pairs_come_in_the_order_of_their_numbers(tmp_path: Path) -> No
     numbers = (10, 9, 1, 2)
     one = HEAD + "w{0}\nNULL ({{ }}) v{0} ({{ 1 }})\n"
     content = "".join(one.replace("(1)", "({0})").format(number) for number in numbers)
-    found = read(path_of(tmp_path, content), None, BY_A1)
-    (work,) = found.annotation_sets
+    got = found(tmp_path, content)
+    (work,) = got.annotation_sets
     assert work.bitext.references == ("1", "2", "9", "10")
     assert work.bitext.target_verses == ("w1", "w2", "w9", "w10")
-    assert "4 sentence pairs were put into the order of their numbers" in map(str, found.remarks)
+    assert "4 sentence pairs were put into the order of their numbers" in map(str, got.remarks)
 
 
 @pytest.mark.parametrize(
@@ -99,32 +88,28 @@ def test_two_directions_are_combined_as_asked(
     possible: set[tuple[int, int]],
 ) -> None:
     choices = Choices(strict=True, annotator="A1", combination=combination)
-    reverse = path_of(tmp_path, BACKWARD, "reverse")
-    found = read(path_of(tmp_path, FORWARD), reverse, choices)
-    first = found.annotation_sets[0].pairs[0].alignment
+    got = found(tmp_path, FORWARD, BACKWARD, choices=choices)
+    first = got.annotation_sets[0].pairs[0].alignment
     assert first == Alignment(frozenset(sure | possible), possible=frozenset(possible))
-    assert str(found.remarks[0]) == "4 alignment scores were not kept"
+    assert str(got.remarks[0]) == "4 alignment scores were not kept"
 
 
 def test_how_two_directions_are_combined_is_not_guessed(tmp_path: Path) -> None:
-    path = path_of(tmp_path, FORWARD)
     with pytest.raises(ValueError, match="combined"):
-        read(path, path, BY_A1)
+        found(tmp_path, FORWARD, BACKWARD)
 
 
 def test_the_other_direction_is_of_the_same_sentence_pairs(tmp_path: Path) -> None:
     content = BACKWARD.replace("(9)", "(7)").replace("blue cloth pale", "blue cloth light")
-    path = path_of(tmp_path, FORWARD)
-    with pytest.raises(InputError) as error:
-        read(path, path_of(tmp_path, content, "reverse"), Choices(combination=Combination.UNION))
-    assert [str(problem).replace(f"{tmp_path}/", "") for problem in error.value.problems] == [
+    union = Choices(combination=Combination.UNION)
+    assert problems(tmp_path, FORWARD, content, choices=union) == [
         (
-            "reverse:5: the texts of sentence pair 4 are not those in A1.A3; "
+            "reverse:5: the texts of sentence pair 4 are not those in bitext; "
             "expected the same texts, with source and target changed over"
         ),
-        "reverse: there is no sentence pair 9; expected one, as in A1.A3",
+        "reverse: there is no sentence pair 9; expected one, as in bitext",
         (
-            "reverse:1: there is no sentence pair 7 in A1.A3; "
+            "reverse:1: there is no sentence pair 7 in bitext; "
             "expected the same sentence pairs in both files"
         ),
     ]
@@ -198,9 +183,7 @@ NO_HEAD = (
 def test_every_problem_is_named_with_its_place(
     content: str, expected: list[str], tmp_path: Path
 ) -> None:
-    with pytest.raises(InputError) as error:
-        read(path_of(tmp_path, content), None, BY_A1)
-    assert problems(error.value) == expected
+    assert problems(tmp_path, content) == expected
 
 
 def test_what_is_written_is_as_the_program_writes_it() -> None:
@@ -222,33 +205,9 @@ def test_several_links_of_a_target_word_are_refused() -> None:
     alignments = [Alignment(frozenset({(0, 2), (1, 2), (1, 1)})), Alignment()]
     with pytest.raises(InputError) as error:
         write_a3({"A1": AnnotationSet.finished(BITEXT, alignments, "A1")}, BY_A1)
-    assert problems(error.value) == [
+    assert list(map(str, error.value.problems)) == [
         (
             "A1: target word 3 of 4 has 2 links, and A3 holds one of a word; "
             "keep the .blinker file, or write a format that holds them"
         )
     ]
-
-
-WORDS = st.sampled_from(["NULL", "({", "})", "#", "1", "y\u00a0z", "été", "/"])
-
-
-@st.composite
-def works(draw: st.DrawFn) -> AnnotationSet:
-    pairs, alignments = [], []
-    for number in range(1, draw(st.integers(1, 3)) + 1):
-        source, target = (draw(st.lists(WORDS, min_size=1, max_size=5)) for _ in range(2))
-        pairs.append(VersePair(str(number), tuple(source), tuple(target)))
-        origins = draw(st.lists(st.integers(-1, len(source) - 1), max_size=len(target)))
-        links = {(origin, word) for word, origin in enumerate(origins) if origin >= 0}
-        alignments.append(Alignment(frozenset(links)))
-    return AnnotationSet.finished(Bitext.of(pairs), alignments, "A1")
-
-
-@given(works())
-def test_reading_gives_what_was_written(
-    tmp_path_factory: pytest.TempPathFactory, work: AnnotationSet
-) -> None:
-    path = tmp_path_factory.mktemp("giza") / "A1.A3.final"
-    path.write_bytes(write_a3({"A1": work}, BY_A1)["A1.A3.final"])
-    assert read(path, None, BY_A1).annotation_sets == (work,)

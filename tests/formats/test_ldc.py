@@ -1,20 +1,21 @@
 """The .wa files of the LDC Word Aligner."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import ldc
-from blinker_qt.formats.interchange import Choices, Conflicts, Feature, Found, IndexBase, Part
+from blinker_qt.formats.interchange import Choices, Conflicts, Feature, IndexBase
 
 BY_A1 = Choices(strict=True, annotator="A1")
 REJECTED = Rejection(RejectionKind.OTHER)
@@ -83,24 +84,8 @@ Comment:
 """
 
 
-def read(path: Path, choices: Choices) -> Found:
-    return ldc.read({Part.BITEXT: path}, choices)
-
-
 def write(work: AnnotationSet) -> bytes:
     return ldc.write({"A1": work}, BY_A1)["A1.wa"]
-
-
-def path_of(folder: Path, content: str) -> Path:
-    path = folder / "A1.wa"
-    path.write_bytes(content.encode())
-    return path
-
-
-def problems(folder: Path, content: str) -> list[str]:
-    with pytest.raises(InputError) as error:
-        read(path_of(folder, content), BY_A1)
-    return [str(problem).rpartition("A1.wa:")[2] for problem in error.value.problems]
 
 
 def sentence(links: str = "", words: str = "1 a :\n2 b :", number: str = "1") -> str:
@@ -111,10 +96,14 @@ def sentence(links: str = "", words: str = "1 a :\n2 b :", number: str = "1") ->
     )
 
 
+found = partial(exchanged.found, ldc.LDC, choices=BY_A1)
+problems = partial(exchanged.problems, ldc.LDC, choices=BY_A1)
+
+
 def test_links_marks_comments_and_rejections_are_read(tmp_path: Path) -> None:
-    found = read(path_of(tmp_path, CONTENT), BY_A1)
-    (work,) = found.annotation_sets
-    assert (work.annotator, work.bitext, found.base) == ("A1", BITEXT, IndexBase.ONE)
+    got = found(tmp_path, CONTENT)
+    (work,) = got.annotation_sets
+    assert (work.annotator, work.bitext, got.base) == ("A1", BITEXT, IndexBase.ONE)
     assert work.study == Study(reject=True)
     assert [pair.alignment for pair in work.pairs] == [
         Alignment(
@@ -129,7 +118,7 @@ def test_links_marks_comments_and_rejections_are_read(tmp_path: Path) -> None:
         Remarks(),
     ]
     assert all(pair.done for pair in work.pairs)
-    assert list(map(str, found.remarks)) == [
+    assert list(map(str, got.remarks)) == [
         "the type GIS of 1 link was not kept",
         "the type INC of 1 link was not kept",
         "the type SEM of 1 link was not kept",
@@ -144,9 +133,9 @@ def test_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
     links = "1 <==> 1 2 // COR // a <==> x y\n1 <==> 0 // NT // a <==> \n"
     content = sentence(links)
     choices = Choices(strict=True, annotator="A1", conflicts=Conflicts.NOT_TRANSLATED)
-    found = read(path_of(tmp_path, content), choices)
-    assert found.annotation_sets[0].pairs[0].alignment == Alignment(frozenset(), frozenset({0}))
-    assert found.annotation_sets[0].study == Study()
+    got = found(tmp_path, content, choices=choices)
+    assert got.annotation_sets[0].pairs[0].alignment == Alignment(frozenset(), frozenset({0}))
+    assert got.annotation_sets[0].study == Study()
     assert problems(tmp_path, content) == [
         (
             "12: source word 1 is not translated here and linked on line 11; "
@@ -362,6 +351,5 @@ def works(draw: st.DrawFn) -> AnnotationSet:
 def test_reading_gives_what_was_written(
     tmp_path_factory: pytest.TempPathFactory, work: AnnotationSet
 ) -> None:
-    path = tmp_path_factory.mktemp("ldc") / "A1.wa"
-    path.write_bytes(write(work))
-    assert read(path, BY_A1).annotation_sets == (work,)
+    folder = tmp_path_factory.mktemp("ldc")
+    assert found(folder, write(work)).annotation_sets == (work,)

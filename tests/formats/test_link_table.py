@@ -4,16 +4,15 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.formats.interchange import Choices, Conflicts, IndexBase
-from blinker_qt.formats.link_table import read, write
+from blinker_qt.formats.interchange import Choices, Conflicts, Format, IndexBase
+from blinker_qt.formats.link_table import LINKS_CSV, LINKS_TSV, write
 from blinker_qt.formats.tables import Separator
+from exchanged import links_found, links_problems
 
 BITEXT = Bitext.of(
     [
@@ -39,47 +38,34 @@ AS_CSV = (
 CHOICES = Choices(base=IndexBase.ONE, strict=True, annotator="A1")
 
 
-def path_of(folder: Path, content: str) -> Path:
-    path = folder / "links"
-    path.write_bytes(content.encode())
-    return path
-
-
-def problems(folder: Path, content: str, separator: Separator = Separator.COMMA) -> list[str]:
-    path = path_of(folder, content)
-    with pytest.raises(InputError) as error:
-        read(separator, path, BITEXT, CHOICES)
-    return [str(problem).removeprefix(f"{path}:") for problem in error.value.problems]
-
-
 def test_what_is_written_stands_in_one_order() -> None:
     assert write(Separator.TAB, WORK, CHOICES) == AS_TSV.encode()
     assert write(Separator.COMMA, WORK, replace(CHOICES, base=IndexBase.ZERO)) == AS_CSV.encode()
 
 
 @pytest.mark.parametrize(
-    ("content", "base", "separator"),
+    ("content", "base", "row"),
     [
-        (AS_TSV, IndexBase.ONE, Separator.TAB),
-        (AS_CSV, IndexBase.ZERO, Separator.COMMA),
+        (AS_TSV, IndexBase.ONE, LINKS_TSV),
+        (AS_CSV, IndexBase.ZERO, LINKS_CSV),
         (
             "Target,SOURCE,Pair,kind\r\n2,2,1,possible\r\n\r\n1,1,01,\r\n,3,1,\r\n,1,2,\r\n1,,2,\r\n",
             IndexBase.ONE,
-            Separator.COMMA,
+            LINKS_CSV,
         ),
     ],
 )
 def test_columns_are_known_by_their_names(
-    tmp_path: Path, content: str, base: IndexBase, separator: Separator
+    tmp_path: Path, content: str, base: IndexBase, row: Format
 ) -> None:
-    found = read(separator, path_of(tmp_path, content), BITEXT, replace(CHOICES, base=base))
+    found = links_found(row, tmp_path, BITEXT, content, replace(CHOICES, base=base))
     assert found.annotation_sets == (WORK,)
     assert (found.base, found.remarks) == (base, ())
 
 
 def test_links_without_kinds_are_sure_and_other_columns_are_told(tmp_path: Path) -> None:
     content = "reference\tsource\ttarget\tnote\tcost\nGen 1:2\t1\t1\twhy?\t0.1\n"
-    found = read(Separator.TAB, path_of(tmp_path, content), BITEXT, CHOICES)
+    found = links_found(LINKS_TSV, tmp_path, BITEXT, content, CHOICES)
     assert found.annotation_sets[0].pairs[1].alignment == Alignment(frozenset({(0, 0)}))
     assert list(map(str, found.remarks)) == [
         "columns that do not belong to links were not kept: note, cost"
@@ -87,7 +73,10 @@ def test_links_without_kinds_are_sure_and_other_columns_are_told(tmp_path: Path)
 
 
 def test_positions_that_are_none_are_named_once_each(tmp_path: Path) -> None:
-    assert [row.partition(";")[0] for row in problems(tmp_path, "pair,source,target\n1,x,y\n")] == [
+    assert [
+        row.partition(";")[0]
+        for row in links_problems(LINKS_CSV, tmp_path, BITEXT, "pair,source,target\n1,x,y\n")
+    ] == [
         "2:3: 'x' is not a position",
         "2:5: 'y' is not a position",
     ]
@@ -113,7 +102,7 @@ x,,1,1,
 1,,3
 1,"Gen,1,1,
 """
-    rows = problems(tmp_path, content)
+    rows = links_problems(LINKS_CSV, tmp_path, BITEXT, content, CHOICES)
     assert rows == [
         "17: the row has 3 cells; expected 5, as the first row",
         (
@@ -121,7 +110,9 @@ x,,1,1,
             "expected a cell within one line, each quotation mark in it doubled"
         ),
     ]
-    assert problems(tmp_path, content[: content.index("1,,3\n")]) == [
+    assert links_problems(
+        LINKS_CSV, tmp_path, BITEXT, content[: content.index("1,,3\n")], CHOICES
+    ) == [
         "3: the link of 1 and 1 stands on line 2 already; expected each link once",
         "4:1: there is no verse pair '3'; expected 1 to 2",
         "5:1: there is no verse pair 'x'; expected 1 to 2",
@@ -158,23 +149,24 @@ x,,1,1,
     ],
 )
 def test_first_rows_that_say_too_little(tmp_path: Path, content: str, expected: str) -> None:
-    assert problems(tmp_path, content)[0].strip() == expected
+    assert links_problems(LINKS_CSV, tmp_path, BITEXT, content, CHOICES)[0].strip() == expected
 
 
 def test_the_other_separator_is_noticed(tmp_path: Path) -> None:
     hint = "expected it in the first row; it would be there if {} stood between the cells"
-    for separator, content, other in (
-        (Separator.TAB, AS_CSV, "commas"),
-        (Separator.COMMA, AS_TSV.replace('"', ""), "tabs"),
+    for row, content, other in (
+        (LINKS_TSV, AS_CSV, "commas"),
+        (LINKS_CSV, AS_TSV.replace('"', ""), "tabs"),
     ):
-        assert problems(tmp_path, content, separator) == [
+        assert links_problems(row, tmp_path, BITEXT, content, CHOICES) == [
             f"1: there is no column '{side.value}'; {hint.format(other)}" for side in Side
         ]
 
 
 def test_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
-    path = path_of(tmp_path, "pair,source,target\n1,1,1\n1,1,\n")
-    found = read(Separator.COMMA, path, BITEXT, replace(CHOICES, conflicts=Conflicts.LINKS))
+    content = "pair,source,target\n1,1,1\n1,1,\n"
+    choices = replace(CHOICES, conflicts=Conflicts.LINKS)
+    found = links_found(LINKS_CSV, tmp_path, BITEXT, content, choices)
     assert found.annotation_sets[0].pairs[0].alignment == Alignment(frozenset({(0, 0)}))
     assert len(found.remarks) == 1
 
@@ -185,31 +177,3 @@ def test_a_reference_that_no_cell_can_hold_is_refused() -> None:
     with pytest.raises(InputError, match="'Gen\t1' holds a tab or a line end"):
         write(Separator.TAB, work, CHOICES)
     assert b"Gen\t1" in write(Separator.COMMA, work, CHOICES)
-
-
-@st.composite
-def works(draw: st.DrawFn) -> AnnotationSet:
-    alignments = []
-    for pair in BITEXT:
-        cells = [(s, t) for s in range(len(pair.source)) for t in range(len(pair.target))]
-        plain = Alignment(draw(st.frozensets(st.sampled_from(cells))))
-        marks = [
-            draw(st.frozensets(st.integers(0, len(pair.tokens(side)) - 1))) - plain.linked(side)
-            for side in Side
-        ]
-        possible = draw(st.frozensets(st.sampled_from(cells))) & plain.links
-        alignments.append(Alignment(plain.links, *marks, possible=possible))
-    return AnnotationSet.finished(BITEXT, alignments, "A1")
-
-
-@given(works(), st.sampled_from(IndexBase), st.sampled_from(Separator))
-def test_reading_gives_what_was_written(
-    tmp_path_factory: pytest.TempPathFactory,
-    work: AnnotationSet,
-    base: IndexBase,
-    separator: Separator,
-) -> None:
-    path = tmp_path_factory.mktemp("table") / "links"
-    choices = replace(CHOICES, base=base)
-    path.write_bytes(write(separator, work, choices))
-    assert read(separator, path, BITEXT, choices).annotation_sets == (work,)

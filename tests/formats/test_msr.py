@@ -1,17 +1,14 @@
 """The word alignments of the RTE challenge."""
 
+from functools import partial
 from pathlib import Path
 
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-
+import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.formats.interchange import Choices, IndexBase, Part
-from blinker_qt.formats.interlinear import read_msr, write_msr
+from blinker_qt.formats.interchange import Choices, IndexBase
+from blinker_qt.formats.interlinear import MSR, write_msr
 
 BY_A1 = Choices(strict=True, annotator="A1")
 BITEXT = Bitext.of(
@@ -31,22 +28,14 @@ NULL ({ / / }) NULL ({ / / })
 """
 
 
-def path_of(folder: Path, content: str) -> Path:
-    path = folder / "A1.msr"
-    path.write_bytes(content.encode())
-    return path
-
-
-def problems(folder: Path, content: str) -> list[str]:
-    with pytest.raises(InputError) as error:
-        read_msr({Part.BITEXT: path_of(folder, content)}, BY_A1)
-    return [str(problem).rpartition("A1.msr:")[2] for problem in error.value.problems]
+found = partial(exchanged.found, MSR, choices=BY_A1)
+problems = partial(exchanged.problems, MSR, choices=BY_A1)
 
 
 def test_sure_and_possible_links_are_read(tmp_path: Path) -> None:
-    found = read_msr({Part.BITEXT: path_of(tmp_path, CONTENT)}, BY_A1)
-    (work,) = found.annotation_sets
-    assert (work.annotator, work.bitext, found.base) == ("A1", BITEXT, IndexBase.ONE)
+    got = found(tmp_path, CONTENT)
+    (work,) = got.annotation_sets
+    assert (work.annotator, work.bitext, got.base) == ("A1", BITEXT, IndexBase.ONE)
     assert [pair.alignment for pair in work.pairs] == [
         Alignment(
             frozenset({(3, 0), (4, 0), (2, 1), (2, 2), (1, 2)}),
@@ -55,7 +44,7 @@ def test_sure_and_possible_links_are_read(tmp_path: Path) -> None:
         Alignment(),
     ]
     assert all(pair.done for pair in work.pairs)
-    assert list(map(str, found.remarks)) == [
+    assert list(map(str, got.remarks)) == [
         "1 word stands under NULL and is read as a word without a link",
         "3 entries after slashes were not kept",
     ]
@@ -63,9 +52,9 @@ def test_sure_and_possible_links_are_read(tmp_path: Path) -> None:
 
 def test_a_word_linked_and_under_null_is_linked(tmp_path: Path) -> None:
     content = "# sentence pair 1\na b\nNULL ({ 1 / / }) x ({ 1 / / })\n"
-    found = read_msr({Part.BITEXT: path_of(tmp_path, content)}, BY_A1)
-    assert found.annotation_sets[0].pairs[0].alignment == Alignment(frozenset({(0, 0)}))
-    assert list(map(str, found.remarks)) == [
+    got = found(tmp_path, content)
+    assert got.annotation_sets[0].pairs[0].alignment == Alignment(frozenset({(0, 0)}))
+    assert list(map(str, got.remarks)) == [
         "1 word was both linked and not translated; settled by: links"
     ]
 
@@ -102,28 +91,3 @@ def test_what_is_written_stands_in_one_order() -> None:
         "NULL ({ / / }) NULL ({ / / }) ",
         "",
     ]
-
-
-WORDS = st.sampled_from(["NULL", "({", "})", "#", "p1", "y\u00a0z", "été", "/"])
-
-
-@st.composite
-def works(draw: st.DrawFn) -> AnnotationSet:
-    pairs, alignments = [], []
-    for number in range(1, draw(st.integers(1, 3)) + 1):
-        source, target = (draw(st.lists(WORDS, min_size=1, max_size=4)) for _ in range(2))
-        pairs.append(VersePair(str(number), tuple(source), tuple(target)))
-        cells = [(s, t) for s in range(len(source)) for t in range(len(target))]
-        links = draw(st.frozensets(st.sampled_from(cells)))
-        possible = draw(st.frozensets(st.sampled_from(cells))) & links
-        alignments.append(Alignment(links, possible=possible))
-    return AnnotationSet.finished(Bitext.of(pairs), alignments, "A1")
-
-
-@given(works())
-def test_reading_gives_what_was_written(
-    tmp_path_factory: pytest.TempPathFactory, work: AnnotationSet
-) -> None:
-    path = tmp_path_factory.mktemp("msr") / "A1.msr"
-    path.write_bytes(write_msr({"A1": work}, BY_A1)["A1.msr"])
-    assert read_msr({Part.BITEXT: path}, BY_A1).annotation_sets == (work,)

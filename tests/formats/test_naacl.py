@@ -3,37 +3,22 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats.interchange import Choices, Conflicts, IndexBase
-from blinker_qt.formats.naacl import read, write
+from blinker_qt.formats.naacl import NAACL, write
+from exchanged import links_found, links_problems
 
 BITEXT = Bitext.of(
     [VersePair("Gen 1:1", ("a", "b", "c"), ("x", "y")), VersePair("Gen 1:2", ("d",), ("z",))]
 )
 
 
-def path_of(folder: Path, content: str) -> Path:
-    path = folder / "A1.naacl"
-    path.write_bytes(content.encode())
-    return path
-
-
-def problems(folder: Path, content: str, conflicts: Conflicts = Conflicts.REFUSE) -> list[str]:
-    path = path_of(folder, content)
-    with pytest.raises(InputError) as error:
-        read(path, BITEXT, Choices(strict=True, annotator="A1", conflicts=conflicts))
-    return [str(problem).removeprefix(f"{path}:") for problem in error.value.problems]
-
-
 def test_sure_possible_and_not_translated_words_are_read(tmp_path: Path) -> None:
-    path = path_of(tmp_path, "0001 1 1 S\n1 2 1\n0001 2 2 P 0.25\r\n\n1 3 0\n2 1 1 0.5\n")
-    found = read(path, BITEXT, Choices(strict=True, annotator="A1"))
+    content = "0001 1 1 S\n1 2 1\n0001 2 2 P 0.25\r\n\n1 3 0\n2 1 1 0.5\n"
+    found = links_found(NAACL, tmp_path, BITEXT, content)
     (work,) = found.annotation_sets
     assert (work.annotator, work.bitext, found.base) == ("A1", BITEXT, IndexBase.ONE)
     first, second = (pair.alignment for pair in work.pairs)
@@ -49,7 +34,7 @@ def test_every_problem_is_named_with_its_line(tmp_path: Path) -> None:
     content = (
         "1 1 1\n1 1 1 P\n3 1 1\n0 1 1\n1 4 1\n1 1 3\n1 0 0\n1 1 x\n1-1\n1 3 0\n1 3 0\n1 1 1 Q\n"
     )
-    assert problems(tmp_path, content) == [
+    assert links_problems(NAACL, tmp_path, BITEXT, content) == [
         "2: the link of 1 and 1 stands on line 1 already; expected each link once",
         "3: there is no verse pair 3; expected 1 to 2",
         "4: there is no verse pair 0; expected 1 to 2",
@@ -74,8 +59,8 @@ def test_conflicts_are_settled_as_asked(
     tmp_path: Path, conflicts: Conflicts, links: set[tuple[int, int]], marks: set[int]
 ) -> None:
     content = "1 1 1\n1 1 2\n1 1 0\n1 2 1\n1 3 0\n"
-    path = path_of(tmp_path, content)
-    found = read(path, BITEXT, Choices(strict=True, annotator="A1", conflicts=conflicts))
+    choices = Choices(strict=True, annotator="A1", conflicts=conflicts)
+    found = links_found(NAACL, tmp_path, BITEXT, content, choices)
     alignment = found.annotation_sets[0].pairs[0].alignment
     assert alignment.links == links
     assert alignment.not_translated_source == marks
@@ -85,7 +70,7 @@ def test_conflicts_are_settled_as_asked(
 
 
 def test_conflicts_are_refused_with_their_lines(tmp_path: Path) -> None:
-    assert problems(tmp_path, "1 1 1\n1 0 1\n") == [
+    assert links_problems(NAACL, tmp_path, BITEXT, "1 1 1\n1 0 1\n") == [
         (
             "2: target word 1 is not translated here and linked on line 1; "
             "expected one of the two; an import can be told which of them counts"
@@ -99,28 +84,3 @@ def test_what_is_written_stands_in_one_order() -> None:
     )
     work = AnnotationSet.finished(BITEXT, [alignment, Alignment()], "A1")
     assert write(work, Choices()) == b"0001 1 1 S\n0001 2 1 P\n0001 3 0\n0001 0 2\n"
-
-
-@st.composite
-def works(draw: st.DrawFn) -> AnnotationSet:
-    alignments = []
-    for pair in BITEXT:
-        cells = [(s, t) for s in range(len(pair.source)) for t in range(len(pair.target))]
-        links = draw(st.frozensets(st.sampled_from(cells)))
-        plain = Alignment(links)
-        marks = [
-            draw(st.frozensets(st.integers(0, len(pair.tokens(side)) - 1))) - plain.linked(side)
-            for side in Side
-        ]
-        possible = draw(st.frozensets(st.sampled_from(cells))) & links
-        alignments.append(Alignment(links, *marks, possible=possible))
-    return AnnotationSet.finished(BITEXT, alignments, "A1")
-
-
-@given(works())
-def test_reading_gives_what_was_written(
-    tmp_path_factory: pytest.TempPathFactory, work: AnnotationSet
-) -> None:
-    path = tmp_path_factory.mktemp("naacl") / "links"
-    path.write_bytes(write(work, Choices()))
-    assert read(path, BITEXT, Choices(strict=True, annotator="A1")).annotation_sets == (work,)

@@ -1,8 +1,6 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairState
@@ -99,26 +97,3 @@ def test_marks_are_left_out_when_links_are_written() -> None:
     work = AnnotationSet.finished(BITEXT, alignments, "A1")
     assert write(work, Choices(base=IndexBase.ZERO)) == b"0-0 2-1\n\n"
     assert write(work, Choices(base=IndexBase.ONE)) == b"1-1 3-2\n\n"
-
-
-@st.composite
-def works(draw: st.DrawFn) -> AnnotationSet:
-    """What Pharaoh can hold: links alone, every verse pair done."""
-    sizes = draw(st.lists(st.tuples(st.integers(1, 12), st.integers(1, 12)), max_size=4))
-    pairs, alignments = [], []
-    for number, (sources, targets) in enumerate(sizes):
-        pairs.append(VersePair(str(number), ("a",) * sources, ("b",) * targets))
-        link = st.tuples(st.integers(0, sources - 1), st.integers(0, targets - 1))
-        alignments.append(Alignment(draw(st.frozensets(link))))
-    return AnnotationSet.finished(Bitext.of(pairs), alignments, "A1")
-
-
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(works(), st.sampled_from(IndexBase))
-def test_reading_gives_what_was_written(
-    tmp_path: Path, work: AnnotationSet, base: IndexBase
-) -> None:
-    path = tmp_path / "links"
-    choices = Choices(base=base, annotator="A1", strict=True)
-    path.write_bytes(write(work, choices))
-    assert read(path, work.bitext, choices).annotation_sets == (work,)

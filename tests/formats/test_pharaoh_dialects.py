@@ -1,19 +1,23 @@
 """Pharaoh's dialects: possible links, TALP, and the lines of SIL's Machine library."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import plain_text
-from blinker_qt.formats.interchange import Choices, Conflicts, Found, IndexBase, Part
-from blinker_qt.formats.pharaoh import TALP, read_possible, read_sil, write_possible, write_sil
+from blinker_qt.formats.interchange import Choices, Conflicts, IndexBase, Part
+from blinker_qt.formats.pharaoh import (
+    PHARAOH_POSSIBLE,
+    SIL,
+    TALP,
+    read_possible,
+    write_possible,
+    write_sil,
+)
+from exchanged import alignments_of, links_found, links_problems
 
 ALIBI = Path(__file__).parents[1] / "data" / "alibi-fr-en"
 ZERO, ONE = IndexBase
@@ -23,27 +27,13 @@ BITEXT = Bitext.of(
 )
 
 
-def path_of(folder: Path, content: str) -> Path:
-    path = folder / "A1.links"
-    path.write_bytes(content.encode())
-    return path
-
-
-def alignments(found: Found) -> list[Alignment]:
-    return [pair.alignment for pair in found.annotation_sets[0].pairs]
-
-
-def problems(error: InputError) -> list[str]:
-    return [str(problem).partition("A1.links:")[2] for problem in error.problems]
-
-
 @pytest.mark.parametrize("possible", ["1p0", "1?0", "1-0P", "1-0:P", "1-0-P"])
 @pytest.mark.parametrize("sure", ["0-0", "0-0S", "0-0:S", "0-0-S"])
 def test_every_sign_in_use_is_read(possible: str, sure: str, tmp_path: Path) -> None:
-    found = read_possible(path_of(tmp_path, f"{sure} {possible}\t2-1 \r\n\n"), BITEXT, BY_A1)
+    found = links_found(PHARAOH_POSSIBLE, tmp_path, BITEXT, f"{sure} {possible}\t2-1 \r\n\n", BY_A1)
     (work,) = found.annotation_sets
     assert (work.annotator, work.bitext, found.base, found.remarks) == ("A1", BITEXT, ZERO, ())
-    assert alignments(found) == [
+    assert alignments_of(found) == [
         Alignment(frozenset({(0, 0), (1, 0), (2, 1)}), possible=frozenset({(1, 0)})),
         Alignment(),
     ]
@@ -57,19 +47,18 @@ def test_talp_counts_from_one(tmp_path: Path) -> None:
     parts = {part: tmp_path / part.value for part in (Part.SOURCE, Part.TARGET, Part.LINKS)}
     found = TALP.read(parts, BY_A1)
     assert found.base is ONE
-    assert alignments(found)[0].links == {(0, 0), (1, 1)}
+    assert alignments_of(found)[0].links == {(0, 0), (1, 1)}
 
 
 def test_identifiers_that_are_references_say_which_verse_pair_a_line_is_of(tmp_path: Path) -> None:
-    path = path_of(tmp_path, "Gen 1:2\t0-0\nGen 1:1\t2p1\n")
-    found = read_possible(path, BITEXT, BY_A1)
-    assert [one.links for one in alignments(found)] == [{(2, 1)}, {(0, 0)}]
+    found = links_found(PHARAOH_POSSIBLE, tmp_path, BITEXT, "Gen 1:2\t0-0\nGen 1:1\t2p1\n", BY_A1)
+    assert [one.links for one in alignments_of(found)] == [{(2, 1)}, {(0, 0)}]
     assert found.remarks == ()
 
 
 def test_other_identifiers_are_said_and_left_out(tmp_path: Path) -> None:
-    found = read_possible(path_of(tmp_path, "0\t2p1\n1\t\n"), BITEXT, BY_A1)
-    assert [one.links for one in alignments(found)] == [{(2, 1)}, frozenset()]
+    found = links_found(PHARAOH_POSSIBLE, tmp_path, BITEXT, "0\t2p1\n1\t\n", BY_A1)
+    assert [one.links for one in alignments_of(found)] == [{(2, 1)}, frozenset()]
     assert list(map(str, found.remarks)) == [
         "2 identifiers of lines are not the references, and were not kept"
     ]
@@ -133,15 +122,12 @@ def test_other_identifiers_are_said_and_left_out(tmp_path: Path) -> None:
 def test_every_problem_is_named_with_its_place(
     content: str, expected: list[str], tmp_path: Path
 ) -> None:
-    with pytest.raises(InputError) as error:
-        read_possible(path_of(tmp_path, content), BITEXT, BY_A1)
-    assert problems(error.value) == expected
+    assert links_problems(PHARAOH_POSSIBLE, tmp_path, BITEXT, content, BY_A1) == expected
 
 
 def test_sil_keeps_marks_and_says_that_scores_are_not_kept(tmp_path: Path) -> None:
-    path = path_of(tmp_path, "0-1:0.8:0.5 NULL-0 2-NULL 1-1:-1e-05\n0-0\n")
-    found = read_sil(path, BITEXT, BY_A1)
-    assert alignments(found) == [
+    found = links_found(SIL, tmp_path, BITEXT, "0-1:0.8:0.5 NULL-0 2-NULL 1-1:-1e-05\n0-0\n", BY_A1)
+    assert alignments_of(found) == [
         Alignment(frozenset({(0, 1), (1, 1)}), frozenset({2}), frozenset({0})),
         Alignment(frozenset({(0, 0)})),
     ]
@@ -150,11 +136,9 @@ def test_sil_keeps_marks_and_says_that_scores_are_not_kept(tmp_path: Path) -> No
 
 
 def test_sil_names_every_problem_with_its_place(tmp_path: Path) -> None:
-    path = path_of(tmp_path, "NULL-NULL 0-0:x 0-0 0-NULL\n0-0P 1-NULL\n")
-    with pytest.raises(InputError) as error:
-        read_sil(path, BITEXT, BY_A1)
+    content = "NULL-NULL 0-0:x 0-0 0-NULL\n0-0P 1-NULL\n"
     what = "expected a link such as 3-4, or a mark such as NULL-4 or 3-NULL"
-    assert problems(error.value) == [
+    assert links_problems(SIL, tmp_path, BITEXT, content, BY_A1) == [
         "1:1: NULL-NULL names no word; expected a position on one side at least",
         f"1:11: '0-0:x' is not a link; {what}",
         (
@@ -167,9 +151,14 @@ def test_sil_names_every_problem_with_its_place(tmp_path: Path) -> None:
 
 
 def test_sil_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
-    path = path_of(tmp_path, "0-0 0-NULL\n\n")
-    found = read_sil(path, BITEXT, Choices(strict=True, annotator="A1", conflicts=Conflicts.LINKS))
-    assert alignments(found)[0] == Alignment(frozenset({(0, 0)}))
+    found = links_found(
+        SIL,
+        tmp_path,
+        BITEXT,
+        "0-0 0-NULL\n\n",
+        Choices(strict=True, annotator="A1", conflicts=Conflicts.LINKS),
+    )
+    assert alignments_of(found)[0] == Alignment(frozenset({(0, 0)}))
     assert list(map(str, found.remarks)) == [
         "1 word was both linked and not translated; settled by: links"
     ]
@@ -184,44 +173,6 @@ def test_what_is_written_stands_in_one_order() -> None:
     assert write_sil(work, BY_A1) == b"0-0 1-0 2-NULL NULL-1\n\n"
 
 
-@st.composite
-def works(draw: st.DrawFn, *, marks: bool) -> AnnotationSet:
-    found = []
-    for pair in BITEXT:
-        cells = [(s, t) for s in range(len(pair.source)) for t in range(len(pair.target))]
-        links = draw(st.frozensets(st.sampled_from(cells)))
-        alignment = Alignment(links)
-        if marks:
-            sources = draw(st.frozensets(st.integers(0, len(pair.source) - 1)))
-            targets = draw(st.frozensets(st.integers(0, len(pair.target) - 1)))
-            alignment = Alignment(
-                links, sources - {s for s, _ in links}, targets - {t for _, t in links}
-            )
-        else:
-            possible = draw(st.frozensets(st.sampled_from(cells))) & links
-            alignment = Alignment(links, possible=possible)
-        found.append(alignment)
-    return AnnotationSet.finished(BITEXT, found, "A1")
-
-
-@given(works(marks=False), st.sampled_from(IndexBase))
-def test_reading_gives_what_was_written(
-    tmp_path_factory: pytest.TempPathFactory, work: AnnotationSet, base: IndexBase
-) -> None:
-    path = tmp_path_factory.mktemp("possible") / "links"
-    path.write_bytes(write_possible(work, base))
-    assert read_possible(path, BITEXT, replace(BY_A1, base=base)).annotation_sets == (work,)
-
-
-@given(works(marks=True))
-def test_reading_sil_gives_what_was_written(
-    tmp_path_factory: pytest.TempPathFactory, work: AnnotationSet
-) -> None:
-    path = tmp_path_factory.mktemp("sil") / "links"
-    path.write_bytes(write_sil(work, BY_A1))
-    assert read_sil(path, BITEXT, BY_A1).annotation_sets == (work,)
-
-
 def test_the_story_with_sure_and_possible_links(tmp_path: Path) -> None:
     texts = []
     for name in ("LAuberge_sents.txt", "TheInn_sents.txt"):
@@ -233,7 +184,7 @@ def test_the_story_with_sure_and_possible_links(tmp_path: Path) -> None:
     parts = dict(zip((Part.SOURCE, Part.TARGET), texts, strict=True))
     bitext = plain_text.read_texts(parts, Choices(language, language)).bitext
     found = read_possible(ALIBI / "ali_w2w_LAuberge_TheInn.txt", bitext, BY_A1)
-    every = alignments(found)
+    every = alignments_of(found)
     assert every[0] == Alignment(frozenset({(6, 0), (7, 1)}))
     assert sum(len(one.possible) for one in every) == 1388
     assert sum(len(one.links - one.possible) for one in every) == 756

@@ -2,18 +2,18 @@
 
 import json
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
-from blinker_qt.formats.interchange import Choices, Conflicts, Found, Part
-from blinker_qt.formats.pud import read, write
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.formats.interchange import Choices, Conflicts, Part
+from blinker_qt.formats.pud import PUD, read, write
 
 LANGUAGES = Language.of("en"), Language.of("fr")
 CHOICES = Choices(*LANGUAGES, annotator="A1", strict=True)
@@ -41,17 +41,8 @@ TARGET = f"""# sent_id = n1
 1\tVoguez\u00a0!{REST}"""
 
 
-def found(folder: Path, source: str, target: str, links: str, choices: Choices = CHOICES) -> Found:
-    parts = {part: folder / part.value for part in (Part.SOURCE, Part.TARGET, Part.LINKS)}
-    for path, text in zip(parts.values(), (source, target, links), strict=True):
-        path.write_bytes(text.encode())
-    return read(parts, choices)
-
-
-def problems(folder: Path, source: str, target: str, links: str) -> list[str]:
-    with pytest.raises(InputError) as error:
-        found(folder, source, target, links)
-    return [str(one).removeprefix(f"{folder}/") for one in error.value.problems]
+found = partial(exchanged.found, PUD, choices=CHOICES)
+problems = partial(exchanged.problems, PUD, choices=CHOICES)
 
 
 def test_links_join_syntactic_words(tmp_path: Path) -> None:
@@ -98,7 +89,7 @@ def test_words_both_linked_and_without_counterpart_are_settled(
     # The published files hold such words.
     item = {"1": ["1"], "2": ["2"], "3": ["2", "X"], "X": ["2", "3"]}
     choices = replace(CHOICES, conflicts=conflicts)
-    got = found(tmp_path, SOURCE, TARGET, json.dumps([item, {}], indent=2), choices)
+    got = found(tmp_path, SOURCE, TARGET, json.dumps([item, {}], indent=2), choices=choices)
     assert got.annotation_sets[0].pairs[0].alignment == expected
     assert str(got.remarks[-1]) == (
         f"2 words were both linked and not translated; settled by: {conflicts.value}"
@@ -202,32 +193,3 @@ def test_what_cannot_be_held_is_refused(pair: VersePair, expected: str) -> None:
     with pytest.raises(InputError) as error:
         write({"A1": work}, Choices())
     assert str(error.value).startswith(f"A1: {expected}")
-
-
-BITEXT = Bitext.of(
-    [VersePair("Gen 1:1", ("a", "#", "_"), ('"', "\u00a0", "z")), VersePair("2", ("d",), ("e",))],
-    *LANGUAGES,
-)
-
-
-@st.composite
-def works(draw: st.DrawFn) -> AnnotationSet:
-    alignments = []
-    for pair in BITEXT:
-        cells = [(s, t) for s in range(len(pair.source)) for t in range(len(pair.target))]
-        plain = Alignment(draw(st.frozensets(st.sampled_from(cells))))
-        marks = [
-            draw(st.frozensets(st.integers(0, len(pair.tokens(side)) - 1))) - plain.linked(side)
-            for side in Side
-        ]
-        alignments.append(Alignment(plain.links, *marks))
-    return AnnotationSet.finished(BITEXT, alignments, "A1")
-
-
-@given(works())
-def test_reading_gives_what_was_written(
-    tmp_path_factory: pytest.TempPathFactory, work: AnnotationSet
-) -> None:
-    source, target, links = (data.decode() for data in write({"A1": work}, Choices()).values())
-    got = found(tmp_path_factory.mktemp("pud"), source, target, links)
-    assert (got.annotation_sets, len(got.remarks)) == ((work,), 1)

@@ -25,12 +25,12 @@ from blinker_qt.formats.interchange import (
     Format,
     Found,
     IndexBase,
-    Part,
     Parts,
     features,
 )
 from blinker_qt.formats.pharaoh import PHARAOH
 from blinker_qt.formats.registry import EXCHANGED, FORMATS
+from exchanged import parts_of, read_back
 
 HELPERS = set(
     "annotation_columns atomic columns interchange link_texts links reading registry signs tables "
@@ -72,35 +72,6 @@ EVERYTHING = AnnotationSet(
     adjudication=Adjudication(Rule(), (Source("A1", "0" * 64),)),
     unknown=UnknownContent(attributes=(("", "mood", "good"),)),
 )
-
-
-def written(row: Format, work: AnnotationSet, folder: Path) -> dict[Part, Path]:
-    """What a format's writer wrote, as the parts that its reader needs."""
-    assert row.write is not None
-    for name, data in row.write({"A1": work}, CHOICES).items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-    files = {Part.FOLDER: folder}
-    for part in (Part.SOURCE, Part.TARGET, Part.REFERENCES, Part.BITEXT):
-        for path in folder.glob(f"{part.value}.*"):
-            files[part] = path
-    ours = [path for path in folder.iterdir() if path.name.partition(".")[0] == "A1"]
-    (rest,) = ours or [folder]
-    if not row.several:
-        files[Part.FOLDER] = rest
-    parts = {part: files.get(part, rest) for part in row.needs}
-    return parts | {part: files[part] for part in row.takes if part in files}
-
-
-def read_back(row: Format, work: AnnotationSet, folder: Path) -> AnnotationSet:
-    """What a format's reader makes of what its writer wrote."""
-    assert row.read is not None
-    choices = CHOICES
-    if Feature.LANGUAGES in row.holds:
-        choices = replace(choices, source_language=None, target_language=None)
-    (again,) = row.read(written(row, work, folder), choices).annotation_sets
-    return again
 
 
 def found_or_refused(row: Format, parts: Parts) -> Found | InputError:
@@ -167,13 +138,6 @@ def test_names_are_unique_and_rows_say_what_they_must() -> None:
         assert bool(row.cannot_hold) == (row.name != "blinker")
 
 
-@pytest.mark.parametrize("row", [row for row in FORMATS if row.write and row.read], ids=str)
-def test_reading_gives_what_was_written(row: Format, tmp_path: Path) -> None:
-    work = holdable(row)
-    assert set(row.losses(work)) <= SAID_AGAIN
-    assert read_back(row, work, tmp_path) == work
-
-
 def files_of(parts: Parts) -> list[Path]:
     """The files of the parts, those in folders too."""
     found = (file for path in parts.values() for file in (path, *path.rglob("*")))
@@ -182,7 +146,7 @@ def files_of(parts: Parts) -> list[Path]:
 
 @pytest.mark.parametrize("row", [row for row in FORMATS if row.write and row.read], ids=str)
 def test_a_packed_file_is_named_by_every_reader(row: Format, tmp_path: Path) -> None:
-    parts = written(row, holdable(row), tmp_path)
+    parts = parts_of(row, holdable(row), tmp_path)
     for path in files_of(parts):
         path.write_bytes(gzip.compress(path.read_bytes()))
     found = found_or_refused(row, parts)
@@ -201,7 +165,7 @@ def test_a_packed_file_is_named_by_every_reader(row: Format, tmp_path: Path) -> 
 )
 def test_texts_are_read_in_the_encoding_that_is_named(row: Format, tmp_path: Path) -> None:
     assert row.read is not None
-    parts = written(row, holdable(row), tmp_path)
+    parts = parts_of(row, holdable(row), tmp_path)
     as_utf_8 = row.read(parts, CHOICES)
     for path in files_of(parts):
         path.write_text(path.read_text("utf-8"), "iso-8859-1", newline="")
@@ -217,7 +181,7 @@ def test_damaged_files_are_read_or_refused_with_their_place(
     row: Format, data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     folder = tmp_path_factory.mktemp("damaged")
-    parts = written(row, holdable(row), folder)
+    parts = parts_of(row, holdable(row), folder)
     path = data.draw(st.sampled_from(sorted(one for one in folder.rglob("*") if one.is_file())))
     content = path.read_bytes()
     start = data.draw(st.integers(0, len(content)))
@@ -242,7 +206,7 @@ def test_whatever_is_left_out_was_said_before(row: Format, tmp_path: Path) -> No
     if row.name in OWN_REFERENCES:
         bitext = replace(EVERYTHING.bitext, references=OWN_REFERENCES[row.name])
         everything = replace(EVERYTHING, bitext=bitext)
-    left = features(read_back(row, everything, tmp_path))
+    left = features(*read_back(row, everything, tmp_path).annotation_sets)
     said = set(row.losses(everything))
     assert features(everything) - left <= said | SAID_AGAIN
 

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
@@ -119,29 +117,3 @@ def test_what_is_wrong_is_named_with_its_place(
 def test_words_that_would_not_come_back_are_refused(row: Format, word: str) -> None:
     with pytest.raises(InputError, match="choose a format that can hold it"):
         written(row, Bitext.of([VersePair("1", ("a", word), ("b",))]))
-
-
-WORDS = st.text('ab"|,\t', min_size=1, max_size=4).filter(lambda word: word != "|||")
-
-
-@given(
-    st.sampled_from([TEXT_PAIRS, TEXT_TSV, TEXT_CSV]),
-    st.lists(st.tuples(st.lists(WORDS, min_size=1), st.lists(WORDS, min_size=1)), min_size=1),
-)
-def test_reading_gives_what_was_written(
-    tmp_path_factory: pytest.TempPathFactory,
-    row: Format,
-    verses: list[tuple[list[str], list[str]]],
-) -> None:
-    pairs = [
-        VersePair(str(number), tuple(source), tuple(target))
-        for number, (source, target) in enumerate(verses, 1)
-    ]
-    bitext = Bitext.of(pairs, *LANGUAGES)
-    if any("\t" in word for pair in pairs for word in (*pair.source, *pair.target)):
-        with pytest.raises(InputError):
-            written(row, bitext)
-        return
-    (data,) = written(row, bitext).values()
-    work, _ = read(row, tmp_path_factory.mktemp("texts"), data.decode())
-    assert work == AnnotationSet.unannotated(bitext)

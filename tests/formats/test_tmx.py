@@ -1,16 +1,15 @@
 """Translation memories."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+import exchanged
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.formats.interchange import Choices, Part
-from blinker_qt.formats.tmx import read, write
+from blinker_qt.formats.interchange import Choices
+from blinker_qt.formats.tmx import TMX, write
 
 HEAD = '<?xml version="1.0"?>\n<tmx version="1.4"><header srclang="{}"/><body>\n'
 TAIL = "</body></tmx>"
@@ -21,19 +20,9 @@ def unit(*variants: tuple[str, str], more: str = "") -> str:
     return f"<tu{more}>{''.join(segments)}</tu>\n"
 
 
-def found(folder: Path, content: str, choices: Choices | None = None) -> tuple[Bitext, list[str]]:
-    path = folder / "memory.tmx"
-    path.write_text(content, encoding="utf-8")
-    got = read({Part.BITEXT: path}, choices or Choices())
-    (work,) = got.annotation_sets
-    assert work == AnnotationSet.unannotated(work.bitext)
-    return work.bitext, list(map(str, got.remarks))
-
-
-def problems(folder: Path, content: str, choices: Choices | None = None) -> list[str]:
-    with pytest.raises(InputError) as error:
-        found(folder, content, choices)
-    return [str(one).removeprefix(f"{folder / 'memory.tmx'}:") for one in error.value.problems]
+NO_CHOICES = Choices()
+found = partial(exchanged.texts_found, TMX, choices=NO_CHOICES)
+problems = partial(exchanged.problems, TMX, choices=NO_CHOICES)
 
 
 def test_a_memory_of_two_languages(tmp_path: Path) -> None:
@@ -84,9 +73,7 @@ def test_memories_in_other_encodings(declared: str, encoding: str, tmp_path: Pat
         '&lt;f0&gt;loom&lt;/f0&gt;.</seg>\r\n      </tuv>\r\n      <tuv lang="FR" changeid="x">\r\n'
         "        <seg>Un métier.</seg>\r\n      </tuv>\r\n    </tu>\r\n  </body>\r\n</tmx>\r\n"
     )
-    path = tmp_path / "memory.tmx"
-    path.write_bytes(content.encode(encoding))
-    bitext = read({Part.BITEXT: path}, Choices()).annotation_sets[0].bitext
+    bitext, _ = found(tmp_path, content.encode(encoding))
     assert bitext.source_verses == ("A <f0>loom</f0>.",)
     assert bitext.target_verses == ("Un métier.",)
     assert (bitext.source_language.tag, bitext.target_language.tag) == ("EN-US", "FR")
@@ -104,11 +91,7 @@ def test_memories_in_other_encodings(declared: str, encoding: str, tmp_path: Pat
 def test_broken_encodings_are_refused_with_their_place(
     data: bytes, expected: str, tmp_path: Path
 ) -> None:
-    path = tmp_path / "memory.tmx"
-    path.write_bytes(data)
-    with pytest.raises(InputError) as error:
-        read({Part.BITEXT: path}, Choices())
-    assert error.value.problems[0].place == f"{path}:{expected}"
+    assert problems(tmp_path, data)[0].startswith(f"{expected}: ")
 
 
 def test_identifiers_that_are_not_unique_are_replaced_by_numbers(tmp_path: Path) -> None:
@@ -130,16 +113,16 @@ def test_of_more_than_two_languages_two_are_named(tmp_path: Path) -> None:
         Choices(Language.of("en"), Language.of("de")),
         Choices(Language.of("en"), Language.of("en")),
     ):
-        (problem,) = problems(tmp_path, content, choices)
+        (problem,) = problems(tmp_path, content, choices=choices)
         assert problem == f"2: {said}, as they are written here"
-    bitext, _ = found(tmp_path, content, Choices(Language.of("pt-br"), Language.of("en")))
+    bitext, _ = found(tmp_path, content, choices=Choices(Language.of("pt-br"), Language.of("en")))
     assert (bitext.source_verses, bitext.target_verses) == (("c",), ("a",))
 
 
 def test_of_two_languages_one_may_be_named(tmp_path: Path) -> None:
     content = HEAD.format("en") + unit(("en", "a"), ("fr", "b")) + TAIL
     for choices in (Choices(Language.of("fr")), Choices(target_language=Language.of("en"))):
-        bitext, _ = found(tmp_path, content, choices)
+        bitext, _ = found(tmp_path, content, choices=choices)
         assert (bitext.source_verses, bitext.target_language.tag) == (("b",), "en")
 
 
@@ -216,31 +199,3 @@ def test_what_is_written() -> None:
 </tmx>
 """
     )
-
-
-def test_words_that_white_space_would_divide_are_refused() -> None:
-    work = AnnotationSet.unannotated(Bitext.of([VersePair("1", ("a\tb",), ("c",))]))
-    with pytest.raises(InputError, match="the word 'a\tb' holds '\t'"):
-        write({"A1": work}, Choices())
-
-
-WORDS = st.lists(st.text("ab<&>\"'\u00a0]", min_size=1, max_size=4), min_size=1, max_size=3)
-
-
-@given(
-    st.lists(st.tuples(WORDS, WORDS), min_size=1, max_size=4),
-    st.sampled_from([("en", "he"), ("und", "und"), ("az-Arab", "pt-BR")]),
-)
-def test_reading_gives_what_was_written(
-    tmp_path_factory: pytest.TempPathFactory,
-    verses: list[tuple[list[str], list[str]]],
-    tags: tuple[str, str],
-) -> None:
-    pairs = [
-        VersePair(f"Gen 1:{number}", tuple(source), tuple(target))
-        for number, (source, target) in enumerate(verses, 1)
-    ]
-    bitext = Bitext.of(pairs, Language.of(tags[0]), Language.of(tags[1]))
-    (data,) = write({"A1": AnnotationSet.unannotated(bitext)}, Choices()).values()
-    again, remarks = found(tmp_path_factory.mktemp("tmx"), data.decode())
-    assert (again, remarks) == (bitext, [])

@@ -1,17 +1,17 @@
 """Verses of USFM files."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+import exchanged
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.formats.interchange import Choices, Numbering, Part
-from blinker_qt.formats.usfm import read, write
+from blinker_qt.formats.interchange import Choices, Numbering
+from blinker_qt.formats.usfm import USFM, write
 
 LANGUAGES = Language.of("el"), Language.of("en")
 SOURCE = r"""\id AMO a book of our own
@@ -55,27 +55,9 @@ TARGET = """\\id AMO\r
 """
 
 
-def found(
-    folder: Path,
-    source: str,
-    target: str,
-    numbering: Numbering = Numbering.REFUSE,
-    *,
-    strict: bool = False,
-) -> tuple[Bitext, list[str]]:
-    parts = {Part.SOURCE: folder / "a.usfm", Part.TARGET: folder / "b.usfm"}
-    for path, text in zip(parts.values(), (source, target), strict=True):
-        path.write_bytes(text.encode())
-    got = read(parts, Choices(*LANGUAGES, numbering=numbering, strict=strict))
-    (work,) = got.annotation_sets
-    assert work == AnnotationSet.unannotated(work.bitext)
-    return work.bitext, list(map(str, got.remarks))
-
-
-def problems(folder: Path, source: str, target: str = TARGET) -> list[str]:
-    with pytest.raises(InputError) as error:
-        found(folder, source, target)
-    return [str(one).removeprefix(f"{folder}/") for one in error.value.problems]
+STRICT = Choices(*LANGUAGES, strict=True)
+found = partial(exchanged.texts_found, USFM, choices=Choices(*LANGUAGES))
+problems = partial(exchanged.problems, USFM, choices=Choices(*LANGUAGES))
 
 
 def test_verses_are_put_together_by_reference(tmp_path: Path) -> None:
@@ -142,14 +124,14 @@ def test_verses_of_one_side_alone_are_refused_where_it_is_strict(tmp_path: Path)
     single = "\\id GEN\n\\c 1\n\\v 1 a\n\\v 2 b\n\\v 3 c\n\\v 4 d\n\\v 6\n"
     ranges = "\\id GEN\n\\c 1\n\\v 1 A\n\\v 2-3 B\n\\v 4-5 D\n\\v 6 F\n"
     with pytest.raises(InputError) as error:
-        found(tmp_path, single, ranges, strict=True)
+        found(tmp_path, single, ranges, choices=STRICT)
     assert [str(one).replace(f"{tmp_path}/", "") for one in error.value.problems] == [
-        "a.usfm:6: verse GEN 1:4 is not in b.usfm; expected it in both files",
-        "b.usfm:5: verse GEN 1:4-5 is not in a.usfm; expected it in both files",
-        "b.usfm:6: verse GEN 1:6 is not in a.usfm; expected it in both files",
+        "source:6: verse GEN 1:4 is not in target; expected it in both files",
+        "target:5: verse GEN 1:4-5 is not in source; expected it in both files",
+        "target:6: verse GEN 1:6 is not in source; expected it in both files",
     ]
     source, target = (text[: text.index("\\v 4")] for text in (single, ranges))
-    bitext, _ = found(tmp_path, source, target, strict=True)
+    bitext, _ = found(tmp_path, source, target, choices=STRICT)
     assert len(bitext) == 2
 
 
@@ -188,12 +170,12 @@ def test_verses_that_are_numbered_differently_are_refused_unless_told(
     texts = chapters(book, hebrew), chapters(book, english)
     assert problems(tmp_path, *texts) == [
         (
-            f"b.usfm: chapters of {book} do not end with the same verses as in {tmp_path}/a.usfm: "
+            f"target: chapters of {book} do not end with the same verses as in source: "
             f"{named}; expected the same numbering of verses; an import can be told to pair them "
             "by reference all the same"
         )
     ]
-    _, remarks = found(tmp_path, *texts, numbering=Numbering.BY_REFERENCE)
+    _, remarks = found(tmp_path, *texts, choices=Choices(numbering=Numbering.BY_REFERENCE))
     assert remarks[0] == (
         "verses are probably paired wrongly: they were paired by reference, but are numbered "
         f"differently (last verses of target and source: {book} {named})"
@@ -227,28 +209,28 @@ def test_verses_that_are_missing_are_said_and_not_refused(
 @pytest.mark.parametrize(
     ("source", "expected"),
     [
-        ("", r"a.usfm: there are no verses; expected verses \v in chapters \c of a book \id"),
-        ("Hello", r"a.usfm:1: there is text before the first marker; expected a marker \id"),
-        ("\\id GEN\n\\c 1\n\\v 1 a \\ b", r"a.usfm:3: the backslash begins no marker"),
-        ("\\id Genesis\n", "a.usfm:1: there is no code of a book; expected one such as GEN or 1SA"),
-        ("\\id\n", "a.usfm:1: there is no code of a book"),
-        ("\\c 1\n", r"a.usfm:1: the chapter is of no book; expected a marker \id before it"),
-        ("\\id GEN\n\\c one\n", "a.usfm:2: there is no number of a chapter; expected a number"),
-        ("\\id GEN\n\\v 1 a\n", r"a.usfm:2: the verse is of no chapter"),
-        ("\\id GEN\n\\c 1\n\n\\v a\n", "a.usfm:4: there is no number of a verse"),
-        ("\\id GEN\n\\c 1\n\\v 1 a\\f + b\n\\v 2 c", r"a.usfm:3: the note \f does not end"),
-        ("\\id GEN\n\\c 1\n\\v 1 a\\x + b\n", r"a.usfm:3: the note \x does not end; expected \x*"),
+        ("", r"source: there are no verses; expected verses \v in chapters \c of a book \id"),
+        ("Hello", r"source:1: there is text before the first marker; expected a marker \id"),
+        ("\\id GEN\n\\c 1\n\\v 1 a \\ b", r"source:3: the backslash begins no marker"),
+        ("\\id Genesis\n", "source:1: there is no code of a book; expected one such as GEN or 1SA"),
+        ("\\id\n", "source:1: there is no code of a book"),
+        ("\\c 1\n", r"source:1: the chapter is of no book; expected a marker \id before it"),
+        ("\\id GEN\n\\c one\n", "source:2: there is no number of a chapter; expected a number"),
+        ("\\id GEN\n\\v 1 a\n", r"source:2: the verse is of no chapter"),
+        ("\\id GEN\n\\c 1\n\n\\v a\n", "source:4: there is no number of a verse"),
+        ("\\id GEN\n\\c 1\n\\v 1 a\\f + b\n\\v 2 c", r"source:3: the note \f does not end"),
+        ("\\id GEN\n\\c 1\n\\v 1 a\\x + b\n", r"source:3: the note \x does not end; expected \x*"),
         (
             "\\id GEN\n\\c 1\n\\v 1 a\n\\v 1 b\n",
-            "a.usfm:4: verse GEN 1:1 begins on line 3 already; expected each verse once",
+            "source:4: verse GEN 1:1 begins on line 3 already; expected each verse once",
         ),
-        ("\\id GEN\n\\c 1\n\\v 1 a\x02\n", "a.usfm:3: the character U+0002 cannot stand in an"),
-        ("\\id GEN\n\\c 1\n\\v 1 a\n", "b.usfm: no verse stands in "),
+        ("\\id GEN\n\\c 1\n\\v 1 a\x02\n", "source:3: the character U+0002 cannot stand in an"),
+        ("\\id GEN\n\\c 1\n\\v 1 a\n", "target: no verse stands in "),
     ],
     ids=range(14),
 )
 def test_broken_files(source: str, expected: str, tmp_path: Path) -> None:
-    (problem,) = problems(tmp_path, source)
+    (problem,) = problems(tmp_path, source, TARGET)
     assert problem.startswith(expected)
 
 
@@ -270,24 +252,3 @@ def test_what_cannot_be_held_is_refused(reference: str, word: str, expected: str
     with pytest.raises(InputError) as error:
         write({"A1": work}, Choices())
     assert str(error.value).startswith(f"A1: {expected}")
-
-
-VERSES = st.lists(st.text("ab'\u00a0\u05d0<&", min_size=1, max_size=4), min_size=1, max_size=3)
-PLACES = st.tuples(
-    st.sampled_from(["GEN", "1SA"]), st.integers(1, 3), st.sampled_from(["1", "2", "3a", "4-6"])
-)
-
-
-@given(st.dictionaries(PLACES, st.tuples(VERSES, VERSES), min_size=1, max_size=6))
-def test_reading_gives_what_was_written(
-    tmp_path_factory: pytest.TempPathFactory,
-    verses: dict[tuple[str, int, str], tuple[list[str], list[str]]],
-) -> None:
-    pairs = [
-        VersePair(f"{book} {chapter}:{label}", tuple(source), tuple(target))
-        for (book, chapter, label), (source, target) in verses.items()
-    ]
-    bitext = Bitext.of(pairs, *LANGUAGES)
-    source, target = write({"A1": AnnotationSet.unannotated(bitext)}, Choices()).values()
-    again, remarks = found(tmp_path_factory.mktemp("usfm"), source.decode(), target.decode())
-    assert (again, remarks) == (bitext, [])

@@ -1,18 +1,17 @@
 """Word links of XCES."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
+import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.formats.interchange import Choices, Found, Part
-from blinker_qt.formats.xces import read, write
+from blinker_qt.formats.interchange import Choices
+from blinker_qt.formats.xces import XCES, write
 
 LANGUAGES = Language.of("sv"), Language.of("en")
 CHOICES = Choices(*LANGUAGES, annotator="A1")
@@ -31,17 +30,8 @@ HEAD = (
 TAIL = "</linkGrp></cesAlign>"
 
 
-def found(folder: Path, source: str, target: str, links: str) -> Found:
-    parts = {part: folder / part.value for part in (Part.SOURCE, Part.TARGET, Part.LINKS)}
-    for path, text in zip(parts.values(), (source, target, links), strict=True):
-        path.write_bytes(text.encode())
-    return read(parts, CHOICES)
-
-
-def problems(folder: Path, source: str, target: str, links: str) -> list[str]:
-    with pytest.raises(InputError) as error:
-        found(folder, source, target, links)
-    return [str(one).removeprefix(f"{folder}/") for one in error.value.problems]
+found = partial(exchanged.found, XCES, choices=CHOICES)
+problems = partial(exchanged.problems, XCES, choices=CHOICES)
 
 
 def test_groups_of_words_are_linked(tmp_path: Path) -> None:
@@ -180,37 +170,3 @@ def test_what_is_written() -> None:
         '<link id="&lt;1&gt;" xtargets="s1;s1">\n<wordLink xtargets="w1.1+w1.2;w1.1"/>\n</link>'
     ) in files["A1.xml"]
     assert files["A2.xml"].count("<wordLink") == 3
-
-
-def test_words_that_white_space_would_change_are_refused() -> None:
-    work = AnnotationSet.unannotated(Bitext.of([VersePair("1", ("a\t",), ("c",))]))
-    with pytest.raises(InputError, match="the word 'a\t' holds '\t'"):
-        write({"A1": work}, Choices())
-
-
-BITEXT = Bitext.of(
-    [
-        VersePair('a "b"\t', ("a", "<b>", "]]>"), ("\u00a0", "y")),
-        VersePair("2", ("d",), ("'z'",)),
-    ],
-    *LANGUAGES,
-)
-
-
-@given(
-    st.frozensets(st.tuples(st.integers(0, 2), st.integers(0, 1))),
-    st.frozensets(st.just((0, 0))),
-)
-def test_reading_gives_what_was_written(
-    tmp_path_factory: pytest.TempPathFactory,
-    first: frozenset[tuple[int, int]],
-    second: frozenset[tuple[int, int]],
-) -> None:
-    work = AnnotationSet.finished(BITEXT, [Alignment(first), Alignment(second)], "A1")
-    texts = (data.decode() for data in write({"A1": work}, Choices()).values())
-    got = found(tmp_path_factory.mktemp("xces"), *texts)
-    if first or second:
-        assert (got.annotation_sets, got.remarks) == ((work,), ())
-    else:
-        untouched = replace(AnnotationSet.unannotated(BITEXT), annotator="A1")
-        assert got.annotation_sets == (untouched,)
