@@ -1,19 +1,20 @@
-"""One open annotation file: an annotator's session, and the disk beneath it."""
+"""One open annotation file: an annotator's session, its journal, and its saves."""
 
 import logging
 import os
+import threading
 import time
 from collections.abc import Callable
+from enum import Enum
 from pathlib import Path
 from typing import Self
 
 from blinker_qt.annotate.history import Record
 from blinker_qt.annotate.journal import journal_path
 from blinker_qt.annotate.loading import Loaded, load
-from blinker_qt.annotate.recovery import Recovery, take_up
-from blinker_qt.annotate.saving import Moved, Saver, Snapshots
+from blinker_qt.annotate.recovery import take_up
+from blinker_qt.annotate.saving import EventQueue, Moved, Saver, SavingThread, Snapshots
 from blinker_qt.annotate.session import Session
-from blinker_qt.annotate.storage import SaveState, Storage
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.files import write_new
@@ -22,7 +23,16 @@ from blinker_qt.formats.atomic import SaveError, write_atomically
 
 _logger = logging.getLogger(__name__)
 
-__all__ = ["Document", "Moved", "Recovery", "SaveState"]
+
+class SaveState(Enum):
+    """Whether the work is safe."""
+
+    SAVED = "saved"
+    """Every edit is on the disk, in the journal or in the file."""
+    UNSAVED = "unsaved"
+    """The last save failed, or the journal fails and no save has made up for it yet."""
+    READ_ONLY = "read-only"
+    """The file is only looked at."""
 
 
 class Document:
@@ -31,6 +41,7 @@ class Document:
     Every edit of the session is in the journal before its listeners hear of it. The file is saved
     whole, by a thread of its own, at Done, Previous, Reset and Reload, on request and at closing.
     Nothing is written before the first edit. Whoever opens a file for writing holds its lock.
+    Listeners may be called from the saving thread.
 
     Args:
         path: the file.
@@ -72,12 +83,20 @@ class Document:
             )
         self._path = path
         self._snapshots = Snapshots(work.bitext)
-        self._storage: Storage | None = None
+        self._saver: Saver | None = None
         if opening.journal is not None:
-            saver = Saver(
+            self._saver = Saver(
                 path, standing, work.revision, data_directory, opening.journal, self._snapshots
             )
-            self._storage = Storage(opening.journal, saver, opening.work.revision)
+        self._thread = SavingThread(self._save)
+        self._events = EventQueue()
+        self._lock = threading.RLock()
+        self._on_state: list[Callable[[SaveState], None]] = []
+        self._on_failure: list[Callable[[BlinkerError], None]] = []
+        self._on_move: list[Callable[[Moved], None]] = []
+        self._told_state = SaveState.SAVED
+        self._told_failures: frozenset[str] = frozenset()
+        self._revision = self._opened_at = opening.work.revision
         self.session = Session(
             opening.work,
             read_only=read_only,
@@ -125,48 +144,48 @@ class Document:
     @property
     def path(self) -> Path:
         """The file; after a conflict, the new one that the work goes on in."""
-        return self._path if self._storage is None else self._storage.path
+        return self._path if self._saver is None else self._saver.path
 
     @property
     def state(self) -> SaveState:
         """Whether the work is safe."""
-        return SaveState.READ_ONLY if self._storage is None else self._storage.state
+        saver = self._saver
+        if saver is None:
+            return SaveState.READ_ONLY
+        journal_fails = saver.journal.failure is not None
+        if saver.failure or (journal_fails and saver.saved_revision < self._revision):
+            return SaveState.UNSAVED
+        return SaveState.SAVED
 
     @property
     def failure(self) -> BlinkerError | None:
         """Why the work is unsaved; None where it is not."""
-        return None if self._storage is None else self._storage.failure
+        if self._saver is None or self.state is SaveState.SAVED:
+            return None
+        return self._saver.failure or self._saver.journal.failure
 
     @property
     def journal_holds_all(self) -> bool:
         """Whether every edit that the file does not hold is in the journal."""
-        return self._storage is None or self._storage.journal_holds_all
+        return self._saver is None or self._saver.journal.failure is None
 
     def listen_state(self, listener: Callable[[SaveState], None]) -> None:
-        """Have every change of the state told; the saving thread may be the one that tells."""
-        if self._storage is not None:
-            self._storage.on_state.append(listener)
+        """Have every change of the state told."""
+        self._on_state.append(listener)
 
     def listen_failure(self, listener: Callable[[BlinkerError], None]) -> None:
-        """Have failures of saves, journal and backups told, each kind once until it is over.
-
-        The saving thread may be the one that tells.
-        """
-        if self._storage is not None:
-            self._storage.on_failure.append(listener)
+        """Have failures of saves, journal and backups told, each kind once until it is over."""
+        self._on_failure.append(listener)
 
     def listen_move(self, listener: Callable[[Moved], None]) -> None:
-        """Have it told when a conflict has made the work go on in another file.
-
-        The saving thread may be the one that tells.
-        """
-        if self._storage is not None:
-            self._storage.on_move.append(listener)
+        """Have it told when a conflict has made the work go on in another file."""
+        self._on_move.append(listener)
 
     def save(self) -> None:
         """Have the file saved soon; nothing happens where it holds everything already."""
-        if self._storage is not None:
-            self._storage.request(self.session.annotation_set)
+        work = self.session.annotation_set
+        if self._saver is not None and work.revision != self._saver.saved_revision:
+            self._thread.submit(work)
 
     def flush(self, timeout: float | None = None) -> None:
         """Wait for the saves that were asked for; whether they succeeded is the state's to say.
@@ -174,7 +193,7 @@ class Document:
         Raises:
             SaveError: they take more seconds than allowed.
         """
-        if self._storage is not None and not self._storage.wait(timeout):
+        if not self._thread.wait(timeout):
             raise SaveError("{path} is still being saved", path=str(self.path))
 
     def saved(self, timeout: float = 60) -> Path:
@@ -208,15 +227,67 @@ class Document:
         Raises:
             BlinkerError: the file could not be saved; the document stays open as it is.
         """
-        if self._storage is not None:
-            self._storage.close(self.session.annotation_set)
+        saver, work = self._saver, self.session.annotation_set
+        if saver is None:
+            return
+        self.save()
+        self._thread.wait()
+        if work.revision != saver.saved_revision:
+            raise saver.failure or SaveError("{path} was not saved", path=str(self.path))
+        if saver.journal.is_on_disk or work.revision != self._opened_at:
+            self._verify(saver, work)
+            saver.journal.discard()
 
     def abandon(self) -> None:
         """Let go of the file without saving; the journal brings the edits back at next opening."""
-        if self._storage is not None:
-            self._storage.abandon()
+        if self._saver is not None:
+            self._thread.wait()
+            self._saver.journal.release()
+
+    def _verify(self, saver: Saver, work: AnnotationSet) -> None:
+        """See that the file holds what was saved to it; else save once more."""
+        if saver.stands():
+            return
+        # Removed or changed since it was saved.
+        self._save(work)
+        if saver.failure:
+            raise saver.failure
+        if not saver.stands():
+            raise SaveError("{path} does not hold what was saved to it", path=str(self.path))
 
     def _record(self, record: Record) -> None:
-        storage = self._storage
-        if storage is not None and not storage.record(record, self.session.bitext):
+        """Put an edit in the journal; where not all is well, a save is tried."""
+        saver = self._saver
+        if saver is None:
+            return
+        self._revision = record.revision
+        saver.journal.append(record, self.session.bitext)
+        self._tell(saver)
+        if saver.journal.failure is not None or saver.failure is not None:
             self.save()
+
+    def _save(self, work: AnnotationSet) -> None:
+        saver = self._saver
+        if saver is None:  # pragma: no cover - then nothing is submitted
+            return
+        saver.save(work)
+        if saver.moved is not None:
+            self._events.put(self._on_move, saver.moved)
+        self._tell(saver)
+
+    def _tell(self, saver: Saver) -> None:
+        """Tell what has changed: the state, and each failure once until it is over."""
+        failures = {
+            "saving": saver.failure,
+            "journal": saver.journal.failure,
+            "backup": saver.backup_failure,
+        }
+        with self._lock:
+            failing = {name: error for name, error in failures.items() if error is not None}
+            for name in failing.keys() - self._told_failures:
+                self._events.put(self._on_failure, failing[name])
+            self._told_failures = frozenset(failing)
+            if self.state is not self._told_state:
+                self._told_state = self.state
+                self._events.put(self._on_state, self._told_state)
+        self._events.deliver()

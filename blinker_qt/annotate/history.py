@@ -78,62 +78,49 @@ class Record:
 
 
 class History:
-    """The edits that can be undone and those that can be redone; the last one is first in turn."""
+    """The edits of a session that can be undone, and those that can be redone."""
 
     def __init__(self) -> None:
-        self._done: list[Edit] = []
-        self._undone: list[Edit] = []
+        self._edits: list[Edit] = []
+        self._standing = 0
 
     def __len__(self) -> int:
         """How many edits stand."""
-        return len(self._done)
+        return self._standing
 
     @property
     def done(self) -> tuple[Edit, ...]:
         """The edits that stand, in the order in which they were made."""
-        return tuple(self._done)
+        return tuple(self._edits[: self._standing])
 
     @property
     def undone(self) -> tuple[Edit, ...]:
         """The edits taken back, in the order in which they were made and redo makes them again."""
-        return tuple(reversed(self._undone))
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is an edit to take back."""
-        return bool(self._done)
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is an edit to make again."""
-        return bool(self._undone)
+        return tuple(self._edits[self._standing :])
 
     @property
     def next_undo(self) -> Edit | None:
         """The edit that undo would take back."""
-        return self._done[-1] if self._done else None
+        return self._edits[self._standing - 1] if self._standing else None
 
     @property
     def next_redo(self) -> Edit | None:
         """The edit that redo would make again."""
-        return self._undone[-1] if self._undone else None
+        return self._edits[self._standing] if self._standing < len(self._edits) else None
 
     def add(self, edit: Edit) -> None:
         """Remember a new edit; what was undone before it can no longer be redone."""
-        self._done.append(edit)
-        self._undone.clear()
+        self._edits[self._standing :] = [edit]
+        self._standing += 1
 
     def undo(self) -> Edit | None:
         """The edit to take back, which can then be redone; None when there is none."""
-        return _hand_over(self._done, self._undone)
+        edit = self.next_undo
+        self._standing -= edit is not None
+        return edit
 
     def redo(self) -> Edit | None:
         """The edit to make again, which can then be undone; None when there is none."""
-        return _hand_over(self._undone, self._done)
-
-
-def _hand_over(giver: list[Edit], taker: list[Edit]) -> Edit | None:
-    if not giver:
-        return None
-    taker.append(giver.pop())
-    return taker[-1]
+        edit = self.next_redo
+        self._standing += edit is not None
+        return edit

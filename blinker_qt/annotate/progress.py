@@ -1,57 +1,41 @@
-"""How much of a bitext is accounted for, counted without making every alignment."""
+"""How far the work has come, how fast it goes, and which verse pairs are in which state."""
 
+from array import array
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
 
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.annotation import PairAnnotation, PairState
 from blinker_qt.bitext.coverage import unanswered
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
 
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """Words of a whole bitext, both sides together.
-
-    Attributes:
-        accounted: words that are linked, marked not translated or in a pair that is left out.
-        words: all words.
-    """
-
-    accounted: int
-    words: int
+ENOUGH_SECONDS = 300
+"""A pace is told from five minutes of work on,"""
+ENOUGH_WORDS = 50
+"""and from fifty words on: before, one long look at one verse decides it."""
+_MINUTE = 60
+_HOUR = 3600
 
 
-def progress_of(annotation_set: AnnotationSet) -> Progress:
-    """Count an annotation set from the start."""
-    accounted = sum(
-        settled_words(annotation_set.bitext, index, annotation, annotation_set.study)
-        for index, annotation in enumerate(annotation_set.pairs)
-    )
-    return Progress(accounted, word_count(annotation_set.bitext))
+def words_in(bitext: Bitext, pair: int) -> int:
+    """The words of a verse pair, both sides together."""
+    return bitext.source_verses[pair].count(" ") + bitext.target_verses[pair].count(" ") + 2
 
 
-def word_count(bitext: Bitext) -> int:
-    """All words of both sides."""
-    verses = (*bitext.source_verses, *bitext.target_verses)
-    return sum(verse.count(" ") + 1 for verse in verses)
-
-
-def settled_words(bitext: Bitext, index: int, annotation: PairAnnotation, study: Study) -> int:
+def settled_words(bitext: Bitext, pair: int, annotation: PairAnnotation, study: Study) -> int:
     """Words of a verse pair that want no decision any more, both sides together.
 
     That is all of them where the pair is rejected and the study allows it. Where the study asks
     for no linking, they want none once every question is answered.
     """
     if study.leaves_out(annotation.remarks):
-        return word_count_of(bitext, index)
+        return words_in(bitext, pair)
     if not study.linking:
-        return 0 if unanswered(annotation, study) else word_count_of(bitext, index)
+        return 0 if unanswered(annotation, study) else words_in(bitext, pair)
     return accounted_words(annotation)
-
-
-def word_count_of(bitext: Bitext, pair: int) -> int:
-    """The words of one verse pair, both sides together."""
-    return bitext.source_verses[pair].count(" ") + bitext.target_verses[pair].count(" ") + 2
 
 
 def accounted_words(annotation: PairAnnotation) -> int:
@@ -71,3 +55,177 @@ def accounted_words(annotation: PairAnnotation) -> int:
         sources.update(source.split(","))
         targets.update(target.split(","))
     return count + len(sources) + len(targets)
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Words accounted for, both sides together, and the active time in seconds that they took.
+
+    Either is negative where more was taken back than done.
+    """
+
+    words: int
+    seconds: int
+
+    def __add__(self, other: "Work") -> "Work":
+        return Work(self.words + other.words, self.seconds + other.seconds)
+
+    def __sub__(self, other: "Work") -> "Work":
+        return Work(self.words - other.words, self.seconds - other.seconds)
+
+
+class WordCounts:
+    """Words and words accounted for in a session; `update` keeps them right.
+
+    Args:
+        session: the work to count.
+
+    Attributes:
+        words: all words of the bitext, both sides together.
+        accounted: those that want no decision any more.
+        work: what was done on the pairs whose time was taken, and that time.
+        sitting: what was done since this was made.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._states = list(session.annotation_set.pairs)
+        self._words = array("i", (words_in(session.bitext, i) for i in range(len(self._states))))
+        self._accounted = array("i", map(self._settled, range(len(self._states)), self._states))
+        self.words, self.accounted = sum(self._words), sum(self._accounted)
+        timed = [pair for pair, state in enumerate(self._states) if state.seconds]
+        self.work = Work(
+            sum(self._accounted[pair] for pair in timed),
+            sum(self._states[pair].seconds for pair in timed),
+        )
+        self.sitting = Work(0, 0)
+
+    def update(self, pairs: Iterable[int]) -> None:
+        """Count verse pairs anew whose work may have changed."""
+        for pair in pairs:
+            before, after = self._states[pair], self._session.annotation_at(pair)
+            was, now = self._accounted[pair], self._settled(pair, after)
+            self._states[pair], self._accounted[pair] = after, now
+            self.accounted += now - was
+            self.work += _timed(after, now) - _timed(before, was)
+            self.sitting += Work(now - was, after.seconds - before.seconds)
+
+    def pairs_with_words_left(self) -> list[int]:
+        """The verse pairs with unaccounted words, ascending."""
+        both = zip(self._words, self._accounted, strict=True)
+        return [pair for pair, (words, accounted) in enumerate(both) if accounted < words]
+
+    def _settled(self, pair: int, state: PairAnnotation) -> int:
+        return settled_words(self._session.bitext, pair, state, self._session.study)
+
+
+def _timed(state: PairAnnotation, accounted: int) -> Work:
+    """What a verse pair says of the pace: nothing where nobody took the time."""
+    return Work(accounted, state.seconds) if state.seconds else Work(0, 0)
+
+
+def words_an_hour(work: Work) -> float | None:
+    """The pace of some work; None where there is too little of it to tell.
+
+    >>> words_an_hour(Work(100, 900)), words_an_hour(Work(100, 200)), words_an_hour(Work(9, 900))
+    (400.0, None, None)
+    """
+    if work.seconds < ENOUGH_SECONDS or work.words < ENOUGH_WORDS:
+        return None
+    return work.words * _HOUR / work.seconds
+
+
+def seconds_left(words_left: int, pace: float) -> float:
+    """How long some words take at a pace in words an hour.
+
+    >>> seconds_left(200, 400.0)
+    1800.0
+    """
+    return words_left * _HOUR / pace
+
+
+@dataclass(frozen=True, slots=True)
+class RoughTime:
+    """A time as people say it: minutes below an hour, else hours.
+
+    Attributes:
+        amount: how many; a half only among hours below ten.
+        in_hours: whether they are hours.
+    """
+
+    amount: float
+    in_hours: bool
+
+
+def roughly(seconds: float) -> RoughTime:
+    """A time to five minutes below an hour, to half hours below ten, to whole hours above.
+
+    >>> roughly(100), roughly(3500), roughly(9500)
+    (RoughTime(amount=5, in_hours=False), RoughTime(amount=1.0, in_hours=True), \
+RoughTime(amount=2.5, in_hours=True))
+    """
+    minutes = max(round(seconds / (5 * _MINUTE)), 1) * 5
+    if minutes < 60:
+        return RoughTime(minutes, in_hours=False)
+    hours = seconds / _HOUR
+    return RoughTime(round(hours * 2) / 2 if hours < 10 else round(hours), in_hours=True)
+
+
+class PairFilter(Enum):
+    """A choice of verse pairs."""
+
+    ALL = "all"
+    NOT_BEGUN = "not begun"
+    BEGUN = "begun"
+    NOT_DONE = "not done"
+    DONE = "done"
+    WORDS_LEFT = "words left"
+    DIFFICULT = "difficult"
+    REJECTED = "rejected"
+    WITH_NOTES = "with notes"
+
+
+_STATES = {
+    PairFilter.NOT_BEGUN: frozenset({PairState.UNTOUCHED}),
+    PairFilter.BEGUN: frozenset({PairState.BEGUN}),
+    PairFilter.NOT_DONE: frozenset({PairState.UNTOUCHED, PairState.BEGUN}),
+    PairFilter.DONE: frozenset({PairState.DONE}),
+}
+_SAID: Mapping[PairFilter, Callable[[PairAnnotation], bool]] = MappingProxyType(
+    {
+        PairFilter.DIFFICULT: lambda work: work.difficult is not None,
+        PairFilter.REJECTED: lambda work: work.rejected is not None,
+        PairFilter.WITH_NOTES: lambda work: bool(work.notes),
+    }
+)
+
+
+def said_of(work: PairAnnotation) -> tuple[PairFilter, ...]:
+    """What is said of a verse pair: difficult, rejected, with notes; those that hold."""
+    if not work.remarks:
+        return ()
+    return tuple(chosen for chosen, holds in _SAID.items() if holds(work))
+
+
+def chosen_pairs(session: Session, counts: WordCounts, chosen: PairFilter) -> Sequence[int]:
+    """The verse pairs of a session that a filter lets through.
+
+    Args:
+        session: the work.
+        counts: its words.
+        chosen: the filter. A pair with words left may still be taken as done, where it came from
+            elsewhere.
+
+    Returns:
+        0-based places, ascending.
+    """
+    everything = range(len(session.bitext))
+    if chosen is PairFilter.ALL:
+        return everything
+    if chosen is PairFilter.WORDS_LEFT:
+        return counts.pairs_with_words_left()
+    if chosen in _SAID:
+        holds = _SAID[chosen]
+        return [pair for pair in everything if holds(session.annotation_at(pair))]
+    states = _STATES[chosen]
+    return [pair for pair in everything if session.annotation_at(pair).state in states]

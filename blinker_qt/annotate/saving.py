@@ -1,9 +1,14 @@
 """Saving an annotation file whole, with an eye on what else may have been written there."""
 
 import os
+import sys
 import threading
+from collections import deque
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Generic, TypeVar
 
 from blinker_qt.annotate.backups import BackupError, back_up
 from blinker_qt.annotate.journal import Journal, journal_path
@@ -25,6 +30,8 @@ from blinker_qt.formats.reading import DEFAULT_CAP
 from blinker_qt.log import logged
 from blinker_qt.paths import free_name
 
+Event = TypeVar("Event")
+Task = TypeVar("Task")
 SAVES_TO_A_BACKUP = 25
 _PAIRS_TO_A_PIECE = 32
 
@@ -125,8 +132,8 @@ class Saver:
         self.backup_failure: BackupError | None = None
         self.moved: Moved | None = None
         self._known = {standing}
+        self.journal = journal
         self._data_directory = data_directory
-        self._journal = journal
         self._snapshots = snapshots
         self._saves = 0
 
@@ -165,7 +172,7 @@ class Saver:
             # A failed save may have left something behind that is still wanted.
             if self._saves == 0 and self.failure is None:
                 remove_stale_temporaries(self.path)
-            self._journal.announce(wanted)
+            self.journal.announce(wanted)
             # Even a save that fails may have given the file its new content.
             self._known.add(wanted)
             self._write(data, wanted, work.revision)
@@ -192,7 +199,7 @@ class Saver:
             raise SaveError("{path} does not hold what was saved to it", path=str(new))
         self.moved = Moved(self.path, new, self.path)
         self.path = new
-        self._journal.move(journal_path(new, self._data_directory), new, wanted, revision)
+        self.journal.move(journal_path(new, self._data_directory), new, wanted, revision)
 
     def _back_up_in_turn(self) -> None:
         if self._saves % SAVES_TO_A_BACKUP:
@@ -211,3 +218,86 @@ def _hash_of(path: Path) -> str | None:
         return standing_hash(path)
     except OSError as error:
         raise SaveError.of(path, error) from error
+
+
+class SavingThread(Generic[Task]):
+    """Saves in a thread of its own, one annotation set at a time.
+
+    Of those that wait while one is being saved, only the newest is kept.
+
+    Args:
+        save: saves one.
+    """
+
+    def __init__(self, save: Callable[[Task], None]) -> None:
+        self._save = save
+        self._waiting: Task | None = None
+        self._busy = False
+        self._condition = threading.Condition()
+
+    def submit(self, work: Task) -> None:
+        """Have an annotation set saved; at once where none is being saved, else next."""
+        with self._condition:
+            self._waiting = work
+            if self._busy:
+                return
+            self._busy = True
+        threading.Thread(target=self._run, name="saving", daemon=True).start()
+
+    def wait(self, timeout: float | None = None) -> bool:
+        """Wait until nothing is left to save; False if that takes longer than so many seconds."""
+        with self._condition:
+            return self._condition.wait_for(lambda: not self._busy, timeout)
+
+    def _run(self) -> None:
+        while (work := self._next()) is not None:
+            try:
+                self._save(work)
+            except Exception:  # noqa: BLE001 - it is reported, and what waits is done all the same
+                thread = threading.current_thread()
+                threading.excepthook(threading.ExceptHookArgs((*sys.exc_info(), thread)))
+
+    def _next(self) -> Task | None:
+        with self._condition:
+            work, self._waiting = self._waiting, None
+            if work is None:
+                self._busy = False
+                self._condition.notify_all()
+            return work
+
+
+class EventQueue:
+    """Hands events to listeners in the order in which they were put in, holding no lock meanwhile.
+
+    Whichever thread comes first delivers; events that another thread puts in meanwhile are
+    delivered by the first.
+    """
+
+    def __init__(self) -> None:
+        self._calls: deque[Callable[[], None]] = deque()
+        self._delivering = False
+        self._lock = threading.Lock()
+
+    def put(self, listeners: Iterable[Callable[[Event], None]], event: Event) -> None:
+        """Put in an event for some listeners; `deliver` hands it on."""
+        self._calls.extend(partial(listener, event) for listener in listeners)
+
+    def deliver(self) -> None:
+        """Hand on what was put in, unless another thread (or a caller further up) is at it."""
+        with self._lock:
+            if self._delivering:
+                return
+            self._delivering = True
+        try:
+            while call := self._next():
+                call()
+        except BaseException:
+            self._delivering = False
+            raise
+
+    def _next(self) -> Callable[[], None] | None:
+        with self._lock:
+            if self._calls:
+                return self._calls.popleft()
+            self._delivering = False
+            return None

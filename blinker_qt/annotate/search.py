@@ -69,7 +69,7 @@ class Query:
 
 
 class SearchIndex:
-    """Both texts of a bitext, folded once; made in slices, or else when first searched.
+    """Both texts of a bitext, folded once, when they are first searched.
 
     Args:
         bitext: the texts.
@@ -81,17 +81,6 @@ class SearchIndex:
         self._exact = exact
         self._texts: list[str] = []
 
-    def fold_some(self, count: int) -> bool:
-        """Fold so many more verse pairs; whether any are left."""
-        start = len(self._texts)
-        part = slice(start, start + count)
-        both = zip(self._bitext.source_verses[part], self._bitext.target_verses[part], strict=True)
-        self._texts.extend(
-            folded(f"{source}{_BETWEEN_SIDES}{target}", exact=self._exact)
-            for source, target in both
-        )
-        return len(self._texts) < len(self._bitext)
-
     def find(self, query: Query, among: Iterable[int]) -> list[int]:
         """Those of some verse pairs that have the query's text in either side.
 
@@ -102,9 +91,13 @@ class SearchIndex:
         Returns:
             The places, in the order given.
         """
-        self.fold_some(len(self._bitext))
-        texts, needle = self._texts, query.needle
-        return [pair for pair in among if needle in texts[pair]]
+        if not self._texts:
+            both = zip(self._bitext.source_verses, self._bitext.target_verses, strict=True)
+            self._texts = [
+                folded(f"{source}{_BETWEEN_SIDES}{target}", exact=self._exact)
+                for source, target in both
+            ]
+        return [pair for pair in among if query.needle in self._texts[pair]]
 
 
 @dataclass(frozen=True, slots=True)

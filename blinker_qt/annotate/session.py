@@ -1,12 +1,13 @@
-"""One annotator at work: every act, what it does and what it refuses."""
+"""One annotator at work: what is on screen, and every act with what it does and refuses."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
 
-from blinker_qt.annotate import acts
-from blinker_qt.annotate.attribution import accepted, cited
-from blinker_qt.annotate.history import Edit, EditKind
+from blinker_qt.annotate import actions
+from blinker_qt.annotate.actions import NOTHING_PICKED, Said, Selection
+from blinker_qt.annotate.history import Edit, EditKind, History, PairChange, Record
 from blinker_qt.annotate.refusals import (
     AtTheStart,
     Incomplete,
@@ -17,32 +18,187 @@ from blinker_qt.annotate.refusals import (
     Refusal,
     Unanswered,
     UnusableName,
+    UnusableRemark,
 )
-from blinker_qt.annotate.remarking import Remarking
-from blinker_qt.annotate.selection import NOTHING_PICKED, Selection
+from blinker_qt.annotate.workbook import Stopwatch, Workbook
 from blinker_qt.bitext.adjudication import verdict_of
 from blinker_qt.bitext.alignment import Alignment, LinkToken
-from blinker_qt.bitext.annotation import PairAnnotation
-from blinker_qt.bitext.remarks import RemarkError
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role
+from blinker_qt.bitext.coverage import Unaccounted, is_covered, unanswered, wanting
+from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkError, Remarks
+from blinker_qt.bitext.study import Question, Study, ratings_of
 from blinker_qt.bitext.tokens import first_unholdable
-from blinker_qt.bitext.verses import Side, Word
+from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 
 
-class Session(Remarking):
-    """One annotation set being worked on: every act of an annotator.
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What happened, told to every listener after each act.
 
-    The acts on remarks and ratings are those of `Remarking`; see `Editing` for what is there.
+    Attributes:
+        pairs: indices of the verse pairs whose work changed.
+        moved: whether another verse pair is on screen.
+        picked: whether other words are picked.
     """
+
+    pairs: frozenset[int] = frozenset()
+    moved: bool = False
+    picked: bool = False
+
+
+class Session:
+    """One annotation set being worked on.
+
+    Every edit, undo and redo goes through `_apply`: it is applied, handed to `record`, and then
+    told to the listeners. `record` makes it durable and answers for its own failures: a disk that
+    fails is a state of the document, not an error of the act, and the edit stays in memory.
+
+    Args:
+        annotation_set: where the work stands.
+        read_only: refuse every edit and let the reader go anywhere.
+        record: called with what has to reach the disk, before any listener hears of it.
+        checkpoint: called when the annotator has finished something (Done, Previous, Reset,
+            Reload), which is when the whole file is to be saved.
+        clock: seconds from any fixed moment, never running back.
+    """
+
+    def __init__(
+        self,
+        annotation_set: AnnotationSet,
+        *,
+        read_only: bool = False,
+        record: Callable[[Record], None] | None = None,
+        checkpoint: Callable[[], None] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.read_only = read_only
+        self.history = History()
+        self._work = Workbook(annotation_set)
+        self._record = record
+        self._checkpoint = checkpoint
+        self._listeners: list[Callable[[Change], None]] = []
+        self._stopwatch = Stopwatch(clock)
+        self._selection = NOTHING_PICKED
+        self._repeatable: EditKind | None = None
+        self._said: Callable[[int], Said] | None = None
+        first_open = self.first_open
+        self._position = self._work.at(0) if first_open is None else first_open
+        self._shown: tuple[VersePair, Alignment] | None = None
+
+    # What is there
+
+    @property
+    def annotation_set(self) -> AnnotationSet:
+        """The annotation set as it stands now."""
+        return self._work.annotation_set
+
+    @property
+    def bitext(self) -> Bitext:
+        """The texts."""
+        return self._work.frame.bitext
+
+    @property
+    def study(self) -> Study:
+        """What the study asks of its annotators."""
+        return self._work.frame.study
+
+    @property
+    def is_gold(self) -> bool:
+        """Whether this is a gold standard, so that what is decided has an origin."""
+        return self._work.frame.role is Role.GOLD
+
+    @property
+    def is_adjudicated(self) -> bool:
+        """Whether it is a gold standard that says what it was settled from."""
+        return self.is_gold and self._work.frame.adjudication is not None
+
+    def takes_suggestions(self, index: int) -> bool:
+        """Whether the annotator may be shown a machine's links on a verse pair."""
+        role = self._work.frame.role
+        allowed = self.study.suggestions is not None and role is Role.ANNOTATOR
+        is_open = self.study.linking and not self.read_only
+        return allowed and is_open and self.bitext.pass_of(index) == 1
+
+    @property
+    def annotator(self) -> str:
+        """The annotator's name; empty where none was given yet."""
+        return self._work.frame.annotator
+
+    @property
+    def revision(self) -> int:
+        """How many edits were ever made."""
+        return self._work.frame.revision
+
+    @property
+    def position(self) -> int:
+        """Index of the verse pair on screen."""
+        return self._position
+
+    @property
+    def following(self) -> int | None:
+        """Index of the verse pair that is worked after the one on screen; None after the last."""
+        rank = self._work.rank(self._position) + 1
+        return self._work.at(rank) if rank < len(self._work) else None
+
+    @property
+    def pair(self) -> VersePair:
+        """The verse pair on screen."""
+        return self._on_screen()[0]
+
+    @property
+    def alignment(self) -> Alignment:
+        """The links and marks of the pair on screen."""
+        return self._on_screen()[1]
+
+    @property
+    def annotation(self) -> PairAnnotation:
+        """The work on the pair on screen."""
+        return self._work[self._position]
+
+    def annotation_at(self, index: int) -> PairAnnotation:
+        """The work on any verse pair."""
+        return self._work[index]
+
+    @property
+    def selection(self) -> Selection:
+        """The picked words."""
+        return self._selection
+
+    @property
+    def unaccounted(self) -> Unaccounted:
+        """The words of the pair on screen that still want a decision.
+
+        None where the pair is rejected and the study allows it, or asks for no linking.
+        """
+        return wanting(self.pair, self.annotation, self.study, self.alignment)
+
+    @property
+    def unanswered(self) -> tuple[Question, ...]:
+        """The questions that still want an answer for the pair on screen."""
+        return unanswered(self.annotation, self.study)
+
+    @property
+    def first_open(self) -> int | None:
+        """Index of the first verse pair that is not done; None when all are done.
+
+        First is meant in the order of the study, here and in all acts that go on or back; indices
+        always are places in the bitext.
+        """
+        return self._work.first_open
+
+    def listen(self, listener: Callable[[Change], None]) -> None:
+        """Have every change told to a listener from now on, in the order of listening."""
+        self._listeners.append(listener)
+
+    def consult(self, said: Callable[[int], Said]) -> None:
+        """Have the sources of a gold standard say from now on whose is what a person settles."""
+        self._said = said
 
     # Picking and moving: no edits
 
     def pick(self, side: Side, position: int) -> None:
         """Pick a word of the pair on screen, or unpick it."""
         self._select(self._selection.toggled(side, position))
-
-    def pick_only(self, side: Side, position: int) -> None:
-        """Pick this word and no other."""
-        self._select(NOTHING_PICKED.toggled(side, position))
 
     def pick_also(self, words: Iterable[Word]) -> None:
         """Pick these words besides those that are picked."""
@@ -60,8 +216,7 @@ class Session(Remarking):
         """
         if not 0 <= index < len(self._work):
             raise IndexError(index)
-        first_open = self.first_open
-        rank = self._work.rank
+        first_open, rank = self.first_open, self._work.rank
         goes_on = rank(index) > rank(self._position) and not self.read_only
         if goes_on and first_open is not None and rank(first_open) < rank(index):
             return Locked(index, first_open)
@@ -77,11 +232,19 @@ class Session(Remarking):
         self._move(self._work.at(rank - 1))
         return None
 
-    # Edits
+    def pause(self) -> None:
+        """Count no time from now until the next act or `resume`: nobody is looking."""
+        self._stopwatch.pause(self._position)
+
+    def resume(self, idle_after: float) -> None:
+        """Count time again; of a gap between two acts, at most so many seconds."""
+        self._stopwatch.resume(idle_after)
+
+    # Links and marks
 
     def link(self) -> Refusal | None:
         """Join every picked source word with every picked target word."""
-        return self._act(EditKind.LINK, acts.linked, self._selection)
+        return self._act(EditKind.LINK, actions.linked, self._selection)
 
     def paint_links(self, cells: Iterable[LinkToken], linked: bool) -> Refusal | None:
         """Add single links, or take them away, and keep all others; picked words stay picked."""
@@ -90,24 +253,24 @@ class Session(Remarking):
             change = painted.with_link if linked else painted.without_link
             painted = change(source, target)
         kind = EditKind.ADD_LINKS if linked else EditKind.REMOVE_LINKS
-        return self._edit(kind, painted, self._selection)
+        return self._align(kind, painted, self._selection)
 
     def toggle_mark(self, side: Side, position: int) -> Refusal | None:
         """Mark one word not translated, or take its mark away; picked words stay picked."""
         if position in self.alignment.not_translated(side):
             cleared = self.alignment.clear_words(side, {position})
-            return self._edit(EditKind.CLEAR_WORDS, cleared, self._selection)
+            return self._align(EditKind.CLEAR_WORDS, cleared, self._selection)
         marked = self.alignment.mark_not_translated(side, {position})
-        return self._edit(EditKind.NOT_TRANSLATED, marked, self._selection)
+        return self._align(EditKind.NOT_TRANSLATED, marked, self._selection)
 
     def mark_not_translated(self, side: Side) -> Refusal | None:
         """Mark the picked words of a side not translated; words picked opposite stay picked."""
         picked = self._selection.without(side.other)
-        return self._act(EditKind.NOT_TRANSLATED, acts.marked, picked)
+        return self._act(EditKind.NOT_TRANSLATED, actions.marked, picked)
 
     def clear_words(self) -> Refusal | None:
         """Take links and marks from the picked words."""
-        return self._act(EditKind.CLEAR_WORDS, acts.cleared, self._selection)
+        return self._act(EditKind.CLEAR_WORDS, actions.cleared, self._selection)
 
     def extend_block(self, word: Word | None = None) -> Refusal | None:
         """Add the picked words to a block that keeps the words it has.
@@ -119,7 +282,7 @@ class Session(Remarking):
             word: one that may be in the block meant, such as the focused one. Where it is in none,
                 or None, the one block that picked words are in is meant.
         """
-        extended = partial(acts.extended, word=word)
+        extended = partial(actions.extended, word=word)
         return self._act(EditKind.EXTEND_BLOCK, extended, self._selection)
 
     def take_out(self, word: Word | None = None) -> Refusal | None:
@@ -130,7 +293,7 @@ class Session(Remarking):
                 None for all picked words.
         """
         words = self._selection if word is None else Selection.of([word])
-        return self._act(EditKind.TAKE_OUT, acts.taken_out, words)
+        return self._act(EditKind.TAKE_OUT, actions.taken_out, words)
 
     def toggle_possible(self, words: Iterable[Word] | None = None) -> Refusal | None:
         """Make links possible if any of them is sure, and otherwise all of them sure.
@@ -144,7 +307,7 @@ class Session(Remarking):
         if not (self.read_only or self.study.sure_possible):
             return NotInStudy()
         meant = self._selection if words is None else Selection.of(words)
-        return self._act(EditKind.TOGGLE_POSSIBLE, acts.toggled, meant)
+        return self._act(EditKind.TOGGLE_POSSIBLE, actions.toggled, meant)
 
     def repeat(self) -> Refusal | None:
         """Do to the words picked now what was last done to others.
@@ -157,46 +320,108 @@ class Session(Remarking):
             return ReadOnly()
         if self._repeatable is None:
             return NothingToRepeat()
-        return self._act(self._repeatable, acts.REPEATABLE[self._repeatable], self._selection)
+        return self._act(self._repeatable, actions.REPEATABLE[self._repeatable], self._selection)
 
     def accept(self, links: Iterable[LinkToken]) -> Refusal | None:
         """Take over links that the study's machine suggests on the pair on screen.
 
         All other links stay, and so do picked words that are not linked now.
         """
-        refusal = self._no_linking()
-        if refusal is not None:
-            return refusal
         machine = self.study.suggestions
+        if refusal := self._no_linking():
+            return refusal
         if machine is None or not self.takes_suggestions(self._position):
             return NotInStudy()
         links = frozenset(links)
-        after = accepted(self.annotation, links, machine.annotator)
-        ends = Selection(
-            frozenset(source for source, _ in links), frozenset(target for _, target in links)
-        )
-        self._put(EditKind.ACCEPT, self._still_done(after), self._selection.minus(ends))
+        after = actions.accepted(self.annotation, links, machine.annotator)
+        picked = self._selection.minus(Selection.ends(links))
+        self._edit(EditKind.ACCEPT, self._still_done(self._position, after), picked)
+        return None
+
+    # Remarks and ratings
+
+    def add_note(self, text: str, *, on: Word | None = None, ruling: str = "") -> Refusal | None:
+        """Add a note to the pair on screen; the same note once more is no edit.
+
+        Args:
+            text: what is noted.
+            on: the word that it is about; None for the pair as a whole.
+            ruling: the number of a ruling of the style guide, such as ``ART-3``.
+
+        Raises:
+            RemarkError: the pair has no such word.
+        """
+        try:
+            note = Note(text, on, ruling)
+            remarks = self.annotation.remarks.with_note(note)
+        except RemarkError as error:
+            return self._unusable(error)
+        note.check_fits(self.pair)
+        return self._remark(EditKind.ADD_NOTE, remarks)
+
+    def remove_note(self, note: Note) -> Refusal | None:
+        """Remove a note from the pair on screen; one that is not there is no edit."""
+        return self._remark(EditKind.REMOVE_NOTE, self.annotation.remarks.without_note(note))
+
+    def set_difficult(self, reason: str | None) -> Refusal | None:
+        """Call the pair on screen difficult, perhaps for a reason; None says that it is not."""
+        try:
+            remarks = replace(self.annotation.remarks, difficult=reason)
+        except RemarkError as error:
+            return self._unusable(error)
+        return self._remark(EditKind.SET_DIFFICULT, remarks)
+
+    def set_rejected(self, kind: RejectionKind | None, words: str = "") -> Refusal | None:
+        """Reject the pair on screen, where the study allows it; None takes the rejection back.
+
+        A pair whose rejection is taken back stays done only while it is covered.
+        """
+        if kind is not None and not (self.read_only or self.study.reject):
+            return NotInStudy()
+        try:
+            rejected = None if kind is None else Rejection(kind, words)
+        except RemarkError as error:
+            return self._unusable(error)
+        remarks = replace(self.annotation.remarks, rejected=rejected)
+        return self._remark(EditKind.SET_REJECTED, remarks)
+
+    def rate(self, question: str, value: int | None) -> Refusal | None:
+        """Answer a question for the pair on screen; None takes the answer back.
+
+        A pair whose answer is taken back is not done any more.
+
+        Args:
+            question: the name of the question.
+            value: the number of the answer, from 1.
+
+        Raises:
+            ValueError: the question has no such answer.
+        """
+        if self.read_only:
+            return ReadOnly()
+        asked = self.study.question(question)
+        if asked is None:
+            return NotInStudy()
+        answers = dict(self.annotation.ratings)
+        answers.pop(question, None)
+        if value is not None:
+            if not asked.allows(value):
+                raise ValueError(value)
+            answers[question] = value
+        after = replace(self.annotation, ratings=ratings_of(answers))
+        self._edit(EditKind.RATE, self._still_done(self._position, after), self._selection)
         return None
 
     # A gold standard
 
     def settle(self, alignments: Mapping[int, Alignment]) -> Refusal | None:
-        """Give verse pairs other alignments, all in one edit.
+        """Give verse pairs other alignments, by their places in the bitext, all in one edit.
 
         In a gold standard, what is new is settled by hand. Pairs stay done while they are covered.
-
-        Args:
-            alignments: by the places of the pairs in the bitext.
         """
-        refusal = self._no_linking()
-        if refusal is not None:
+        if refusal := self._no_linking():
             return refusal
-        after = {
-            index: self._still_done(
-                self._settled(index, self._work[index].with_alignment(alignment)), index
-            )
-            for index, alignment in alignments.items()
-        }
+        after = {index: self._aligned(index, one) for index, one in alignments.items()}
         self._perform(EditKind.SETTLE, after, self._selection)
         return None
 
@@ -208,12 +433,12 @@ class Session(Remarking):
             ruling: the number of the ruling, such as ``ART-3``; empty for none.
         """
         try:
-            after = cited(self.annotation, frozenset(words), ruling)
+            after = actions.cited(self.annotation, frozenset(words), ruling)
         except RemarkError as error:
             return self._unusable(error)
         if self.read_only:
             return ReadOnly()
-        self._put(EditKind.CITE, after, self._selection)
+        self._edit(EditKind.CITE, after, self._selection)
         return None
 
     # Whole pairs and sets
@@ -231,7 +456,7 @@ class Session(Remarking):
             cleared = cleared.with_alignment(Alignment())
         remarks = replace(cleared.remarks, rejected=None)
         cleared = replace(cleared, done=False, remarks=remarks, ratings=()).with_verdict(None)
-        self._put(EditKind.RESET, cleared, NOTHING_PICKED)
+        self._edit(EditKind.RESET, cleared, NOTHING_PICKED)
         self._ask_to_save()
         return None
 
@@ -262,18 +487,30 @@ class Session(Remarking):
             return Incomplete(left)
         if unanswered := self.unanswered:
             return Unanswered(unanswered)
-        rank = self._work.rank
-        following = min(rank(self._position) + 1, len(self._work) - 1)
         after = replace(self.annotation, done=True)
         if verdict_of(after.origins) is None:
             after = self._judged(after)
-        self._perform(EditKind.DONE, {self._position: after}, NOTHING_PICKED)
+        self._edit(EditKind.DONE, after, NOTHING_PICKED)
         self._finish()
+        rank = self._work.rank
+        following = min(rank(self._position) + 1, len(self._work) - 1)
         first_open = self.first_open
         if first_open is not None:
             following = min(following, rank(first_open))
         self._move(self._work.at(following))
         return None
+
+    def set_annotator(self, name: str) -> Refusal | None:
+        """Give the annotation set its annotator's name; this cannot be undone."""
+        if self.read_only:
+            return ReadOnly()
+        if first_unholdable(name) is not None:
+            return UnusableName()
+        if name != self.annotator:
+            self._apply({}, self._position, self._selection, annotator=name)
+        return None
+
+    # Undo
 
     def undo(self) -> Edit | None:
         """Take the last edit back and go to where it was made.
@@ -283,10 +520,9 @@ class Session(Remarking):
         Returns:
             The edit taken back, or None where there is none.
         """
-        edit = self.history.undo()
+        edit = self.history.next_undo
         if edit is not None:
-            before = {change.index: change.before for change in edit.changes}
-            self._apply(before, edit.position, NOTHING_PICKED)
+            self.stand_after(len(self.history) - 1)
         return edit
 
     def redo(self) -> Edit | None:
@@ -295,10 +531,9 @@ class Session(Remarking):
         Returns:
             The edit, or None where there is none.
         """
-        edit = self.history.redo()
+        edit = self.history.next_redo
         if edit is not None:
-            after = {change.index: change.after for change in edit.changes}
-            self._apply(after, edit.position, NOTHING_PICKED)
+            self.stand_after(len(self.history) + 1)
         return edit
 
     def stand_after(self, count: int) -> None:
@@ -321,20 +556,149 @@ class Session(Remarking):
         if states:
             self._apply(states, position, NOTHING_PICKED)
 
-    def set_annotator(self, name: str) -> Refusal | None:
-        """Give the annotation set its annotator's name; this cannot be undone."""
-        if self.read_only:
-            return ReadOnly()
-        if first_unholdable(name) is not None:
-            return UnusableName()
-        if name != self.annotator:
-            self._apply({}, self._position, self._selection, annotator=name)
+    # How acts become edits
+
+    def _act(self, kind: EditKind, act: actions.Act, words: Selection) -> Refusal | None:
+        """Do an act to words of the pair on screen, which are not picked any more afterwards."""
+        if refusal := self._no_linking():
+            return refusal
+        outcome = act(self.alignment, words)
+        if not isinstance(outcome, Alignment):
+            return outcome
+        if kind in actions.REPEATABLE:
+            self._repeatable = kind
+        return self._align(kind, outcome, self._selection.minus(words))
+
+    def _align(self, kind: EditKind, alignment: Alignment, selection: Selection) -> Refusal | None:
+        """Give the pair on screen another alignment."""
+        if refusal := self._no_linking():
+            return refusal
+        self._edit(kind, self._aligned(self._position, alignment), selection)
         return None
 
-    def pause(self) -> None:
-        """Count no time from now until the next act or `resume`: nobody is looking."""
-        self._stopwatch.pause(self._position)
+    def _remark(self, kind: EditKind, remarks: Remarks) -> Refusal | None:
+        """Give the pair on screen other remarks."""
+        if self.read_only:
+            return ReadOnly()
+        after = replace(self.annotation, remarks=remarks)
+        if kind is EditKind.SET_REJECTED:
+            after = self._judged(after) if remarks.rejected else after.with_verdict(None)
+            after = self._still_done(self._position, after)
+        self._edit(kind, after, self._selection)
+        return None
 
-    def resume(self, idle_after: float) -> None:
-        """Count time again; of a gap between two acts, at most so many seconds."""
-        self._stopwatch.resume(idle_after)
+    def _no_linking(self) -> Refusal | None:
+        """Why words cannot be linked or marked, if they cannot."""
+        if self.read_only:
+            return ReadOnly()
+        return None if self.study.linking else NotInStudy()
+
+    def _unusable(self, error: RemarkError) -> Refusal:
+        return ReadOnly() if self.read_only else UnusableRemark(error.template, error.values)
+
+    def _aligned(self, index: int, alignment: Alignment) -> PairAnnotation:
+        """The work on a verse pair with other links; in a gold standard, settled by hand."""
+        before = self._work[index]
+        after = before.with_alignment(alignment)
+        if self.is_gold:
+            said = None if self._said is None else self._said(index)
+            after = actions.by_hand(before, after, self.annotator, said)
+        return self._still_done(index, after)
+
+    def _judged(self, after: PairAnnotation) -> PairAnnotation:
+        """Other work on the pair on screen; in a gold standard, its rejection settled by hand."""
+        if not self.is_gold:
+            return after
+        said = None if self._said is None else self._said(self._position)
+        return actions.with_verdict(after, self.annotator, said)
+
+    def _still_done(self, index: int, after: PairAnnotation) -> PairAnnotation:
+        """The work with its done mark only if nothing is left."""
+        if not after.done:
+            return after
+        pair = self.pair if index == self._position else self.bitext[index]
+        return replace(after, done=is_covered(pair, after, self.study))
+
+    def _edit(self, kind: EditKind, after: PairAnnotation, selection: Selection) -> None:
+        """Give the pair on screen other work."""
+        self._perform(kind, {self._position: after}, selection)
+
+    def _perform(
+        self, kind: EditKind, wanted: Mapping[int, PairAnnotation], selection: Selection
+    ) -> None:
+        """Make a new edit of what differs; where nothing does, only the selection changes."""
+        changes = tuple(
+            PairChange(index, self._work[index], after)
+            for index, after in sorted(wanted.items())
+            if replace(self._work[index], seconds=0) != replace(after, seconds=0)
+        )
+        if not changes:
+            self._select(selection)
+            return
+        self.history.add(Edit(kind, self._position, changes))
+        after = {change.index: change.after for change in changes}
+        self._apply(after, self._position, selection)
+
+    def _apply(
+        self,
+        states: Mapping[int, PairAnnotation],
+        position: int,
+        selection: Selection,
+        annotator: str | None = None,
+    ) -> None:
+        """Change the work, make the change durable, then tell the listeners.
+
+        Nothing else changes the work, but for time spent.
+        """
+        self._stopwatch.note(self._position)
+        # Time spent stays spent, whatever state is put in.
+        timed = {
+            index: replace(state, seconds=self._work[index].seconds + self._stopwatch.take(index))
+            for index, state in states.items()
+        }
+        self._work.exchange(timed, self.annotator if annotator is None else annotator)
+        change = Change(frozenset(timed), position != self._position, selection != self._selection)
+        self._position, self._selection, self._shown = position, selection, None
+        try:
+            if self._record is not None:
+                self._record(Record(self.revision, self.annotator, tuple(timed.items())))
+        finally:
+            self._tell(change)
+
+    def _finish(self) -> None:
+        """A checkpoint of the set on screen: Reload comes back to here, and the file is saved."""
+        if self.read_only:
+            return
+        self._stopwatch.note(self._position)
+        # Time alone writes nothing: it reaches the file with the next edit that does. A pair that
+        # was only looked at stays untouched; its time waits for the first decision.
+        if self.annotation.state is not PairState.UNTOUCHED:
+            self._work.add_seconds(self._position, self._stopwatch.take(self._position))
+        self._work.checkpoint(self.bitext.sets[self._position])
+        self._ask_to_save()
+
+    def _ask_to_save(self) -> None:
+        if self._checkpoint is not None:
+            self._checkpoint()
+
+    def _select(self, selection: Selection) -> None:
+        self._stopwatch.note(self._position)
+        if selection != self._selection:
+            self._selection = selection
+            self._tell(Change(picked=True))
+
+    def _move(self, index: int) -> None:
+        self._stopwatch.note(self._position)
+        if index != self._position:
+            picked = bool(self._selection)
+            self._position, self._selection, self._shown = index, NOTHING_PICKED, None
+            self._tell(Change(moved=True, picked=picked))
+
+    def _tell(self, change: Change) -> None:
+        for listener in tuple(self._listeners):
+            listener(change)
+
+    def _on_screen(self) -> tuple[VersePair, Alignment]:
+        if self._shown is None:
+            self._shown = self.bitext[self._position], self.annotation.alignment
+        return self._shown

@@ -1,22 +1,26 @@
-"""An annotation set while it is being worked on: the one place where work is exchanged."""
+"""An annotation set while it is being worked on, and the time spent on its verse pairs."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from blinker_qt.annotate.progress import Progress, progress_of, settled_words
-from blinker_qt.bitext.adjudication import Adjudication
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
-from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.verses import Bitext
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+
+IDLE = 60.0
+"""Seconds: a longer gap between two acts counts as this much, since nobody knows who was there."""
 
 
 class Workbook:
-    """The work on every verse pair, and what follows from it, kept up to date edit by edit."""
+    """The work on every verse pair, their order, and how each set stood at its last checkpoint.
+
+    Attributes:
+        frame: everything of the annotation set but the work on its pairs, which is in
+            `annotation_set`.
+    """
 
     def __init__(self, annotation_set: AnnotationSet) -> None:
+        self.frame = annotation_set
         self._set: AnnotationSet | None = annotation_set
-        self._frame = annotation_set
         self._pairs = list(annotation_set.pairs)
         self._order = annotation_set.study.order(len(self._pairs), annotation_set.bitext.following)
         self._ranks: Sequence[int] = self._order
@@ -25,8 +29,8 @@ class Workbook:
             for rank, index in enumerate(self._order):
                 ranks[index] = rank
             self._ranks = ranks
+        # Every pair of a lower rank is done.
         self._first_open = 0
-        self._progress: Progress | None = None
         self._standing: defaultdict[int, dict[int, PairAnnotation]] = defaultdict(dict)
 
     def __len__(self) -> int:
@@ -47,74 +51,25 @@ class Workbook:
     def annotation_set(self) -> AnnotationSet:
         """The annotation set as it stands now."""
         if self._set is None:
-            self._set = replace(self._frame, pairs=tuple(self._pairs))
+            self._set = replace(self.frame, pairs=tuple(self._pairs))
         return self._set
 
     @property
-    def bitext(self) -> Bitext:
-        """The texts."""
-        return self._frame.bitext
-
-    @property
-    def study(self) -> Study:
-        """What the study asks of its annotators."""
-        return self._frame.study
-
-    @property
-    def role(self) -> Role:
-        """Whose decisions these are."""
-        return self._frame.role
-
-    @property
-    def adjudication(self) -> Adjudication | None:
-        """What a gold standard was settled from; None where that is not known."""
-        return self._frame.adjudication
-
-    @property
-    def annotator(self) -> str:
-        """The annotator's name; empty where none was given yet."""
-        return self._frame.annotator
-
-    @property
-    def revision(self) -> int:
-        """How many edits were ever made."""
-        return self._frame.revision
-
-    @property
     def first_open(self) -> int | None:
-        """Index of the verse pair that is the first to be worked of those that are not done.
-
-        None when all are done.
-        """
-        # Every pair of a rank below `_first_open` is done.
+        """Index of the first pair, in the order of work, that is not done; None if all are."""
         pairs, order = self._pairs, self._order
         ranks = range(self._first_open, len(order))
         found = next((rank for rank in ranks if not pairs[order[rank]].done), len(order))
         self._first_open = found
         return order[found] if found < len(order) else None
 
-    @property
-    def progress(self) -> Progress:
-        """Words accounted for; counted when first asked for, then kept up to date."""
-        if self._progress is None:
-            self._progress = progress_of(self.annotation_set)
-        return self._progress
-
     def exchange(self, states: Mapping[int, PairAnnotation], annotator: str) -> None:
         """Put other work in the place of these pairs' own: one edit, one revision more."""
         for index, state in states.items():
             before = self._pairs[index]
-            self._standing[self.bitext.sets[index]].setdefault(index, before)
-            if self._progress is not None:
-                settled, settled_before = (
-                    settled_words(self.bitext, index, work, self.study) for work in (state, before)
-                )
-                gained = settled - settled_before
-                accounted = self._progress.accounted + gained
-                self._progress = replace(self._progress, accounted=accounted)
+            self._standing[self.frame.bitext.sets[index]].setdefault(index, before)
             self._put(index, state)
-        revision = self._frame.revision + 1
-        self._frame = replace(self._frame, annotator=annotator, revision=revision)
+        self.frame = replace(self.frame, annotator=annotator, revision=self.frame.revision + 1)
         self._set = None
 
     def add_seconds(self, index: int, seconds: int) -> None:
@@ -136,3 +91,48 @@ class Workbook:
         self._set = None
         if not state.done:
             self._first_open = min(self._first_open, self.rank(index))
+
+
+class Stopwatch:
+    """Counts the seconds between acts towards the verse pair that was on screen.
+
+    Args:
+        clock: seconds from any fixed moment, never running back.
+
+    Attributes:
+        paused: whether nothing is counted until the next act.
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._idle_after = IDLE
+        self._last = clock()
+        self.paused = False
+        self._spent: defaultdict[int, float] = defaultdict(float)
+
+    def note(self, index: int) -> None:
+        """An act with this verse pair on screen: the time since the last act was spent on it.
+
+        An act ends a pause: whoever acts is there.
+        """
+        now = self._clock()
+        if not self.paused:
+            self._spent[index] += min(now - self._last, self._idle_after)
+        self._last, self.paused = now, False
+
+    def pause(self, index: int) -> None:
+        """Count nothing from now until the next act or `resume`; this pair was on screen."""
+        self.note(index)
+        self.paused = True
+
+    def resume(self, idle_after: float) -> None:
+        """Count again, and a longer gap than this as so much, in seconds."""
+        self._idle_after = idle_after
+        if self.paused:
+            self._last, self.paused = self._clock(), False
+
+    def take(self, index: int) -> int:
+        """The whole seconds spent on a pair since they were last taken; fractions wait."""
+        seconds = int(self._spent[index])
+        self._spent[index] -= seconds
+        return seconds

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from operator import sub
 
-from blinker_qt.annotate.attribution import Said
+from blinker_qt.annotate.actions import Said
 from blinker_qt.bitext.adjudication import (
     Decision,
     Origin,

@@ -20,11 +20,12 @@ from hypothesis import strategies as st
 
 from blinker_qt.annotate import saving
 from blinker_qt.annotate.backups import BackupError, backup_folder
-from blinker_qt.annotate.document import Document, Moved, Recovery, SaveState
+from blinker_qt.annotate.document import Document, SaveState
 from blinker_qt.annotate.journal import InUseError, Journal, journal_path
 from blinker_qt.annotate.journal_records import contents_of
+from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.annotate.refusals import ReadOnly
-from blinker_qt.annotate.saving import SAVES_TO_A_BACKUP, Snapshots
+from blinker_qt.annotate.saving import SAVES_TO_A_BACKUP, Moved, Snapshots
 from blinker_qt.bitext.adjudication import Adjudication, Origin, RuleKind, Source, grouped
 from blinker_qt.bitext.adjudication import Rule as AdjudicationRule
 from blinker_qt.bitext.alignment import Alignment

@@ -93,7 +93,6 @@ def settle(session: Session, dice: Dice) -> None:
 
 ACTS: dict[str, Callable[[Session, Dice], object]] = {
     "pick": lambda session, dice: session.pick(*dice.word(session)),
-    "pick_only": lambda session, dice: session.pick_only(*dice.word(session)),
     "pick_also": lambda session, dice: session.pick_also([dice.word(session), dice.word(session)]),
     "clear_selection": lambda session, _: session.clear_selection(),
     "go_to": lambda session, dice: session.go_to(dice.below(len(BITEXT))),

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from blinker_qt.annotate.hints import LONG, apt_hints
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -12,6 +11,7 @@ from blinker_qt.bitext.remarks import RejectionKind
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.settings import Hint
+from blinker_qt.ui.annotate.hints import LONG, apt_hints
 from golds import gold_of
 from works import aligned
 

@@ -14,7 +14,7 @@ EDITS = [
 
 def test_a_new_history_has_nothing_to_undo_or_redo() -> None:
     history = History()
-    assert (history.can_undo, history.can_redo) == (False, False)
+    assert (history.next_undo, history.next_redo) == (None, None)
     assert history.next_undo is history.next_redo is None
     assert history.undo() is history.redo() is None
 
@@ -35,6 +35,6 @@ def test_a_history_is_a_line_with_a_place_on_it(acts: list[str]) -> None:
             place += place < len(line)
         assert history.next_undo == (line[place - 1] if place else None)
         assert history.next_redo == (line[place] if place < len(line) else None)
-        assert (history.can_undo, history.can_redo) == (place > 0, place < len(line))
+        assert (len(history), bool(history.next_redo)) == (place, place < len(line))
         assert (history.done, history.undone) == (tuple(line[:place]), tuple(line[place:]))
         assert len(history) == place

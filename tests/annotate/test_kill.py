@@ -15,8 +15,7 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.annotate.document import Document
-from blinker_qt.annotate.editing import Change
-from blinker_qt.annotate.session import Session
+from blinker_qt.annotate.session import Change, Session
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
@@ -71,7 +70,7 @@ def work_until_killed(path: Path, data_directory: Path, seed: int, acknowledged:
     session = document.session
 
     def acknowledge(change: Change) -> None:
-        if change.edited:
+        if change.pairs:
             os.write(acknowledged, b"%d\n" % session.revision)
 
     session.listen(acknowledge)

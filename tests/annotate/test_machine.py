@@ -15,8 +15,9 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from blinker_qt.annotate.document import Document, Recovery, SaveState
+from blinker_qt.annotate.document import Document, SaveState
 from blinker_qt.annotate.journal import journal_path
+from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.annotate.refusals import (
     AtTheStart,
     Incomplete,
@@ -109,12 +110,6 @@ class Annotating(RuleBasedStateMachine):
         word = self.there(drawn)
         self.session.pick(*as_word(word))
         self.model.picked ^= {word}
-
-    @rule(drawn=drawn_words)
-    def pick_only(self, drawn: PlainWord) -> None:
-        word = self.there(drawn)
-        self.session.pick_only(*as_word(word))
-        self.model.picked = {word}
 
     @rule(drawn=st.lists(drawn_words, max_size=3))
     def pick_also(self, drawn: list[PlainWord]) -> None:
@@ -500,7 +495,10 @@ class Annotating(RuleBasedStateMachine):
         assert picked == model.picked
         left = {(end, k) for end, side in enumerate(SIDES) for k in session.unaccounted.on(side)}
         assert left == model.here.left()
-        assert (session.can_undo, session.can_redo) == (bool(model.edits), bool(model.undone))
+        assert (len(session.history), bool(session.history.next_redo)) == (
+            len(model.edits),
+            bool(model.undone),
+        )
         assert self.document.state is SaveState.SAVED
         assert self.document.path == self.path
 

@@ -2,10 +2,9 @@
 
 import pytest
 
-from blinker_qt.annotate.editing import Change
 from blinker_qt.annotate.history import EditKind
 from blinker_qt.annotate.refusals import ReadOnly
-from blinker_qt.annotate.session import Session
+from blinker_qt.annotate.session import Change, Session
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 
@@ -41,7 +40,7 @@ def test_cells_are_taken_away_in_one_edit(session: Session) -> None:
 
 def test_what_changes_nothing_is_no_edit(session: Session) -> None:
     session.paint_links([(0, 0)], False)
-    assert not session.can_undo
+    assert not session.history.next_undo
 
 
 def test_picked_words_stay_picked(session: Session) -> None:

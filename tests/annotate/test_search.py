@@ -55,12 +55,6 @@ def test_only_the_pairs_asked_about_are_searched(bitext: Bitext) -> None:
     assert index.find(Query("the"), [1, 2]) == [1]
 
 
-def test_an_index_is_made_in_slices_too(bitext: Bitext) -> None:
-    index = SearchIndex(bitext, exact=False)
-    assert [index.fold_some(2), index.fold_some(2), index.fold_some(2)] == [True, False, False]
-    assert index.find(Query("things"), range(3)) == [2]
-
-
 @pytest.mark.parametrize(
     ("first", "second"),
     [

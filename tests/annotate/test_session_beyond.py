@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from blinker_qt.annotate.actions import Selection
 from blinker_qt.annotate.history import EditKind, Record
 from blinker_qt.annotate.refusals import (
     NoOneBlock,
@@ -13,7 +14,6 @@ from blinker_qt.annotate.refusals import (
     NotLinked,
     ReadOnly,
 )
-from blinker_qt.annotate.selection import Selection
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
@@ -95,7 +95,7 @@ def test_without_any_block_nothing_is_added() -> None:
     assert session.extend_block() == session.extend_block((S, 2)) == NoOneBlock(0)
     session.clear_selection()
     assert session.extend_block((S, 0)) == NothingPicked()
-    assert not session.can_undo
+    assert not session.history.next_undo
 
 
 def test_picks_within_an_incomplete_block_complete_it() -> None:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.history import EditKind
-from blinker_qt.annotate.journal_work import work_as_table, work_of_table
-from blinker_qt.annotate.progress import Progress
+from blinker_qt.annotate.journal_records import work_as_table, work_of_table
+from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.refusals import Incomplete, NotInStudy, ReadOnly, Unanswered
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
@@ -68,7 +68,7 @@ def test_the_same_answer_again_is_no_edit() -> None:
     session.rate("ease", 1)
     session.rate("kind", None)
     edits = []
-    while session.can_undo:
+    while session.history.next_undo:
         edits.append(session.undo())
     assert [edit.kind for edit in edits if edit] == [EditKind.RATE]
 
@@ -103,11 +103,11 @@ def test_in_a_pass_of_their_own_questions_are_all_that_is_asked() -> None:
         session.clear_words(),
     )
     assert set(acts) == {NotInStudy()}
-    assert (len(session.unaccounted), session.progress) == (0, Progress(0, 9))
+    assert (len(session.unaccounted), WordCounts(session).accounted) == (0, 0)
     session.rate("ease", 1)
-    assert session.progress.accounted == 0
+    assert WordCounts(session).accounted == 0
     session.rate("kind", 1)
-    assert session.progress.accounted == 3
+    assert WordCounts(session).accounted == 3
     assert session.done() is None
     assert session.position == 1
 
@@ -167,6 +167,6 @@ def test_undone_completely_all_is_as_it_was(
             }[name]()
         data = annotation.write(session.annotation_set)
         assert annotation.read(data, "x") == session.annotation_set
-    while session.can_undo:
+    while session.history.next_undo:
         session.undo()
     assert [replace(pair, seconds=0) for pair in session.annotation_set.pairs] == first

@@ -8,11 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.annotate.document import Document, Recovery
+from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.history import EditKind
-from blinker_qt.annotate.journal_records import contents_of, opening_line
-from blinker_qt.annotate.journal_work import work_as_table, work_of_table
-from blinker_qt.annotate.progress import Progress
+from blinker_qt.annotate.journal_records import (
+    contents_of,
+    opening_line,
+    work_as_table,
+    work_of_table,
+)
+from blinker_qt.annotate.progress import WordCounts
+from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.annotate.refusals import Incomplete, NotInStudy, ReadOnly, UnusableRemark
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment
@@ -117,13 +122,13 @@ def test_a_pair_is_difficult_with_or_without_a_reason(session: Session, reason: 
 
 
 def test_a_rejected_pair_can_be_done(session: Session) -> None:
-    assert session.progress == Progress(0, 7)
+    assert WordCounts(session).accounted == 0
     assert isinstance(session.done(), Incomplete)
     assert session.set_rejected(WRONG.kind, WRONG.words) is None
     assert kind_of_last(session) is EditKind.SET_REJECTED
     assert session.annotation.rejected == WRONG
     assert session.unaccounted == ALL_ACCOUNTED
-    assert session.progress == Session(session.annotation_set).progress == Progress(4, 7)
+    assert WordCounts(session).accounted == 4
     assert session.done() is None
     assert session.position == 1
     assert session.annotation_at(0).done
@@ -135,7 +140,7 @@ def test_a_rejection_taken_back_takes_done_back(session: Session) -> None:
     session.previous()
     assert session.set_rejected(None) is None
     assert not session.annotation.done
-    assert session.progress.accounted == 0
+    assert WordCounts(session).accounted == 0
     session.undo()
     assert session.annotation.done
 
@@ -170,7 +175,7 @@ def test_no_pair_is_rejected_where_the_study_does_not_allow_it() -> None:
     session = Session(work)
     assert session.set_rejected(RejectionKind.OTHER) == NotInStudy()
     assert session.unaccounted == Unaccounted((0, 1), (0, 1))
-    assert session.progress.accounted == 0
+    assert WordCounts(session).accounted == 0
     assert session.set_rejected(None) is None
     assert session.annotation == PairAnnotation()
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.annotate.selection import Selection
+from blinker_qt.annotate.actions import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement

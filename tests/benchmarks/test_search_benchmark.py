@@ -4,14 +4,11 @@ import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from blinker_qt.annotate.pair_filter import PairFilter, chosen_pairs
+from blinker_qt.annotate.progress import PairFilter, WordCounts, chosen_pairs
 from blinker_qt.annotate.search import Query, SearchIndex, find_references
 from blinker_qt.annotate.session import Session
-from blinker_qt.annotate.word_counts import WordCounts
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
-
-_SLICE = 256
 
 
 @pytest.fixture
@@ -41,24 +38,20 @@ def test_search(benchmark: BenchmarkFixture, session: Session, exact: bool) -> N
     assert everything[-1] in benchmark(index.find, Query(word, exact), everything)
 
 
-def test_fold_a_slice(benchmark: BenchmarkFixture, session: Session) -> None:
-    def fold() -> bool:
-        return SearchIndex(session.bitext, exact=False).fold_some(_SLICE)
+def test_first_search(benchmark: BenchmarkFixture, session: Session) -> None:
+    def search() -> list[int]:
+        return SearchIndex(session.bitext, exact=False).find(Query("α"), range(10))
 
-    assert benchmark(fold)
+    assert benchmark(search)
 
 
-def test_count_a_slice(benchmark: BenchmarkFixture, session: Session) -> None:
-    def count() -> bool:
-        return WordCounts(session).count_some(_SLICE)
-
-    assert benchmark(count)
+def test_count_words(benchmark: BenchmarkFixture, session: Session) -> None:
+    assert benchmark(WordCounts, session).words
 
 
 @pytest.mark.parametrize("chosen", PairFilter)
 def test_filter(benchmark: BenchmarkFixture, session: Session, chosen: PairFilter) -> None:
     counts = WordCounts(session)
-    counts.pairs_with_words_left()
     listed = benchmark(chosen_pairs, session, counts, chosen)
     said = (PairFilter.DIFFICULT, PairFilter.REJECTED, PairFilter.WITH_NOTES)
     none = chosen in (PairFilter.DONE, PairFilter.NOT_BEGUN, *said)

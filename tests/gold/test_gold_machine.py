@@ -15,9 +15,10 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
-from blinker_qt.annotate.document import Document, Recovery
-from blinker_qt.annotate.editing import Change
+from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.journal import journal_path
+from blinker_qt.annotate.recovery import Recovery
+from blinker_qt.annotate.session import Change
 from blinker_qt.bitext.adjudication import (
     Adjudication,
     Decision,

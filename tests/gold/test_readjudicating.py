@@ -7,7 +7,7 @@ from typing import NamedTuple
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.annotate.attribution import by_hand
+from blinker_qt.annotate.actions import by_hand
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import (
     Adjudication,

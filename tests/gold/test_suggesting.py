@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from blinker_qt.annotate.actions import Selection
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.history import EditKind
 from blinker_qt.annotate.refusals import NothingSuggested, NotInStudy, ReadOnly
-from blinker_qt.annotate.selection import Selection
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Origin, Source, by_decision
 from blinker_qt.bitext.alignment import Alignment

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.annotate.journal_work import work_as_table, work_of_table
+from blinker_qt.annotate.journal_records import work_as_table, work_of_table
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Adjudication, Origin, Rule, RuleKind, Settled, verdict_of
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState

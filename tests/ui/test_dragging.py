@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.annotate.selection import Selection
+from blinker_qt.annotate.actions import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.arrangement import Arrangement
@@ -57,7 +57,7 @@ class TestDragging:
         session.undo()
         session.undo()
         assert not session.alignment
-        assert not session.can_undo
+        assert not session.history.next_undo
 
     def test_it_joins_what_else_is_picked(self, opened: MainWindow, hand: Hand) -> None:
         hand.click(S, 0)
@@ -118,7 +118,7 @@ class TestDragging:
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
         hand.drag((S, 1), canvas.bar_rectangle(T).center())
-        assert not session_of(opened).can_undo
+        assert not session_of(opened).history.next_undo
 
     def test_let_go_elsewhere_it_leaves_all_as_it_was(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
@@ -129,7 +129,7 @@ class TestDragging:
         for start in ((S, 0), (S, 1)):
             hand.drag(start, (S, 1), (S, 2), QPoint(canvas.width() // 2, 300))
             assert session_of(opened).selection == before
-        assert not session_of(opened).can_undo
+        assert not session_of(opened).history.next_undo
 
     def test_a_click_picks_on_the_press_and_a_trembling_hand_still_clicks(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
@@ -154,7 +154,7 @@ class TestDragging:
         typed(canvas, "escape")
         QTest.mouseRelease(canvas, LEFT, pos=end)
         assert session_of(opened).selection == Selection(frozenset({0}))
-        assert not session_of(opened).can_undo
+        assert not session_of(opened).history.next_undo
         typed(canvas, "escape")
         assert not session_of(opened).selection
 
@@ -253,7 +253,7 @@ class TestDragging:
         )
         QApplication.sendEvent(canvas, free)
         QTest.mouseRelease(canvas, LEFT, pos=place.toPoint())
-        assert not session_of(opened).can_undo
+        assert not session_of(opened).history.next_undo
         assert not session_of(opened).selection
 
 

@@ -47,7 +47,7 @@ class TestTheGuidesOwnKeys:
         for code in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             QTest.keyClick(widget, code)
         assert session.selection == before
-        assert not session.can_undo
+        assert not session.history.next_undo
         assert canvas.focused_word == (S, 0)
         assert canvas.label_of(S, 0) is None
 

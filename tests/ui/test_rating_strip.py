@@ -141,7 +141,7 @@ def test_without_questions_there_is_no_strip_and_digits_do_nothing(
     plain = _opened(window, tmp_path / "b.blinker", bitext, Study())
     assert not window.page.ratings.isVisible()
     _press(window, Qt.Key.Key_1)
-    assert not plain.can_undo
+    assert not plain.history.next_undo
     other = _opened(window, tmp_path / "c.blinker", bitext, Study(questions=(KIND,)))
     _press(window, Qt.Key.Key_2)
     assert _answers(other) == (("kind", 2),)

@@ -98,7 +98,7 @@ def test_settings_are_changed_and_the_file_is_opened_anew(
     assert saved == session.annotation_set
     difficult = [pair.difficult for pair in saved.pairs if pair.difficult]
     assert difficult == ["an edit that only the journal has"]
-    assert not session.can_undo
+    assert not session.history.next_undo
     # What is edited now goes into this file, and another change finds it there.
     session.rate("ease", 1)
 
@@ -173,7 +173,7 @@ def test_a_file_that_cannot_be_written_stays_as_it_was(
     assert _study(window) == annotation.load(path).study == Study()
     assert window.page.session is not None
     window.page.session.set_difficult("still at work")
-    assert window.page.session.can_undo
+    assert window.page.session.history.next_undo
 
 
 def test_there_is_nothing_to_set_when_reading_only_or_without_a_file(

@@ -19,8 +19,8 @@ from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.scene import Scene
 from blinker_qt.settings import Settings, SettingsStore
-from blinker_qt.ui.annotate.blocks_panel import BlocksPanel
-from blinker_qt.ui.annotate.interlinear import Interlinear, entries_of
+from blinker_qt.ui.annotate.side_panel import BlocksPanel
+from blinker_qt.ui.annotate.verse_area import Interlinear, entries_of
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.preferences import PreferencesDialog
 from blinker_qt.ui.app.theme import LIGHT

@@ -9,13 +9,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.annotate.selection import Selection
+from blinker_qt.annotate.actions import Selection
 from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.arrangement import Arrangement
-from blinker_qt.ui.annotate import letter_keys
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import THEMES, Theme, contrast
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.widgets import keys as letter_keys
 from hand import Hand
 from opening import LONG, SHORT, open_pairs, session_of, typed
 
@@ -117,7 +117,7 @@ class TestLabels:
         self, opened: MainWindow, canvas: VerseCanvas
     ) -> None:
         typed(canvas, "g", "n", "p", "t", "A")
-        assert not session_of(opened).can_undo
+        assert not session_of(opened).history.next_undo
         assert session_of(opened).selection == Selection(frozenset({0}))
         typed(canvas, "escape")
         assert session_of(opened).selection
@@ -281,7 +281,7 @@ class TestOtherScripts:
     def test_a_letter_of_no_act_does_nothing(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         press(canvas, "й", 24)
         press(canvas, "é", 0)
-        assert not session_of(opened).can_undo
+        assert not session_of(opened).history.next_undo
         assert not session_of(opened).selection
 
     def test_an_act_that_is_not_to_be_had_now_is_not_done(

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QScrollBar
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.annotate.selection import Selection
+from blinker_qt.annotate.actions import Selection
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Side, VersePair
@@ -336,7 +336,7 @@ class TestMatrix:
         assert session.alignment.links == {(0, 0), (1, 1), (2, 2)}
         session.undo()
         assert not session.alignment
-        assert not session.can_undo
+        assert not session.history.next_undo
 
     def test_what_the_brush_is_going_to_do_is_painted_before_it_is_lifted(
         self, matrix: VerseCanvas, hand: Hand, session: Session

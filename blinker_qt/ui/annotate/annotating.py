@@ -9,26 +9,23 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
-from blinker_qt.annotate.editing import Change
 from blinker_qt.annotate.refusals import Incomplete, ReadOnly, Refusal, Unanswered
-from blinker_qt.annotate.session import Session
+from blinker_qt.annotate.session import Change, Session
 from blinker_qt.translation import SOURCE_LANGUAGE, tr
-from blinker_qt.ui.annotate.hint_line import HintLine
-from blinker_qt.ui.annotate.history_dialog import HistoryDialog
-from blinker_qt.ui.annotate.narrator import Narrator
-from blinker_qt.ui.annotate.navigator_panel import NavigatorPanel
-from blinker_qt.ui.annotate.rating_strip import RatingStrip
-from blinker_qt.ui.annotate.refusal_words import (
+from blinker_qt.ui.annotate.act_words import (
+    Narrator,
     end_in_words,
     refusal_in_words,
     reload_in_words,
     session_left_in_words,
 )
-from blinker_qt.ui.annotate.rest_line import RestLine
+from blinker_qt.ui.annotate.hints import HintLine, RestLine
+from blinker_qt.ui.annotate.history_dialog import HistoryDialog
+from blinker_qt.ui.annotate.navigator_panel import NavigatorPanel
+from blinker_qt.ui.annotate.rating_strip import RatingStrip
 from blinker_qt.ui.annotate.side_panel import SidePanel
-from blinker_qt.ui.annotate.suggestions import SuggestionsBeneath
 from blinker_qt.ui.annotate.verse_area import VerseArea
-from blinker_qt.ui.annotate.word_acts import WordActs
+from blinker_qt.ui.annotate.word_acts import SuggestionsBeneath, WordActs
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.widgets.buttons import button_of

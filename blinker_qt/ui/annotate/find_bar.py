@@ -12,12 +12,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.annotate.pair_filter import PairFilter
+from blinker_qt.annotate.progress import PairFilter
 from blinker_qt.annotate.search import Query, find_references
 from blinker_qt.translation import pgettext, tr
-from blinker_qt.ui.annotate.keys_kept import CHOOSE, keeps_keys
 from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.display import visible_form
+from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
 from blinker_qt.ui.widgets.messages import announce, plain_label
 
 _LONGEST_QUERY = 200
@@ -164,13 +164,11 @@ class FindBar(QWidget):
 
     Signals:
         asked(): another search or filter was chosen.
-        search_begun(): somebody is about to search.
         list_requested(): the keyboard should go to what was found.
         left(): the keyboard should go back to the words.
     """
 
     asked = Signal()
-    search_begun = Signal()
     list_requested = Signal()
     left = Signal()
 
@@ -248,7 +246,6 @@ class FindBar(QWidget):
 
     def begin_search(self) -> None:
         """Take the keyboard for a search; what was typed before is replaced by typing."""
-        self.search_begun.emit()
         self.search.setFocus()
         self.search.selectAll()
 

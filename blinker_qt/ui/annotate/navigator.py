@@ -1,18 +1,319 @@
-"""The list of verse pairs itself."""
+"""The list of verse pairs: which pairs are listed, what a row shows, and how it is painted."""
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QListView, QWidget
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    QStringListModel,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QPainter,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+    QTextCharFormat,
+    QTextLayout,
+)
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from blinker_qt.annotate.search import Query
+from blinker_qt.annotate.progress import PairFilter, said_of, settled_words, words_in
+from blinker_qt.annotate.search import Excerpt, Query, excerpt
 from blinker_qt.annotate.session import Session
-from blinker_qt.translation import tr
-from blinker_qt.ui.annotate.keys_kept import CHOOSE, keeps_keys
-from blinker_qt.ui.annotate.navigator_delegate import NavigatorDelegate
-from blinker_qt.ui.annotate.navigator_model import NavigatorModel
-from blinker_qt.ui.app.theme import Theme
+from blinker_qt.bitext.annotation import PairState
+from blinker_qt.translation import filled, tr
+from blinker_qt.ui.app.theme import LIGHT, Theme
+from blinker_qt.ui.widgets.display import ISOLATE_END, ISOLATE_START, visible_form
+from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
+from blinker_qt.ui.widgets.messages import tooltip
+
+Index = QModelIndex | QPersistentModelIndex
+STATE = Qt.ItemDataRole.UserRole
+COVERAGE = Qt.ItemDataRole.UserRole + 1
+EXCERPT = Qt.ItemDataRole.UserRole + 2
+SAID = Qt.ItemDataRole.UserRole + 3
+_SNIPPET_TOKENS = 12
+_MINUTE = 60
+WIDTH = 18
+"""How much room a sign takes."""
+_ROW_HEIGHT = 48
+
+
+class NavigatorModel(QStringListModel):
+    """Verse pairs of a session, one a row; each row is looked up when it is drawn.
+
+    The references stand in Qt's own list of strings: laying out 31,000 rows asks for each index,
+    and a row count in Python would be called for every one of them.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session: Session | None = None
+        self._pairs: Sequence[int] = ()
+        self._query = Query("")
+
+    def show_pairs(self, session: Session, pairs: Sequence[int], query: Query) -> None:
+        """List these verse pairs.
+
+        Args:
+            session: the work.
+            pairs: 0-based places of verse pairs, ascending.
+            query: what to show in each row's excerpt.
+        """
+        self._session, self._pairs, self._query = session, pairs, query
+        references = session.bitext.references
+        self.setStringList([references[pair] for pair in pairs])
+
+    def pair_at(self, index: Index) -> int:
+        """The verse pair in a row."""
+        return self._pairs[index.row()]
+
+    def index_of(self, pair: int) -> QModelIndex:
+        """The row of a verse pair; an invalid index where it is not listed."""
+        row = bisect_left(self._pairs, pair)
+        listed = row < len(self._pairs) and self._pairs[row] == pair
+        return self.index(row, 0) if listed else QModelIndex()
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Rows can be chosen, and nothing else."""
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """What a row shows: reference, state, share of words accounted for, some of its words."""
+        session = self._session
+        if session is None or not index.isValid():
+            return None
+        pair = self.pair_at(index)
+        looked_up: dict[int, Callable[[], object]] = {
+            Qt.ItemDataRole.DisplayRole: lambda: session.bitext.references[pair],
+            Qt.ItemDataRole.AccessibleTextRole: lambda: self._spoken(session, pair),
+            Qt.ItemDataRole.ToolTipRole: lambda: self._tip(session, pair),
+            STATE: lambda: session.annotation_at(pair).state,
+            COVERAGE: lambda: _coverage(session, pair),
+            EXCERPT: lambda: self._excerpt(session, pair),
+            SAID: lambda: said_of(session.annotation_at(pair)),
+        }
+        return looked_up[role]() if role in looked_up else None
+
+    def _spoken(self, session: Session, pair: int) -> str:
+        words = filled(
+            tr("{reference}, {state}, {accounted} of {words} {words:word|words}"),
+            reference=session.bitext.references[pair],
+            state=self._state_in_words(session.annotation_at(pair).state),
+            accounted=_settled(session, pair),
+            words=words_in(session.bitext, pair),
+        )
+        said = {
+            PairFilter.DIFFICULT: tr("difficult"),
+            PairFilter.REJECTED: tr("rejected"),
+            PairFilter.WITH_NOTES: tr("with notes"),
+        }
+        return ", ".join((words, *(said[one] for one in said_of(session.annotation_at(pair)))))
+
+    def _tip(self, session: Session, pair: int) -> str:
+        lines = [self._spoken(session, pair)]
+        seconds = session.annotation_at(pair).seconds
+        if seconds:
+            minutes = max(round(seconds / _MINUTE), 1)
+            lines.append(tr("{minutes} min spent on it").format(minutes=minutes))
+        return tooltip(*lines)
+
+    def _state_in_words(self, state: PairState) -> str:
+        return {
+            PairState.UNTOUCHED: tr("not begun"),
+            PairState.BEGUN: tr("begun"),
+            PairState.DONE: tr("done"),
+        }[state]
+
+    def _excerpt(self, session: Session, pair: int) -> Excerpt:
+        verses = session.bitext.source_verses[pair], session.bitext.target_verses[pair]
+        if self._query:
+            for verse in verses:
+                found = excerpt(_visible(verse.split(" ")), self._query)
+                if found is not None:
+                    return found
+        first = verses[0].split(" ", _SNIPPET_TOKENS)[:_SNIPPET_TOKENS]
+        return Excerpt(_visible(first), ())
+
+
+def _visible(tokens: Sequence[str]) -> str:
+    return " ".join(map(visible_form, tokens))
+
+
+def _coverage(session: Session, pair: int) -> float:
+    """The share of words accounted for, 0 to 1."""
+    return _settled(session, pair) / words_in(session.bitext, pair)
+
+
+def _settled(session: Session, pair: int) -> int:
+    """Words that want no decision any more."""
+    work = session.annotation_at(pair)
+    return settled_words(session.bitext, pair, work, session.study)
+
+
+def draw_signs(painter: QPainter, end: QPointF, said: Sequence[PairFilter], theme: Theme) -> None:
+    """Draw signs side by side.
+
+    Args:
+        painter: draws with antialiasing.
+        end: the middle of the right edge.
+        said: which signs, from left to right.
+        theme: gives the colours.
+    """
+    draw = {
+        PairFilter.DIFFICULT: _draw_difficult,
+        PairFilter.REJECTED: _draw_rejected,
+        PairFilter.WITH_NOTES: _draw_notes,
+    }
+    painter.save()
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for number, one in enumerate(reversed(said)):
+        role = "quiet" if one is PairFilter.WITH_NOTES else "unaccounted"
+        painter.setPen(QPen(theme.colour(role), 1.5))
+        draw[one](painter, QPointF(end.x() - WIDTH * number - 7, end.y()))
+    painter.restore()
+
+
+def _draw_difficult(painter: QPainter, middle: QPointF) -> None:
+    """A triangle with a stroke and a dot in it."""
+    x, y = middle.x(), middle.y()
+    corners = [QPointF(x, y - 6), QPointF(x + 6.5, y + 5.5), QPointF(x - 6.5, y + 5.5)]
+    painter.drawPolygon(QPolygonF(corners))
+    painter.drawLine(QPointF(x, y - 2), QPointF(x, y + 1))
+    painter.drawPoint(QPointF(x, y + 3.4))
+
+
+def _draw_rejected(painter: QPainter, middle: QPointF) -> None:
+    """A circle with a stroke through it."""
+    painter.drawEllipse(middle, 6, 6)
+    painter.drawLine(middle - QPointF(4.2, 4.2), middle + QPointF(4.2, 4.2))
+
+
+def _draw_notes(painter: QPainter, middle: QPointF) -> None:
+    """A sheet with three lines."""
+    x, y = middle.x(), middle.y()
+    painter.drawRoundedRect(QRectF(x - 5, y - 6, 10, 12), 1.5, 1.5)
+    for line in (-2.5, 0, 2.5):
+        painter.drawLine(QPointF(x - 2.5, y + line), QPointF(x + 2.5, y + line))
+
+
+class NavigatorDelegate(QStyledItemDelegate):
+    """Paints a row: a mark for the state, the reference, the first words, a coverage bar."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.theme: Theme = LIGHT
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002
+        """Every row is as high as every other, so that 31,000 rows need no measuring."""
+        return QSize(160, _ROW_HEIGHT)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint one row."""
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        area = QRectF(option.rect)
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.theme.colour("linked"))
+            painter.drawRoundedRect(area.adjusted(3, 1, -3, -1), 5, 5)
+        state = index.data(STATE)
+        self._draw_mark(painter, QPointF(area.left() + 20, area.top() + 17), state)
+        said = index.data(SAID)
+        draw_signs(painter, QPointF(area.right() - 12, area.top() + 17), said, self.theme)
+        text = area.adjusted(36, 6, -12 - len(said) * WIDTH, -22)
+        font = QFont(option.font)
+        font.setWeight(QFont.Weight.DemiBold)
+        painter.setFont(font)
+        painter.setPen(self.theme.colour("ink"))
+        painter.drawText(text, Qt.AlignmentFlag.AlignVCenter, str(index.data()))
+        self._draw_excerpt(painter, area.adjusted(36, 23, -12, -8), index.data(EXCERPT))
+        self._draw_coverage(painter, area, float(index.data(COVERAGE)))
+        painter.restore()
+
+    def _draw_mark(self, painter: QPainter, centre: QPointF, state: PairState) -> None:
+        """A ring, a half-filled ring, or a filled one with a tick."""
+        pen = QPen(self.theme.colour("quiet"), 1.5)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if state is PairState.DONE:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.theme.colour("accent"))
+            painter.drawEllipse(centre, 7, 7)
+            painter.setPen(QPen(self.theme.colour("on_accent"), 1.8))
+            x, y = centre.x(), centre.y()
+            painter.drawPolyline(
+                [QPointF(x - 3, y), QPointF(x - 0.8, y + 2.6), QPointF(x + 3.4, y - 2.6)]
+            )
+            return
+        painter.drawEllipse(centre, 6, 6)
+        if state is PairState.BEGUN:
+            painter.setBrush(self.theme.colour("quiet"))
+            circle = QRectF(centre.x() - 6, centre.y() - 6, 12, 12)
+            painter.drawPie(circle, 90 * 16, 180 * 16)
+
+    def _draw_excerpt(self, painter: QPainter, area: QRectF, shown: Excerpt) -> None:
+        """One line of the verse; what was found in it stands out by weight, colour and a line."""
+        font = painter.font()
+        font.setWeight(QFont.Weight.Normal)
+        font.setPixelSize(12)
+        metrics = QFontMetricsF(font)
+        line = metrics.elidedText(shown.text, Qt.TextElideMode.ElideRight, area.width())
+        layout = QTextLayout(f"{ISOLATE_START}{line}{ISOLATE_END}", font)
+        layout.setFormats([self._found_format(*span) for span in _within(shown.spans, line)])
+        layout.beginLayout()
+        layout.createLine()
+        layout.endLayout()
+        painter.setPen(self.theme.colour("quiet"))
+        layout.draw(painter, QPointF(area.left(), area.center().y() - metrics.height() / 2))
+
+    def _found_format(self, start: int, end: int) -> QTextLayout.FormatRange:
+        found = QTextLayout.FormatRange()
+        found.start, found.length = start, end - start
+        look = QTextCharFormat()
+        look.setForeground(self.theme.colour("ink"))
+        look.setFontWeight(QFont.Weight.DemiBold)
+        look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
+        look.setUnderlineColor(self.theme.colour("accent"))
+        found.format = look
+        return found
+
+    def _draw_coverage(self, painter: QPainter, area: QRectF, coverage: float) -> None:
+        track = QRectF(area.left() + 36, area.bottom() - 6, area.width() - 48, 2.5)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.theme.colour("edge"))
+        painter.drawRoundedRect(track, 1.2, 1.2)
+        if coverage > 0:
+            track.setWidth(track.width() * coverage)
+            painter.setBrush(self.theme.colour("accent"))
+            painter.drawRoundedRect(track, 1.2, 1.2)
+
+
+def _within(spans: Sequence[tuple[int, int]], line: str) -> list[tuple[int, int]]:
+    """The spans of a line that may be cut short, counted as Qt counts: in UTF-16."""
+    return [
+        (_units(line[:start]) + 1, _units(line[: min(end, len(line))]) + 1)
+        for start, end in spans
+        if start < len(line)
+    ]
+
+
+def _units(text: str) -> int:
+    return len(text.encode("utf-16-le")) // 2
 
 
 class Navigator(QListView):

@@ -1,28 +1,28 @@
 """Getting through the work: search and filter, the list of verse pairs, and how far it has come."""
 
-from collections.abc import Callable
+from PySide6.QtCore import QLocale, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
-from PySide6.QtCore import QDeadlineTimer, QLocale, Qt, QTimer, Signal
-from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
-
-from blinker_qt.annotate.editing import Change
-from blinker_qt.annotate.pair_filter import PairFilter, chosen_pairs
-from blinker_qt.annotate.search import Query, SearchIndex
-from blinker_qt.annotate.session import Session
-from blinker_qt.annotate.word_counts import WordCounts
+from blinker_qt.annotate.progress import (
+    PairFilter,
+    RoughTime,
+    WordCounts,
+    chosen_pairs,
+    roughly,
+    seconds_left,
+    words_an_hour,
+)
+from blinker_qt.annotate.search import SearchIndex
+from blinker_qt.annotate.session import Change, Session
 from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.find_bar import FindBar
 from blinker_qt.ui.annotate.navigator import Navigator
-from blinker_qt.ui.annotate.progress_line import ProgressLine
-from blinker_qt.ui.app.theme import Theme
+from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.widgets.messages import announce, plain_label
 
-_SLICE = 32
-"""Verse pairs counted or folded in one go while idle,"""
-_MOMENT = 4
-"""and for how many milliseconds at a time, however long the verses and slow the machine."""
-_AT_ONCE = 4096
-"""A longer list of another session is filled, and its mark set, in turns of their own."""
+_THICKNESS = 4
+_MINUTE = 60
 
 
 class NavigatorPanel(QWidget):
@@ -51,16 +51,10 @@ class NavigatorPanel(QWidget):
         self._indexes: dict[bool, SearchIndex] = {}
         self._position = 0
         self._stale = False
-        self._is_unlisted = False
-        self._is_unmarked = False
         self._empty = QWidget()
         self._nothing = plain_label(quiet=True, wraps=True)
-        self._idle = QTimer(self)
-        self._idle.setInterval(0)
-        self._idle.timeout.connect(self._do_some)
         self._assemble()
         self.bar.asked.connect(self._choose)
-        self.bar.search_begun.connect(self._idle.start)
         self.bar.list_requested.connect(self._enter_list)
         self.bar.left.connect(self.left)
         self.bar.go_to.chosen.connect(self.pair_requested)
@@ -101,10 +95,8 @@ class NavigatorPanel(QWidget):
         self._indexes = {exact: SearchIndex(session.bitext, exact=exact) for exact in (False, True)}
         self._position = session.position
         self.bar.go_to.set_references(session.bitext.references)
-        self._is_unlisted = len(session.bitext) > _AT_ONCE
         self.bar.clear()
         self.progress.show_counts(self._counts)
-        self._idle.start()
 
     def on_change(self, change: Change) -> None:
         """Show what the session says has changed."""
@@ -134,31 +126,10 @@ class NavigatorPanel(QWidget):
         """Ask for a reference to go to."""
         self.bar.go_to.open()
 
-    def _do_some(self) -> None:
-        """One slice of what is done while nobody waits for it."""
-        if self._counts is None:
-            self._idle.stop()
-        elif self._is_unlisted:
-            self._is_unlisted, self._is_unmarked = False, True
-            self._choose()
-        elif self._is_unmarked:
-            self._mark()
-        elif not self._counts.complete:
-            _go_on(self._counts.count_some)
-            if self._counts.complete:
-                self.progress.show_counts(self._counts)
-        elif not (
-            self.bar.search.hasFocus() and _go_on(self._indexes[self.bar.query.exact].fold_some)
-        ):
-            self._idle.stop()
-
     def _choose(self) -> None:
         """List what is asked for."""
         session, counts = self._session, self._counts
         if session is None or counts is None:
-            return
-        if self._is_unlisted:
-            self.list.show_pairs(session, (), Query(""))
             return
         query, everything = self.bar.query, len(session.bitext)
         pairs = chosen_pairs(session, counts, self.bar.chosen)
@@ -166,8 +137,7 @@ class NavigatorPanel(QWidget):
             pairs = self._indexes[query.exact].find(query, pairs)
         self._stale = False
         self.list.show_pairs(session, pairs, query)
-        if not self._is_unmarked:
-            self._mark()
+        self.list.show_position(session.position)
         self._pages.setCurrentIndex(0 if pairs else 1)
         self._nothing.setText(self._why_empty(bool(query)))
         filtered = bool(query) or self.bar.chosen is not PairFilter.ALL
@@ -175,12 +145,6 @@ class NavigatorPanel(QWidget):
         self.bar.show_count(count)
         if filtered:
             announce(self, count if pairs else self._nothing.text())
-
-    def _mark(self) -> None:
-        """Mark the verse pair on screen in the list."""
-        self._is_unmarked = False
-        if self._session is not None:
-            self.list.show_position(self._session.position)
 
     def _count_in_words(self, listed: int, everything: int) -> str:
         locale = QLocale()
@@ -205,10 +169,110 @@ class NavigatorPanel(QWidget):
         self.list.enter()
 
 
-def _go_on(do_some: Callable[[int], bool]) -> bool:
-    """Do slices of something for a moment; whether any are left."""
-    end = QDeadlineTimer(_MOMENT)
-    is_left = do_some(_SLICE)
-    while is_left and not end.hasExpired():
-        is_left = do_some(_SLICE)
-    return is_left
+class ThinBar(QWidget):
+    """A share, drawn as a thin bar."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.theme: Theme = LIGHT
+        self._share = 0.0
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_share(self, share: float) -> None:
+        """Draw a share from 0 to 1."""
+        self._share = share
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Thin."""
+        return QSize(100, _THICKNESS)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        """A track, and on it the share."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        bar = QRectF(self.rect())
+        for role, share in (("edge", 1.0), ("accent", self._share)):
+            painter.setBrush(self.theme.colour(role))
+            if share:
+                width = max(bar.width() * share, _THICKNESS)
+                painter.drawRoundedRect(QRectF(0, 0, width, bar.height()), 2, 2)
+        painter.end()
+
+
+class ProgressLine(QWidget):
+    """A thin bar and a sentence below it; nothing before the words were counted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("progress")
+        self._bar = ThinBar()
+        self._text = plain_label(quiet=True, wraps=True)
+        self._text.setObjectName("progress_text")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2, 8, 2, 0)
+        column.setSpacing(4)
+        column.addWidget(self._bar)
+        column.addWidget(self._text)
+        self.hide()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self._bar.theme = theme
+        self._bar.update()
+
+    def show_counts(self, counts: WordCounts) -> None:
+        """Show how far the work has come."""
+        self.setVisible(counts.words > 0)
+        if not counts.words:
+            return
+        self._bar.show_share(counts.accounted / counts.words)
+        locale = QLocale()
+        # Rounded down: 100 % is said when no word is left, and not before.
+        percent = 100 * counts.accounted // counts.words
+        parts = [tr("{percent} % of words").format(percent=percent)]
+        left = counts.words - counts.accounted
+        pace = words_an_hour(counts.work)
+        if pace is not None and left:
+            parts.append(self._pace_in_words(pace))
+            time = self._time_in_words(roughly(seconds_left(left, pace)))
+            parts.append(tr("about {time} left").format(time=time))
+        self._text.setText(" · ".join(part.replace(" ", "\u00a0") for part in parts))
+        self._make_room()
+        lines = [
+            tr("{accounted} of {words} words are accounted for").format(
+                accounted=locale.toString(counts.accounted), words=locale.toString(counts.words)
+            ),
+            self._told(tr("All work so far"), counts.work.seconds, pace),
+            self._told(tr("This sitting"), counts.sitting.seconds, words_an_hour(counts.sitting)),
+        ]
+        self.setToolTip("\n".join(lines))
+        self.setAccessibleName(" · ".join(parts))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the sentence the lines that it takes at this width."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        # A list that takes all it can get leaves a wrapped label one line unless it insists.
+        width = self.contentsRect().width() - 4
+        self._text.setMinimumHeight(max(0, self._text.heightForWidth(width)))
+
+    def _told(self, what: str, seconds: int, pace: float | None) -> str:
+        return tr("{what}: {minutes} min, {pace}").format(
+            what=what,
+            minutes=QLocale().toString(seconds // _MINUTE),
+            pace=tr("too little to tell a pace") if pace is None else self._pace_in_words(pace),
+        )
+
+    def _pace_in_words(self, pace: float) -> str:
+        return tr("{words} words an hour").format(words=QLocale().toString(round(pace)))
+
+    def _time_in_words(self, time: RoughTime) -> str:
+        if not time.in_hours:
+            return tr("{minutes} min").format(minutes=round(time.amount))
+        digits = 0 if time.amount == round(time.amount) else 1
+        hours = QLocale().toString(float(time.amount), "f", digits)
+        return tr("{hours} h").format(hours=hours)

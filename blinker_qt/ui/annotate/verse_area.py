@@ -1,17 +1,281 @@
 """A verse pair with what belongs to it: the canvas, a line about fonts, the source word by word."""
 
+from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QPainter, QPen, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
-from blinker_qt.bitext.verses import Language
-from blinker_qt.ui.annotate.interlinear import Interlinear
-from blinker_qt.ui.app.theme import Theme
+from blinker_qt.bitext.verses import Direction, Language, Side
+from blinker_qt.translation import tr
+from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.accessible import announce_focus
-from blinker_qt.ui.canvas.lettering import Lettering
-from blinker_qt.ui.canvas.picture import Picture
+from blinker_qt.ui.canvas.lettering import Lettering, Measurers, measurers_of
+from blinker_qt.ui.canvas.picture import Picture, WordState
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.widgets.display import heard, isolated, visible_form
 from blinker_qt.ui.widgets.missing_fonts import FontLine
+
+_BESIDE, _ABOVE, _BETWEEN = 9.0, 6.0, 2.0
+_SMALLER = 0.82
+"""The strip is read beside the verse, so its type is smaller than the verse's."""
+_NONE, _NOT_TRANSLATED = "·", "∅"
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class WordOverTranslation(NamedTuple):
+    """A source word over its translation.
+
+    Attributes:
+        form: the word, as it is shown.
+        translation: the words that it is linked with, in their order; empty where it has none.
+        state: what was decided about it.
+    """
+
+    form: str
+    translation: str
+    state: WordState
+
+
+def entries_of(picture: Picture) -> tuple[WordOverTranslation, ...]:
+    """Every source word over its translation; words that do not stand together are told apart."""
+    partners: list[set[int]] = [set() for _ in picture.pair.source]
+    for block in picture.blocks:
+        for source, target in block.links:
+            partners[source].add(target)
+    return tuple(
+        WordOverTranslation(visible_form(form), _run_of(picture.pair.target, sorted(found)), state)
+        for form, found, state in zip(
+            picture.pair.source, partners, picture.source_states, strict=True
+        )
+    )
+
+
+def _run_of(forms: Sequence[str], positions: Sequence[int]) -> str:
+    return "".join(
+        ("" if not place else " " if positions[place - 1] == position - 1 else " … ")
+        + visible_form(forms[position])
+        for place, position in enumerate(positions)
+    )
+
+
+class _Words(QAbstractListModel):
+    """One row a source word."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.picture: Picture | None = None
+        self._entries: tuple[WordOverTranslation, ...] = ()
+
+    def show_picture(self, picture: Picture) -> None:
+        """Show other links on the same words, in place, or other words."""
+        same_words = self.picture is not None and self.picture.pair == picture.pair
+        if not same_words:
+            self.beginResetModel()
+        self.picture = picture
+        self._entries = entries_of(picture)
+        if same_words:
+            self.dataChanged.emit(self.index(0), self.index(len(self._entries) - 1))
+        else:
+            self.endResetModel()
+
+    def entry(self, row: int) -> WordOverTranslation:
+        """The word of a row over its translation."""
+        return self._entries[row]
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """One row a source word."""
+        return 0 if parent.isValid() else len(self._entries)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """All of it in words, to be read aloud."""
+        if role not in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.DisplayRole):
+            return None
+        form, translation, state = self._entries[index.row()]
+        words = {
+            WordState.LINKED: isolated(translation),
+            WordState.NOT_TRANSLATED: tr("not translated"),
+            WordState.UNACCOUNTED: tr("unaccounted"),
+        }
+        text = f"{index.row() + 1} {isolated(form)} – {words[state]}"
+        return text if role == Qt.ItemDataRole.DisplayRole else heard(text)
+
+
+class _Delegate(QStyledItemDelegate):
+    """Paints a word over its translation, centred over each other."""
+
+    def __init__(self, view: QAbstractItemView, words: _Words) -> None:
+        super().__init__(view)
+        self._view = view
+        self._words = words
+        self.theme: Theme = LIGHT
+        self.directions = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
+        self.set_lettering(Lettering())
+
+    def set_lettering(self, lettering: Lettering) -> None:
+        """Set words in another type."""
+        self._measurers: Measurers = measurers_of(lettering.scaled(_SMALLER))
+        self._spacing = lettering.spacing * _SMALLER
+        self.show_picture(None)
+
+    def show_picture(self, picture: Picture | None) -> None:
+        """Take the height that the words of a picture need."""
+        forms = picture.pair.tokens if picture is not None else lambda _: ()
+        self._extents = [
+            measurer.extent(forms(side))
+            for measurer, side in zip(self._measurers, Side, strict=True)
+        ]
+
+    @property
+    def height(self) -> int:
+        """The height of every word with its translation."""
+        return round(sum(map(sum, self._extents)) + 2 * _ABOVE + _BETWEEN)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002
+        """As wide as the wider of the two."""
+        widths = (
+            measurer(text)
+            for measurer, text in zip(self._measurers, self._lines(index), strict=True)
+        )
+        return QSize(round(max(widths) + 2 * _BESIDE + self._spacing), self.height)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint one word."""
+        area = QRectF(option.rect)
+        is_linked = self._words.entry(index.row()).state is WordState.LINKED
+        form, translation = self._lines(index)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if index == self._view.currentIndex():
+            painter.setPen(QPen(self.theme.colour("accent"), 1.5))
+            painter.setBrush(self.theme.colour("raised"))
+            painter.drawRoundedRect(area.adjusted(2, 1, -2, -1), 5, 5)
+        self._write(painter, area, 0, form, "ink")
+        below = area.translated(0, sum(self._extents[0]) + _BETWEEN)
+        self._write(painter, below, 1, translation, "accent" if is_linked else "quiet")
+        painter.restore()
+
+    def _lines(self, index: Index) -> tuple[str, str]:
+        form, translation, state = self._words.entry(index.row())
+        sign = _NOT_TRANSLATED if state is WordState.NOT_TRANSLATED else _NONE
+        return form, translation or sign
+
+    def _write(self, painter: QPainter, area: QRectF, side: int, text: str, colour: str) -> None:
+        measurer = self._measurers[side]
+        runs_left = self.directions[side] is Direction.RIGHT_TO_LEFT
+        painter.setLayoutDirection(
+            Qt.LayoutDirection.RightToLeft if runs_left else Qt.LayoutDirection.LeftToRight
+        )
+        painter.setFont(measurer.font)
+        painter.setPen(self.theme.colour(colour))
+        line = area.top() + _ABOVE + self._extents[side].ascent
+        painter.drawText(QPointF(area.center().x() - measurer(text) / 2, line), text)
+
+
+class Interlinear(QListView):
+    """A strip of source words over their translations, that runs as the source language does.
+
+    Signals:
+        word_requested(Side, int): a word was chosen.
+    """
+
+    word_requested = Signal(object, int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("interlinear")
+        self.setAccessibleName(tr("Source over translation"))
+        self.setFlow(QListView.Flow.LeftToRight)
+        self.setWrapping(False)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._words = _Words(self)
+        self._delegate = _Delegate(self, self._words)
+        self._waiting: Picture | None = None
+        self.setModel(self._words)
+        self.setItemDelegate(self._delegate)
+        self.clicked.connect(self._ask_for)
+        self.activated.connect(self._ask_for)
+        self.hide()
+
+    def show_picture(self, picture: Picture) -> None:
+        """Show other links, or another verse pair; while hidden, it is only kept."""
+        self._waiting = picture
+        if not self.isHidden():
+            self._take()
+
+    def show_word(self, side: Side, position: int) -> None:
+        """Mark a source word, or the first that a target word translates, and bring it in sight."""
+        if self.isHidden() or self._words.picture is None:
+            return
+        if side is Side.TARGET:
+            partners = self._words.picture.partners(side, position)
+            if not partners:
+                return
+            position = partners[0]
+        index = self._words.index(position)
+        chosen = QItemSelectionModel.SelectionFlag.NoUpdate
+        self.selectionModel().setCurrentIndex(index, chosen)
+        if not self.viewport().rect().contains(self.visualRect(index)):
+            self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
+        self.viewport().update()
+
+    def set_directions(self, source: Direction, target: Direction) -> None:
+        """Say how the two languages are written."""
+        self._delegate.directions = (source, target)
+        runs_left = source is Direction.RIGHT_TO_LEFT
+        self.setLayoutDirection(
+            Qt.LayoutDirection.RightToLeft if runs_left else Qt.LayoutDirection.LeftToRight
+        )
+
+    def set_lettering(self, lettering: Lettering) -> None:
+        """Set the words in another type, a little smaller than in the verse."""
+        self._delegate.set_lettering(lettering)
+        self._take()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self._delegate.theme = theme
+        self.viewport().update()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what was shown meanwhile."""
+        self._take()
+        super().showEvent(event)
+
+    def _take(self) -> None:
+        picture = self._waiting
+        self._delegate.show_picture(picture)
+        bar = self.horizontalScrollBar().sizeHint().height()
+        self.setFixedHeight(self._delegate.height + bar + 2 * self.frameWidth())
+        if picture is not None and picture is not self._words.picture:
+            self._words.show_picture(picture)
+        self.scheduleDelayedItemsLayout()
+
+    def _ask_for(self, index: QModelIndex) -> None:
+        self.word_requested.emit(Side.SOURCE, index.row())
 
 
 class VerseArea(QWidget):

@@ -18,13 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt import __version__
-from blinker_qt.annotate.selection import NOTHING_PICKED, Selection
+from blinker_qt.annotate.actions import NOTHING_PICKED, Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Side, VersePair, Word
 from blinker_qt.layouts.arrangement import Arrangement, lay_out
 from blinker_qt.log import log_file, log_text
 from blinker_qt.translation import N_, tr
-from blinker_qt.ui.annotate.canvas_keys import CANVAS_KEYS
 from blinker_qt.ui.app.actions import ACTIONS, MENUS, translated
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.lettering import Lettering, measurers_of
@@ -33,6 +32,40 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import page_of
 from blinker_qt.ui.widgets.messages import plain_label
 from blinker_qt.ui.widgets.screen import Dialog
+
+_CANVAS_KEYS: tuple[tuple[str, str], ...] = (
+    (N_("Left click, Space"), N_("Pick a word, or unpick it")),
+    (N_("Middle or right click"), N_("Link the picked words")),
+    (N_("Drag from a word to the other side"), N_("Link the two words, with all that are picked")),
+    (N_("Drag along a side, Shift and arrow keys"), N_("Pick every word on the way")),
+    (
+        N_("Drag to a Not Translated bar"),
+        N_("Not translated: that word, with those picked on its side"),
+    ),
+    (N_("Drag, held near the end of a side"), N_("Scroll that side on")),
+    (
+        N_("G, then the letters on a word"),
+        N_("Pick that word, or unpick it; Escape puts the letters away"),
+    ),
+    (N_("Up, Down, Page Up, Page Down, Home, End"), N_("Move between the words of a side")),
+    (N_("Left, Right"), N_("Go to the other side")),
+    (
+        N_("Matrix: click or drag, Space, Enter"),
+        N_("Link the two words of a cell, or take that link away"),
+    ),
+    (
+        N_("Matrix: click beside a heading, N"),
+        N_("Not translated: that word; N, the word of the row or column moved to"),
+    ),
+    (N_("Matrix: Shift+Space"), N_("Pick the word of the row or column moved to")),
+    (
+        N_("Click on a dotted line or a lozenge"),
+        N_("Accept what a machine suggests, where the study allows it"),
+    ),
+    (N_("Wheel"), N_("Scroll one side; between the sides, both")),
+    (N_("Ctrl and wheel"), N_("Larger or smaller text of one side; between the sides, of both")),
+)
+"""What mouse and keys do on the canvas itself: (act, meaning), English."""
 
 
 class KeysDialog(Dialog):
@@ -71,7 +104,7 @@ class KeysDialog(Dialog):
 
     def _sections(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
         """Headed runs of (keys, meaning): the canvas, then each menu."""
-        on_words = [(translated(act), translated(meaning)) for act, meaning in CANVAS_KEYS]
+        on_words = [(translated(act), translated(meaning)) for act, meaning in _CANVAS_KEYS]
         yield tr("On the words"), on_words
         for menu in MENUS:
             rows = [

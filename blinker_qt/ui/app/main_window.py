@@ -20,10 +20,9 @@ from blinker_qt.formats.atomic import SaveError
 from blinker_qt.settings import SettingsStore
 from blinker_qt.study.own_copies import place_of_sample, put_sample_aside, working_copy_of_sample
 from blinker_qt.translation import tr
+from blinker_qt.ui.annotate.act_words import edit_in_words, refusal_in_words
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
-from blinker_qt.ui.annotate.letter_keys import action_of_letter
 from blinker_qt.ui.annotate.practising import Practising
-from blinker_qt.ui.annotate.refusal_words import edit_in_words, refusal_in_words
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.actions import ACTIONS, GOLD_ACTIONS, build_menus, text_of
 from blinker_qt.ui.app.appearance import Appearance
@@ -34,6 +33,7 @@ from blinker_qt.ui.canvas.picture_manner import Manner
 from blinker_qt.ui.gold.gold_actions import FeedbackView, GoldActions, SourceLoader
 from blinker_qt.ui.widgets.bridge import DocumentBridge
 from blinker_qt.ui.widgets.display import isolated
+from blinker_qt.ui.widgets.keys import action_of_letter
 from blinker_qt.ui.widgets.language import language_for
 from blinker_qt.ui.widgets.messages import ask, tell
 from blinker_qt.ui.widgets.name_dialog import NameDialog

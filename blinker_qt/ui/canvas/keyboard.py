@@ -9,11 +9,11 @@ from PySide6.QtGui import QKeyEvent
 
 from blinker_qt.bitext.verses import Direction, Side, Word
 from blinker_qt.layouts.scene import Lane
-from blinker_qt.ui.annotate.letter_keys import typed_letter
 from blinker_qt.ui.canvas.gestures import words_between
 from blinker_qt.ui.canvas.mouse import Mouse
 from blinker_qt.ui.canvas.state import CanvasState, Cursor
 from blinker_qt.ui.canvas.view import View
+from blinker_qt.ui.widgets.keys import typed_letter
 
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier
 _SHIFT = Qt.KeyboardModifier.ShiftModifier

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QObject, QPointF, Signal
 from PySide6.QtWidgets import QWidget
 
-from blinker_qt.annotate.selection import Selection
+from blinker_qt.annotate.actions import Selection
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.layouts.finding import expected_place, labels_in_sight

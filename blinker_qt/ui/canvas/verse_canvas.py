@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QScrollBar, QToolTip, QWidget
 
-from blinker_qt.annotate.selection import Selection
+from blinker_qt.annotate.actions import Selection
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Direction, Side, Word
 from blinker_qt.layouts.arrangement import Arrangement

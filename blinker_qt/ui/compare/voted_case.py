@@ -14,13 +14,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.annotate.selection import Selection
+from blinker_qt.annotate.actions import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Language
 from blinker_qt.compare.table import said
 from blinker_qt.compare.votes import NONE_OF_THESE, Outcome
 from blinker_qt.translation import filled, tr
-from blinker_qt.ui.annotate.keys_kept import CHOOSE
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.picture import picture_of
@@ -29,6 +28,7 @@ from blinker_qt.ui.compare.wording import quoted
 from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.display import with_quotes_isolated
 from blinker_qt.ui.widgets.headings import heading_label
+from blinker_qt.ui.widgets.keys import CHOOSE
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label
 from blinker_qt.ui.widgets.tables import words
 

@@ -26,8 +26,7 @@ from blinker_qt.gold.adjudicate import (
     decided_on,
 )
 from blinker_qt.translation import tr
-from blinker_qt.ui.annotate.keys_kept import CHOOSE, keeps_keys
-from blinker_qt.ui.annotate.remark_fields import RulingLine
+from blinker_qt.ui.annotate.notes import RulingLine
 from blinker_qt.ui.canvas.picture import Picture, beneath_gold
 from blinker_qt.ui.gold.adjudication_text import (
     SourcesStatus,
@@ -42,6 +41,7 @@ from blinker_qt.ui.gold.adjudication_text import (
 )
 from blinker_qt.ui.widgets.buttons import button_of
 from blinker_qt.ui.widgets.display import heard, isolated
+from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label
 from blinker_qt.ui.widgets.screen import Dialog
 from blinker_qt.ui.widgets.wrapping import Wrapping

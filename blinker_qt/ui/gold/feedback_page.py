@@ -14,7 +14,7 @@ from blinker_qt.bitext.verses import Language
 from blinker_qt.gold.feedback import Feedback
 from blinker_qt.gold.practice import Review
 from blinker_qt.translation import filled, tr
-from blinker_qt.ui.annotate.review_pane import ReviewPane
+from blinker_qt.ui.annotate.practice_page import ReviewPane
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.compare.figures import percent

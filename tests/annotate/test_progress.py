@@ -4,12 +4,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.annotate.pace import RoughTime, Work, roughly, seconds_left, words_an_hour
-from blinker_qt.annotate.pair_filter import PairFilter, chosen_pairs, said_of
-from blinker_qt.annotate.progress import Progress, progress_of
-from blinker_qt.annotate.rest import REST, Stretch
+from blinker_qt.annotate.progress import (
+    PairFilter,
+    RoughTime,
+    WordCounts,
+    Work,
+    chosen_pairs,
+    roughly,
+    said_of,
+    seconds_left,
+    words_an_hour,
+)
 from blinker_qt.annotate.session import Session
-from blinker_qt.annotate.word_counts import WordCounts
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
@@ -69,43 +75,30 @@ class TestPace:
 
 
 class TestWordCounts:
-    def test_nothing_is_told_before_everything_was_counted(self) -> None:
-        counts = WordCounts(session_of(TIMED, IMPORTED, COVERED, UNTOUCHED))
-        assert counts.progress is None
-        assert counts.count_some(3)
-        assert counts.progress is None
-        assert not counts.count_some(3)
-        assert counts.progress == Progress(5 + 2 + 5, 20)
-
     def test_words_whose_time_nobody_took_say_nothing_of_the_pace(self) -> None:
         counts = WordCounts(session_of(TIMED, IMPORTED, COVERED, UNTOUCHED))
-        counts.count_some(4)
+        assert (counts.accounted, counts.words) == (5 + 2 + 5, 20)
         assert counts.work == Work(10, 107)
         assert counts.sitting == Work(0, 0)
 
-    @given(st.lists(st.integers(0, 4), max_size=12), st.integers(1, 3))
-    def test_they_are_right_whenever_they_are_counted(self, acts: list[int], count: int) -> None:
+    @given(st.lists(st.integers(0, 3), max_size=12))
+    def test_they_stay_what_counting_afresh_gives(self, acts: list[int]) -> None:
         clock = Clock()
         session = session_of(UNTOUCHED, IMPORTED, UNTOUCHED, UNTOUCHED, clock=clock)
-        before = progress_of(session.annotation_set)
         counts = WordCounts(session)
+        before = counts.accounted
         session.listen(lambda change: counts.update(change.pairs))
         for act in acts:
             clock.now += 11
-            if act == 4:
-                counts.count_some(count)
-            else:
-                (lambda: link_all(session), session.done, session.reset, session.undo)[act]()
-        while counts.count_some(count):
-            pass
+            (lambda: link_all(session), session.done, session.reset, session.undo)[act]()
         # Time alone is told by nobody.
         counts.update(range(4))
-        pairs = session.annotation_set.pairs
-        now = progress_of(session.annotation_set)
-        assert counts.progress == now
-        seconds = sum(pair.seconds for pair in pairs)
+        fresh = WordCounts(session)
+        assert (counts.accounted, counts.work) == (fresh.accounted, fresh.work)
+        assert counts.pairs_with_words_left() == fresh.pairs_with_words_left()
+        seconds = sum(pair.seconds for pair in session.annotation_set.pairs)
         assert counts.work.seconds == counts.sitting.seconds == seconds
-        assert counts.sitting.words == now.accounted - before.accounted
+        assert counts.sitting.words == counts.accounted - before
 
 
 @pytest.mark.parametrize(
@@ -184,23 +177,3 @@ class TestTime:
         session.resume(20)
         clock.now += 500
         assert self.seconds_after(session) == 20
-
-
-class TestStretch:
-    def test_a_stretch_lasts_until_somebody_rests(self) -> None:
-        clock = Clock()
-        stretch = Stretch(clock)
-        for _ in range(10):
-            clock.now += REST - 1
-            lasted = stretch.note()
-        assert lasted == 10 * (REST - 1)
-        clock.now += REST
-        assert stretch.note() == 0
-
-    def test_a_stretch_can_be_begun_anew(self) -> None:
-        clock = Clock()
-        stretch = Stretch(clock)
-        clock.now += 100
-        stretch.begin()
-        clock.now += 7
-        assert stretch.note() == 7

@@ -1,10 +1,10 @@
-"""Work beside the interface, and news in order."""
+"""The thread that saves, and events told in order."""
 
 import threading
 
 import pytest
 
-from blinker_qt.annotate.worker import Bulletin, Worker
+from blinker_qt.annotate.saving import EventQueue, SavingThread
 
 
 def test_of_the_tasks_that_wait_only_the_newest_is_done() -> None:
@@ -15,24 +15,24 @@ def test_of_the_tasks_that_wait_only_the_newest_is_done() -> None:
         assert go_on.wait(20)
         done.append(task)
 
-    worker = Worker(work)
-    worker.submit(1)
+    thread = SavingThread(work)
+    thread.submit(1)
     assert started.wait(20)
     for task in (2, 3, 4):
-        worker.submit(task)
-    assert not worker.wait(0.001)
+        thread.submit(task)
+    assert not thread.wait(0.001)
     go_on.set()
-    assert worker.wait(20)
+    assert thread.wait(20)
     assert done == [1, 4]
 
 
-def test_a_worker_rests_and_works_again() -> None:
+def test_a_thread_rests_and_works_again() -> None:
     done: list[int] = []
-    worker = Worker(done.append)
-    assert worker.wait()
+    thread = SavingThread(done.append)
+    assert thread.wait()
     for task in range(50):
-        worker.submit(task)
-        assert worker.wait(20)
+        thread.submit(task)
+        assert thread.wait(20)
     assert done == list(range(50))
 
 
@@ -48,45 +48,32 @@ def test_what_waits_is_done_though_the_task_before_it_raises(
         assert go_on.wait(20)
         done.append(1 // task)
 
-    worker = Worker(work)
-    worker.submit(0)
+    thread = SavingThread(work)
+    thread.submit(0)
     assert started.wait(20)
-    worker.submit(1)
+    thread.submit(1)
     go_on.set()
-    assert worker.wait(20)
-    assert done == [1]
-    assert raised == [ZeroDivisionError]
-
-
-def test_a_task_that_raises_does_not_stop_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    raised: list[object] = []
-    monkeypatch.setattr(threading, "excepthook", lambda seen: raised.append(seen.exc_type))
-    done: list[int] = []
-    worker = Worker[int](lambda task: done.append(1 // task))
-    worker.submit(0)
-    assert worker.wait(20)
-    worker.submit(1)
-    assert worker.wait(20)
+    assert thread.wait(20)
     assert done == [1]
     assert raised == [ZeroDivisionError]
 
 
 def test_news_put_up_while_news_is_delivered_comes_after_it() -> None:
-    bulletin, heard = Bulletin(), list[str]()
+    events, heard = EventQueue(), list[str]()
 
     def first(news: str) -> None:
         if news == "one":
-            bulletin.put([first], "two")
-            bulletin.deliver()
+            events.put([first], "two")
+            events.deliver()
         heard.append(news)
 
-    bulletin.put([first, heard.append], "one")
-    bulletin.deliver()
+    events.put([first, heard.append], "one")
+    events.deliver()
     assert heard == ["one", "one", "two"]
 
 
 def test_news_of_another_thread_is_delivered_by_the_thread_that_is_at_it() -> None:
-    bulletin, heard = Bulletin(), list[tuple[str, str]]()
+    events, heard = EventQueue(), list[tuple[str, str]]()
     busy, put = threading.Event(), threading.Event()
 
     def listener(news: str) -> None:
@@ -96,24 +83,24 @@ def test_news_of_another_thread_is_delivered_by_the_thread_that_is_at_it() -> No
         heard.append((news, threading.current_thread().name))
 
     def deliver_slowly() -> None:
-        bulletin.put([listener], "slow")
-        bulletin.deliver()
+        events.put([listener], "slow")
+        events.deliver()
 
-    thread = threading.Thread(target=deliver_slowly, name="other")
-    thread.start()
+    other = threading.Thread(target=deliver_slowly, name="other")
+    other.start()
     assert busy.wait(20)
-    bulletin.put([listener], "quick")
-    bulletin.deliver()
+    events.put([listener], "quick")
+    events.deliver()
     put.set()
-    thread.join(20)
+    other.join(20)
     assert heard == [("slow", "other"), ("quick", "other")]
 
 
 def test_a_listener_that_raises_does_not_stop_later_news() -> None:
-    bulletin, heard = Bulletin(), list[int]()
-    bulletin.put([lambda news: heard.append(1 // news)], 0)
+    events, heard = EventQueue(), list[int]()
+    events.put([lambda news: heard.append(1 // news)], 0)
     with pytest.raises(ZeroDivisionError):
-        bulletin.deliver()
-    bulletin.put([heard.append], 5)
-    bulletin.deliver()
+        events.deliver()
+    events.put([heard.append], 5)
+    events.deliver()
     assert heard == [5]

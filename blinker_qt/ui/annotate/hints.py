@@ -1,18 +1,24 @@
-"""A quiet line that says what helps at this moment; what is put away stays away."""
+"""Quiet lines below the verse pair: what helps at this moment, and that a rest is due."""
 
-from collections.abc import Callable, Collection
+import time
+from collections.abc import Callable, Collection, Iterator
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from blinker_qt.annotate.hints import apt_hints
 from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.verses import Side
 from blinker_qt.settings import Hint
 from blinker_qt.translation import N_, tr
 from blinker_qt.ui.app.actions import ACTIONS, key_of
 from blinker_qt.ui.widgets.buttons import put_away_button
 from blinker_qt.ui.widgets.messages import announce, plain_label
 
+LONG = 40
+"""A side with more words is long: its end is out of sight."""
+REST = 300.0
+"""Seconds without any act that count as a rest; the next act begins a new stretch of work."""
+_MINUTE = 60
 _TEXTS: dict[Hint, str] = {
     Hint.PICK: N_("Click a word, or press Space on it, to pick it."),
     Hint.PARTNER: N_(
@@ -41,6 +47,44 @@ _TEXTS: dict[Hint, str] = {
     Hint.LAST: N_("Nothing is left here: {done} finishes this verse pair, the last."),
 }
 """What each hint says, English; an action in braces stands for its key."""
+
+
+def apt_hints(
+    session: Session, *, refused: bool = False, suggested: bool = False
+) -> Iterator[Hint]:
+    """The hints that suit the moment, the most telling first.
+
+    Args:
+        session: the work on screen.
+        refused: whether Done was refused a moment ago.
+        suggested: whether a machine's suggestions are in sight.
+    """
+    if session.read_only:
+        return
+    if session.is_adjudicated:
+        yield Hint.CASE if session.unaccounted or not session.annotation.done else Hint.SETTLED
+        return
+    if refused:
+        yield Hint.LEFT
+    if suggested:
+        yield Hint.SUGGESTION
+    yield from _hints_on_words(session)
+
+
+def _hints_on_words(session: Session) -> Iterator[Hint]:
+    picked = [side for side in Side if session.selection.on(side)]
+    if len(picked) == 2:
+        yield Hint.LINK
+    elif picked:
+        if any(len(session.pair.tokens(side)) > LONG for side in Side):
+            yield Hint.FOLLOW
+        yield Hint.PARTNER
+    elif session.unaccounted:
+        yield Hint.AGAIN if session.alignment else Hint.PICK
+    elif not session.unanswered and session.following is not None:
+        yield Hint.DONE
+    elif not (session.unanswered or session.annotation.done):
+        yield Hint.LAST
 
 
 class HintLine(QWidget):
@@ -132,3 +176,57 @@ class HintLine(QWidget):
 def _in_words(hint: Hint) -> str:
     keys = {row.name: key_of(row.name) for row in ACTIONS if row.keys}
     return tr(_TEXTS[hint]).format(**keys)
+
+
+class RestLine(QWidget):
+    """Proposes a rest after a long stretch of work, until one is taken or it is put away.
+
+    Args:
+        clock: seconds from any fixed moment, never running back.
+
+    Attributes:
+        rest_after: minutes of work at a stretch; 0 for never.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self.setObjectName("rest")
+        self.rest_after = 0
+        self._clock = clock
+        self._began = self._last = clock()
+        self._text = plain_label(quiet=True)
+        self._text.setObjectName("rest_text")
+        away = put_away_button(
+            "rest_put_away", tr("Put this away"), tr("Put the reminder to rest away")
+        )
+        away.clicked.connect(self.put_away)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 6, 12, 0)
+        row.setSpacing(4)
+        row.addWidget(self._text)
+        row.addWidget(away)
+        row.addStretch(1)
+        self.hide()
+
+    def note(self) -> None:
+        """Somebody worked just now."""
+        now = self._clock()
+        if now - self._last >= REST:
+            self._began = now
+        self._last = now
+        worked = now - self._began
+        due = bool(self.rest_after) and worked >= self.rest_after * _MINUTE
+        if due:
+            minutes = int(worked // _MINUTE)
+            words = tr(
+                "{minutes} min of work at a stretch; a short rest keeps the eye sharp"
+            ).format(minutes=minutes)
+            self._text.setText(words)
+            if self.isHidden():
+                announce(self, words)
+        self.setVisible(due)
+
+    def put_away(self) -> None:
+        """Say nothing for another stretch."""
+        self._began = self._last = self._clock()
+        self.hide()

@@ -1,0 +1,269 @@
+"""What acts make of the links, marks and origins of a verse pair, or why they are refused."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Self
+
+from blinker_qt.annotate.history import EditKind
+from blinker_qt.annotate.refusals import NoOneBlock, NothingPicked, NotLinked, Refusal
+from blinker_qt.bitext import blocks
+from blinker_qt.bitext.adjudication import (
+    Decision,
+    Origin,
+    Settled,
+    by_decision,
+    decisions,
+    grouped,
+    verdict_of,
+    words_of,
+)
+from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.annotation import PairAnnotation
+from blinker_qt.bitext.blocks import Block
+from blinker_qt.bitext.verses import Side, Word
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The picked words of the verse pair on screen.
+
+    Attributes:
+        source: 0-based positions of the picked source words.
+        target: likewise for the target side.
+    """
+
+    source: frozenset[int] = frozenset()
+    target: frozenset[int] = frozenset()
+
+    @classmethod
+    def of(cls, words: Iterable[Word]) -> Self:
+        """These words and no others."""
+        words = tuple(words)
+        source, target = (
+            frozenset(position for of, position in words if of is side) for side in Side
+        )
+        return cls(source, target)
+
+    @classmethod
+    def ends(cls, links: Iterable[LinkToken]) -> Self:
+        """The words of both sides of some links."""
+        links = tuple(links)
+        return cls(
+            frozenset(source for source, _ in links), frozenset(target for _, target in links)
+        )
+
+    def __bool__(self) -> bool:
+        """Whether any word is picked."""
+        return bool(self.source or self.target)
+
+    def on(self, side: Side) -> frozenset[int]:
+        """The picked words of one side."""
+        return self.source if side is Side.SOURCE else self.target
+
+    def toggled(self, side: Side, position: int) -> "Selection":
+        """Picks a word that is not picked, and unpicks one that is."""
+        return self._with(side, self.on(side) ^ {position})
+
+    def without(self, side: Side) -> "Selection":
+        """Nothing picked on one side; the other side as it is."""
+        return self._with(side, frozenset())
+
+    def plus(self, other: "Selection") -> "Selection":
+        """What is picked here or there."""
+        return Selection(self.source | other.source, self.target | other.target)
+
+    def minus(self, other: "Selection") -> "Selection":
+        """What is picked here and not there."""
+        return Selection(self.source - other.source, self.target - other.target)
+
+    def _with(self, side: Side, positions: frozenset[int]) -> "Selection":
+        if side is Side.SOURCE:
+            return replace(self, source=positions)
+        return replace(self, target=positions)
+
+
+NOTHING_PICKED = Selection()
+
+Act = Callable[[Alignment, Selection], Alignment | Refusal]
+"""Takes the alignment and the words that it is done to."""
+
+
+def linked(alignment: Alignment, words: Selection) -> Alignment | Refusal:
+    """Every source word joined with every target word."""
+    if not (words.source and words.target):
+        return NothingPicked()
+    return alignment.link(words.source, words.target)
+
+
+def marked(alignment: Alignment, words: Selection) -> Alignment | Refusal:
+    """The words marked not translated, on both sides."""
+    if not words:
+        return NothingPicked()
+    for side in Side:
+        alignment = alignment.mark_not_translated(side, words.on(side))
+    return alignment
+
+
+def cleared(alignment: Alignment, words: Selection) -> Alignment | Refusal:
+    """Links and marks taken from the words."""
+    if not words:
+        return NothingPicked()
+    for side in Side:
+        alignment = alignment.clear_words(side, words.on(side))
+    return alignment
+
+
+def taken_out(alignment: Alignment, words: Selection) -> Alignment | Refusal:
+    """The words out of their blocks; those of them without links stay as they are."""
+    if not words:
+        return NothingPicked()
+    left = alignment
+    for side in Side:
+        left = left.take_out(side, words.on(side))
+    return NotLinked() if left == alignment else left
+
+
+def extended(
+    alignment: Alignment, words: Selection, word: Word | None = None
+) -> Alignment | Refusal:
+    """The words added to the block that `word` is in, or else to the one block they touch."""
+    if not words:
+        return NothingPicked()
+    there = blocks.blocks(alignment)
+    meant = [block for block in there if word is not None and word[1] in block.words(word[0])]
+    meant = meant or [block for block in there if _touches(block, words)]
+    if len(meant) != 1:
+        return NoOneBlock(len(meant))
+    return blocks.extended(alignment, meant[0], words.source, words.target)
+
+
+def toggled(alignment: Alignment, words: Selection) -> Alignment | Refusal:
+    """The links among the words made possible, or sure where all of them are possible already."""
+    if not words:
+        return NothingPicked()
+    links = alignment.links_among(words.source, words.target)
+    return alignment.toggle_possible(links) if links else NotLinked()
+
+
+REPEATABLE: Mapping[EditKind, Act] = MappingProxyType(
+    {
+        EditKind.LINK: linked,
+        EditKind.NOT_TRANSLATED: marked,
+        EditKind.CLEAR_WORDS: cleared,
+        EditKind.TAKE_OUT: taken_out,
+    }
+)
+"""The acts that can be repeated on other words."""
+
+
+def _touches(block: Block, words: Selection) -> bool:
+    return any(not words.on(side).isdisjoint(block.words(side)) for side in Side)
+
+
+# Whose decisions are: a person's in a gold standard, or taken over from a machine
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the sources of a gold standard say of a verse pair, by their places.
+
+    Attributes:
+        drawn: those that have each decision.
+        rejecting: those that reject the verse pair.
+        others: those that have done it without.
+    """
+
+    drawn: Mapping[Decision, tuple[int, ...]]
+    rejecting: tuple[int, ...] = ()
+    others: tuple[int, ...] = ()
+
+
+def changed_words(before: Alignment, after: Alignment) -> frozenset[Word]:
+    """The words of which two alignments do not say the same, possible links included."""
+    changed = decisions(before) ^ decisions(after) | (before.possible ^ after.possible)
+    return frozenset(word for decision in changed for word in words_of(decision))
+
+
+def by_hand(
+    before: PairAnnotation,
+    after: PairAnnotation,
+    person: str,
+    said: Said | None = None,
+) -> PairAnnotation:
+    """The work after an act, with everything on the words that it changed settled by a person.
+
+    Who decides on a word decides on all of its links. Everything else keeps its origin.
+
+    Args:
+        before: the work as it stood.
+        after: the work as the act left it.
+        person: whose act it was.
+        said: what the sources say; None where that is not known, so that only what was known
+            before is said.
+    """
+    alignment = after.alignment
+    words = changed_words(before.alignment, alignment)
+    known = by_decision(before.origins)
+    origins: dict[Decision, Origin] = {}
+    for decision in decisions(alignment):
+        origin = known.get(decision)
+        if not words.isdisjoint(words_of(decision)):
+            standing = () if origin is None else origin.drawn
+            whose = standing if said is None else said.drawn.get(decision, ())
+            origins[decision] = Origin(person=person, drawn=whose)
+        elif origin is not None:
+            origins[decision] = origin
+    return replace(after, origins=grouped(origins, verdict_of(after.origins)))
+
+
+def with_verdict(work: PairAnnotation, person: str, said: Said | None) -> PairAnnotation:
+    """The work with a person's verdict on its rejection, where it is rejected or sources reject it.
+
+    Args:
+        work: where it stands, rejected or not.
+        person: whose verdict it is.
+        said: what the sources say; None where that is not known.
+    """
+    rejected = work.rejected is not None
+    if not rejected and (said is None or not said.rejecting):
+        return work.with_verdict(None)
+    drawn = () if said is None else said.rejecting if rejected else said.others
+    return work.with_verdict(Settled(Origin(person=person, drawn=drawn), rejected=rejected))
+
+
+def cited(work: PairAnnotation, words: frozenset[Word], ruling: str) -> PairAnnotation:
+    """The work with what a person settled on these words said to follow a ruling.
+
+    Args:
+        work: where it stands.
+        words: the words meant.
+        ruling: its number, such as ``ART-3``; empty for none.
+
+    Raises:
+        RemarkError: that is not the number of a ruling.
+    """
+    origins = by_decision(work.origins)
+    for decision, origin in origins.items():
+        if origin.by_hand and not words.isdisjoint(words_of(decision)):
+            origins[decision] = replace(origin, ruling=ruling)
+    return replace(work, origins=grouped(origins, verdict_of(work.origins)))
+
+
+def accepted(work: PairAnnotation, links: Iterable[LinkToken], machine: str) -> PairAnnotation:
+    """The work with links that a machine suggested; those that are new say where they come from.
+
+    All other links stay; words that are linked now lose their not-translated marks.
+
+    Args:
+        work: where it stands.
+        links: the links to take over.
+        machine: the name of the machine.
+    """
+    alignment = work.alignment
+    new = frozenset(links) - alignment.links
+    for source, target in sorted(new):
+        alignment = alignment.with_link(source, target)
+    after = work.with_alignment(alignment)
+    origins = by_decision(after.origins) | dict.fromkeys(new, Origin(suggested=machine))
+    return replace(after, origins=grouped(origins, verdict_of(after.origins)))
