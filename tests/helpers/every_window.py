@@ -237,21 +237,21 @@ class EveryWindow:
             lambda: NameDialog(self._text, window),
             lambda: CrashDialog("Traceback\n" * 40, window),
             lambda: HistoryDialog(session, window),
-            lambda: on_demand.study_dialog(session.annotation_set, document.path, window),
-            lambda: on_demand.keys_dialog(window),
-            lambda: on_demand.about_dialog(window),
-            lambda: on_demand.log_dialog(window),
-            lambda: on_demand.instructions(window.actions_by_name, window),
-            lambda: on_demand.backups_dialog(backups, 0, window, look.theme, look.lettering),
-            lambda: on_demand.gold_dialog(str(files[0].parent), self._text, window),
-            lambda: on_demand.align_dialog(window),
+            lambda: on_demand.StudyDialog(session.annotation_set, document.path, window),
+            lambda: on_demand.KeysDialog(window),
+            lambda: on_demand.AboutDialog(window),
+            lambda: on_demand.LogDialog(window),
+            lambda: on_demand.InstructionsDialog(window.actions_by_name, window),
+            lambda: on_demand.BackupsDialog(backups, 0, window, look.theme, look.lettering),
+            lambda: on_demand.GoldDialog(str(files[0].parent), self._text, window),
+            lambda: on_demand.AlignDialog(window),
             lambda: ExportDialog(document, document.path, window),
         )
         for make in made:
             yield from _shown(make())
         for number, box in enumerate(self._messages(window)):
             yield from ((f"{name}-{number}", shown) for name, shown in _shown(box))
-        preferences = on_demand.preferences_dialog(Settings(), window)
+        preferences = on_demand.PreferencesDialog(Settings(), window)
         tabs = preferences.findChild(QTabWidget)
         for tab in range(tabs.count() if tabs else 1):
             if tabs:
@@ -259,16 +259,14 @@ class EveryWindow:
             preferences.show()
             yield f"PreferencesDialog-{tab}", preferences
         preferences.close()
-        importing = on_demand.import_dialog(
-            str(files[0].parent), window, look.theme, look.lettering
-        )
+        importing = on_demand.ImportDialog(str(files[0].parent), window, look.theme, look.lettering)
         importing.take_files(files[:1])
         yield from _shown(importing)
 
     def _gold_dialogs(self, window: MainWindow, document: Document) -> Iterator[QWidget]:
         files = dict(window.sources.files)
-        yield on_demand.late_dialog(document.path, window)
-        yield on_demand.feedback_dialog(document.path, files, window)
+        yield on_demand.LateDialog(document.path, window)
+        yield on_demand.FeedbackDialog(document.path, files, window)
         yield PublishDialog(document, document.path, window)
         yield AlikeDialog(document.session.bitext, (), self._text, window)
 

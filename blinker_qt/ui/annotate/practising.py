@@ -65,7 +65,7 @@ class Practising(QObject):
 
     def _made(self) -> "PracticePage":
         if self._page is None:
-            self._page = on_demand.practice_page(self._language)
+            self._page = on_demand.PracticePage(self._language)
             self._look.dress(self._page)
             self._pages.addWidget(self._page)
             self._page.went_on.connect(self._go_on)
@@ -127,7 +127,7 @@ class Practising(QObject):
 
     def _read_bundled(self) -> "Practice":
         if self._bundled is None:
-            self._bundled = on_demand.practice_with(None)
+            self._bundled = on_demand.Practice.read()
         return self._bundled
 
     def _go_on(self) -> None:

@@ -116,7 +116,7 @@ class Appearance(QObject):
 
     def show_preferences(self) -> None:
         """Let the person change the settings; every change shows at once."""
-        dialog = on_demand.preferences_dialog(self._settings.settings, self._page.window())
+        dialog = on_demand.PreferencesDialog(self._settings.settings, self._page.window())
         dialog.changed.connect(self._set)
         dialog.exec()
 

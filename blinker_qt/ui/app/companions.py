@@ -39,7 +39,7 @@ class Companions(QObject):
     def compare(self) -> "AnalysisWindow":
         """Show the window in which annotators are compared."""
         if self._analysis is None:
-            self._analysis = on_demand.analysis_window(self._look.theme)
+            self._analysis = on_demand.AnalysisWindow(self._look.theme)
             self._analysis.set_lettering(self._look.lettering)
         show_window(self._analysis)
         self._analysis.raise_()
@@ -52,14 +52,14 @@ class Companions(QObject):
         if document is None:
             return
         if self._aligning is None:
-            self._aligning = on_demand.align_dialog(self._window)
+            self._aligning = on_demand.AlignDialog(self._window)
             self._aligning.compare_requested.connect(self._compare_files)
         self._aligning.show_file(document.path)
 
     def show_instructions(self) -> None:
         """Say how linking works."""
         if self._instructions is None:
-            self._instructions = on_demand.instructions(self._look.actions, self._window)
+            self._instructions = on_demand.InstructionsDialog(self._look.actions, self._window)
             self._instructions.set_theme(self._look.theme)
         self._instructions.show()
         self._instructions.activateWindow()

@@ -313,7 +313,7 @@ class Desk(QObject):
             text = refusal_in_words(ReadOnly(), document.session)
             return tell(self._window, tr("Study settings"), text)
         work = document.session.annotation_set
-        dialog = on_demand.study_dialog(work, document.path, self._window)
+        dialog = on_demand.StudyDialog(work, document.path, self._window)
         if not dialog.exec() or dialog.wanted is None or not self._may_leave():
             return None
         wanted = dialog.wanted

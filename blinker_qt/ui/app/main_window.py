@@ -203,19 +203,19 @@ class MainWindow(QMainWindow):
             "find": partial(self._in_panel, "navigator_shown", self.page.panel.begin_search),
             "filter": partial(self._in_panel, "navigator_shown", self.page.panel.begin_filter),
             "add_note": partial(self._in_panel, "side_panel_shown", self.page.begin_note),
-            "export": partial(self._with_document, on_demand.hand_out),
+            "export": lambda: self._with_document(on_demand.ask_and_hand_out),
             "make_gold": lambda: gold.make(self._usual_folder(), self._settings.settings.annotator),
             **gold.by_name(),
-            "publish": partial(self._with_document, on_demand.publish),
-            "export_picture": partial(self._with_document, on_demand.export_picture),
-            "print_set": partial(self._with_document, on_demand.print_set),
+            "publish": lambda: self._with_document(on_demand.ask_and_publish),
+            "export_picture": lambda: self._with_document(on_demand.ask_and_export),
+            "print_set": lambda: self._with_document(on_demand.ask_and_print),
             "study_settings": self.desk.change_study,
             "align": self.companions.align,
             "compare": self.companions.compare,
             "instructions": self.companions.show_instructions,
-            "show_keys": lambda: on_demand.keys_dialog(self).exec(),
-            "show_log": lambda: on_demand.log_dialog(self).exec(),
-            "about": lambda: on_demand.about_dialog(self).exec(),
+            "show_keys": lambda: on_demand.KeysDialog(self).exec(),
+            "show_log": lambda: on_demand.LogDialog(self).exec(),
+            "about": lambda: on_demand.AboutDialog(self).exec(),
         }
 
     # Opening
@@ -313,7 +313,7 @@ class MainWindow(QMainWindow):
         remembered = self._settings.settings.position_in(str(path))
         position = document.session.position if document else remembered
         look = self.look
-        dialog = on_demand.backups_dialog(found, position, self, look.theme, look.lettering)
+        dialog = on_demand.BackupsDialog(found, position, self, look.theme, look.lettering)
         if dialog.exec() and dialog.chosen is not None:
             self.desk.open_copy_of(dialog.chosen, path)
         dialog.deleteLater()
@@ -321,7 +321,7 @@ class MainWindow(QMainWindow):
     def import_texts(self) -> None:
         """Make annotation files from files of other formats, and open the first."""
         folder, look = self._usual_folder(), self.look
-        dialog = on_demand.import_dialog(folder, self, look.theme, look.lettering)
+        dialog = on_demand.ImportDialog(folder, self, look.theme, look.lettering)
         if dialog.exec() and dialog.made:
             self.open_file(dialog.made[0])
 

@@ -95,7 +95,9 @@ class SourceLoader(QObject):
             return
         found = (find_named(source.file, path) for source in work.adjudication.sources)
         read = [*files, *(file for file in found if file is not None)]
-        task = on_demand.consulting(work.adjudication, work.bitext, path, files)
+        task = partial(
+            on_demand.read_sources_again, work.adjudication, work.bitext, path, tuple(files), path
+        )
         self._reader.run(task, read, partial(self._show, document, work.adjudication))
         self._was_beside = self._reader.is_busy
         if self._was_beside:
@@ -106,7 +108,7 @@ class SourceLoader(QObject):
     ) -> None:
         session, path = document.session, document.path
         try:
-            voices_of = on_demand.voices_of(consulted, adjudication)
+            voices_of = on_demand.voices_of(consulted.collation, adjudication)
         except BlinkerError as error:
             self._fail(error)
             return
@@ -147,7 +149,7 @@ class GoldActions:
             folder: where to look for files first.
             adjudicator: whose gold standard it is, as it is proposed.
         """
-        dialog = on_demand.gold_dialog(folder, adjudicator, self._window)
+        dialog = on_demand.GoldDialog(folder, adjudicator, self._window)
         if dialog.exec():
             self._desk.open(dialog.made[0])
             self._say_who_has_no_vote(dialog)
@@ -157,7 +159,7 @@ class GoldActions:
         path = self._saved()
         if path is None:
             return
-        dialog = on_demand.late_dialog(path, self._window)
+        dialog = on_demand.LateDialog(path, self._window)
         if dialog.exec():
             self._desk.open(dialog.made[0])
             words = tr("Verse pairs that are open again: {count}")
@@ -170,7 +172,7 @@ class GoldActions:
         path = self._saved()
         if path is None:
             return
-        dialog = on_demand.feedback_dialog(path, self._sources.files, self._window)
+        dialog = on_demand.FeedbackDialog(path, self._sources.files, self._window)
         if dialog.exec():
             folder = isolated(str(dialog.made[0].parent))
             told = tr("Files written: {count}, in {folder}")
@@ -239,7 +241,7 @@ class FeedbackView(QObject):
     def page(self) -> "FeedbackPage":
         """The page with the feedback, made when it is first asked for."""
         if self._page is None:
-            self._page = on_demand.feedback_page(self._language)
+            self._page = on_demand.FeedbackPage(self._language)
             self._look.dress(self._page)
             self._pages.addWidget(self._page)
             self._page.practice_wanted.connect(self._practise)
@@ -248,10 +250,10 @@ class FeedbackView(QObject):
 
     def _show(self, path: Path, answers: AnnotationSet) -> None:
         if answers.role is Role.PRACTICE:
-            self._practising.practise(on_demand.practice_with(answers))
+            self._practising.practise(on_demand.Practice(answers))
             return
         self._path = path
-        task = on_demand.reading_feedback(path, answers)
+        task = partial(on_demand.read_feedback, path, answers)
         self._runner.run(task, [path], partial(self._tell, answers))
 
     def _tell(self, answers: AnnotationSet, feedback: "Feedback") -> None:
