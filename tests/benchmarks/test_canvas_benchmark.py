@@ -20,8 +20,10 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.app.theme import LIGHT, apply_theme
+from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.picture import Picture, picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from comparison_canvas import ComparisonCanvas
 
 pytestmark = pytest.mark.benchmark(max_time=0.3, min_rounds=60)
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
@@ -177,3 +179,39 @@ def test_finding_what_is_under_the_pointer(
     middle = QPointF(640, 450)
     benchmark(lambda: (shown.word_at(middle), shown.cell_at(middle), shown.stroke_at(middle)))
     assert canvas.arrangement is view
+
+
+class TestComparison:
+    """The same acts on a small canvas made of QGraphicsView, in columns."""
+
+    @pytest.fixture
+    def other(self, qtbot: QtBot, pictures: list[Picture]) -> ComparisonCanvas:
+        font = Lettering().font(Side.SOURCE)
+        widget = ComparisonCanvas(pictures[0].pair, pictures[0].links, font)
+        qtbot.addWidget(widget)
+        widget.resize(1280, 900)
+        widget.show()
+        qtbot.waitExposed(widget)
+        QApplication.processEvents()
+        return widget
+
+    def test_a_click(self, benchmark: BenchmarkFixture, other: ComparisonCanvas) -> None:
+        where = other.mapFromScene(other.words[Side.SOURCE, 3].area.center())
+        viewport = other.viewport()
+
+        def click() -> None:
+            QTest.mouseClick(viewport, Qt.MouseButton.LeftButton, pos=where)
+            QApplication.processEvents()
+
+        benchmark(click)
+        assert other.words[Side.SOURCE, 3].isVisible()
+
+    def test_scrolling(self, benchmark: BenchmarkFixture, other: ComparisonCanvas) -> None:
+        steps, bar = cycle([100, 100, -100, -100]), other.verticalScrollBar()
+
+        def scroll() -> None:
+            bar.setValue(bar.value() + next(steps))
+            QApplication.processEvents()
+
+        benchmark(scroll)
+        assert bar.minimum() <= bar.value() <= bar.maximum()

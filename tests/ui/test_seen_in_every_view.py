@@ -10,8 +10,8 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT
+from blinker_qt.ui.canvas.looks import draw_cell
 from blinker_qt.ui.canvas.picture import Tone
-from blinker_qt.ui.canvas.shapes import draw_cell
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from hand import Hand
 from opening import LONG, SHORT, open_pairs, session_of, typed

@@ -34,8 +34,8 @@ from blinker_qt.layouts.strokes import along
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT, THEMES, Theme, contrast
 from blinker_qt.ui.canvas.accessible import child_number
+from blinker_qt.ui.canvas.looks import tone_colour
 from blinker_qt.ui.canvas.picture import Tone
-from blinker_qt.ui.canvas.shapes import tone_colour
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.question_tab import QuestionTab
 from blinker_qt.ui.study.study_dialog import StudyDialog

@@ -25,9 +25,9 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.preferences import PreferencesDialog
 from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.lettering import Lettering, measurers_of
+from blinker_qt.ui.canvas.looks import WordLook, draw_word
 from blinker_qt.ui.canvas.picture import WordState, picture_of
 from blinker_qt.ui.canvas.pictures import export_picture
-from blinker_qt.ui.canvas.shapes import WordLook, draw_word
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View, view_of
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow

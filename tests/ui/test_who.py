@@ -13,7 +13,8 @@ from blinker_qt.compare.answers import Question
 from blinker_qt.compare.disagreements import disagreements_of_two, disagreements_with_others
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.who import annotators
-from blinker_qt.ui.canvas.picture import Tone, disputed_words, overlay_picture
+from blinker_qt.ui.canvas.picture import Tone, overlay_picture
+from blinker_qt.ui.compare.who_drew import disputed_words
 from blinker_qt.ui.widgets.plots import PlotView, items_of
 from blinker_qt.ui.widgets.tables import TableView
 from leads import LINKS, PAIRS, Files, Reader, plain

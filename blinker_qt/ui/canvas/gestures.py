@@ -114,7 +114,7 @@ def sides_sought(view: View, point: QPointF, start: Word) -> tuple[Side, ...]:
     if view.bar_at(point) is not None:
         return ()
     if view.is_grid:
-        return tuple(side for side in Side if view.frame(side).contains(point))
+        return view.sides_framed_at(point)
     found = view.sides_at(point)
     return (start[0].other,) if len(found) > 1 else found
 

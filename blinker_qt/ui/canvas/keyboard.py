@@ -1,7 +1,6 @@
 """What keys do on a canvas: they move the focus, pick words, and type labels."""
 
 from dataclasses import replace
-from enum import Enum
 
 import numpy as np
 from PySide6.QtCore import QEvent, Qt
@@ -20,20 +19,12 @@ _SHIFT = Qt.KeyboardModifier.ShiftModifier
 _NONE = Qt.KeyboardModifier.NoModifier
 
 
-class Move(Enum):
-    """A way to go from word to word."""
-
-    UP = Qt.Key.Key_Up
-    DOWN = Qt.Key.Key_Down
-    LEFT = Qt.Key.Key_Left
-    RIGHT = Qt.Key.Key_Right
-    PAGE_UP = Qt.Key.Key_PageUp
-    PAGE_DOWN = Qt.Key.Key_PageDown
-    FIRST = Qt.Key.Key_Home
-    LAST = Qt.Key.Key_End
-
-
-_MOVES: dict[int, Move] = {move.value: move for move in Move}
+_LEFT, _RIGHT, _HOME, _END = Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End
+_MOVES = (
+    *(Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown),
+    *(_LEFT, _RIGHT, _HOME, _END),
+)
+"""The keys that lead from word to word."""
 
 
 class Keyboard:
@@ -59,7 +50,8 @@ class Keyboard:
     def press(self, event: QKeyEvent) -> bool:
         """Move between words and sides, pick or paint; whether the key meant any of it."""
         state, modifiers = self._state, event.modifiers() & ~_KEYPAD
-        move = _MOVES.get(event.key())
+        key = Qt.Key(event.key())
+        moves = key in _MOVES
         if state.view is None:
             return False
         if self.keeps(event):
@@ -70,10 +62,10 @@ class Keyboard:
                 state.word_clicked.emit(*state.cursor.word)
             else:
                 self.toggle_cell()
-        elif move is not None and not modifiers:
-            state.focus_on(_destination(state.view, move, state.cursor))
-        elif move is not None and modifiers == _SHIFT:
-            self._pick_on_the_way(_destination(state.view, move, state.cursor))
+        elif moves and not modifiers:
+            state.focus_on(_destination(state.view, key, state.cursor))
+        elif moves and modifiers == _SHIFT:
+            self._pick_on_the_way(_destination(state.view, key, state.cursor))
         else:
             return False
         return True
@@ -117,15 +109,15 @@ class Keyboard:
             state.cells_painted.emit((cell,), not state.picture.is_linked(cell))
 
 
-def _destination(view: View, move: Move, cursor: Cursor) -> Cursor:
-    """Where a move leads; at an end, to the same word."""
+def _destination(view: View, key: Qt.Key, cursor: Cursor) -> Cursor:
+    """Where a key leads; at an end, to the same word."""
     if view.is_grid:
-        return _in_grid(view, move, cursor)
-    if move in (Move.FIRST, Move.LAST):
-        return _held(view, cursor, len(view.scene.lane(cursor.side)) * (move is Move.LAST))
+        return _in_grid(view, key, cursor)
+    if key in (_HOME, _END):
+        return _held(view, cursor, len(view.scene.lane(cursor.side)) * (key == _END))
     if view.scene.wraps:
-        return _in_rows(view, move, cursor)
-    return _in_columns(view, move, cursor)
+        return _in_rows(view, key, cursor)
+    return _in_columns(view, key, cursor)
 
 
 def _held(view: View, cursor: Cursor, position: int) -> Cursor:
@@ -133,12 +125,12 @@ def _held(view: View, cursor: Cursor, position: int) -> Cursor:
     return cursor.at(cursor.side, min(max(position, 0), len(view.scene.lane(cursor.side)) - 1))
 
 
-def _in_columns(view: View, move: Move, cursor: Cursor) -> Cursor:
+def _in_columns(view: View, key: Qt.Key, cursor: Cursor) -> Cursor:
     """Up and down within a side; left to the source and right to the target word that is level."""
     side, position = cursor.word
-    if move not in (Move.LEFT, Move.RIGHT):
-        return _held(view, cursor, position + _steps(view.scene.lane(side))[move])
-    to = Side.SOURCE if move is Move.LEFT else Side.TARGET
+    if key not in (_LEFT, _RIGHT):
+        return _held(view, cursor, position + _steps(view.scene.lane(side))[key])
+    to = Side.SOURCE if key == _LEFT else Side.TARGET
     if to is side:
         return cursor
     lane = view.scene.lane(to)
@@ -147,39 +139,39 @@ def _in_columns(view: View, move: Move, cursor: Cursor) -> Cursor:
     return cursor.at(to, min(max(row, 0), len(lane) - 1))
 
 
-def _in_rows(view: View, move: Move, cursor: Cursor) -> Cursor:
+def _in_rows(view: View, key: Qt.Key, cursor: Cursor) -> Cursor:
     """Along the line as it is read; up and down to the word of another line that is nearest.
 
     The last line of the source is followed by the first line of the target.
     """
     side, position = cursor.word
-    if move in (Move.LEFT, Move.RIGHT):
+    if key in (_LEFT, _RIGHT):
         goes_right = view.direction(side) is Direction.LEFT_TO_RIGHT
-        return _held(view, cursor, position + (1 if goes_right is (move is Move.RIGHT) else -1))
+        return _held(view, cursor, position + (1 if goes_right is (key == _RIGHT) else -1))
     lane = view.scene.lane(side)
     lines = lane.lines
-    line = int(np.searchsorted(lines, lane.boxes[position, 1])) + _steps(lane)[move]
+    line = int(np.searchsorted(lines, lane.boxes[position, 1])) + _steps(lane)[key]
     x = view.box(side, position).center().x()
-    if line < 0 and side is Side.TARGET and move is Move.UP:
+    if line < 0 and side is Side.TARGET and key == Qt.Key.Key_Up:
         return cursor.at(Side.SOURCE, _nearest_in_line(view.scene.source, -1, x))
-    if line >= len(lines) and side is Side.SOURCE and move is Move.DOWN:
+    if line >= len(lines) and side is Side.SOURCE and key == Qt.Key.Key_Down:
         return cursor.at(Side.TARGET, _nearest_in_line(view.scene.target, 0, x))
     line = min(max(line, 0), len(lines) - 1)
     return cursor.at(side, _nearest_in_line(lane, line, x))
 
 
-def _in_grid(view: View, move: Move, cursor: Cursor) -> Cursor:
+def _in_grid(view: View, key: Qt.Key, cursor: Cursor) -> Cursor:
     """Up and down between source words, left and right between target words."""
     rows, columns = view.scene.source, view.scene.target
     goals = {
-        Move.LEFT: cursor.target - columns.run[0],
-        Move.RIGHT: cursor.target + columns.run[0],
-        Move.FIRST: 0,
-        Move.LAST: len(columns),
+        _LEFT: cursor.target - columns.run[0],
+        _RIGHT: cursor.target + columns.run[0],
+        _HOME: 0,
+        _END: len(columns),
     }
-    if move in goals:
-        return _held(view, cursor.at(Side.TARGET, cursor.target), goals[move])
-    return _held(view, cursor.at(Side.SOURCE, cursor.source), cursor.source + _steps(rows)[move])
+    if key in goals:
+        return _held(view, cursor.at(Side.TARGET, cursor.target), goals[key])
+    return _held(view, cursor.at(Side.SOURCE, cursor.source), cursor.source + _steps(rows)[key])
 
 
 def _nearest_in_line(lane: Lane, line: int, x: float) -> int:
@@ -187,7 +179,8 @@ def _nearest_in_line(lane: Lane, line: int, x: float) -> int:
     return int(words[np.abs(lane.centres()[words, 0] - x).argmin()])
 
 
-def _steps(lane: Lane) -> dict[Move, int]:
-    """How many rows each move goes on."""
+def _steps(lane: Lane) -> dict[Qt.Key, int]:
+    """How many rows each key goes on."""
     page = max(1, int(lane.length // lane.step) - 1)
-    return {Move.UP: -1, Move.DOWN: 1, Move.PAGE_UP: -page, Move.PAGE_DOWN: page}
+    key = Qt.Key
+    return {key.Key_Up: -1, key.Key_Down: 1, key.Key_PageUp: -page, key.Key_PageDown: page}

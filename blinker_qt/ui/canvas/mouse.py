@@ -208,7 +208,10 @@ class Mouse(QObject):
         steps = int(self._turned / _NOTCH)
         self._turned -= steps * _NOTCH
         if steps:
-            self._state.size_turned.emit(view.sides_under(event.position()), steps)
+            found = view.sides_at(event.position())
+            if view.is_grid:
+                found = view.sides_framed_at(event.position()) or found
+            self._state.size_turned.emit(found, steps)
 
 
 def _wheel_distance(event: QWheelEvent, lane: Lane, *, turns: bool) -> float:

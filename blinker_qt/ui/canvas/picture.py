@@ -1,13 +1,13 @@
 """What a canvas shows: the words of a verse pair with their states, and its links in blocks.
 
-A picture shows the work of one annotator, or that of several on top of each other. Something else
-can lie beneath it: what a machine suggests, or what annotators drew and the gold standard has not.
+It is the work of one annotator, or that of several on top of each other. Something else can lie
+beneath it: what a machine suggests, or what annotators drew and the gold standard has not.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
@@ -84,6 +84,11 @@ class Picture:
         """The states of one side's words."""
         return self.source_states if side is Side.SOURCE else self.target_states
 
+    @cached_property
+    def disputed_by_word(self) -> dict[Word, Disputed]:
+        """The disputed words."""
+        return {(one.side, one.position): one for one in self.disputed}
+
     def share(self, number: int) -> float:
         """Which share of the annotators shown drew a block."""
         return len(self.voices[number]) / self.voters if self.voices else 1.0
@@ -94,25 +99,18 @@ class Picture:
         return frozenset(chain.from_iterable([block.links for block in self.blocks]))
 
     @cached_property
-    def _groups(self) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
-        """The numbers of the blocks of each source word, and of each target word."""
-        sources: dict[int, list[int]] = {}
-        targets: dict[int, list[int]] = {}
+    def _of_words(self) -> tuple[list[tuple[list[int], list[int]]], ...]:
+        """The numbers of the blocks, and the partners, of each source and each target word."""
+        sources: list[tuple[list[int], list[int]]] = [([], []) for _ in self.pair.source]
+        targets: list[tuple[list[int], list[int]]] = [([], []) for _ in self.pair.target]
         for number, block in enumerate(self.blocks):
             for source in block.sources:
-                sources.setdefault(source, []).append(number)
+                sources[source][0].append(number)
             for target in block.targets:
-                targets.setdefault(target, []).append(number)
-        return sources, targets
-
-    @cached_property
-    def _partners(self) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
-        """The partners of each source word, and of each target word, ascending."""
-        sources: dict[int, list[int]] = {}
-        targets: dict[int, list[int]] = {}
+                targets[target][0].append(number)
         for source, target in sorted(self.links):
-            sources.setdefault(source, []).append(target)
-            targets.setdefault(target, []).append(source)
+            sources[source][1].append(target)
+            targets[target][1].append(source)
         return sources, targets
 
     def is_linked(self, link: LinkToken) -> bool:
@@ -121,16 +119,16 @@ class Picture:
 
     def groups_of(self, side: Side, position: int) -> tuple[int, ...]:
         """The numbers of the blocks that hold a word."""
-        return tuple(self._groups[side is Side.TARGET].get(position, ()))
+        return tuple(self._of_words[side is Side.TARGET][position][0])
 
     def groups_with(self, link: LinkToken) -> frozenset[int]:
         """The numbers of the blocks that hold a link: one or none."""
-        found = self._groups[0].get(link[0], ())
+        found = self.groups_of(Side.SOURCE, link[0])
         return frozenset([number for number in found if link in self.blocks[number].links])
 
     def partners(self, side: Side, position: int) -> tuple[int, ...]:
         """The words of the other side that a word is linked with, ascending."""
-        return tuple(self._partners[side is Side.TARGET].get(position, ()))
+        return tuple(self._of_words[side is Side.TARGET][position][1])
 
     @property
     def suggestions(self) -> "Picture | None":
@@ -211,32 +209,28 @@ def overlay_picture(
     Returns:
         A picture whose voices are places among the alignments; without any for a single one.
     """
-    count = len(alignments)
-    if count <= 1:
+    if len(alignments) <= 1:
         return picture_of(pair, alignments[0] if alignments else Alignment())
-    tone_of: Callable[[Voices], Tone] = lambda _: Tone.COUNTED  # noqa: E731
-    if apart is not None or count == 2:
-        tone_of = partial(tone_apart, apart or 0)
-    drawn = [
-        (block, voices)
-        for voices, links in _by_voices(alignments)
-        for block in blocks(Alignment(frozenset(links)))
-    ]
-    marks = [
-        Disputed(side, position, tone_of(voices), voices)
-        for side, position, voices in _marks(alignments)
-        if len(voices) < count
-    ]
-    anybody = _by_anybody(alignments)
+    stands_apart = apart if len(alignments) > 2 else apart or 0
+
+    def tone_of(voices: Voices) -> Tone:
+        return Tone.COUNTED if stands_apart is None else tone_apart(stands_apart, voices)
+
+    source, target = (_states(pair, _by_anybody(alignments), side) for side in Side)
+    drawn = _drawn(alignments)
     return Picture(
         pair,
-        _states(pair, anybody, Side.SOURCE),
-        _states(pair, anybody, Side.TARGET),
+        source,
+        target,
         tuple(block for block, _ in drawn),
         tuple(tone_of(voices) for _, voices in drawn),
-        tuple(marks),
+        tuple(
+            Disputed(side, position, tone_of(voices), voices)
+            for side, position, voices in _marks(alignments)
+            if len(voices) < len(alignments)
+        ),
         tuple(voices for _, voices in drawn),
-        count,
+        len(alignments),
     )
 
 
@@ -244,16 +238,12 @@ def beneath_gold(
     pair: VersePair, gold: Alignment, alignments: Sequence[Alignment]
 ) -> Picture | None:
     """What annotators drew on a verse pair and its gold standard has not; None for nothing."""
-    drawn = [
-        (block, voices)
-        for voices, links in _by_voices(alignments)
-        for block in blocks(Alignment(frozenset(links) - gold.links))
-    ]
-    marks = [
+    drawn = _drawn(alignments, gold.links)
+    marks = tuple(
         Disputed(side, position, Tone.DRAWN, voices)
         for side, position, voices in _marks(alignments)
         if position not in gold.not_translated(side)
-    ]
+    )
     if not (drawn or marks):
         return None
     return Picture(
@@ -262,7 +252,7 @@ def beneath_gold(
         (WordState.LINKED,) * len(pair.target),
         tuple(block for block, _ in drawn),
         (Tone.DRAWN,) * len(drawn),
-        tuple(marks),
+        marks,
         tuple(voices for _, voices in drawn),
         max(len(alignments), 1),
     )
@@ -275,16 +265,23 @@ def tone_apart(one: int, voices: Voices) -> Tone:
     return Tone.FIRST if len(voices) == 1 else Tone.SHARED
 
 
-def _by_voices(alignments: Sequence[Alignment]) -> list[tuple[Voices, list[LinkToken]]]:
-    """The links by who drew them, those that most annotators drew first."""
+def _drawn(
+    alignments: Sequence[Alignment], without: Collection[LinkToken] = ()
+) -> list[tuple[Block, Voices]]:
+    """The blocks that the same annotators drew, those of most annotators first."""
     who: dict[LinkToken, list[int]] = {}
     for voice, alignment in enumerate(alignments):
         for link in alignment.links:
             who.setdefault(link, []).append(voice)
-    links: dict[Voices, list[LinkToken]] = {}
+    links: dict[Voices, set[LinkToken]] = {}
     for link, voices in who.items():
-        links.setdefault(frozenset(voices), []).append(link)
-    return sorted(links.items(), key=lambda one: (-len(one[0]), sorted(one[0])))
+        links.setdefault(frozenset(voices), set()).add(link)
+    ordered = sorted(links.items(), key=lambda one: (-len(one[0]), sorted(one[0])))
+    return [
+        (block, voices)
+        for voices, some in ordered
+        for block in blocks(Alignment(frozenset(some.difference(without))))
+    ]
 
 
 def _by_anybody(alignments: Sequence[Alignment]) -> Alignment:
@@ -303,76 +300,3 @@ def _marks(alignments: Sequence[Alignment]) -> Iterator[tuple[Side, int, Voices]
         for position in sorted(frozenset().union(*marks)):
             who = (voice for voice, some in enumerate(marks) if position in some)
             yield side, position, frozenset(who)
-
-
-# What a picture of several annotators says
-
-
-def disputed_words(picture: Picture) -> tuple[Word, ...]:
-    """The source words with a link that not every annotator drew, ascending.
-
-    Where one annotator stands apart: with a link that only this one or only others drew.
-    """
-    found = {
-        source
-        for number, block in enumerate(picture.blocks)
-        if picture.share(number) < 1 and picture.tones[number] is not Tone.SHARED
-        for source in block.sources
-    }
-    return tuple((Side.SOURCE, position) for position in sorted(found))
-
-
-def counts(picture: Picture) -> dict[Voices, tuple[int, int]]:
-    """How many links, and how many not-translated marks, these annotators made and no others."""
-    found: dict[Voices, tuple[int, int]] = {}
-
-    def add(voices: Voices, links: int, marks: int) -> None:
-        before = found.get(voices, (0, 0))
-        found[voices] = (before[0] + links, before[1] + marks)
-
-    for block, voices in zip(picture.blocks, picture.voices, strict=True):
-        add(voices, len(block.links), 0)
-    for one in picture.disputed:
-        add(one.voices, 0, 1)
-    disputed = {(one.side, one.position) for one in picture.disputed}
-    for side in Side:
-        for position, state in enumerate(picture.states(side)):
-            if state is WordState.NOT_TRANSLATED and (side, position) not in disputed:
-                add(frozenset(range(picture.voters)), 0, 1)
-    return found
-
-
-def decisions(
-    picture: Picture, side: Side, position: int
-) -> list[tuple[tuple[int, ...], bool, Voices]]:
-    """What was decided on a word, the decision of most annotators first.
-
-    Returns:
-        The words it was linked with, whether it was marked not translated, and by whom.
-    """
-    here = 0 if side is Side.SOURCE else 1
-    partners: dict[int, set[int]] = {voice: set() for voice in range(picture.voters)}
-    for number in picture.groups_of(side, position):
-        for link in picture.blocks[number].links:
-            if link[here] == position:
-                for voice in picture.voices[number]:
-                    partners[voice].add(link[1 - here])
-    marked = _who_marked(picture, side, position)
-    who: dict[tuple[tuple[int, ...], bool], set[int]] = {}
-    for voice, some in partners.items():
-        who.setdefault((tuple(sorted(some)), voice in marked), set()).add(voice)
-    found = [(words, mark, frozenset(voices)) for (words, mark), voices in who.items()]
-    return sorted(found, key=lambda one: (-len(one[2]), min(one[2])))
-
-
-def voices_of_link(picture: Picture, link: LinkToken) -> Voices:
-    """Who drew a link."""
-    return next((picture.voices[number] for number in picture.groups_with(link)), frozenset())
-
-
-def _who_marked(picture: Picture, side: Side, position: int) -> Voices:
-    for one in picture.disputed:
-        if (one.side, one.position) == (side, position):
-            return one.voices
-    is_marked = picture.states(side)[position] is WordState.NOT_TRANSLATED
-    return frozenset(range(picture.voters)) if is_marked else frozenset()

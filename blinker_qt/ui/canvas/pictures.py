@@ -24,7 +24,8 @@ from blinker_qt.layouts.scene import RIGHT
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.lettering import named_measurers
-from blinker_qt.ui.canvas.painting import Captions, Style, paint_base
+from blinker_qt.ui.canvas.looks import Style
+from blinker_qt.ui.canvas.painting import paint_base
 from blinker_qt.ui.canvas.picture import Picture, picture_of
 from blinker_qt.ui.canvas.picture_manner import Manner
 from blinker_qt.ui.canvas.view import Directions, View, view_of
@@ -42,8 +43,6 @@ _HEADING = 34
 _BETWEEN = 26
 _FOOTER = 30
 _CHROME = 12
-_CAPTIONS = Captions("", "∅", "")
-"""In the corner of a grid stands the sign that its cells bear, in any language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ class Sheet:
         chrome.setPixelSize(_CHROME)
         painter.save()
         painter.translate(-QPointF(self.area.topLeft()))
-        paint_base(painter, self.view, Style(self.theme, chrome, _CAPTIONS), faded=False)
+        paint_base(painter, self.view, Style(self.theme, chrome), faded=False)
         painter.restore()
 
     def cuts(self) -> tuple[float, ...]:

@@ -25,9 +25,10 @@ from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.keyboard import Keyboard
 from blinker_qt.ui.canvas.lettering import Lettering, measurers_of
+from blinker_qt.ui.canvas.looks import Item, Style
 from blinker_qt.ui.canvas.mouse import Mouse
 from blinker_qt.ui.canvas.overview import WIDTH, Overview
-from blinker_qt.ui.canvas.painting import Captions, Item, Style, items_over, paint_base
+from blinker_qt.ui.canvas.painting import items_over, paint_base
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.canvas.state import CanvasState, likely_partner
 from blinker_qt.ui.canvas.view import Attention, Directions, View, rectangle, view_of
@@ -305,8 +306,7 @@ class VerseCanvas(QWidget):
     def _style(self) -> Style:
         chrome = QFont(self.font())
         chrome.setPixelSize(12)
-        captions = Captions(tr("Link"), tr("Not translated"), tr("(B brings it here)"))
-        return Style(self._theme, chrome, captions)
+        return Style(self._theme, chrome, tr("Not translated"))
 
     def _update_items(self) -> None:
         """Have painted again what is lit, picked, focused or drawn in another way."""

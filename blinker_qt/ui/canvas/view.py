@@ -25,13 +25,7 @@ Directions = tuple[Direction, Direction]
 
 
 class SeenStrokes(NamedTuple):
-    """Strokes with an end in sight.
-
-    Attributes:
-        numbers: which strokes they are, shape (k,).
-        curves: their control points, shape (k, 8).
-        whole: which of them are drawn from end to end, the others being stubs, shape (k,).
-    """
+    """Strokes with an end in sight: their numbers, their control points, and which are no stubs."""
 
     numbers: NDArray[np.intp]
     curves: Floats
@@ -126,11 +120,6 @@ class View:
 
         Sides that run side by side are brought level, but never out of sight; others cannot be
         level, and the place comes to the middle of its frame.
-
-        Args:
-            side: the side to scroll.
-            place: a position on it, or a point between two.
-            other: a word of the other side.
         """
         lane, opposite = self.scene.lane(side), self.scene.lane(side.other)
         if self.scene.flow is None or self.scene.flow[0] == lane.run[0]:
@@ -253,19 +242,10 @@ class View:
 
     def stroke_at(self, point: QPointF) -> int | None:
         """The number of the stroke under a point."""
-        x, y = point.x(), point.y()
-        numbers, curves, _ = self.seen_strokes
-        xs, ys = curves[:, ::2], curves[:, 1::2]
-        near = np.flatnonzero(
-            (xs.min(axis=1, initial=np.inf) <= x + _GRASP)
-            & (xs.max(axis=1, initial=-np.inf) >= x - _GRASP)
-            & (ys.min(axis=1, initial=np.inf) <= y + _GRASP)
-            & (ys.max(axis=1, initial=-np.inf) >= y - _GRASP)
-        )
-        found = nearest(curves[near], x, y)
+        found = nearest(self.seen_strokes.curves, point.x(), point.y())
         if found is None or found[1] > _GRASP:
             return None
-        return int(numbers[near[found[0]]])
+        return int(self.seen_strokes.numbers[found[0]])
 
     def bar_at(self, point: QPointF) -> Side | None:
         """The side whose Not Translated bar is under a point."""
@@ -290,12 +270,9 @@ class View:
             before, behind = point.y() < gap.top, point.y() > gap.bottom
         return (Side.SOURCE,) if before else (Side.TARGET,) if behind else tuple(Side)
 
-    def sides_under(self, point: QPointF) -> tuple[Side, ...]:
-        """The sides whose words are meant at a point: one's beside its words, else both."""
-        if not self.is_grid:
-            return self.sides_at(point)
-        found = tuple(side for side in Side if self.frame(side).contains(point))
-        return found or tuple(Side)
+    def sides_framed_at(self, point: QPointF) -> tuple[Side, ...]:
+        """The sides in whose frame a point lies."""
+        return tuple(side for side in Side if self.frame(side).contains(point))
 
 
 def view_of(
@@ -315,10 +292,10 @@ def view_of(
         picture: what is shown.
         arrangement: the view.
         measurers: the type of the source and of the target side.
-        directions: their writing directions.
+        directions: writing direction of the source and of the target side.
         size: of the viewport.
-        spacing: room between two words beyond what every view gives, in pixels.
-        strip: so much of the width is left free where a side scrolls, in pixels.
+        spacing: room between two words beyond what every view gives.
+        strip: so much of the width is left free where a side scrolls.
         interactive: whether there are bars to click.
     """
     scene = lay_out(arrangement, page_of(picture.pair, measurers, directions, size, spacing))

@@ -9,8 +9,8 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from blinker_qt.ui.app.theme import LIGHT, Theme
+from blinker_qt.ui.canvas.looks import tone_colour, tone_style, tone_width
 from blinker_qt.ui.canvas.picture import Tone
-from blinker_qt.ui.canvas.shapes import tone_colour, tone_style, tone_width
 from blinker_qt.ui.compare.wording import shortened, shown
 from blinker_qt.ui.widgets.display import heard
 from blinker_qt.ui.widgets.headings import ElidedLabel

@@ -9,9 +9,10 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Language, VersePair
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.picture import Picture, Tone, counts, overlay_picture, tone_apart
+from blinker_qt.ui.canvas.picture import Picture, Tone, overlay_picture, tone_apart
 from blinker_qt.ui.compare.keys_to_lines import MOST, Entry, KeyRow
 from blinker_qt.ui.compare.overlay_canvas import OverlayCanvas
+from blinker_qt.ui.compare.who_drew import counts
 from blinker_qt.ui.compare.wording import quoted
 from blinker_qt.ui.widgets.headings import ElidedLabel, heading_label
 from blinker_qt.ui.widgets.messages import plain_label

@@ -13,9 +13,9 @@ from blinker_qt.compare.answers import DrawnPair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.picture import disputed_words
 from blinker_qt.ui.compare.overlay import Overlay
 from blinker_qt.ui.compare.voices import VoicesPanel
+from blinker_qt.ui.compare.who_drew import disputed_words
 from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.messages import plain_label
 

@@ -1,9 +1,11 @@
 """How words, bars, strokes and cells look."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from math import sqrt
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from blinker_qt.bitext.verses import Direction
@@ -16,24 +18,19 @@ from blinker_qt.ui.widgets.display import visible_form
 _RADIUS = 5.0
 _LEAST_SIZE = 11
 """The smallest type, in pixels, in which a long word is still set whole."""
-_TONE_COLOURS = {
-    Tone.SHARED: "stroke",
-    Tone.POSSIBLE: "stroke",
-    Tone.FIRST: "first",
-    Tone.SECOND: "second",
-    Tone.COUNTED: "stroke",
-    Tone.DRAWN: "second",
-    Tone.SUGGESTED: "accent",
+_SOLID, _DASHED, _DOTTED = Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine
+_TONES = {
+    Tone.SHARED: ("stroke", _SOLID),
+    Tone.POSSIBLE: ("stroke", _DASHED),
+    Tone.FIRST: ("first", _SOLID),
+    Tone.SECOND: ("second", _DASHED),
+    Tone.COUNTED: ("stroke", _SOLID),
+    Tone.DRAWN: ("second", _DOTTED),
+    Tone.SUGGESTED: ("accent", _DOTTED),
 }
-_TONE_STYLES = {
-    Tone.SHARED: Qt.PenStyle.SolidLine,
-    Tone.POSSIBLE: Qt.PenStyle.DashLine,
-    Tone.FIRST: Qt.PenStyle.SolidLine,
-    Tone.SECOND: Qt.PenStyle.DashLine,
-    Tone.COUNTED: Qt.PenStyle.SolidLine,
-    Tone.DRAWN: Qt.PenStyle.DotLine,
-    Tone.SUGGESTED: Qt.PenStyle.DotLine,
-}
+"""Colour and pen of the strokes of a tone."""
+NO_COUNTERPART = "∅"
+"""What the cells of words that are not translated bear, in any language."""
 BY_SHARE = (Tone.COUNTED, Tone.DRAWN)
 """Tones of blocks that look the stronger, the more annotators drew them."""
 _PALE = 0.7
@@ -46,14 +43,52 @@ _LOZENGE = 0.35
 """How far a lozenge reaches from its middle, as a share of its cell."""
 
 
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The colours of a canvas, the type of bars and notes, and what stands in a grid's corner."""
+
+    theme: Theme
+    chrome: QFont
+    corner: str = NO_COUNTERPART
+
+
+class Item(NamedTuple):
+    """Something that is painted over the base, within an area, and seen within a clip."""
+
+    area: QRect
+    draw: Callable[[QPainter], None]
+    clip: QRectF | None = None
+    font: QFont | None = None
+
+    def paint(self, painter: QPainter) -> None:
+        """Paint the item."""
+        painter.save()
+        if self.clip is not None:
+            painter.setClipRect(self.clip, Qt.ClipOperation.IntersectClip)
+        if self.font is not None:
+            painter.setFont(self.font)
+        self.draw(painter)
+        painter.restore()
+
+
+def item_near(
+    shape: QRectF,
+    draw: Callable[[QPainter], None],
+    clip: QRectF | None = None,
+    font: QFont | None = None,
+) -> Item:
+    """An item whose paint stays near a shape."""
+    return Item(shape.toAlignedRect().adjusted(-5, -5, 5, 5), draw, clip, font)
+
+
 def tone_style(tone: Tone) -> Qt.PenStyle:
     """How the strokes of a block are drawn, so that colour is not all that tells them apart."""
-    return _TONE_STYLES[tone]
+    return _TONES[tone][1]
 
 
 def tone_colour(theme: Theme, tone: Tone, share: float = 1.0) -> QColor:
     """The colour of a block at rest; of a counted one for the share of annotators who drew it."""
-    colour = theme.colour(_TONE_COLOURS[tone])
+    colour = theme.colour(_TONES[tone][0])
     if tone is Tone.SUGGESTED:
         return mixed(colour, theme.colour("page"), _PALE)
     return mixed(theme.colour("ink"), colour, share) if tone is Tone.COUNTED else colour
@@ -75,19 +110,14 @@ def mixed(colour: QColor, ground: QColor, share: float) -> QColor:
 
 
 class WordLook(NamedTuple):
-    """What decides how a word is painted.
-
-    Attributes:
-        state: what was decided about it.
-        picked: whether it is picked.
-        strong: whether its block has the attention.
-        turned: whether it is written upwards.
-    """
+    """What decides how a word is painted."""
 
     state: WordState
     picked: bool = False
     strong: bool = False
+    """Its block has the attention."""
     turned: bool = False
+    """It is written upwards."""
 
 
 def draw_word(
@@ -215,14 +245,9 @@ def draw_pill(painter: QPainter, pill: QRectF, text: str, theme: Theme) -> None:
 def draw_curves(
     painter: QPainter, curves: Floats, colour: QColor, width: float, style: Qt.PenStyle
 ) -> None:
-    """Paint cubic strokes.
+    """Paint cubic strokes by their control points, shape (n, 8).
 
-    Args:
-        painter: where.
-        curves: control points, shape (n, 8).
-        colour: an opaque colour, since translucent pens are many times slower.
-        width: of the pen.
-        style: of the pen.
+    The colour is opaque, since translucent pens are many times slower.
     """
     painter.setBrush(Qt.BrushStyle.NoBrush)
     cap = Qt.PenCapStyle.RoundCap if width > 1 else Qt.PenCapStyle.FlatCap

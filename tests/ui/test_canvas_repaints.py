@@ -1,0 +1,174 @@
+"""Only what changed is painted again, and the canvas looks as if all of it were."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from types import FrameType
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QImage, QPaintEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui.canvas.picture import Picture, picture_of, suggested_picture
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+
+LEFT = Qt.MouseButton.LeftButton
+MOST_CALLS = 300
+"""So many Python functions a click may run, up to the finished paint."""
+WORDS = 40
+PAIR = VersePair(
+    "Gen 1:1",
+    tuple("in the beginning God created heaven and earth".split() * 5),
+    tuple("au commencement Dieu créa les cieux et la terre".split() * 5)[:WORDS],
+)
+each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
+
+
+def alignment() -> Alignment:
+    """Blocks of one and several words, words that hang together loosely, and marks."""
+    found = Alignment()
+    for position in range(0, 36, 3):
+        found = found.link({position}, {position, position + 1})
+    return (
+        found.with_link(1, 20)
+        .with_link(1, 21)
+        .with_link(2, 21)
+        .mark_not_translated(Side.SOURCE, {4, 30})
+        .mark_not_translated(Side.TARGET, {5, 38})
+    )
+
+
+def on_suggestions(links: Alignment) -> Picture:
+    return replace(picture_of(PAIR, links), beneath=suggested_picture(PAIR, [(4, 9), (5, 10)]))
+
+
+def shown(view: Arrangement, picture: Picture, size: tuple[int, int]) -> VerseCanvas:
+    canvas = VerseCanvas()
+    canvas.resize(*size)
+    canvas.set_arrangement(view)
+    canvas.show_picture(picture)
+    canvas.word_clicked.connect(
+        lambda side, position: canvas.show_selection(canvas.selection.toggled(side, position))
+    )
+    canvas.show()
+    canvas.activateWindow()
+    canvas.setFocus()
+    QApplication.processEvents()
+    return canvas
+
+
+def pixels(image: QImage) -> np.ndarray[tuple[int, ...], np.dtype[np.int16]]:
+    image = image.convertToFormat(QImage.Format.Format_RGB32)
+    flat = np.frombuffer(image.constBits(), np.uint8)
+    return flat.reshape(image.height(), image.width(), 4)[..., :3].astype(np.int16)
+
+
+def on_screen(canvas: VerseCanvas) -> QImage:
+    """What was painted so far, and nothing anew."""
+    return canvas.screen().grabWindow(canvas.winId()).toImage()
+
+
+Act = Callable[[VerseCanvas], object]
+places = st.builds(QPoint, st.integers(0, 519), st.integers(0, 399))
+keys = st.sampled_from(
+    [Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_End, Qt.Key.Key_Space, Qt.Key.Key_PageUp]
+)
+links = st.tuples(st.integers(0, WORDS - 1), st.integers(0, WORDS - 1))
+acts: st.SearchStrategy[Act] = st.one_of(
+    places.map(lambda at: lambda canvas: QTest.mouseMove(canvas, at)),
+    places.map(lambda at: lambda canvas: QTest.mouseClick(canvas, LEFT, pos=at)),
+    places.map(lambda at: lambda canvas: QTest.mousePress(canvas, LEFT, pos=at)),
+    keys.map(lambda key: lambda canvas: QTest.keyClick(canvas, key)),
+    links.map(
+        lambda one: lambda canvas: canvas.show_picture(on_suggestions(alignment().with_link(*one)))
+    ),
+    st.just(VerseCanvas.toggle_labels),
+    st.just(VerseCanvas.bring_partners),
+)
+
+
+@each_view
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@given(steps=st.lists(acts, min_size=1, max_size=8))
+def test_what_is_painted_in_parts_equals_what_is_painted_whole(
+    qapp: QApplication, view: Arrangement, steps: list[Act]
+) -> None:
+    assert qapp is not None
+    canvas = shown(view, on_suggestions(alignment()), (520, 400))
+    for step in steps:
+        step(canvas)
+        QApplication.processEvents()
+        found, expected = pixels(on_screen(canvas)), pixels(canvas.grab().toImage())
+        assert int(np.abs(found - expected).max()) <= 6
+    canvas.close()
+    canvas.deleteLater()
+
+
+class Watched(VerseCanvas):
+    """A canvas that remembers what was painted again."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self.painted = event.region().boundingRect()
+        super().paintEvent(event)
+
+
+@each_view
+def test_a_click_paints_little(qtbot: QtBot, view: Arrangement) -> None:
+    canvas = Watched()
+    qtbot.addWidget(canvas)
+    canvas.resize(1280, 900)
+    canvas.set_arrangement(view)
+    canvas.show_picture(picture_of(PAIR, alignment()))
+    canvas.word_clicked.connect(
+        lambda side, position: canvas.show_selection(canvas.selection.toggled(side, position))
+    )
+    canvas.show()
+    QApplication.processEvents()
+    canvas.painted = QRect()
+    box = canvas.word_rectangle(Side.SOURCE, 3)
+    QTest.mouseClick(canvas, LEFT, pos=box.center())
+    QApplication.processEvents()
+    assert canvas.painted.contains(box)
+    assert canvas.painted.width() * canvas.painted.height() < 0.05 * 1280 * 900
+
+
+def dense(words: int) -> Picture:
+    """Five links a word along the diagonal, so that all words hang together."""
+    found = {(i, i + d) for i in range(words) for d in range(-2, 3) if 0 <= i + d < words}
+    pair = VersePair(
+        "1", tuple(f"s{i}" for i in range(words)), tuple(f"t{i}" for i in range(words))
+    )
+    return picture_of(pair, Alignment(frozenset(found)))
+
+
+@each_view
+@pytest.mark.parametrize("words", [30, 300])
+def test_a_click_runs_few_functions(qtbot: QtBot, view: Arrangement, words: int) -> None:
+    canvas = shown(view, dense(words), (1280, 900))
+    qtbot.addWidget(canvas)
+    where = canvas.word_rectangle(Side.SOURCE, 3).center()
+    calls: list[str] = []
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        if event == "call":
+            calls.append(frame.f_code.co_name)
+
+    for _ in range(4):
+        calls.clear()
+        sys.setprofile(note)
+        try:
+            QTest.mouseClick(canvas, LEFT, pos=where)
+            QApplication.processEvents()
+        finally:
+            sys.setprofile(None)
+        assert len(calls) <= MOST_CALLS
+    assert "paintEvent" in calls
