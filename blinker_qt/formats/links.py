@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -109,16 +110,18 @@ class LinkGathering(Problems):
         """Note all links of a verse pair at once, if nothing is wrong with any of them.
 
         Returns:
-            Whether they were noted. This takes a third of the time of `link` for each.
+            Whether they were noted; if not, `link` says of each what is wrong.
         """
-        lowest, base, other = min(*sources, *targets), self._base, self._other
+        base, other = self._base, self._other
+        lowest = min(chain(sources, targets))
         beyond = max(
             max(sources) - self._counts[Side.SOURCE][index],
             max(targets) - self._counts[Side.TARGET][index],
         )
-        links = dict.fromkeys(
-            zip((one - base for one in sources), (one - base for one in targets), strict=True), at
-        )
+        if base:
+            sources = [one - base for one in sources]
+            targets = [one - base for one in targets]
+        links = dict.fromkeys(zip(sources, targets, strict=True), at)
         if lowest < base or beyond >= base or len(links) < len(sources) or self._links[index]:
             return False
         self._other_base_fits &= other <= lowest and beyond < other

@@ -9,7 +9,6 @@ import pytest
 import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.formats.clear_aligner import CLEAR_ALIGNER, write
@@ -300,7 +299,4 @@ def test_what_is_written_has_one_record_a_block() -> None:
     ],
 )
 def test_what_cannot_be_held_is_refused(pair: VersePair, expected: str) -> None:
-    work = AnnotationSet.unannotated(Bitext.of([pair]))
-    with pytest.raises(InputError) as error:
-        write({"A1": work}, Choices())
-    assert str(error.value).startswith(f"A1: {expected}")
+    assert exchanged.refusal(CLEAR_ALIGNER, pair).startswith(expected)

@@ -189,7 +189,4 @@ def test_what_is_written() -> None:
     ],
 )
 def test_what_cannot_be_held_is_refused(pair: VersePair, expected: str) -> None:
-    work = AnnotationSet.unannotated(Bitext.of([pair]))
-    with pytest.raises(InputError) as error:
-        write({"A1": work}, Choices())
-    assert str(error.value).startswith(f"A1: {expected}")
+    assert exchanged.refusal(PUD, pair).startswith(expected)

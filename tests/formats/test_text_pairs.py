@@ -1,15 +1,13 @@
 """Texts alone in one file: a line or a row a verse pair."""
 
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.formats.interchange import Choices, Format, Part
+from blinker_qt.formats.interchange import Choices, Format
 from blinker_qt.formats.plain_text import TEXT_CSV, TEXT_PAIRS, TEXT_TSV
+from exchanged import problems, refusal, texts_found
 
 LANGUAGES = Language.of("el"), Language.of("he")
 CHOICES = Choices(*LANGUAGES, strict=True)
@@ -22,26 +20,6 @@ BITEXT = Bitext.of(
 )
 
 
-def read(row: Format, folder: Path, content: str) -> tuple[AnnotationSet, list[str]]:
-    path = folder / "bitext"
-    path.write_bytes(content.encode())
-    assert row.read is not None
-    found = row.read({Part.BITEXT: path}, CHOICES)
-    (work,) = found.annotation_sets
-    return work, list(map(str, found.remarks))
-
-
-def problems(row: Format, folder: Path, content: str) -> list[str]:
-    with pytest.raises(InputError) as error:
-        read(row, folder, content)
-    return [str(one).removeprefix(f"{folder / 'bitext'}:") for one in error.value.problems]
-
-
-def written(row: Format, bitext: Bitext) -> Mapping[str, bytes]:
-    assert row.write is not None
-    return row.write({"A1": AnnotationSet.unannotated(bitext)}, CHOICES)
-
-
 @pytest.mark.parametrize(
     ("row", "content"),
     [
@@ -52,19 +30,16 @@ def written(row: Format, bitext: Bitext) -> Mapping[str, bytes]:
     ids=str,
 )
 def test_texts_are_read_as_they_stand(row: Format, content: str, tmp_path: Path) -> None:
-    work, remarks = read(row, tmp_path, content)
-    assert work == AnnotationSet.unannotated(
-        Bitext(*LANGUAGES, ("1", "2"), BITEXT.source_verses, BITEXT.target_verses, (1, 1))
-    )
+    bitext, remarks = texts_found(row, tmp_path, content, choices=CHOICES)
+    assert bitext == BITEXT
     assert remarks == []
 
 
 def test_references_and_other_columns_of_tables(tmp_path: Path) -> None:
-    work, remarks = read(
-        TEXT_TSV, tmp_path, "notes\treference\tsource\ttarget\n?\tGen 1:1\ta\tx y\n\t7\tb c\tz\n"
-    )
-    assert work.bitext.references == ("Gen 1:1", "7")
-    assert work.bitext.target_verses == ("x y", "z")
+    content = "notes\treference\tsource\ttarget\n?\tGen 1:1\ta\tx y\n\t7\tb c\tz\n"
+    bitext, remarks = texts_found(TEXT_TSV, tmp_path, content, choices=CHOICES)
+    assert bitext.references == ("Gen 1:1", "7")
+    assert bitext.target_verses == ("x y", "z")
     assert remarks == ["columns that do not belong to texts were not kept: notes"]
 
 
@@ -108,12 +83,10 @@ def test_references_and_other_columns_of_tables(tmp_path: Path) -> None:
 def test_what_is_wrong_is_named_with_its_place(
     row: Format, content: str, expected: list[str], tmp_path: Path
 ) -> None:
-    assert [one.strip() for one in problems(row, tmp_path, content)] == expected
+    assert [one.strip() for one in problems(row, tmp_path, content, choices=CHOICES)] == expected
 
 
-@pytest.mark.parametrize(
-    ("row", "word"), [(TEXT_PAIRS, "|||"), (TEXT_TSV, "a\tb"), (TEXT_CSV, "a\tb")], ids=str
-)
-def test_words_that_would_not_come_back_are_refused(row: Format, word: str) -> None:
-    with pytest.raises(InputError, match="choose a format that can hold it"):
-        written(row, Bitext.of([VersePair("1", ("a", word), ("b",))]))
+def test_the_sign_itself_is_refused_as_a_word() -> None:
+    assert refusal(TEXT_PAIRS, VersePair("1", ("a", "|||"), ("b",))) == (
+        "the word '|||' holds '|||'; choose a format that can hold it"
+    )

@@ -110,13 +110,6 @@ def remarks(found: Found, folder: Path) -> list[str]:
     return [str(remark).replace(f"{folder}/", "") for remark in found.remarks]
 
 
-def written(row: Format, *works: AnnotationSet, choices: Choices = CHOICES) -> dict[str, str]:
-    """The files that a format's writer makes."""
-    assert row.write is not None
-    files = row.write({work.annotator or "A1": work for work in works}, choices)
-    return {name: data.decode() for name, data in files.items()}
-
-
 def refusal(row: Format, pair: VersePair) -> str:
     """Why a format's writer refuses a verse pair."""
     assert row.write is not None
