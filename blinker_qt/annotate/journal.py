@@ -11,7 +11,7 @@ from typing import Self
 
 from blinker_qt.annotate.history import Record
 from blinker_qt.annotate.journal_records import (
-    Contents,
+    JournalContents,
     meanings_of,
     opening_line,
     saving_line,
@@ -90,7 +90,7 @@ class Journal:
         base: str,
         work: AnnotationSet,
         data: bytes,
-        contents: Contents,
+        contents: JournalContents,
     ) -> Self:
         """Go on with a journal that was left behind.
 

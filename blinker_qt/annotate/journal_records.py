@@ -30,7 +30,7 @@ _FRAME = re.compile(rb"([1-9][0-9]{0,8}) ([0-9a-f]{8}) ")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class JournalEntry:
     """The work on one verse pair after an edit.
 
     Attributes:
@@ -46,7 +46,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class JournalStep:
     """One edit, undo, redo or new name.
 
     Attributes:
@@ -57,11 +57,11 @@ class Step:
 
     revision: int
     annotator: str
-    entries: tuple[Entry, ...]
+    entries: tuple[JournalEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Contents:
+class JournalContents:
     """As much of a journal as stands.
 
     Attributes:
@@ -74,7 +74,7 @@ class Contents:
     """
 
     hashes: frozenset[str]
-    steps: tuple[Step, ...]
+    steps: tuple[JournalStep, ...]
     lines: tuple[tuple[int, bytes], ...]
     damaged: bool
     meanings: Mapping[str, object] = field(default_factory=dict)
@@ -127,10 +127,10 @@ def step_line(record: Record, bitext: Bitext) -> bytes:
     )
 
 
-def contents_of(data: bytes) -> Contents:
+def contents_of(data: bytes) -> JournalContents:
     """Read a journal up to the first damage."""
     hashes: set[str] = set()
-    steps: list[Step] = []
+    steps: list[JournalStep] = []
     lines: list[tuple[int, bytes]] = []
     meanings: dict[str, object] = {}
     start = 0
@@ -153,7 +153,7 @@ def contents_of(data: bytes) -> Contents:
         lines.append((step.revision if step else 0, data[start:end]))
         start = end
     is_damaged = start < len(data)
-    return Contents(frozenset(hashes), tuple(steps), tuple(lines), is_damaged, meanings)
+    return JournalContents(frozenset(hashes), tuple(steps), tuple(lines), is_damaged, meanings)
 
 
 def _framed(content: Mapping[str, object]) -> bytes:
@@ -179,14 +179,14 @@ def _base(content: Mapping[str, object]) -> str:
     return _taken(content, "base", str)
 
 
-def _step(content: Mapping[str, object]) -> Step:
+def _step(content: Mapping[str, object]) -> JournalStep:
     entries = tuple(_entry(_table(pair)) for pair in _taken(content, "pairs", list))
-    return Step(_taken(content, "revision", int), _taken(content, "annotator", str), entries)
+    return JournalStep(_taken(content, "revision", int), _taken(content, "annotator", str), entries)
 
 
-def _entry(pair: Mapping[str, object]) -> Entry:
+def _entry(pair: Mapping[str, object]) -> JournalEntry:
     work = work_of_table(pair)
-    return Entry(_taken(pair, "index", int), _taken(pair, "fingerprint", str), work)
+    return JournalEntry(_taken(pair, "index", int), _taken(pair, "fingerprint", str), work)
 
 
 # The work on a verse pair as a table for JSON, with what is absent left out

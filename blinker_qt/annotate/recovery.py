@@ -7,9 +7,9 @@ from pathlib import Path
 
 from blinker_qt.annotate.journal import Journal, set_aside
 from blinker_qt.annotate.journal_records import (
-    Contents,
-    Entry,
-    Step,
+    JournalContents,
+    JournalEntry,
+    JournalStep,
     contents_of,
     meanings_of,
 )
@@ -105,7 +105,7 @@ def take_up(
 
 
 def _replayed(
-    file: Path, work: AnnotationSet, contents: Contents
+    file: Path, work: AnnotationSet, contents: JournalContents
 ) -> tuple[AnnotationSet, Recovery | None]:
     """The annotation set with the edits that it has not seen yet."""
     later = [step for step in contents.steps if step.revision > work.revision]
@@ -119,7 +119,9 @@ def _replayed(
     return _with_entries(work, fitted, sound[-1]), recovery
 
 
-def _salvaged(file: Path, work: AnnotationSet, contents: Contents, path: Path) -> Recovery | None:
+def _salvaged(
+    file: Path, work: AnnotationSet, contents: JournalContents, path: Path
+) -> Recovery | None:
     """Keep what a journal holds that goes on from another state of the file than the one there.
 
     The file stays as it is; the journal's work goes to a new file beside it.
@@ -150,8 +152,8 @@ def _salvaged(file: Path, work: AnnotationSet, contents: Contents, path: Path) -
 
 
 def _fitted(
-    file: Path, work: AnnotationSet, entries: Iterable[Entry], meanings: Mapping[str, object]
-) -> tuple[list[Entry], tuple[Problem, ...]]:
+    file: Path, work: AnnotationSet, entries: Iterable[JournalEntry], meanings: Mapping[str, object]
+) -> tuple[list[JournalEntry], tuple[Problem, ...]]:
     """What of these entries fits the questions, sources and rule of the file, and what does not.
 
     Args:
@@ -160,7 +162,7 @@ def _fitted(
         entries: work that fits the texts.
         meanings: what numbers in the entries mean; empty where that is not known.
     """
-    fitted: list[Entry] = []
+    fitted: list[JournalEntry] = []
     problems: list[Problem] = []
     now = meanings_of(work)
     same_sources = all(
@@ -189,13 +191,13 @@ def _fitted(
 
 
 def _made_sure(
-    file: Path, work: AnnotationSet, entries: Iterable[Entry]
-) -> tuple[list[Entry], tuple[Problem, ...]]:
+    file: Path, work: AnnotationSet, entries: Iterable[JournalEntry]
+) -> tuple[list[JournalEntry], tuple[Problem, ...]]:
     """The entries with sure links where the study asks for no others, and which those are.
 
     Where the file itself has possible links all the same, recovered work may have them too.
     """
-    kept: list[Entry] = []
+    kept: list[JournalEntry] = []
     problems: list[Problem] = []
     for entry in entries:
         possible, standing = entry.work.possible, work.pairs[entry.index]
@@ -212,13 +214,13 @@ def _made_sure(
 
 
 def _reopened(
-    file: Path, work: AnnotationSet, entries: Iterable[Entry]
-) -> tuple[list[Entry], tuple[Problem, ...]]:
+    file: Path, work: AnnotationSet, entries: Iterable[JournalEntry]
+) -> tuple[list[JournalEntry], tuple[Problem, ...]]:
     """The entries, no longer done where something is wanting, and which those are.
 
     Where work in the file itself is done and wanting, recovered work on it may be so too.
     """
-    kept: list[Entry] = []
+    kept: list[JournalEntry] = []
     problems: list[Problem] = []
     for entry in entries:
         pair, standing = work.bitext[entry.index], work.pairs[entry.index]
@@ -281,7 +283,9 @@ def _chosen(
     return grouped({one: origin for one, origin in chosen.items() if origin}, verdict)
 
 
-def _with_entries(work: AnnotationSet, entries: Sequence[Entry], last: Step) -> AnnotationSet:
+def _with_entries(
+    work: AnnotationSet, entries: Sequence[JournalEntry], last: JournalStep
+) -> AnnotationSet:
     pairs = list(work.pairs)
     for entry in entries:
         pairs[entry.index] = _with_unknown(entry.work, pairs[entry.index])
@@ -303,7 +307,7 @@ def _same_or_recorded(origin: Origin, own: Origin | None) -> Origin:
     return own if own and is_same else origin
 
 
-def _fits(bitext: Bitext, entry: Entry) -> bool:
+def _fits(bitext: Bitext, entry: JournalEntry) -> bool:
     if not 0 <= entry.index < len(bitext) or entry.work.seconds < 0:
         return False
     pair = bitext[entry.index]

@@ -101,7 +101,7 @@ class SearchIndex:
 
 
 @dataclass(frozen=True, slots=True)
-class Excerpt:
+class FoundExcerpt:
     """A stretch of a verse around what was found in it.
 
     Attributes:
@@ -114,11 +114,11 @@ class Excerpt:
 
 
 @lru_cache(maxsize=512)
-def excerpt(verse: str, query: Query) -> Excerpt | None:
+def excerpt(verse: str, query: Query) -> FoundExcerpt | None:
     """The part of a verse that shows what was found; None where nothing was.
 
     >>> excerpt("and it came to pass in those DAYS , that", Query("days"))
-    Excerpt(text='… in those DAYS , that', spans=((11, 15),))
+    FoundExcerpt(text='… in those DAYS , that', spans=((11, 15),))
     """
     found = matches(verse, query)
     if not found:
@@ -132,7 +132,7 @@ def excerpt(verse: str, query: Query) -> Excerpt | None:
     shift = len(opening) - start
     text = opening + verse[start : start + _LONGEST_EXCERPT]
     spans = tuple((a + shift, b + shift) for a, b in found if b + shift <= len(text))
-    return Excerpt(text, spans)
+    return FoundExcerpt(text, spans)
 
 
 def matches(verse: str, query: Query) -> tuple[tuple[int, int], ...]:

@@ -20,7 +20,7 @@ from blinker_qt.annotate.journal import (
     set_aside,
 )
 from blinker_qt.annotate.journal_records import (
-    Contents,
+    JournalContents,
     contents_of,
     meanings_of,
     opening_line,
@@ -57,7 +57,7 @@ LINES = [
 WHOLE = contents_of(b"".join(LINES))
 
 
-def records_in(contents: Contents) -> list[Record]:
+def records_in(contents: JournalContents) -> list[Record]:
     return [
         Record(
             step.revision,
@@ -85,10 +85,10 @@ def test_a_line_is_length_checksum_and_content() -> None:
 
 
 def test_nothing_is_nothing() -> None:
-    assert contents_of(b"") == Contents(frozenset(), (), (), damaged=False)
+    assert contents_of(b"") == JournalContents(frozenset(), (), (), damaged=False)
 
 
-def is_a_beginning(contents: Contents) -> bool:
+def is_a_beginning(contents: JournalContents) -> bool:
     """Whether contents are the first of what was written, and no more."""
     return (
         contents.steps == WHOLE.steps[: len(contents.steps)]
@@ -165,7 +165,9 @@ def test_sound_lines_of_another_making_are_damage(content: bytes) -> None:
 
 @pytest.mark.parametrize("content", [b'{"journal":2,"base":"0"}', b'{"journal":1}', b"{}"])
 def test_a_journal_of_another_making_is_damaged_from_its_first_line(content: bytes) -> None:
-    assert contents_of(framed(content) + LINES[1]) == Contents(frozenset(), (), (), damaged=True)
+    assert contents_of(framed(content) + LINES[1]) == JournalContents(
+        frozenset(), (), (), damaged=True
+    )
 
 
 # On the disk
@@ -181,7 +183,7 @@ def journal(path: Path) -> Journal:
     return Journal(path, FILE, BASE, WORK)
 
 
-def read(path: Path) -> Contents:
+def read(path: Path) -> JournalContents:
     return contents_of(path.read_bytes())
 
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QToolBu
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.annotate.progress import PairFilter
-from blinker_qt.annotate.search import Excerpt
+from blinker_qt.annotate.search import FoundExcerpt
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
@@ -136,7 +136,7 @@ class TestSearch:
         key(opened, Qt.Key.Key_F, CONTROL)
         before = opened.page.navigator.viewport().grab().toImage()
         type_in(opened, "bleu")
-        assert opened.page.navigator.model().index(0, 0).data(EXCERPT) == Excerpt(
+        assert opened.page.navigator.model().index(0, 0).data(EXCERPT) == FoundExcerpt(
             "le bateau bleu", ((10, 14),)
         )
         assert opened.page.navigator.viewport().grab().toImage() != before

@@ -34,8 +34,6 @@ from blinker_qt.ui.widgets.display import isolated, numbered, visible_form
 from blinker_qt.ui.widgets.messages import announce
 from blinker_qt.ui.widgets.wording import labelled
 
-_CONTEXT = "Refusals"
-
 _PLAIN: dict[type, str] = {
     ReadOnly: N_("This annotation set is open for reading only"),
     AtTheStart: N_("This is the first verse pair"),

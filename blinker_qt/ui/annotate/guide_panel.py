@@ -37,7 +37,7 @@ _MARGIN = 12
 _KEPT = (*CHOOSE, Qt.Key.Key_Escape, Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 
 
-class Contents(QTreeWidget):
+class GuideContents(QTreeWidget):
     """The chapters and their rulings.
 
     Signals:
@@ -143,7 +143,7 @@ class GuidePanel(QWidget):
         self._shown: str | None = None
         self._before: list[str] = []
         self.search = Field("guide_search", tr("Search the style guide"))
-        self.contents = Contents()
+        self.contents = GuideContents()
         self.page = LeafPage()
         self._back = QToolButton()
         self._nothing = plain_label(quiet=True, wraps=True)

@@ -30,7 +30,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from blinker_qt.annotate.progress import PairFilter, said_of, settled_words, words_in
-from blinker_qt.annotate.search import Excerpt, Query, excerpt
+from blinker_qt.annotate.search import FoundExcerpt, Query, excerpt
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import PairState
 from blinker_qt.translation import filled, tr
@@ -139,7 +139,7 @@ class NavigatorModel(QStringListModel):
             PairState.DONE: tr("done"),
         }[state]
 
-    def _excerpt(self, session: Session, pair: int) -> Excerpt:
+    def _excerpt(self, session: Session, pair: int) -> FoundExcerpt:
         verses = session.bitext.source_verses[pair], session.bitext.target_verses[pair]
         if self._query:
             for verse in verses:
@@ -147,7 +147,7 @@ class NavigatorModel(QStringListModel):
                 if found is not None:
                     return found
         first = verses[0].split(" ", _SNIPPET_TOKENS)[:_SNIPPET_TOKENS]
-        return Excerpt(_visible(first), ())
+        return FoundExcerpt(_visible(first), ())
 
 
 def _visible(tokens: Sequence[str]) -> str:
@@ -266,7 +266,7 @@ class NavigatorDelegate(QStyledItemDelegate):
             circle = QRectF(centre.x() - 6, centre.y() - 6, 12, 12)
             painter.drawPie(circle, 90 * 16, 180 * 16)
 
-    def _draw_excerpt(self, painter: QPainter, area: QRectF, shown: Excerpt) -> None:
+    def _draw_excerpt(self, painter: QPainter, area: QRectF, shown: FoundExcerpt) -> None:
         """One line of the verse; what was found in it stands out by weight, colour and a line."""
         font = painter.font()
         font.setWeight(QFont.Weight.Normal)

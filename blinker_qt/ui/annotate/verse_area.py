@@ -79,7 +79,7 @@ def _run_of(forms: Sequence[str], positions: Sequence[int]) -> str:
     )
 
 
-class _Words(QAbstractListModel):
+class InterlinearModel(QAbstractListModel):
     """One row a source word."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -121,10 +121,10 @@ class _Words(QAbstractListModel):
         return text if role == Qt.ItemDataRole.DisplayRole else heard(text)
 
 
-class _Delegate(QStyledItemDelegate):
+class InterlinearDelegate(QStyledItemDelegate):
     """Paints a word over its translation, centred over each other."""
 
-    def __init__(self, view: QAbstractItemView, words: _Words) -> None:
+    def __init__(self, view: QAbstractItemView, words: InterlinearModel) -> None:
         super().__init__(view)
         self._view = view
         self._words = words
@@ -211,8 +211,8 @@ class Interlinear(QListView):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._words = _Words(self)
-        self._delegate = _Delegate(self, self._words)
+        self._words = InterlinearModel(self)
+        self._delegate = InterlinearDelegate(self, self._words)
         self._waiting: Picture | None = None
         self.setModel(self._words)
         self.setItemDelegate(self._delegate)

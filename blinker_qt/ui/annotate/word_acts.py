@@ -18,6 +18,9 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.wording import problem_lines
 
+WordAct = Callable[[Session], Refusal | None]
+"""Does something to the words on screen, or says why not."""
+
 
 class WordActs:
     """Turns what happens on a canvas into acts of a session.
@@ -35,119 +38,93 @@ class WordActs:
         self._explain = explain
         canvas.word_clicked.connect(self._pick)
         canvas.words_passed.connect(self._pick_also)
-        canvas.link_requested.connect(self._link_picked)
-        canvas.not_translated_requested.connect(self.mark_not_translated)
+        canvas.link_requested.connect(partial(self._do, self._link_picked))
+        canvas.not_translated_requested.connect(self._mark_side)
         canvas.cells_painted.connect(self._paint_links)
         canvas.mark_toggled.connect(self._toggle_mark)
 
     def by_name(self) -> dict[str, Callable[[], None]]:
         """The acts by the names of their actions."""
-        return {
-            "link": self.link,
-            "not_translated": self.mark_not_translated,
-            "not_translated_source": partial(self.mark_not_translated, Side.SOURCE),
-            "not_translated_target": partial(self.mark_not_translated, Side.TARGET),
-            "clear_word": self.clear_words,
-            "extend_block": self.extend_block,
-            "take_out": self.take_out,
-            "toggle_possible": self.toggle_possible,
-            "repeat": self.repeat,
-            "unpick": self.unpick,
+        acts: dict[str, WordAct] = {
+            "link": self._link,
+            "not_translated": self._mark,
+            "not_translated_source": partial(self._mark, side=Side.SOURCE),
+            "not_translated_target": partial(self._mark, side=Side.TARGET),
+            "clear_word": self._clear,
+            "extend_block": lambda session: session.extend_block(self._canvas.focused_word),
+            "take_out": self._take_out,
+            "toggle_possible": self._toggle_possible,
+            "repeat": self._repeat,
+            "unpick": Session.clear_selection,
         }
+        return {name: partial(self._do, act) for name, act in acts.items()}
+
+    def _do(self, act: WordAct) -> None:
+        if self.session is not None:
+            self._explain(act(self.session))
+
+    # Of the canvas
 
     def _pick(self, side: Side, position: int) -> None:
-        if self.session is not None:
-            self.session.pick(side, position)
+        self._do(lambda session: session.pick(side, position))
 
     def _pick_also(self, words: Iterable[Word]) -> None:
-        if self.session is not None:
-            self.session.pick_also(words)
+        self._do(lambda session: session.pick_also(words))
 
     def _paint_links(self, cells: tuple[LinkToken, ...], linked: bool) -> None:
-        if self.session is not None:
-            self._explain(self.session.paint_links(cells, linked))
+        self._do(lambda session: session.paint_links(cells, linked))
 
     def _toggle_mark(self, side: Side, position: int) -> None:
-        if self.session is not None:
-            self._explain(self.session.toggle_mark(side, position))
+        self._do(lambda session: session.toggle_mark(side, position))
 
-    def link(self) -> None:
-        """Link the picked words; the focused word stands in for a side with none picked.
+    def _mark_side(self, side: Side) -> None:
+        self._do(partial(self._mark, side=side))
 
-        In the matrix, with no word picked, the focused cell is meant.
-        """
-        if self.session is None:
-            return
-        if self._canvas.focused_cell is not None and not self.session.selection:
+    # By name
+
+    def _link(self, session: Session) -> Refusal | None:
+        """Link the picked words, or else, in the matrix, the words of the focused cell."""
+        if self._canvas.focused_cell is not None and not session.selection:
             self._canvas.toggle_cell()
-        else:
-            self._link_picked()
+            return None
+        return self._link_picked(session)
 
-    def _link_picked(self) -> None:
-        if self.session is not None:
-            self._pick_focused_on_empty_side(self.session)
-            self._explain(self.session.link())
+    def _link_picked(self, session: Session) -> Refusal | None:
+        """Link the picked words; the focused word stands in for a side with none picked."""
+        focus = self._canvas.focused_word
+        if focus is not None and session.selection and not session.selection.on(focus[0]):
+            session.pick(*focus)
+        return session.link()
 
-    def mark_not_translated(self, side: Side | None = None) -> None:
+    def _mark(self, session: Session, side: Side | None = None) -> Refusal | None:
         """Mark the picked words of a side; without a side, of both, or else the focused word."""
-        session = self.session
-        if session is None:
-            return
-        if side is None and not session.selection and self._canvas.focused_word is not None:
-            session.pick(*self._canvas.focused_word)
+        if side is None:
+            self._pick_focused(session)
         sides = [side] if side else [one for one in Side if session.selection.on(one)]
-        if not sides:
-            self._explain(NothingPicked())
-        for one in sides:
-            self._explain(session.mark_not_translated(one))
+        refusals = [session.mark_not_translated(one) for one in sides]
+        if not refusals:
+            return NothingPicked()
+        return next((one for one in refusals if one is not None), None)
 
-    def clear_words(self) -> None:
-        """Take links and marks from the picked words, or else from the focused word."""
-        session = self.session
-        if session is None:
-            return
+    def _clear(self, session: Session) -> Refusal | None:
+        self._pick_focused(session)
+        return session.clear_words()
+
+    def _take_out(self, session: Session) -> Refusal | None:
+        return session.take_out(None if session.selection else self._canvas.focused_word)
+
+    def _toggle_possible(self, session: Session) -> Refusal | None:
+        focus = self._canvas.focused_word
+        return session.toggle_possible(None if session.selection or focus is None else [focus])
+
+    def _repeat(self, session: Session) -> Refusal | None:
+        self._pick_focused(session)
+        return session.repeat()
+
+    def _pick_focused(self, session: Session) -> None:
+        """Pick the focused word where none is picked."""
         if not session.selection and self._canvas.focused_word is not None:
             session.pick(*self._canvas.focused_word)
-        self._explain(session.clear_words())
-
-    def extend_block(self) -> None:
-        """Add the picked words to the focused word's block, or to the one that they touch."""
-        if self.session is not None:
-            self._explain(self.session.extend_block(self._canvas.focused_word))
-
-    def take_out(self) -> None:
-        """Take the picked words out of their blocks, or else the focused word."""
-        session = self.session
-        if session is not None:
-            word = None if session.selection else self._canvas.focused_word
-            self._explain(session.take_out(word))
-
-    def toggle_possible(self) -> None:
-        """Make the links of the picked words, or else of the focused word, possible or sure."""
-        session, focus = self.session, self._canvas.focused_word
-        if session is not None:
-            words = None if session.selection or focus is None else [focus]
-            self._explain(session.toggle_possible(words))
-
-    def repeat(self) -> None:
-        """Do to the picked words, or else to the focused word, what was done last."""
-        session, focus = self.session, self._canvas.focused_word
-        if session is None:
-            return
-        if not session.selection and focus is not None:
-            session.pick(*focus)
-        self._explain(session.repeat())
-
-    def unpick(self) -> None:
-        """Unpick every word."""
-        if self.session is not None:
-            self.session.clear_selection()
-
-    def _pick_focused_on_empty_side(self, session: Session) -> None:
-        focus = self._canvas.focused_word
-        if focus is None or not session.selection or session.selection.on(focus[0]):
-            return
-        session.pick(*focus)
 
 
 class SuggestionsBeneath(QObject):
