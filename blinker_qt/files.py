@@ -71,7 +71,7 @@ _DEVICE = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]", re.IGNORECASE)
 
 
 def safe_names(names: Sequence[str], reserved: Iterable[str] = ()) -> tuple[str, ...]:
-    """A name for a file or folder for each of several annotators.
+    """A name for a file or folder for each of several annotators, whose names all differ.
 
     Names of ASCII letters, digits, ``-`` and ``_`` stay as they are. Others lose what is not, and
     get a digest of the name where nothing is left or two would be the same on a disk that does not
@@ -81,9 +81,7 @@ def safe_names(names: Sequence[str], reserved: Iterable[str] = ()) -> tuple[str,
     ('A1', 'Jose-d-Arc', 'etc', 'annotator-c16667ca')
 
     Args:
-        names: the annotators' names, all different.
-        reserved: names in small letters that are for something else, and so like names that are
-            given already.
+        reserved: names in small letters that are given already.
     """
     given: dict[str, str] = {}
     taken = set(reserved)

@@ -9,8 +9,8 @@ from blinker_qt.bitext.verses import Language
 from blinker_qt.cli.choosing import count
 from blinker_qt.cli.status_line import reading
 from blinker_qt.cli.wording import describe, naming_options
-from blinker_qt.exchange import exchange
-from blinker_qt.exchange.exchange import NO_CHOICES
+from blinker_qt.exchange.exporting import export_files, save_new
+from blinker_qt.exchange.importing import NO_CHOICES, Imported, import_files, language_of_tag
 from blinker_qt.files import safe_names
 from blinker_qt.formats import annotation
 from blinker_qt.formats.interchange import (
@@ -205,7 +205,7 @@ def _forms() -> Iterator[str]:
 
 def _language(tag: str) -> Language:
     try:
-        return exchange.language(tag)
+        return language_of_tag(tag)
     except BlinkerError as error:
         raise argparse.ArgumentTypeError(str(error)) from error
 
@@ -235,7 +235,7 @@ def _bring_in(row: Format, arguments: argparse.Namespace) -> None:
         if getattr(arguments, part.value) is not None:
             parts[part] = Path(getattr(arguments, part.value))
     choices = _choices(arguments)
-    imported = exchange.bring_in(row, parts, choices, swapped=arguments.swapped)
+    imported = import_files(row, parts, choices, swapped=arguments.swapped)
     _save(row, imported, arguments.output)
 
 
@@ -250,7 +250,7 @@ def _hand_out(row: Format, arguments: argparse.Namespace) -> None:
     paths = list(map(Path, arguments.inputs))
     output, choices = Path(arguments.output), _choices(arguments)
     with reading() as tell:
-        report = exchange.hand_out(
+        report = export_files(
             row, paths, output, choices, tell, settled_only=arguments.settled_only
         )
     for name, counts in report.tallies.items():
@@ -294,13 +294,13 @@ def _fault(
     return None
 
 
-def _save(row: Format, imported: exchange.Imported, output: str) -> None:
+def _save(row: Format, imported: Imported, output: str) -> None:
     works, report = imported.annotation_sets, imported.report
     paths = [Path(output)]
     if row.several:
         names = safe_names([work.annotator for work in works])
         paths = [Path(output, name + annotation.SUFFIX) for name in names]
-    exchange.save_new(dict(zip(paths, works, strict=True)))
+    save_new(dict(zip(paths, works, strict=True)))
     positions = "" if report.base is None else f"positions count from {report.base}; "
     unlinked = "" if not report.unlinked else f"; words without a link: {report.unlinked.value}"
     print(

@@ -5,10 +5,11 @@ import sys
 from pathlib import Path
 
 from blinker_qt.cli.wording import naming_options
-from blinker_qt.exchange.exchange import unsettled
+from blinker_qt.exchange.exporting import unsettled
 from blinker_qt.formats import annotation
 from blinker_qt.formats.interchange import Choices, IndexBase
-from blinker_qt.gold.publish import PUBLISHED, Licence, PublicationPlan, PublishedTexts, publish
+from blinker_qt.gold.publication import PUBLISHED, Licence, PublicationPlan, PublishedTexts
+from blinker_qt.gold.publish import publish
 from blinker_qt.study.guide import read_guide
 from blinker_qt.translation import counted_noun
 

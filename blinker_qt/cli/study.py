@@ -15,7 +15,7 @@ from blinker_qt.bitext.study import Question, QuestionError, Study
 from blinker_qt.bitext.tally import tally
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.cli.wording import describe
-from blinker_qt.exchange.exchange import save_new
+from blinker_qt.exchange.exporting import save_new
 from blinker_qt.formats import annotation
 from blinker_qt.gold.suggestions import from_elsewhere, source_of
 from blinker_qt.study.settings import Revised, StudyError, read_questions, revised

@@ -18,16 +18,12 @@ _NOT_DONE = tuple(
 
 
 def preview(path: Path, position: int | None) -> AnnotationSet | None:
-    """An annotation set that holds one verse pair of a file and nothing else.
+    """An annotation set that holds one verse pair of a file and nothing else, if there is one.
 
     Nothing is to be concluded from it: the rest of the file may be damaged.
 
     Args:
-        path: the file.
         position: which verse pair, from 0; None for the first that is not done.
-
-    Returns:
-        None where there is no such pair, or nothing can be made of it without reading the file.
     """
     try:
         with opened(path) as file:

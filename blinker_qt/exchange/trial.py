@@ -9,8 +9,8 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
 from blinker_qt.bitext.tally import Tally
 from blinker_qt.bitext.verses import Bitext
-from blinker_qt.exchange.cutting import suggested
-from blinker_qt.exchange.exchange import Imported, bring_in, save_new
+from blinker_qt.exchange.exporting import save_new
+from blinker_qt.exchange.importing import Imported, import_files, suggested
 from blinker_qt.files import safe_names
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.interchange import (
@@ -57,13 +57,7 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """What some files may be.
-
-    Attributes:
-        name: of the format.
-        parts: which file is which.
-        proof: what was proven of it.
-    """
+    """What some files may be: a format by its name, which file is which, and what was proven."""
 
     name: str
     parts: Parts = field(hash=False)
@@ -73,13 +67,11 @@ class Candidate:
 def detect(paths: Sequence[Path]) -> tuple[Candidate, ...]:
     """What files, or one folder, may be, judged by what is in them and never by their names.
 
-    Args:
-        paths: what was chosen, in this order: texts are taken as source, target and references in
-            the order in which they come.
+    Texts are taken as source, target and references in the order in which they come.
 
     Returns:
-        The first that can be read, in the order of the table of formats, which has the plainer ones
-        first, but plain text last; then those that look like it. Empty if there is none.
+        The first that can be read, plainer formats before others, but plain text last; then those
+        that the files look like.
     """
     looking_so = [
         Candidate(row.name, parts)
@@ -100,12 +92,7 @@ def detect(paths: Sequence[Path]) -> tuple[Candidate, ...]:
 
 
 def prove(row: Format, parts: Parts) -> Proof:
-    """Read files in every way that there is, and see which ways they allow.
-
-    Args:
-        row: the format.
-        parts: all files that it needs.
-    """
+    """Read files in every way that there is, and see which ways they allow."""
     if any(part not in parts for part in row.needs):
         return Proof()
     bases = tuple(IndexBase) if Question.BASE in row.asks else (None,)
@@ -141,7 +128,7 @@ def _read(row: Format, parts: Parts, base: IndexBase | None, swapped: bool) -> B
         first_problem=True,
     )
     try:
-        found = bring_in(row, parts, combination_for(parts, choices), swapped=swapped)
+        found = import_files(row, parts, combination_for(parts, choices), swapped=swapped)
     except InputError:
         return None
     return found.annotation_sets[0].bitext
@@ -196,9 +183,8 @@ class ImportRequest:
 
     Attributes:
         format: the name of the format.
-        parts: the files.
         choices: what the files do not say.
-        swapped: as `exchange.bring_in` takes it.
+        swapped: see `import_files`.
     """
 
     format: str
@@ -220,7 +206,6 @@ class ImportPreview:
     """What an import would bring in.
 
     Attributes:
-        proof: what the files prove of themselves.
         problems: everything that the reader refuses; the rest is empty then.
         base: what positions count from; None where the format has none.
         works: the first verse pairs of every annotation set.
@@ -240,7 +225,6 @@ def preview_import(wish: ImportRequest, known: Proof | None = None) -> ImportPre
     """Read an import, and write nothing.
 
     Args:
-        wish: the import.
         known: what the same files were found to prove before; None to find out.
 
     Raises:
@@ -270,14 +254,12 @@ def run_import(wish: ImportRequest, output: Path) -> tuple[Path, ...]:
     """Read an import and write its annotation files, all of them or none.
 
     Args:
-        wish: the import.
         output: the new annotation file, or where the format may hold several annotators' work the
             folder for one file each.
 
     Raises:
         InputError: every problem of the files, or files that exist already.
-        BlinkerError: the annotator's name cannot stand in an annotation file, or a file could not
-            be written.
+        BlinkerError: the annotator's name cannot stand in a file, or a file could not be written.
     """
     if wish.lacks:
         raise BlinkerError("say first what the files do not say themselves")
@@ -296,4 +278,4 @@ def _read_request(wish: ImportRequest, annotator: str) -> Imported:
     named = annotator if Question.ANNOTATOR in row.asks else ""
     base = wish.choices.base if Question.BASE in row.asks else None
     choices = replace(combination_for(wish.parts, wish.choices), base=base, annotator=named)
-    return bring_in(row, wish.parts, choices, swapped=wish.swapped)
+    return import_files(row, wish.parts, choices, swapped=wish.swapped)

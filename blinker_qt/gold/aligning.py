@@ -19,7 +19,7 @@ from blinker_qt.bitext.notation import links_as_text
 from blinker_qt.bitext.stoplist import without_case
 from blinker_qt.bitext.tally import Tally, tally
 from blinker_qt.bitext.verses import Bitext, Side
-from blinker_qt.exchange.exchange import save_new
+from blinker_qt.exchange.exporting import save_new
 from blinker_qt.files import check_new, check_place
 from blinker_qt.formats import annotation
 

@@ -2,17 +2,14 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from enum import Enum
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Self
 
 from blinker_qt.bitext.adjudication import Adjudication, by_decision, grouped, verdict_of
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
-from blinker_qt.bitext.tally import tally
 from blinker_qt.bitext.verses import fingerprint
 from blinker_qt.compare.agreement import Comparison, compare
 from blinker_qt.compare.agreement_text import as_json, as_text
@@ -20,107 +17,23 @@ from blinker_qt.compare.loading import Gathered, collated, role_not_included, ro
 from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.report import Report, report
-from blinker_qt.exchange.exchange import (
-    LEFT_OUT_FILE,
-    NO_CHOICES,
-    check_settled,
-    losses,
-    settled_alone,
-)
+from blinker_qt.exchange.exporting import LEFT_OUT_FILE, check_settled, losses, settled_alone
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
-from blinker_qt.formats.interchange import Choices, Feature, Format, Question
+from blinker_qt.formats.interchange import Choices, Format, Question
 from blinker_qt.formats.plain_text import TEXT
-from blinker_qt.formats.reading import decoded, read_capped
-from blinker_qt.formats.registry import FORMATS
-from blinker_qt.gold.publication_readme import Facts, readme
-
-PUBLISHED: Mapping[str, Format] = {
-    row.name: row for row in FORMATS if row.write is not None and Feature.LINKS in row.holds
-}
-"""The formats that links are published in, by their names."""
-CHECKSUMS, README, LICENCE, REPORT = "SHA256SUMS", "README.md", "LICENCE.txt", "report.html"
-FINGERPRINTS = "texts/fingerprints.tsv"
-
-# Identifiers of the SPDX licence list end in a version, but for a few old ones without any.
-_IDENTIFIER = re.compile(
-    r"[A-Za-z0-9.+-]{0,60}-[0-9]+(?:\.[0-9]+)*(?:-Clause|-only|-or-later|-[A-Z]{2,3})?"
-    r"|LicenseRef-[A-Za-z0-9.-]{1,60}|0BSD|ISC|MIT|Unlicense|Zlib"
+from blinker_qt.gold.publication import (
+    CHECKSUMS,
+    FINGERPRINTS,
+    LICENCE,
+    README,
+    REPORT,
+    Publication,
+    PublicationPlan,
+    PublishedTexts,
+    SourceFile,
+    readme,
 )
-
-
-class PublishedTexts(Enum):
-    """How much of the texts is given; the values are stable."""
-
-    FULL = "full"
-    FINGERPRINTS = "fingerprints"
-
-
-@dataclass(frozen=True, slots=True)
-class Licence:
-    """A licence by its SPDX identifier or the name of its file, and the text of its file."""
-
-    name: str
-    text: bytes
-
-    @classmethod
-    def of(cls, said: str) -> Self:
-        """The licence of an SPDX identifier, such as ``CC-BY-4.0``, or of a file.
-
-        Raises:
-            InputError: it is neither, or the file is no text.
-        """
-        if _IDENTIFIER.fullmatch(said):
-            return cls(said, f"SPDX-License-Identifier: {said}\n".encode())
-        data = read_capped(Path(said))
-        decoded(data, said)
-        return cls(Path(said).name, data)
-
-
-@dataclass(frozen=True, slots=True)
-class PublicationPlan:
-    """How a gold standard is published.
-
-    Attributes:
-        formats: names in `PUBLISHED`, at least one.
-        choices: what the formats leave open.
-        style_guide: the version of the style guide that its annotators followed; empty for none.
-        made: how it was made, in the words of who made it; may be empty.
-        date: as it is to stand there; may be empty, and is never taken from a clock.
-        settled_only: whether verse pairs that are not done are left out.
-        names: whether annotators and adjudicators are named; otherwise they have pseudonyms.
-    """
-
-    title: str
-    formats: tuple[str, ...]
-    texts: PublishedTexts = PublishedTexts.FULL
-    licence: Licence | None = None
-    choices: Choices = NO_CHOICES
-    style_guide: str = ""
-    made: str = ""
-    date: str = ""
-    settled_only: bool = False
-    names: bool = False
-
-    @property
-    def rows(self) -> tuple[Format, ...]:
-        """The formats."""
-        return tuple(PUBLISHED[name] for name in self.formats)
-
-
-def outline(
-    formats: Sequence[str], texts: PublishedTexts, *, with_licence: bool, with_sources: bool
-) -> tuple[str, ...]:
-    """What will be published: files, and folders, which end in a slash."""
-    return (
-        README,
-        *(f"links/{name}/" for name in formats),
-        "texts/" if texts is PublishedTexts.FULL else FINGERPRINTS,
-        *(("agreement/", REPORT) if with_sources else ()),
-        *((LICENCE,) if with_licence else ()),
-        CHECKSUMS,
-    )
-
 
 _ANNOTATOR, _ADJUDICATOR = "Annotator", "Adjudicator"
 
@@ -274,21 +187,6 @@ _NAME = "gold"
 _FEWEST_SOURCES = 2
 
 
-@dataclass(frozen=True, slots=True)
-class SourceFile:
-    """An annotation file that takes part: its name, what it holds, and SHA-256 of its bytes."""
-
-    called: str
-    work: AnnotationSet
-    digest: str
-
-    @classmethod
-    def load(cls, path: Path) -> Self:
-        """Read an annotation file."""
-        data = read_capped(path)
-        return cls(path.name, annotation.read(data, str(path)), sha256(data).hexdigest())
-
-
 def publish(
     gold: Path, sources: Sequence[Path], plan: PublicationPlan, folder: Path
 ) -> tuple[Path, ...]:
@@ -354,28 +252,8 @@ def publication(
         signature, compared = str(comparison.signature), len(comparison.annotators)
     if plan.licence is not None:
         files[LICENCE] = plan.licence.text
-    facts = Facts(
-        plan.title,
-        work,
-        tally(work),
-        gold.work.revision,
-        (gold.called, gold.digest),
-        tuple(
-            (_in_readme(one.work), one.called if plan.names else "", one.digest) for one in sources
-        ),
-        left_out,
-        None if plan.choices.base is None else int(plan.choices.base),
-        plan.texts is PublishedTexts.FULL,
-        "" if plan.licence is None else plan.licence.name,
-        plan.style_guide,
-        plan.made,
-        plan.date,
-        signature,
-        compared,
-        len(gold.work.bitext.of_pass(1)) - len(work.pairs),
-        plan.names,
-    )
-    files[README] = readme(facts).encode()
+    published = Publication(plan, gold, sources, work, left_out, signature, compared)
+    files[README] = readme(published).encode()
     ordered = dict(sorted(files.items()))
     sums = (f"{sha256(data).hexdigest()}  {path}\n" for path, data in ordered.items())
     return {**ordered, CHECKSUMS: "".join(sums).encode()}
@@ -418,10 +296,6 @@ def _with_pseudonyms(
     )
     work = without_names(gold.work, called)
     return replace(gold, called=f"{_NAME}{annotation.SUFFIX}", work=work), tuple(unnamed)
-
-
-def _in_readme(work: AnnotationSet) -> str:
-    return f"{work.annotator} (a machine)" if work.role is Role.MACHINE else work.annotator
 
 
 def _text_files(work: AnnotationSet) -> Mapping[str, bytes]:

@@ -13,7 +13,7 @@ from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.compare.collation import AnnotatorWork, Collation
 from blinker_qt.compare.loading import ColumnLoader, differences, name_problem, names_of
-from blinker_qt.exchange.exchange import Imported, check_annotator, imported
+from blinker_qt.exchange.importing import Imported, check_annotator, imported
 from blinker_qt.exchange.trial import SHOWN, ImportPreview, Proof
 from blinker_qt.files import BeforeEach, announced, unannounced
 from blinker_qt.formats.annotation import SUFFIX

@@ -32,7 +32,6 @@ class RulingFigure:
     Attributes:
         name: the ruling's number, with ``-not`` behind it where the figure shows a fault.
         caption: Markdown: the blocks and marks to look at, or what is wrong.
-        path: the annotation file; its bitext is one verse pair.
     """
 
     name: str
@@ -47,12 +46,11 @@ class RulingFigure:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """One numbered rule.
+    """One numbered rule; title and text are Markdown.
 
     Attributes:
         number: what it is cited by, such as ``NEG-2``.
-        title: Markdown.
-        text: Markdown paragraphs with an empty line between them, without the figures.
+        text: paragraphs with an empty line between them, without the figures.
         figures: the right figure first; none for a general rule.
     """
 
@@ -64,13 +62,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """The rulings on one phenomenon.
-
-    Attributes:
-        title: Markdown.
-        introduction: Markdown.
-        rulings: in the order of their numbers.
-    """
+    """The rulings on one phenomenon, by their numbers; title and introduction are Markdown."""
 
     title: str
     introduction: str
@@ -84,12 +76,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class GuideChange:
-    """What a version of the guide brought.
-
-    Attributes:
-        version: such as ``1.1``.
-        text: Markdown.
-    """
+    """What a version of the guide, such as ``1.1``, brought, in Markdown."""
 
     version: str
     text: str
@@ -97,12 +84,7 @@ class GuideChange:
 
 @dataclass(frozen=True, slots=True)
 class GuideChanges:
-    """The list of changes.
-
-    Attributes:
-        title: what it is called, Markdown.
-        versions: the newest first.
-    """
+    """The list of changes: what it is called, and its versions, the newest first."""
 
     title: str
     versions: tuple[GuideChange, ...]
@@ -117,7 +99,6 @@ class Guide:
         version: such as ``1.1``; the same in all languages.
         introduction: Markdown: how to read the guide.
         chapters: the general rules, then the phenomena.
-        changes: what each version brought.
     """
 
     language: str
@@ -135,15 +116,12 @@ class Guide:
 
 
 def read_guide(language: str) -> Guide:
-    """The style guide that travels with the program.
-
-    Args:
-        language: the language it is written in, ``en`` or ``fr``.
+    """The style guide that travels with the program, in English (``en``) or French (``fr``).
 
     Raises:
         ResourceError: the guide is missing from this installation.
-        InputError: it is not there in this language, or a file of it cannot be read or is not built
-            as it ought to be.
+        InputError: it is not there in this language, or a file of it is not built as it ought to
+            be.
     """
     return read_guide_in(styleguide(), language)
 
@@ -155,10 +133,6 @@ def read_guide_in(folder: Path, language: str) -> Guide:
     ``LANGUAGE/contents.md`` links to the chapters in their order. A chapter is a title, an
     introduction and rulings (``## NEG-2 Title``). A paragraph of a ruling that links to an
     annotation file and goes on with a colon is a figure.
-
-    Args:
-        folder: the folder.
-        language: the language to read it in.
 
     Raises:
         InputError: a file is missing, cannot be read or is not built as it ought to be.

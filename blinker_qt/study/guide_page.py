@@ -13,15 +13,7 @@ from blinker_qt.study.guide import Chapter, Guide, Ruling, RulingFigure, as_html
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """What a page says beside the guide itself.
-
-    Attributes:
-        title: of the page.
-        contents: above the list of chapters.
-        right: before the caption of a figure that shows how to link.
-        wrong: before the caption of one that shows how not to.
-        version: before the number of the version.
-    """
+    """What a page says beside the guide itself; a caption begins with `right` or `wrong`."""
 
     title: str
     contents: str
@@ -72,12 +64,6 @@ def as_page(guide: Guide) -> bytes:
     """The whole guide, every chapter, ruling and list of changes with an anchor of its own.
 
     A ruling's anchor is its number, a chapter's its letters; citations lead there.
-
-    Args:
-        guide: in one of the languages that the program speaks.
-
-    Raises:
-        InputError: a figure cannot be read.
     """
     words = _WORDS[guide.language]
     known = {ruling.number for ruling in guide} | {chapter.letters for chapter in guide.chapters}

@@ -18,9 +18,6 @@ def place_of_sample(data_directory: Path) -> Path:
 def working_copy_of_sample(data_directory: Path) -> Path:
     """The person's own copy of the sample, made when it is first asked for and never again.
 
-    Args:
-        data_directory: where the person's data are kept; made if it is not there.
-
     Raises:
         ResourceError: the sample is missing from this installation.
         InputError: the sample of this installation cannot be read.
@@ -38,14 +35,7 @@ def working_copy_of_sample(data_directory: Path) -> Path:
 
 
 def put_sample_aside(copy: Path) -> Path:
-    """Give the person's copy of the sample another name, so that a new one can be made.
-
-    Returns:
-        Where it is now.
-
-    Raises:
-        SaveError: it could not be renamed.
-    """
+    """Rename the person's copy of the sample, so that a new one can be made."""
     try:
         return copy.rename(free_name(copy, "earlier"))
     except OSError as error:

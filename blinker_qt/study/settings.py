@@ -85,12 +85,7 @@ class StudyError(BlinkerError):
 
 @dataclass(frozen=True, slots=True)
 class Revised:
-    """An annotation set with other settings.
-
-    Attributes:
-        work: the annotation set.
-        reopened: how many verse pairs are no longer done, because more is asked for now.
-    """
+    """An annotation set with other settings, and how many verse pairs are no longer done."""
 
     work: AnnotationSet
     reopened: int
@@ -102,8 +97,6 @@ def revised(work: AnnotationSet, study: Study, again: Again | None = None) -> Re
     A verse pair that was done and lacks something only now is begun, no longer done.
 
     Args:
-        work: where the work stands.
-        study: what the study is to ask for.
         again: which verse pairs are to come again; None for no new ones.
 
     Raises:
@@ -134,14 +127,13 @@ def revise_file(path: Path, study: Study, again: Again | None, data_directory: P
     """Give an annotation file other settings, in its place; it was copied to the backups before.
 
     Nobody may have the file open for editing, and its journal must be done with (as it is once a
-    document was closed).
+    document was closed). After an error the file is as it was.
 
     Raises:
         InputError: the file cannot be read.
-        StudyError: see `revised`; the file is as it was.
-        SecondPassError: likewise.
-        BackupError: no backup could be made; the file is as it was.
-        SaveError: the file could not be written; it is as it was.
+        StudyError: see `revised`, as for SecondPassError.
+        BackupError: no backup could be made.
+        SaveError: the file could not be written.
     """
     outcome = revised(annotation.load(path), study, again)
     data = annotation.write(outcome.work)

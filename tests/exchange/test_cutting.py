@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.tokens import words_apart
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.exchange.exchange import bring_in, hand_out, save_new
+from blinker_qt.exchange.exporting import export_files, save_new
+from blinker_qt.exchange.importing import import_files
 from blinker_qt.exchange.trial import prove
 from blinker_qt.formats.interchange import Choices, Cutting, Format, Part, Question
 from blinker_qt.formats.naacl import NAACL
@@ -32,7 +33,7 @@ def parts(tmp_path: Path) -> dict[Part, Path]:
 
 
 def test_words_are_cut_where_it_was_said(parts: dict[Part, Path]) -> None:
-    at_spaces, at_signs = bring_in(TEXT, parts), bring_in(TEXT, parts, APART)
+    at_spaces, at_signs = import_files(TEXT, parts), import_files(TEXT, parts, APART)
     assert at_spaces.annotation_sets[0].bitext.source_verses == tuple(SOURCE.split("\n")[:2])
     assert at_signs.annotation_sets[0].bitext.source_verses == (
         "The weaver , she says , sold it .",
@@ -50,8 +51,8 @@ def test_texts_without_punctuation_on_their_words_stay_as_they_are(
 ) -> None:
     for path in parts.values():
         path.write_text("a b\nc\n")
-    assert bring_in(TEXT, parts) == bring_in(TEXT, parts, APART)
-    assert bring_in(TEXT, parts).report.remarks == ()
+    assert import_files(TEXT, parts) == import_files(TEXT, parts, APART)
+    assert import_files(TEXT, parts).report.remarks == ()
 
 
 def test_what_the_texts_suggest_is_found_by_looking_at_both(parts: dict[Part, Path]) -> None:
@@ -94,9 +95,11 @@ def test_words_come_back_as_they_went_out(
     bitext = Bitext(Language(), Language(), references, source, target, (1, 1))
     path = folder / "a.blinker"
     save_new({path: AnnotationSet.unannotated(bitext)})
-    files = {one.name.partition(".")[0]: one for one in hand_out(row, [path], folder, APART).files}
+    files = {
+        one.name.partition(".")[0]: one for one in export_files(row, [path], folder, APART).files
+    }
     parts = {part: files[part.value] for part in (*row.needs, *row.takes)}
-    (work,) = bring_in(row, parts, APART).annotation_sets
+    (work,) = import_files(row, parts, APART).annotation_sets
     assert (work.bitext.source_verses, work.bitext.target_verses) == (source, target)
 
 
@@ -104,10 +107,10 @@ def test_punctuation_goes_out_on_its_words_and_comes_back_apart(tmp_path: Path) 
     bitext = Bitext.of([VersePair("1", ("Sold", ",", "she", "says", "."), ("Vendu", "!"))])
     path = tmp_path / "a.blinker"
     save_new({path: AnnotationSet.unannotated(bitext)})
-    hand_out(TMX, [path], tmp_path / "out", APART)
+    export_files(TMX, [path], tmp_path / "out", APART)
     memory = tmp_path / "out" / "bitext.tmx"
     assert "<seg>Sold, she says.</seg>" in memory.read_text()
-    (again,) = bring_in(TMX, {Part.BITEXT: memory}, APART).annotation_sets
+    (again,) = import_files(TMX, {Part.BITEXT: memory}, APART).annotation_sets
     assert again.bitext == bitext
-    hand_out(NAACL, [path], tmp_path / "links", APART)
+    export_files(NAACL, [path], tmp_path / "links", APART)
     assert (tmp_path / "links" / "source.txt").read_text() == "Sold , she says .\n"

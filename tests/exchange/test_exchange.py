@@ -9,14 +9,8 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairState
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.tally import Tally, tally
 from blinker_qt.bitext.verses import Bitext, Direction, Language, VersePair
-from blinker_qt.exchange.exchange import (
-    LEFT_OUT_FILE,
-    bring_in,
-    file_names,
-    hand_out,
-    language,
-    save_new,
-)
+from blinker_qt.exchange.exporting import LEFT_OUT_FILE, export_files, file_names, save_new
+from blinker_qt.exchange.importing import import_files, language_of_tag
 from blinker_qt.files import safe_names, write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.aligned_usfm import ALIGNED_USFM
@@ -46,7 +40,7 @@ def parts_in(folder: Path) -> dict[Part, Path]:
 
 def imported_links(folder: Path, unlinked: Unlinked) -> AnnotationSet:
     choices = Choices(GREEK, ENGLISH, IndexBase.ONE, "A1", unlinked=unlinked)
-    imported = bring_in(PHARAOH, parts_in(folder), choices)
+    imported = import_files(PHARAOH, parts_in(folder), choices)
     (work,) = imported.annotation_sets
     assert imported.report.tallies == (tally(work),)
     assert (imported.report.base, imported.report.unlinked) == (IndexBase.ONE, unlinked)
@@ -73,18 +67,18 @@ def test_words_without_a_link_are_left_unaccounted_unless_they_are_to_be_marked(
 def test_texts_of_unknown_languages_run_as_their_letters_do(texts: Path) -> None:
     (texts / "target").write_text("שלום b\nעולם a\n")
     parts: dict[Part, Path] = {Part.SOURCE: texts / "source", Part.TARGET: texts / "target"}
-    found = bring_in(TEXT, parts).annotation_sets[0].bitext
+    found = import_files(TEXT, parts).annotation_sets[0].bitext
     assert found.source_language == Language()
     assert found.target_language == Language(direction=Direction.RIGHT_TO_LEFT)
     named = Choices(target_language=Language("he-Latn"))
-    (work,) = bring_in(TEXT, parts, named).annotation_sets
+    (work,) = import_files(TEXT, parts, named).annotation_sets
     assert work.bitext.target_language == Language("he-Latn")
-    (turned,) = bring_in(TEXT, parts, swapped=True).annotation_sets
+    (turned,) = import_files(TEXT, parts, swapped=True).annotation_sets
     assert turned.bitext.source_language == Language()
 
 
 def test_plain_text_is_a_bitext_that_nobody_has_begun(texts: Path) -> None:
-    imported = bring_in(TEXT, parts_in(texts), Choices(GREEK, ENGLISH))
+    imported = import_files(TEXT, parts_in(texts), Choices(GREEK, ENGLISH))
     (work,) = imported.annotation_sets
     assert work.annotator == ""
     assert {pair.state for pair in work.pairs} == {PairState.UNTOUCHED}
@@ -95,15 +89,15 @@ def test_plain_text_is_a_bitext_that_nobody_has_begun(texts: Path) -> None:
 @pytest.mark.parametrize("name", ["", " ", " A1", "A1 ", "A\n1", "A\t1", "A\x001", "\ud800"])
 def test_an_annotators_name_must_fit_an_annotation_file(texts: Path, name: str) -> None:
     with pytest.raises(BlinkerError, match="cannot be an annotator's name"):
-        bring_in(PHARAOH, parts_in(texts), Choices(base=IndexBase.ONE, annotator=name))
+        import_files(PHARAOH, parts_in(texts), Choices(base=IndexBase.ONE, annotator=name))
 
 
 def test_links_told_apart_by_strength_stay_so_in_the_study(texts: Path) -> None:
     (texts / "links").write_text("1 1 1 S\n1 2 1 P\n")
-    (work,) = bring_in(NAACL, parts_in(texts), Choices(annotator="A1")).annotation_sets
+    (work,) = import_files(NAACL, parts_in(texts), Choices(annotator="A1")).annotation_sets
     assert work.study.sure_possible
     (texts / "links").write_text("1 1 1 S\n")
-    (work,) = bring_in(NAACL, parts_in(texts), Choices(annotator="A1")).annotation_sets
+    (work,) = import_files(NAACL, parts_in(texts), Choices(annotator="A1")).annotation_sets
     assert not work.study.sure_possible
 
 
@@ -130,7 +124,7 @@ def test_a_distribution_is_read_with_remarks_on_all_that_people_should_know(
     distribution: Path,
 ) -> None:
     choices = Choices(conflicts=Conflicts.LINKS, unlinked=Unlinked.NOT_TRANSLATED)
-    imported = bring_in(BLINKER98, {Part.FOLDER: distribution}, choices)
+    imported = import_files(BLINKER98, {Part.FOLDER: distribution}, choices)
     a1, a2 = imported.annotation_sets
     assert [pair.done for pair in a1.pairs] == [False] * 10 + [True]
     assert tally(a1) == Tally(11, 1, 21, 21, 1, 0, 0, 20, 20)
@@ -154,7 +148,7 @@ def test_the_ugarit_links_are_all_there(annotator: str, links: int) -> None:
         Part.TARGET: UGARIT / "target.eng.txt",
         Part.REFERENCES: UGARIT / "ids.txt",
     }
-    imported = bring_in(PHARAOH, parts, Choices(base=IndexBase.ONE, annotator=annotator))
+    imported = import_files(PHARAOH, parts, Choices(base=IndexBase.ONE, annotator=annotator))
     (counts,) = imported.report.tallies
     assert (counts.pairs, counts.links) == (253, links)
 
@@ -165,11 +159,11 @@ def test_the_ugarit_links_are_all_there(annotator: str, links: int) -> None:
     "es-419 hy-Latn-IT-arevela de-x-goethe EN".split(),
 )
 def test_language_tags_are_taken_as_they_are(tag: str) -> None:
-    assert language(tag).tag == tag
+    assert language_of_tag(tag).tag == tag
 
 
 def test_a_language_brings_its_direction() -> None:
-    assert language("he").direction is Direction.RIGHT_TO_LEFT
+    assert language_of_tag("he").direction is Direction.RIGHT_TO_LEFT
 
 
 @pytest.mark.parametrize(
@@ -177,7 +171,7 @@ def test_a_language_brings_its_direction() -> None:
 )
 def test_malformed_language_tags_are_refused(tag: str) -> None:
     with pytest.raises(BlinkerError, match="is not a BCP 47 language tag"):
-        language(tag)
+        language_of_tag(tag)
 
 
 # What goes out
@@ -195,7 +189,7 @@ def saved(folder: Path, *works: AnnotationSet) -> list[Path]:
 
 def test_annotation_files_go_out_to_folders_with_safe_names(tmp_path: Path) -> None:
     paths = saved(tmp_path, work_of("A1"), work_of("../José"), work_of("李"))
-    report = hand_out(BLINKER98, paths, tmp_path / "out" / "1998")
+    report = export_files(BLINKER98, paths, tmp_path / "out" / "1998")
     assert list(report.tallies) == ["A1", "Jose", "annotator-c16667ca"]
     assert report.tallies["A1"].links == 1
     assert report.dropped == (
@@ -206,7 +200,7 @@ def test_annotation_files_go_out_to_folders_with_safe_names(tmp_path: Path) -> N
     assert found == sorted(report.files)
     left_out = (tmp_path / "out" / "1998" / LEFT_OUT_FILE).read_text(encoding="utf-8")
     assert tuple(left_out.splitlines()) == report.dropped
-    again = bring_in(BLINKER98, {Part.FOLDER: tmp_path / "out" / "1998"}).annotation_sets
+    again = import_files(BLINKER98, {Part.FOLDER: tmp_path / "out" / "1998"}).annotation_sets
     assert [work.annotator for work in again] == ["A1", "Jose", "annotator-c16667ca"]
 
 
@@ -240,7 +234,7 @@ def test_no_annotators_name_makes_a_writer_write_over_a_file(
 
 def test_an_annotator_called_source_goes_out_beside_the_source(tmp_path: Path) -> None:
     (path,) = saved(tmp_path, work_of("source", "a", reference="GEN 1:1"))
-    report = hand_out(ALIGNED_USFM, [path], tmp_path / "out")
+    report = export_files(ALIGNED_USFM, [path], tmp_path / "out")
     names = {file.name for file in report.files}
     assert "source.usfm" in names
     assert len(names - {LEFT_OUT_FILE}) == 2
@@ -248,7 +242,7 @@ def test_an_annotator_called_source_goes_out_beside_the_source(tmp_path: Path) -
 
 def test_nothing_is_said_to_be_left_out_where_nothing_is(tmp_path: Path) -> None:
     paths = saved(tmp_path, work_of("A1", reference="samp1.SentPair0"))
-    report = hand_out(BLINKER98, paths, tmp_path / "out")
+    report = export_files(BLINKER98, paths, tmp_path / "out")
     assert report.dropped == ()
     assert not (tmp_path / "out" / LEFT_OUT_FILE).exists()
 
@@ -256,7 +250,7 @@ def test_nothing_is_said_to_be_left_out_where_nothing_is(tmp_path: Path) -> None
 def test_annotation_sets_of_different_bitexts_do_not_go_out_together(tmp_path: Path) -> None:
     paths = saved(tmp_path, work_of("A1", "a"), work_of("A2", "b"))
     with pytest.raises(InputError) as error:
-        hand_out(BLINKER98, paths, tmp_path / "out")
+        export_files(BLINKER98, paths, tmp_path / "out")
     assert [str(problem) for problem in error.value.problems] == [
         (
             f"{paths[1]}: its bitext is not that of {paths[0]}: they differ from verse pair 1 on; "
@@ -268,14 +262,14 @@ def test_annotation_sets_of_different_bitexts_do_not_go_out_together(tmp_path: P
 def test_what_a_format_cannot_hold_is_said_of_the_file_that_holds_it(tmp_path: Path) -> None:
     paths = saved(tmp_path, work_of("A1", "李"))
     with pytest.raises(InputError) as error:
-        hand_out(BLINKER98, paths, tmp_path / "out")
+        export_files(BLINKER98, paths, tmp_path / "out")
     assert [problem.path for problem in error.value.problems] == [str(paths[0])]
 
 
 def test_a_swapped_import_changes_the_sides_over(texts: Path) -> None:
     (texts / "links").write_text("2-1 1-3\n\n")
     choices = Choices(GREEK, ENGLISH, IndexBase.ONE, "A1")
-    (work,) = bring_in(PHARAOH, parts_in(texts), choices, swapped=True).annotation_sets
+    (work,) = import_files(PHARAOH, parts_in(texts), choices, swapped=True).annotation_sets
     assert work.bitext.source_verses == ("a b c", "d")
     assert (work.bitext.source_language, work.bitext.target_language) == (GREEK, ENGLISH)
     assert work.pairs[0].alignment.links == {(0, 1), (2, 0)}
@@ -287,7 +281,7 @@ def test_every_annotation_file_that_cannot_go_out_is_named_and_nothing_is_writte
     paths = saved(tmp_path, work_of("A1"), work_of("A1", "b"))
     (tmp_path / "damaged.blinker").write_text("<annotation")
     with pytest.raises(InputError) as error:
-        hand_out(BLINKER98, [*paths, tmp_path / "damaged.blinker", paths[0]], tmp_path / "out")
+        export_files(BLINKER98, [*paths, tmp_path / "damaged.blinker", paths[0]], tmp_path / "out")
     twice, damaged, again = error.value.problems
     expected = f"its annotator is 'A1', as in {paths[0]}; expected one file an annotator"
     assert str(twice) == f"{paths[1]}: {expected}"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.exchange.exchange import bring_in
+from blinker_qt.exchange.importing import import_files
 from blinker_qt.formats import plain_text
 from blinker_qt.formats.interchange import Choices, IndexBase, Part
 from blinker_qt.formats.registry import FORMATS
@@ -26,7 +26,7 @@ def imported(
     for part, text in files.items():
         (folder / part.value).write_bytes(text.encode())
     choices = Choices(base=IndexBase.ZERO, annotator="A1", strict=strict)
-    found = bring_in(row, {part: folder / part.value for part in files}, choices)
+    found = import_files(row, {part: folder / part.value for part in files}, choices)
     (work,) = found.annotation_sets
     remarks = [str(one).replace(f"{folder}/", "") for one in found.report.remarks]
     return work, remarks
@@ -198,7 +198,7 @@ def test_the_layout_of_1998_is_repaired(tmp_path: Path) -> None:
     files = {"EN.sample.1": "the  blue \n", "FR.sample.1": "bleu\n"}
     for name, content in (files | {"A1/samp1.SentPair0": "2 1\n2 1\n1 0\n1 0\n"}).items():
         (tmp_path / name).write_text(content)
-    found = bring_in(READ["blinker98"], {Part.FOLDER: tmp_path}, Choices())
+    found = import_files(READ["blinker98"], {Part.FOLDER: tmp_path}, Choices())
     (work,) = found.annotation_sets
     assert work.bitext.source_verses == ("the blue",)
     assert links(work) == [[(1, 0)]]
@@ -207,7 +207,7 @@ def test_the_layout_of_1998_is_repaired(tmp_path: Path) -> None:
         f"A1/samp1.SentPair0: {AGAIN} (2; lines 2, 4)",
     ]
     with pytest.raises(InputError) as error:
-        bring_in(READ["blinker98"], {Part.FOLDER: tmp_path}, Choices(strict=True))
+        import_files(READ["blinker98"], {Part.FOLDER: tmp_path}, Choices(strict=True))
     assert len(error.value.problems) == 3
 
 
@@ -219,9 +219,9 @@ def test_texts_of_folders_are_repaired(tmp_path: Path) -> None:
         choices = Choices(annotator="A1", strict=strict)
         if strict:
             with pytest.raises(InputError, match="two spaces in a row"):
-                bring_in(READ["alpaco"], {Part.FOLDER: tmp_path}, choices)
+                import_files(READ["alpaco"], {Part.FOLDER: tmp_path}, choices)
             continue
-        found = bring_in(READ["alpaco"], {Part.FOLDER: tmp_path}, choices)
+        found = import_files(READ["alpaco"], {Part.FOLDER: tmp_path}, choices)
         assert found.annotation_sets[0].bitext.source_verses == ("the blue",)
         assert len(found.report.remarks) == 2
 

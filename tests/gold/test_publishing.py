@@ -29,21 +29,19 @@ from blinker_qt.cli.main import main
 from blinker_qt.compare.loading import Gathered, collated
 from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.report import report
-from blinker_qt.exchange.exchange import bring_in
+from blinker_qt.exchange.importing import import_files
 from blinker_qt.formats import annotation
 from blinker_qt.formats.interchange import Choices, IndexBase, Part
 from blinker_qt.formats.naacl import NAACL
-from blinker_qt.gold.publish import (
+from blinker_qt.gold.publication import (
     PUBLISHED,
     Licence,
     PublicationPlan,
     PublishedTexts,
     SourceFile,
-    WithheldError,
     outline,
-    publication,
-    publish,
 )
+from blinker_qt.gold.publish import WithheldError, publication, publish
 
 BITEXT = Bitext.of(
     [
@@ -248,7 +246,7 @@ def test_what_was_published_is_read_back(
         (folder / path).write_bytes(data)
     parts = {part: folder / "texts" / f"{part.value}.txt" for part in (Part.SOURCE, Part.TARGET)}
     parts |= {Part.LINKS: folder / "links/naacl/gold.naacl"}
-    read = bring_in(NAACL, parts, Choices(annotator="gold")).annotation_sets[0]
+    read = import_files(NAACL, parts, Choices(annotator="gold")).annotation_sets[0]
     assert [pair.alignment for pair in read.pairs] == [Alignment(frozenset(links)), SECOND]
 
 

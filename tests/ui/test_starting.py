@@ -26,7 +26,7 @@ LATE = (
         "blinker_qt.layouts.charts",
     ),
     "blinker_qt.compare.collation",
-    "blinker_qt.exchange.exchange",
+    "blinker_qt.exchange.exporting",
     *(
         "blinker_qt.gold.publish",
         "blinker_qt.gold.create",

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.compare.loading import names_of
-from blinker_qt.exchange.exchange import check_annotator
+from blinker_qt.exchange.importing import check_annotator
 from blinker_qt.exchange.trial import Proof
 from blinker_qt.formats.interchange import Choices
 from blinker_qt.gold import analysis

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.exchange.exchange import hand_out, unsettled
+from blinker_qt.exchange.exporting import export_files, unsettled
 from blinker_qt.formats.interchange import Choices, Cutting, Format, Question
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.translation import tr
@@ -101,4 +101,4 @@ def _hand_out(
     name: str, path: Path, folder: Path, choices: Choices, settled_only: bool
 ) -> tuple[Path, ...]:
     row = _WRITABLE[name]
-    return hand_out(row, [path], folder, choices, settled_only=settled_only).files
+    return export_files(row, [path], folder, choices, settled_only=settled_only).files

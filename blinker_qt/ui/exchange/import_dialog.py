@@ -44,11 +44,6 @@ _PAUSE = 120
 class ImportDialog(Dialog):
     """Asks for files, shows what they would be, and makes annotation files of them.
 
-    Args:
-        folder: where to look for files first.
-        theme: the colours of the verse pairs.
-        lettering: the type of the verse pairs.
-
     Attributes:
         made: the annotation files, once they are made.
     """

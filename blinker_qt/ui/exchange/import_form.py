@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
 
 from blinker_qt.bitext.verses import Language
-from blinker_qt.exchange.exchange import language
+from blinker_qt.exchange.importing import language_of_tag
 from blinker_qt.exchange.trial import READABLE, Candidate, ImportRequest, Proof
 from blinker_qt.formats.interchange import (
     Choices,
@@ -230,13 +230,9 @@ class ImportForm(QWidget):
         return Question.ANNOTATOR not in self.row.asks or bool(self._annotator.text().strip())
 
     def wish(self) -> ImportRequest:
-        """The import as it is wanted now.
-
-        Raises:
-            BlinkerError: what was typed as a language is no language tag.
-        """
+        """The import as it is wanted now; BlinkerError if what was typed is no language tag."""
         typed = (line.text().strip() for line in self._languages)
-        source, target = (language(tag) if tag else None for tag in typed)
+        source, target = (language_of_tag(tag) if tag else None for tag in typed)
         asks = self.row.asks
         choices = Choices(
             source,

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.exchange.exchange import unsettled
+from blinker_qt.exchange.exporting import unsettled
 from blinker_qt.formats.interchange import Format, IndexBase
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.widgets.background import BackgroundTask, Result
@@ -43,7 +43,6 @@ class FilesList(QWidget):
     Args:
         name: the stable name of the list.
         label: what the files are for.
-        folder: where to look for them first.
 
     Signals:
         changed(): other files are named now.
@@ -99,11 +98,8 @@ class OutputDialog(Dialog):
     """A form, the folder or file that something is written into, and what stands in the way.
 
     Args:
-        title: of the dialog.
         act: what its button says.
         refused: what is said where nothing was written.
-        folder: where to look for folders and files first.
-        parent: the window asking.
         kind: what is written into.
 
     Attributes:

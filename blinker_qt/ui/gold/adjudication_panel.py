@@ -74,11 +74,9 @@ class OptionsList(ItemList):
         names: Sequence[str],
         now: frozenset[Decision],
     ) -> None:
-        """List the options of another case.
+        """List the options of a case, if there is one.
 
         Args:
-            case: the case; None for none.
-            pair: the verse pair that it is in.
             said: how many annotators have a say in it.
             names: what the annotators are called.
             now: what the gold standard says of it, which is ticked.
@@ -132,13 +130,7 @@ class RejectionPanel(QWidget):
     def show_pair(
         self, session: Session, acts: AdjudicationSession | None, names: Sequence[str]
     ) -> None:
-        """Show the verse pair on screen.
-
-        Args:
-            session: with the gold standard.
-            acts: on its cases; None where annotation sets are missing.
-            names: what the annotators are called.
-        """
+        """Show the verse pair on screen; there are no acts where annotation sets are missing."""
         verdict = verdict_of(session.annotation.origins)
         text = "" if verdict is None else verdict_in_words(verdict, names)
         is_disputed = acts is not None and acts.is_disputed
@@ -159,14 +151,7 @@ class RejectionPanel(QWidget):
 
 
 class AlikeDialog(Dialog):
-    """Lists the cases with what would be decided in them.
-
-    Args:
-        bitext: the texts.
-        alike: the cases, at least one.
-        decided: what is to be decided, in words.
-        parent: the window asking.
-    """
+    """Lists cases with what would be decided in them, which was put into words."""
 
     def __init__(
         self,
@@ -303,13 +288,7 @@ class AdjudicationPanel(QWidget):
     def show_sources(
         self, session: Session, acts: AdjudicationSession | None, news: SourcesStatus
     ) -> None:
-        """Show a gold standard with the annotation sets behind it.
-
-        Args:
-            session: with the gold standard.
-            acts: on its cases; None where annotation sets are missing.
-            news: what is to be said of them.
-        """
+        """Show a gold standard with the sets behind it; without acts where some are missing."""
         self._session, self._acts, self._news = session, acts, news
         self._case = self._word = None
         adjudication = session.annotation_set.adjudication

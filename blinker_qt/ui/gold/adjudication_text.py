@@ -101,7 +101,6 @@ class SourcesStatus:
     """What there is to say of the annotation sets behind a gold standard.
 
     Attributes:
-        gold: the file of the gold standard.
         error: why they were not read; None where they were.
         changed: the annotators whose sets are not as they were.
         are_read: whether they are being read.

@@ -25,9 +25,6 @@ from blinker_qt.ui.widgets.messages import ItemList, ListItem, announce, plain_l
 class FeedbackPage(QWidget):
     """The verse pairs in which an annotator differs, one at a time; where there are none, all.
 
-    Args:
-        language: the language to read the style guide in.
-
     Signals:
         practice_wanted(): the verse pairs that differ are to be practised.
         closed(): the person has read it.
@@ -94,13 +91,7 @@ class FeedbackPage(QWidget):
         page.addLayout(bottom)
 
     def show_feedback(self, feedback: Feedback, source: Language, target: Language) -> None:
-        """Show what the gold standard tells an annotator.
-
-        Args:
-            feedback: what it tells.
-            source: the language of the source side.
-            target: that of the target side.
-        """
+        """Show what the gold standard tells an annotator, in texts of these languages."""
         missed = feedback.missed
         self._reviews = missed or feedback.reviews
         self.review.set_languages(source, target)

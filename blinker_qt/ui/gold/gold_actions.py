@@ -37,13 +37,9 @@ if TYPE_CHECKING:
 class SourceLoader(QObject):
     """Looks for them where they were and beside the gold standard, and asks where they are not.
 
-    Args:
-        window: owns it, and the dialog that asks.
-        panel: shows what is found.
-
     Signals:
         found(): the annotation sets are there, later than the gold standard: the person was asked
-            for them, or they are large and were read beside the window.
+            for them, or they are large and were read in the background.
     """
 
     found = Signal()
@@ -131,24 +127,13 @@ class SourceLoader(QObject):
 
 
 class GoldActions:
-    """Asks what is needed for each, and opens the gold standard that came of it.
-
-    Args:
-        window: owns the dialogs.
-        desk: where the gold standard lies that is open.
-        sources: the annotation sets behind it.
-    """
+    """Asks what is needed for each, and opens the gold standard that came of it."""
 
     def __init__(self, window: QWidget, desk: Desk, sources: SourceLoader) -> None:
         self._window, self._desk, self._sources = window, desk, sources
 
     def make(self, folder: str, adjudicator: str) -> None:
-        """Make a gold standard of annotators' files.
-
-        Args:
-            folder: where to look for files first.
-            adjudicator: whose gold standard it is, as it is proposed.
-        """
+        """Make a gold standard of annotators' files, with the name proposed for its adjudicator."""
         dialog = on_demand.GoldDialog(folder, adjudicator, self._window)
         if dialog.exec():
             self._desk.open(dialog.made[0])
@@ -203,13 +188,6 @@ class GoldActions:
 
 class FeedbackView(QObject):
     """Shows feedback over whatever is open, and begins the practice that a file holds.
-
-    Args:
-        desk: says when such a file was opened.
-        practising: has answers practised.
-        pages: what the page of feedback is in.
-        look: how things look.
-        language: the language to read the style guide in.
 
     Signals:
         shown(Path): the feedback in this file is shown now.

@@ -32,11 +32,6 @@ _RULES = {
 class GoldDialog(OutputDialog):
     """Asks of whose work and by which rule a gold standard is made.
 
-    Args:
-        folder: where to look for files first.
-        adjudicator: whose gold standard it is, as it is proposed.
-        parent: the window asking.
-
     Attributes:
         without_vote: that files have no vote, since they are a machine's.
     """
@@ -107,11 +102,7 @@ class GoldDialog(OutputDialog):
 
 
 class LateDialog(OutputDialog):
-    """Asks whose late work is to join the gold standard that is open.
-
-    Args:
-        path: the file of the gold standard.
-        parent: the window asking.
+    """Asks whose late work is to join the gold standard in a file.
 
     Attributes:
         reopened: the references of the verse pairs that are open again.
@@ -194,13 +185,7 @@ _PATH_ROLE = Qt.ItemDataRole.UserRole
 
 
 class FeedbackDialog(OutputDialog):
-    """Asks who is to be told, and where the files go.
-
-    Args:
-        path: the file of the gold standard.
-        files: the annotators' files, by their names.
-        parent: the window asking.
-    """
+    """Asks which annotators are to be told, and where the files go."""
 
     def __init__(
         self, path: Path, files: Mapping[str, Path], parent: QWidget | None = None

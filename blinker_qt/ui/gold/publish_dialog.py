@@ -14,18 +14,12 @@ from PySide6.QtWidgets import (
 from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.exchange.exchange import unsettled
+from blinker_qt.exchange.exporting import unsettled
 from blinker_qt.files import find_named
 from blinker_qt.formats.interchange import Choices, Format, Question
 from blinker_qt.formats.naacl import NAACL
-from blinker_qt.gold.publish import (
-    PUBLISHED,
-    Licence,
-    PublicationPlan,
-    PublishedTexts,
-    outline,
-    publish,
-)
+from blinker_qt.gold.publication import PUBLISHED, Licence, PublicationPlan, PublishedTexts, outline
+from blinker_qt.gold.publish import publish
 from blinker_qt.study.guide import read_guide
 from blinker_qt.translation import tr
 from blinker_qt.ui.canvas.picture_manner import Manner
@@ -41,13 +35,7 @@ _LIST_HEIGHT = 130
 
 
 class PublishDialog(OutputDialog):
-    """Asks how a gold standard is to be published.
-
-    Args:
-        document: with the gold standard.
-        path: its file, which holds everything.
-        parent: the window asking.
-    """
+    """Asks how a gold standard is to be published; its file holds everything."""
 
     def __init__(
         self,

@@ -1,0 +1,210 @@
+"""Writing work in other formats."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.bitext.tally import Tally, tally
+from blinker_qt.bitext.tokens import joined
+from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.exchange.importing import NO_CHOICES, with_verses
+from blinker_qt.files import BeforeEach, announced, safe_names, unannounced, write_new
+from blinker_qt.formats import annotation
+from blinker_qt.formats.interchange import (
+    Choices,
+    Cutting,
+    Feature,
+    Format,
+    Part,
+    Question,
+    Writer,
+)
+
+LEFT_OUT_FILE = "left-out.txt"
+"""Beside what was handed out: what the format could not hold."""
+UNSETTLED = (
+    "{count} of {all} verse pairs {count:is|are} not settled, which the format {format} cannot "
+    "say: settle them, or hand out the settled verse pairs alone"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ExportReport:
+    """What an export wrote.
+
+    Attributes:
+        tallies: what each annotation set holds, by the name that it was given.
+        dropped: what the format cannot hold and was left out.
+    """
+
+    files: tuple[Path, ...]
+    tallies: Mapping[str, Tally]
+    dropped: tuple[str, ...]
+
+
+def export_files(
+    row: Format,
+    paths: Sequence[Path],
+    folder: Path,
+    choices: Choices = NO_CHOICES,
+    before_each: BeforeEach = unannounced,
+    *,
+    settled_only: bool = False,
+) -> ExportReport:
+    """Write annotation files of one bitext in another format, and beside what it leaves out.
+
+    Verse pairs go out as they came the first time.
+
+    Args:
+        folder: where the files go; made if it does not exist.
+        settled_only: whether verse pairs are left out that are not done in all of them.
+
+    Raises:
+        BlinkerError: a gold standard is unfinished and the format cannot say so.
+        InputError: every problem of the annotation files, or files that exist already.
+        SaveError: a file could not be written; none was left behind.
+    """
+    if row.write is None:
+        raise ValueError(f"{row.name} is not written")
+    loaded = _loaded(paths, before_each)
+    dropped = losses(row, loaded)
+    works = [work.chosen(work.bitext.of_pass(1)) for work in loaded]
+    works = settled_alone(works) if settled_only else works
+    for work in works:
+        if work.role is Role.GOLD:
+            check_settled(row, work)
+    names = file_names([work.annotator for work in works])
+    named = dict(zip(names, works, strict=True))
+    if Question.CUT_AT in row.asks_writing and choices.cut_at is Cutting.PUNCTUATION:
+        works = list(map(running, works))
+    handed_out = dict(zip(names, works, strict=True))
+    contents = dict(_written(row.write, handed_out, dict(zip(names, paths, strict=True)), choices))
+    if dropped:
+        contents[LEFT_OUT_FILE] = "".join(f"{line}\n" for line in dropped).encode()
+    files = write_new({folder / path: data for path, data in contents.items()})
+    return ExportReport(files, {name: tally(work) for name, work in named.items()}, dropped)
+
+
+def file_names(annotators: Sequence[str]) -> tuple[str, ...]:
+    """What annotators' files are called, beside those of the texts."""
+    return safe_names(annotators, [part.value for part in Part])
+
+
+def unsettled(work: AnnotationSet) -> int:
+    """How many verse pairs are not done."""
+    return sum(not pair.done for pair in work.pairs)
+
+
+def settled_alone(works: Sequence[AnnotationSet]) -> list[AnnotationSet]:
+    """The same work on the verse pairs that are done in all of these; BlinkerError if none is."""
+    done = [
+        index
+        for index, pairs in enumerate(zip(*(work.pairs for work in works), strict=True))
+        if all(pair.done for pair in pairs)
+    ]
+    if not done:
+        raise BlinkerError("no verse pair is settled")
+    return [work.chosen(done) for work in works]
+
+
+def check_settled(row: Format, work: AnnotationSet) -> None:
+    """Refuse to put unfinished links into a format that cannot say that they are."""
+    count = unsettled(work)
+    if count and Feature.LINKS in row.holds and Feature.STATES not in row.holds:
+        raise BlinkerError(
+            UNSETTLED,
+            count=count,
+            all=len(work.pairs),
+            format=row.name,
+        )
+
+
+def losses(row: Format, works: Sequence[AnnotationSet]) -> tuple[str, ...]:
+    """What these annotation sets hold and a format leaves out, each in a few words."""
+    lost = dict.fromkeys(loss.value for work in works for loss in row.losses(work))
+    names = [work.annotator for work in works]
+    if Feature.ANNOTATOR in row.holds and file_names(names) != tuple(names):
+        lost["annotators' names that no file can bear"] = None
+    return tuple(lost)
+
+
+def save_new(works: Mapping[Path, AnnotationSet]) -> tuple[Path, ...]:
+    """Write annotation sets to files that do not exist yet, making their folders.
+
+    Raises:
+        InputError: some of the files exist already; none was written.
+        SaveError: a file could not be written; none was left behind.
+    """
+    return write_new({path: annotation.write(work) for path, work in works.items()})
+
+
+def _loaded(paths: Sequence[Path], before_each: BeforeEach) -> tuple[AnnotationSet, ...]:
+    works: list[AnnotationSet] = []
+    file_of: dict[str, str] = {}
+    problems: list[Problem] = []
+    for path in map(str, announced(paths, before_each)):
+        try:
+            work = annotation.load(Path(path))
+        except InputError as error:
+            problems += error.problems
+            continue
+        other = file_of.get(work.annotator)
+        if other is not None:
+            what = "its annotator is '{annotator}', as in {other}"
+            values = {"annotator": work.annotator, "other": other}
+            expected = "expected one file an annotator"
+            problems.append(Problem(path, what, expected, values=values))
+            continue
+        works.append(work)
+        file_of[work.annotator] = path
+    if problems:
+        raise InputError(*problems)
+    _check_one_bitext(paths, works)
+    return tuple(works)
+
+
+def _written(
+    write: Writer,
+    named: Mapping[str, AnnotationSet],
+    path_of: Mapping[str, Path],
+    choices: Choices,
+) -> Mapping[str, bytes]:
+    """What a writer makes of annotation sets; its problems are those of their files."""
+    try:
+        return write(named, choices)
+    except InputError as error:
+        problems = (
+            replace(one, path=str(path_of.get(one.path, one.path))) for one in error.problems
+        )
+        raise InputError(*problems) from error
+
+
+def _check_one_bitext(paths: Sequence[Path], works: Sequence[AnnotationSet]) -> None:
+    first = works[0].bitext
+    problems = [
+        Problem(
+            str(path),
+            "its bitext is not that of {other}: they differ from verse pair {number} on",
+            "expected annotation sets of one bitext",
+            values={"other": str(paths[0]), "number": _first_difference(first, work.bitext) + 1},
+        )
+        for path, work in zip(paths, works, strict=True)
+        if work.bitext.fingerprint != first.fingerprint
+    ]
+    if problems:
+        raise InputError(*problems)
+
+
+def _first_difference(bitext: Bitext, other: Bitext) -> int:
+    verses = zip(bitext.source_verses, bitext.target_verses, strict=True)
+    others = zip(other.source_verses, other.target_verses, strict=True)
+    pairs = enumerate(zip(verses, others, strict=False))
+    return next((place for place, (one, two) in pairs if one != two), min(len(bitext), len(other)))
+
+
+def running(work: AnnotationSet) -> AnnotationSet:
+    """The same texts without any work on them, punctuation on its words again."""
+    sides = (tuple(map(joined, work.bitext.verses(side))) for side in Side)
+    return AnnotationSet.unannotated(with_verses(work.bitext, *sides))

@@ -1,0 +1,242 @@
+"""Reading work in other formats: texts are cut into words, and what files leave unsaid is added."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from blinker_qt.bitext.annotation import AnnotationSet, transposed
+from blinker_qt.bitext.coverage import unaccounted
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
+from blinker_qt.bitext.tally import Tally, tally
+from blinker_qt.bitext.tokens import (
+    bears_punctuation,
+    direction_of,
+    first_unholdable,
+    words_apart,
+)
+from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.formats.interchange import (
+    Choices,
+    Cutting,
+    Format,
+    Found,
+    IndexBase,
+    Part,
+    Parts,
+    Question,
+    Unlinked,
+)
+from blinker_qt.formats.reading import begins_with_marks, encoding_of
+
+NO_CHOICES = Choices()
+_SWAPPED = {Part.SOURCE: Part.TARGET, Part.TARGET: Part.SOURCE}
+# RFC 5646, section 2.1, without the irregular tags that are kept for old times' sake.
+_LANGUAGE_TAG = re.compile(
+    r"(?:[a-z]{2,3}(?:-[a-z]{3}){0,3}|[a-z]{4,8})"
+    r"(?:-[a-z]{4})?"
+    r"(?:-(?:[a-z]{2}|[0-9]{3}))?"
+    r"(?:-(?:[a-z0-9]{5,8}|[0-9][a-z0-9]{3}))*"
+    r"(?:-[a-wyz0-9](?:-[a-z0-9]{2,8})+)*"
+    r"(?:-x(?:-[a-z0-9]{1,8})+)?"
+    r"|x(?:-[a-z0-9]{1,8})+",
+    re.IGNORECASE | re.ASCII,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """What an import read.
+
+    Attributes:
+        base: the number of a verse's first word; None where the format has no positions.
+        source_language: language of the side that positions name first.
+        unlinked: how words without a link were read; None where the format says what they are.
+        tallies: what each annotation set holds, in their order.
+        remarks: what was settled, ignored or left untouched.
+    """
+
+    format: Format
+    base: IndexBase | None
+    source_language: Language
+    target_language: Language
+    unlinked: Unlinked | None
+    tallies: tuple[Tally, ...]
+    remarks: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """The annotation sets that an import read, and its report."""
+
+    annotation_sets: tuple[AnnotationSet, ...]
+    report: ImportReport
+
+
+def language_of_tag(tag: str) -> Language:
+    """The language that a BCP 47 tag names; BlinkerError where the tag is malformed."""
+    if not _LANGUAGE_TAG.fullmatch(tag):
+        raise BlinkerError("'{tag}' is not a BCP 47 language tag such as en, grc or pt-BR", tag=tag)
+    return Language.of(tag)
+
+
+def import_files(
+    row: Format, parts: Parts, choices: Choices = NO_CHOICES, *, swapped: bool = False
+) -> Imported:
+    """Read work in another format.
+
+    Args:
+        choices: what the format leaves open; languages are those of the source and the target side
+            that are to come of it.
+        swapped: whether its first side is to become the target; where texts stand in files of their
+            own, they are named as they are to be, and the links name the target first.
+
+    Raises:
+        InputError: every problem of the files.
+        BlinkerError: the annotator's name cannot stand in an annotation file.
+    """
+    if row.read is None:
+        raise ValueError(f"{row.name} is not read")
+    check_annotator(row, choices)
+    if swapped:
+        if _SWAPPED.keys() <= parts.keys():
+            parts = {_SWAPPED.get(part, part): path for part, path in parts.items()}
+        languages = choices.target_language, choices.source_language
+        choices = replace(choices, source_language=languages[0], target_language=languages[1])
+    encoding_of(choices.encoding)
+    repeated = _repeated_marks(parts, choices)
+    found = row.read(parts, choices)
+    choices.check_count(len(found.annotation_sets[0].bitext), parts)
+    found = _taken(replace(found, remarks=(*repeated, *found.remarks)), choices)
+    return imported(row, found, choices, swapped=swapped)
+
+
+def _taken(found: Found, choices: Choices) -> Found:
+    """Those of the verse pairs that are asked for."""
+    count = len(found.annotation_sets[0].bitext)
+    places: Sequence[int] = range(count)[: choices.first]
+    if choices.sample is not None and choices.sample < count:
+        places = sorted(Random(choices.seed).sample(places, choices.sample))  # noqa: S311
+    if len(places) == count:
+        return found
+    said = Sentence("verse pairs taken: {taken} of {count}", {"taken": len(places), "count": count})
+    works = tuple(work.chosen(places) for work in found.annotation_sets)
+    return replace(found, annotation_sets=works, remarks=(*found.remarks, said))
+
+
+def _repeated_marks(parts: Parts, choices: Choices) -> tuple[Sentence, ...]:
+    """What is said of files that begin with several byte order marks, which readers drop."""
+    paths = [path for path in parts.values() if begins_with_marks(path)]
+    if paths and choices.strict:
+        what, expected = "the file begins with several byte order marks", "expected one at most"
+        raise InputError(*(Problem(str(path), what, expected, 1) for path in paths))
+    template = "{file}: byte order marks at the beginning were dropped"
+    return tuple(Sentence(template, {"file": str(path)}) for path in paths)
+
+
+def check_annotator(row: Format, choices: Choices) -> None:
+    """Check that the annotator's name, where a format asks for one, can stand in a file.
+
+    Raises:
+        BlinkerError: it cannot.
+    """
+    if Question.ANNOTATOR in row.asks:
+        _check_name(choices.annotator)
+
+
+def imported(row: Format, found: Found, choices: Choices, *, swapped: bool) -> Imported:
+    """What becomes of that which a reader found, where sides are swapped with the target first."""
+    if Question.CUT_AT in row.asks:
+        found = cut(found, choices.cut_at)
+    works = tuple(map(transposed, found.annotation_sets)) if swapped else found.annotation_sets
+    works = tuple(with_strengths_asked_for(in_its_direction(work)) for work in works)
+    if choices.unlinked is Unlinked.NOT_TRANSLATED:
+        works = tuple(map(with_unlinked_not_translated, works))
+    bitext = works[0].bitext
+    report = ImportReport(
+        row,
+        found.base,
+        bitext.source_language,
+        bitext.target_language,
+        choices.unlinked if Question.UNLINKED in row.asks else None,
+        tuple(map(tally, works)),
+        found.remarks,
+    )
+    return Imported(works, report)
+
+
+def _check_name(name: str) -> None:
+    if not name or name != name.strip() or not _holds_one_line(name):
+        raise BlinkerError("'{name}' cannot be an annotator's name", name=name)
+
+
+def _holds_one_line(name: str) -> bool:
+    return first_unholdable(name) is None and not {"\n", "\r", "\t"} & set(name)
+
+
+def in_its_direction(work: AnnotationSet) -> AnnotationSet:
+    """The same work; a side of which nobody named the language runs as its letters do."""
+    bitext = work.bitext
+    languages = {
+        side: replace(bitext.language(side), direction=direction_of(bitext.verses(side)))
+        for side in Side
+        if bitext.language(side) == Language()
+    }
+    source = languages.get(Side.SOURCE, bitext.source_language)
+    target = languages.get(Side.TARGET, bitext.target_language)
+    return replace(work, bitext=replace(bitext, source_language=source, target_language=target))
+
+
+def with_strengths_asked_for(work: AnnotationSet) -> AnnotationSet:
+    """The same work, in a study that asks for sure and possible links if it holds such links."""
+    if not any(pair.possible for pair in work.pairs):
+        return work
+    return replace(work, study=replace(work.study, sure_possible=True))
+
+
+def with_unlinked_not_translated(work: AnnotationSet) -> AnnotationSet:
+    """The same work with every unaccounted word of its done verse pairs marked."""
+    pairs = []
+    for verse_pair, pair in zip(work.bitext, work.pairs, strict=True):
+        if pair.done:
+            alignment = pair.alignment
+            left = unaccounted(verse_pair, alignment)
+            for side in Side:
+                alignment = alignment.mark_not_translated(side, left.on(side))
+            pairs.append(pair.with_alignment(alignment))
+        else:
+            pairs.append(pair)
+    return replace(work, pairs=tuple(pairs))
+
+
+def cut(found: Found, cut_at: Cutting) -> Found:
+    """Texts that a reader found without work on them, cut into words as people want them."""
+    (work,) = found.annotation_sets
+    bitext = work.bitext
+    apart = {side: tuple(map(words_apart, bitext.verses(side))) for side in Side}
+    more = sum(_words(apart[side]) - _words(bitext.verses(side)) for side in Side)
+    if not more:
+        return found
+    if cut_at is Cutting.SPACES:
+        template = "words were cut at spaces alone; at punctuation there would be {count} more"
+    else:
+        template = "words were cut at spaces and at punctuation, which makes {count} more of them"
+        bitext = with_verses(bitext, apart[Side.SOURCE], apart[Side.TARGET])
+    said = Sentence(template, {"count": more})
+    works = (AnnotationSet.unannotated(bitext),)
+    return replace(found, annotation_sets=works, remarks=(said, *found.remarks))
+
+
+def suggested(bitext: Bitext) -> Cutting:
+    """Where the words of texts seem to end: at punctuation, too, where that stands on them."""
+    bears = any(bears_punctuation(bitext.verses(side)) for side in Side)
+    return Cutting.PUNCTUATION if bears else Cutting.SPACES
+
+
+def with_verses(bitext: Bitext, source: tuple[str, ...], target: tuple[str, ...]) -> Bitext:
+    """The same bitext with other verses."""
+    return replace(bitext, source_verses=source, target_verses=target)
+
+
+def _words(verses: tuple[str, ...]) -> int:
+    return sum(verse.count(" ") + 1 for verse in verses)
