@@ -12,7 +12,13 @@ from blinker_qt.cli.check import missing_in
 from blinker_qt.cli.status_line import reading
 from blinker_qt.cli.wording import describe
 from blinker_qt.gold.create import ADJUDICATOR, create_gold, update_gold
-from blinker_qt.gold.summary import GoldTally, signature_of_gold, tally_of_gold
+from blinker_qt.gold.summary import (
+    LeftTally,
+    OriginsTally,
+    signature_of_gold,
+    tally_of_origins,
+    tally_of_what_is_left,
+)
 from blinker_qt.translation import counted_noun
 
 _DESCRIPTION = """Make a gold standard of several annotators' work by rule, and say what is settled
@@ -97,7 +103,7 @@ def run(arguments: argparse.Namespace) -> int:
     for line in missing_in(gold):
         print(f"{output}: {line}")
     print(f"{output}: {describe(tally(gold))}")
-    print(_in_words(tally_of_gold(gold, made.voices)))
+    print(_in_words(tally_of_origins(gold), tally_of_what_is_left(gold, made.voices)))
     print(signature_of_gold(gold))
     return 0
 
@@ -128,24 +134,22 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _in_words(counts: GoldTally) -> str:
+def _in_words(settled: OriginsTally, left: LeftTally) -> str:
+    rule, hand = settled.by_rule, settled.by_hand
     lines = (
-        ("settled by rule", counts.links_by_rule, counts.marks_by_rule),
-        ("settled by hand", counts.links_by_hand, counts.marks_by_hand),
-        ("drawn but not taken", counts.links_not_taken, counts.marks_not_taken),
+        ("settled by rule", rule.links, rule.marks),
+        ("settled by hand", hand.links, hand.marks),
+        ("drawn but not taken", left.links_not_taken, left.marks_not_taken),
     )
-    settled = tuple(
+    said = tuple(
         f"{what}: {counted_noun(links, 'link')}, {counted_noun(marks, 'not-translated mark')}"
         for what, links, marks in lines
     )
-    if counts.rejected_by_rule or counts.rejected_by_hand:
-        rejected = counted_noun(counts.rejected_by_rule, "verse pair")
-        settled = (*settled, f"rejected: {rejected} by rule, {counts.rejected_by_hand} by hand")
-    words, pairs = (
-        counted_noun(counts.left_words, "word"),
-        counted_noun(counts.left_pairs, "verse pair"),
-    )
-    left = f"left: {words}; {pairs} not done"
-    if counts.disputed:
-        left += f", {counts.disputed} of them rejected by some annotators"
-    return "\n".join((*settled, left))
+    if rule.rejected or hand.rejected:
+        rejected = counted_noun(rule.rejected, "verse pair")
+        said = (*said, f"rejected: {rejected} by rule, {hand.rejected} by hand")
+    words, pairs = counted_noun(left.words, "word"), counted_noun(left.pairs, "verse pair")
+    last = f"left: {words}; {pairs} not done"
+    if left.disputed:
+        last += f", {left.disputed} of them rejected by some annotators"
+    return "\n".join((*said, last))

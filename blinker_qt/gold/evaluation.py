@@ -332,16 +332,8 @@ def tables(evaluation: Evaluation) -> tuple[Table, ...]:
     if not evaluation.has_possible:
         notes.append(_ONE_SURE)
     rows = tuple((some.name, *_score_cells(some.all_words)) for some in systems)
-    found = [
-        Table(
-            "systems",
-            "Systems against the gold standard",
-            _SCORE_COLUMNS,
-            rows,
-            signature,
-            notes=tuple(notes),
-        )
-    ]
+    title = "Systems against the gold standard"
+    found = [Table("systems", title, _SCORE_COLUMNS, rows, signature, notes=tuple(notes))]
     content = tuple(
         (some.name, *_score_cells(some.content_words)) for some in systems if some.content_words
     )
@@ -450,12 +442,7 @@ def _frequencies(evaluation: Evaluation) -> Table:
                 for place, cells in _errors(errors)
             )
     return Table(
-        "frequencies",
-        "By word frequency",
-        columns,
-        tuple(rows),
-        evaluation.signature,
-        (_CLASSES,),
+        "frequencies", "By word frequency", columns, tuple(rows), evaluation.signature, (_CLASSES,)
     )
 
 

@@ -1,11 +1,8 @@
 """A machine's links as suggestions to an annotator, where the study allows them."""
 
-import zlib
 from bisect import bisect_left
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Self
 
 from blinker_qt.annotate.refusals import NothingSuggested, Refusal
 from blinker_qt.annotate.session import Session
@@ -22,36 +19,14 @@ from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import content_hash
 from blinker_qt.formats.reading import read_capped
 
-_RUN = 256
-"""So many verse pairs are packed together: one of them is had in a fraction of a millisecond."""
+Suggestions = tuple[str, ...]
+"""The links suggested for each verse pair of the first pass, in canonical notation."""
+
 _MACHINE_S = "expected a machine's annotation set of the same bitext"
 
 
 class SuggestionError(BlinkerError):
     """Suggestions that the study names cannot be shown."""
-
-
-@dataclass(frozen=True, slots=True)
-class Suggestions:
-    """What a machine suggests on a bitext, packed: it comes from another process, at once.
-
-    Attributes:
-        packed: for a run of verse pairs of the first pass each, the links suggested for them in
-            canonical notation, one line a verse pair, in UTF-8 and packed by zlib.
-    """
-
-    packed: tuple[bytes, ...]
-
-    @classmethod
-    def of(cls, links: Sequence[str]) -> Self:
-        """The links suggested for each verse pair of the first pass, in canonical notation."""
-        runs = (links[start : start + _RUN] for start in range(0, len(links), _RUN))
-        return cls(tuple(zlib.compress("\n".join(run).encode()) for run in runs))
-
-    def links(self, place: int) -> str:
-        """The links suggested for a verse pair, by its place among those of the first pass."""
-        run, line = divmod(place, _RUN)
-        return zlib.decompress(self.packed[run]).decode().split("\n")[line]
 
 
 def source_of(machine: Path, bitext: Bitext, file: Path) -> Source:
@@ -90,7 +65,7 @@ def read_suggestions(source: Source, bitext: Bitext, file: Path) -> Suggestions:
         what = "the suggestions of {annotator} have changed since the study named them: {file}"
         raise SuggestionError(what, annotator=source.annotator, file=source.file)
     work = _machine_s(data, machine, bitext, file)
-    return Suggestions.of([work.pairs[row].links for row in work.bitext.of_pass(1)])
+    return tuple(work.pairs[row].links for row in work.bitext.of_pass(1))
 
 
 def read_suggestions_of(file: Path) -> Suggestions:
@@ -120,7 +95,7 @@ class Suggesting:
         if not session.takes_suggestions(index) or session.study.leaves_out(work.remarks):
             return frozenset()
         alignment = work.alignment
-        suggested = self._suggestions.links(bisect_left(self._first_pass, index))
+        suggested = self._suggestions[bisect_left(self._first_pass, index)]
         decided = [alignment.linked(side) | alignment.not_translated(side) for side in Side]
         return frozenset(
             (source, target)

@@ -19,68 +19,6 @@ from blinker_qt.bitext.coverage import wanting
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.gold.rules import AnnotatorDecisions
 
-_WAYS = ("rule", "person", "elsewhere")
-
-
-@dataclass(frozen=True, slots=True)
-class GoldTally:
-    """How much of a gold standard is settled, how, and how much is left.
-
-    Attributes:
-        links_by_hand: links that a person settled, or that came from elsewhere; marks likewise.
-        left_words: words, of both sides, on which nothing is settled.
-        left_pairs: verse pairs that are not done.
-        links_not_taken: links that an annotator with a say drew and the gold standard has not.
-        disputed: verse pairs that annotators reject and others do not, of which it is left open.
-    """
-
-    links_by_rule: int
-    marks_by_rule: int
-    links_by_hand: int
-    marks_by_hand: int
-    left_words: int
-    left_pairs: int
-    links_not_taken: int
-    marks_not_taken: int
-    rejected_by_rule: int
-    rejected_by_hand: int
-    disputed: int
-
-
-def tally_of_gold(gold: AnnotationSet, voices: Callable[[int], AnnotatorDecisions]) -> GoldTally:
-    """Count what is settled and what is left."""
-    counts = Counter[str]()
-    for index, (verse_pair, pair) in enumerate(zip(gold.bitext, gold.pairs, strict=True)):
-        origins = by_decision(pair.origins)
-        standing = decisions(pair.alignment)
-        for decision in standing:
-            origin = origins.get(decision)
-            how = "hand" if origin is None or origin.by_hand else "rule"
-            counts[f"{_kind(decision)} by {how}"] += 1
-        said, verdict = voices(index), verdict_of(pair.origins)
-        if gold.study.leaves_out(pair.remarks):
-            how = "hand" if verdict is None or verdict.origin.by_hand else "rule"
-            counts[f"rejected by {how}"] += 1
-        elif said.rejecting and verdict is None and not pair.done:
-            counts["disputed"] += 1
-        drawn = standing.union(*map(decisions, said.said.values()))
-        counts.update(f"{_kind(one)} not taken" for one in drawn - standing)
-        counts["words"] += len(wanting(verse_pair, pair, gold.study))
-        counts["pairs"] += not pair.done
-    return GoldTally(
-        counts["links by rule"],
-        counts["marks by rule"],
-        counts["links by hand"],
-        counts["marks by hand"],
-        counts["words"],
-        counts["pairs"],
-        counts["links not taken"],
-        counts["marks not taken"],
-        counts["rejected by rule"],
-        counts["rejected by hand"],
-        counts["disputed"],
-    )
-
 
 @dataclass(frozen=True, slots=True)
 class SettledBy:
@@ -104,6 +42,35 @@ class OriginsTally:
     elsewhere: SettledBy
     rulings: tuple[tuple[str, int], ...]
 
+    @property
+    def by_hand(self) -> SettledBy:
+        """What no rule settled."""
+        person, elsewhere = self.by_person, self.elsewhere
+        return SettledBy(
+            person.links + elsewhere.links,
+            person.marks + elsewhere.marks,
+            person.rejected + elsewhere.rejected,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class LeftTally:
+    """How much of what annotators decided is not in a gold standard.
+
+    Attributes:
+        words: words, of both sides, on which nothing is settled.
+        pairs: verse pairs that are not done.
+        links_not_taken: links that an annotator with a say drew and the gold standard has not.
+        marks_not_taken: marks likewise.
+        disputed: verse pairs that annotators reject and others do not, of which it is left open.
+    """
+
+    words: int
+    pairs: int
+    links_not_taken: int
+    marks_not_taken: int
+    disputed: int
+
 
 def tally_of_origins(gold: AnnotationSet) -> OriginsTally:
     """Count how links, marks and rejections of a gold standard were settled."""
@@ -119,19 +86,34 @@ def tally_of_origins(gold: AnnotationSet) -> OriginsTally:
             verdict = verdict_of(pair.origins)
             counts[_how(None if verdict is None else verdict.origin), "rejected"] += 1
     cited = tuple(sorted(rulings.items(), key=lambda one: (-one[1], one[0])))
-    by_rule, by_person, elsewhere = (_settled_by(counts, how) for how in _WAYS)
+    by_rule, by_person, elsewhere = (
+        SettledBy(*(counts[how, what] for what in ("links", "marks", "rejected")))
+        for how in ("rule", "person", "elsewhere")
+    )
     return OriginsTally(by_rule, by_person, elsewhere, cited)
 
 
-def _settled_by(counts: Counter[tuple[str, str]], how: str) -> SettledBy:
-    return SettledBy(*(counts[how, what] for what in ("links", "marks", "rejected")))
-
-
-def _how(origin: Origin | None) -> str:
-    rule, person, elsewhere = _WAYS
-    if origin is None:
-        return elsewhere
-    return person if origin.by_hand else rule
+def tally_of_what_is_left(
+    gold: AnnotationSet, voices: Callable[[int], AnnotatorDecisions]
+) -> LeftTally:
+    """Count what is left of what the sources decided, given by the index of a verse pair."""
+    counts = Counter[str]()
+    for index, (verse_pair, pair) in enumerate(zip(gold.bitext, gold.pairs, strict=True)):
+        said, standing = voices(index), decisions(pair.alignment)
+        drawn = standing.union(*map(decisions, said.said.values()))
+        counts.update(map(_kind, drawn - standing))
+        counts["words left"] += len(wanting(verse_pair, pair, gold.study))
+        counts["pairs left"] += not pair.done
+        is_open = verdict_of(pair.origins) is None and not pair.done
+        if said.rejecting and is_open and not gold.study.leaves_out(pair.remarks):
+            counts["disputed"] += 1
+    return LeftTally(
+        counts["words left"],
+        counts["pairs left"],
+        counts["links"],
+        counts["marks"],
+        counts["disputed"],
+    )
 
 
 def signature_of_gold(gold: AnnotationSet) -> str:
@@ -161,6 +143,12 @@ def signature_of_gold(gold: AnnotationSet) -> str:
         decisions=digest_of((gold.study, settled)),
     )
     return str(signature)
+
+
+def _how(origin: Origin | None) -> str:
+    if origin is None:
+        return "elsewhere"
+    return "person" if origin.by_hand else "rule"
 
 
 def _kind(decision: Decision) -> str:

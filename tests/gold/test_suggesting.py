@@ -26,7 +26,6 @@ from blinker_qt.formats import annotation
 from blinker_qt.gold.suggestions import (
     Suggesting,
     SuggestionError,
-    Suggestions,
     read_suggestions_of,
     source_of,
 )
@@ -75,11 +74,11 @@ class TestWhereTheyComeFrom:
         source = annotation.load(file).study.suggestions
         assert source is not None
         assert (source.annotator, source.file) == (MACHINE, "machines/m.blinker")
-        assert read_suggestions_of(file) == Suggestions.of(LINKS)
+        assert read_suggestions_of(file) == LINKS
 
     def test_they_are_found_beside_the_file_too(self, file: Path, machine: Path) -> None:
         machine.rename(file.with_name("m.blinker"))
-        assert read_suggestions_of(file) == Suggestions.of(LINKS)
+        assert read_suggestions_of(file) == LINKS
 
     def test_files_that_are_gone_or_changed_are_told(self, file: Path, machine: Path) -> None:
         write_machine(machine, BITEXT, "1-1", "")
@@ -108,13 +107,6 @@ class TestWhereTheyComeFrom:
         plain = replace(work, role=Role.GOLD, study=Study())
         with pytest.raises(StudyError, match="only to annotators"):
             revised(plain, work.study)
-
-
-@settings(max_examples=20)
-@given(st.lists(st.sampled_from(["", "1-1", "1-1,2 2-3"]), max_size=600))
-def test_packed_links_come_back_one_by_one(links: list[str]) -> None:
-    packed = Suggestions.of(links)
-    assert [packed.links(place) for place in range(len(links))] == links
 
 
 class TestWhatIsOpen:
@@ -190,7 +182,7 @@ class TestWhatIsOpen:
     def test_a_file_with_second_passes_alone(self) -> None:
         bitext = replace(BITEXT, passes=(2, 2))
         session = Session(AnnotationSet.unannotated(bitext))
-        assert not Suggesting(session, Suggestions.of(())).open_links(0)
+        assert not Suggesting(session, ()).open_links(0)
 
 
 class TestAccepting:
@@ -268,4 +260,4 @@ def on(bitext: Bitext, pair: PairAnnotation, machine: Alignment) -> tuple[Sessio
     """An annotator at one verse pair, and what a machine linked on it."""
     work = AnnotationSet(bitext, (pair,), "A1", study=Study(suggestions=SOURCE))
     session = Session(work, clock=lambda: 0.0)
-    return session, Suggesting(session, Suggestions.of([links_as_text(machine.links)]))
+    return session, Suggesting(session, (links_as_text(machine.links),))

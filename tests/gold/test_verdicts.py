@@ -20,7 +20,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.gold.adjudicate import AdjudicationSession
 from blinker_qt.gold.create import settled_anew, voices_of
 from blinker_qt.gold.rules import AnnotatorDecisions, settle
-from blinker_qt.gold.summary import tally_of_gold
+from blinker_qt.gold.summary import tally_of_origins, tally_of_what_is_left
 from golds import bitext_of, gold_of, named, side_by_side, sources_of
 from works import Work, aligned
 
@@ -110,9 +110,11 @@ class TestByRule:
         ):
             gold = gold_of(sets(said), rule)
             assert gold.adjudication is not None
-            found = tally_of_gold(gold, voices_of(side_by_side(sets(said)), gold.adjudication))
-            assert (found.rejected_by_rule, found.rejected_by_hand, found.disputed) == counts
-            assert found.left_pairs == counts[2]
+            settled = tally_of_origins(gold)
+            voices = voices_of(side_by_side(sets(said)), gold.adjudication)
+            left = tally_of_what_is_left(gold, voices)
+            assert (settled.by_rule.rejected, settled.by_hand.rejected, left.disputed) == counts
+            assert left.pairs == counts[2]
 
     @settings(max_examples=30)
     @given(st.text("RL-", min_size=2, max_size=5))

@@ -18,7 +18,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 
 ROOT = Path(__file__).parents[2]
 LATE = (
-    *("http.client", "ssl", "email", "tomllib", "numpy.ma"),
+    *("http.client", "ssl", "email", "numpy.ma"),
     *("blinker_qt.formats.registry", "blinker_qt.formats.interchange"),
     *(
         "blinker_qt.agreement.encoding",
