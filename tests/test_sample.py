@@ -1,8 +1,7 @@
-"""The sample, the stoplists and the first pages of the guide are what they say they are."""
+"""The sample and the stoplists are what they say they are."""
 
 import re
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 from lxml import etree
@@ -14,14 +13,13 @@ from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation
-from blinker_qt.paths import resource, styleguide
+from blinker_qt.paths import resource
 
 ANNOTATORS = ("A1", "A2", "A3")
 UNANNOTATED = "sample.blinker"
 FILES = (UNANNOTATED, *(f"sample-{annotator}.blinker" for annotator in ANNOTATORS))
 LONG_PAIR = "Sample 3:6"
 STOPLISTS = ("english", "french")
-GUIDES = ("general.en.md", "general.fr.md")
 
 
 def loaded(name: str) -> AnnotationSet:
@@ -313,38 +311,3 @@ def test_function_words_are_more_than_half_of_running_text(
     forms = set(forms_of(name))
     tokens = [token.lower() for pair in sample.bitext for token in pair.tokens(side)]
     assert 0.5 < sum(token in forms for token in tokens) / len(tokens) < 0.75
-
-
-# The guide
-
-
-def guide_rules(name: str) -> list[tuple[str, str]]:
-    text = styleguide(name).read_text(encoding="utf-8")
-    return re.findall(r"^## (GEN-\d+) (.+)$", text, re.MULTILINE)
-
-
-@pytest.mark.parametrize("name", GUIDES)
-def test_rules_are_numbered_from_one(name: str) -> None:
-    numbers = [number for number, _ in guide_rules(name)]
-    assert numbers == [f"GEN-{n}" for n in range(1, len(numbers) + 1)]
-    assert len(numbers) == 13
-
-
-@pytest.mark.parametrize("name", GUIDES)
-def test_a_guide_states_its_version_and_its_changes(name: str) -> None:
-    text = styleguide(name).read_text(encoding="utf-8")
-    version = re.search(r"^Version (\d+\.\d+)$", text, re.MULTILINE)
-    assert version
-    assert re.search(rf"^- {re.escape(version[1])}", text, re.MULTILINE)
-
-
-def test_both_languages_of_the_guide_give_the_same_examples() -> None:
-    def examples(path: Path) -> list[set[str]]:
-        text = " ".join(path.read_text(encoding="utf-8").split())
-        return [
-            {example for example in re.findall(r"`([^`]+)`", rule) if "↔" in example}
-            for rule in text.split("## GEN-")
-        ]
-
-    english, french = (examples(styleguide(name)) for name in GUIDES)
-    assert english == french

@@ -83,7 +83,7 @@ def test_nothing_is_fetched_from_elsewhere(language: str) -> None:
 
 def test_text_and_marks_can_be_seen_in_light_in_dark_and_on_paper() -> None:
     light: dict[str, str] = {}
-    for block in guide_page.STYLE.split(":root {")[1:]:
+    for block in guide_page.style().split(":root {")[1:]:
         own = dict(
             entry.strip().removeprefix("--").split(": ")
             for entry in block.partition("}")[0].split(";")
