@@ -38,11 +38,6 @@ def test_cells_are_taken_away_in_one_edit(session: Session) -> None:
     assert edit.kind is EditKind.REMOVE_LINKS
 
 
-def test_what_changes_nothing_is_no_edit(session: Session) -> None:
-    session.paint_links([(0, 0)], False)
-    assert not session.history.next_undo
-
-
 def test_picked_words_stay_picked(session: Session) -> None:
     session.pick(S, 2)
     told: list[Change] = []
@@ -62,13 +57,6 @@ def test_a_mark_is_set_and_taken_back_for_one_word(session: Session) -> None:
     assert not session.alignment.not_translated(T)
     kinds = [edit.kind for edit in iter(session.undo, None)]
     assert kinds == [EditKind.CLEAR_WORDS, EditKind.NOT_TRANSLATED, EditKind.ADD_LINKS]
-
-
-def test_a_pair_that_is_done_is_open_again_when_a_word_is_left(session: Session) -> None:
-    session.paint_links([(0, 0), (1, 1), (2, 2)], True)
-    session.done()
-    session.paint_links([(1, 1)], False)
-    assert not session.annotation.done
 
 
 def test_for_reading_only_nothing_is_painted() -> None:

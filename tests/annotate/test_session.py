@@ -7,13 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.annotate.actions import Selection
-from blinker_qt.annotate.history import EditKind, Record
+from blinker_qt.annotate.history import Record
 from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.refusals import (
-    AtTheStart,
-    Incomplete,
     Locked,
-    NothingPicked,
     ReadOnly,
     UnusableName,
 )
@@ -134,14 +131,6 @@ def test_clearing_an_empty_selection_tells_nobody(session: Session) -> None:
     assert changes == []
 
 
-def test_picking_is_no_edit(session: Session) -> None:
-    pick(session, {0}, {0})
-    session.clear_selection()
-    assert session.revision == 0
-    assert not session.history.next_undo
-    assert session.annotation_set == AnnotationSet.unannotated(BITEXT)
-
-
 # Linking, marking, clearing
 
 
@@ -157,81 +146,7 @@ def test_linking_joins_the_picked_words_and_unpicks_them(session: Session) -> No
     assert changes[0].pairs
 
 
-def test_linking_takes_a_word_from_all_its_old_links(session: Session) -> None:
-    link(session, {0, 1}, {0, 1})
-    link(session, {0}, {0})
-    assert session.alignment.links == {(0, 0), (1, 1)}
-
-
-def test_linking_wants_words_on_both_sides(session: Session) -> None:
-    session.pick(S, 0)
-    assert session.link() == NothingPicked()
-    assert session.selection
-    assert session.revision == 0
-
-
-def test_linking_what_is_linked_just_so_is_no_edit(session: Session) -> None:
-    link(session, {0}, {0})
-    link(session, {0}, {0})
-    assert session.revision == 1
-    assert not session.selection
-
-
-def test_marking_unpicks_that_side_alone(session: Session) -> None:
-    pick(session, {1}, {0})
-    assert session.mark_not_translated(S) is None
-    assert session.alignment.not_translated_source == {1}
-    assert session.selection == Selection(target=frozenset({0}))
-    assert session.mark_not_translated(T) is None
-    assert session.alignment.not_translated_target == {0}
-    assert not session.selection
-
-
-def test_marking_wants_picked_words_on_its_side(session: Session) -> None:
-    session.pick(S, 0)
-    assert session.mark_not_translated(T) == NothingPicked()
-
-
-def test_clearing_takes_links_and_marks_from_the_picked_words_of_both_sides(
-    session: Session,
-) -> None:
-    link(session, {0}, {0})
-    session.pick(S, 1)
-    session.mark_not_translated(S)
-    pick(session, {1}, {0})
-    assert session.clear_words() is None
-    assert session.alignment == Alignment()
-    assert session.history.next_undo is not None
-    assert session.history.next_undo.kind is EditKind.CLEAR_WORDS
-
-
-def test_clearing_wants_picked_words(session: Session) -> None:
-    assert session.clear_words() == NothingPicked()
-
-
-def test_reset_clears_the_pair_and_its_done_mark(session: Session) -> None:
-    finish(session)
-    session.previous()
-    assert session.reset() is None
-    assert session.annotation == PairAnnotation()
-    assert session.first_open == 0
-
-
-def test_reset_of_an_untouched_pair_is_no_edit(session: Session) -> None:
-    session.reset()
-    assert session.revision == 0
-
-
 # Done, Previous, going
-
-
-def test_done_is_refused_while_words_are_unaccounted(session: Session) -> None:
-    link(session, {0}, {1})
-    changes = heard(session)
-    assert session.done() == Incomplete(Unaccounted((1,), (0,)))
-    assert session.position == 0
-    assert session.annotation.state is PairState.BEGUN
-    assert changes == []
 
 
 def test_done_marks_the_pair_and_brings_the_next(session: Session) -> None:
@@ -241,22 +156,6 @@ def test_done_marks_the_pair_and_brings_the_next(session: Session) -> None:
     assert session.annotation_at(0).done
     assert session.position == 1
     assert changes == [Change(frozenset({0})), Change(moved=True)]
-
-
-def test_done_on_a_done_pair_only_goes_on(session: Session) -> None:
-    finish(session)
-    session.previous()
-    revision = session.revision
-    assert session.done() is None
-    assert session.position == 1
-    assert session.revision == revision
-
-
-def test_done_stays_on_the_last_pair(session: Session) -> None:
-    for _ in range(4):
-        finish(session)
-    assert session.position == 3
-    assert session.first_open is None
 
 
 def test_done_goes_back_to_a_pair_that_was_opened_again(session: Session) -> None:
@@ -271,27 +170,6 @@ def test_done_goes_back_to_a_pair_that_was_opened_again(session: Session) -> Non
     link(session, {0}, {0, 1})
     session.done()
     assert session.position == 0
-
-
-def test_previous_goes_back_and_stops_at_the_first_pair(session: Session) -> None:
-    finish(session)
-    session.pick(S, 0)
-    changes = heard(session)
-    assert session.previous() is None
-    assert session.position == 0
-    assert not session.selection
-    assert changes == [Change(moved=True, picked=True)]
-    assert session.previous() == AtTheStart()
-    assert session.position == 0
-
-
-def test_nobody_goes_on_before_every_pair_on_the_way_is_done(session: Session) -> None:
-    assert session.go_to(1) == Locked(1, 0)
-    finish(session)
-    assert session.go_to(3) == Locked(3, 1)
-    assert session.position == 1
-    assert session.go_to(0) is None
-    assert session.go_to(1) is None
 
 
 def test_going_back_is_always_allowed() -> None:
@@ -321,26 +199,6 @@ def test_there_are_no_pairs_outside_the_bitext(session: Session, index: int) -> 
 # Edits of done pairs
 
 
-def test_an_edit_that_leaves_words_unaccounted_takes_the_done_mark() -> None:
-    session = Session(all_done())
-    session.pick(S, 0)
-    session.clear_words()
-    assert not session.annotation.done
-
-
-def test_an_edit_that_accounts_for_every_word_keeps_the_done_mark() -> None:
-    session = Session(all_done())
-    session.go_to(2)
-    session.pick(S, 0)
-    session.mark_not_translated(S)
-    assert not session.annotation.done
-    session.undo()
-    link(session, {0}, {0})
-    session.go_to(0)
-    link(session, {0}, {0})
-    assert session.annotation.done
-
-
 def test_an_edit_takes_the_done_mark_of_an_imported_pair_that_was_not_covered() -> None:
     imported = AnnotationSet.finished(BITEXT, [Alignment()] * 4, "A1")
     session = Session(imported)
@@ -349,23 +207,6 @@ def test_an_edit_takes_the_done_mark_of_an_imported_pair_that_was_not_covered() 
 
 
 # Reload
-
-
-def test_reload_brings_the_whole_set_back_to_the_last_checkpoint(session: Session) -> None:
-    finish(session)
-    finish(session)
-    session.go_to(0)
-    session.pick(S, 0)
-    session.clear_words()
-    session.pick(T, 0)
-    session.mark_not_translated(T)
-    standing = session.annotation_set.pairs[1:]
-    assert session.reload() is None
-    assert session.alignment.links == {(0, 0), (0, 1), (1, 0), (1, 1)}
-    assert session.annotation.done
-    assert session.annotation_set.pairs[1:] == standing
-    assert session.history.next_undo is not None
-    assert session.history.next_undo.kind is EditKind.RELOAD
 
 
 def test_reload_leaves_other_sets_alone() -> None:
@@ -393,75 +234,7 @@ def test_reload_of_several_pairs_is_one_edit() -> None:
     assert not session.annotation_at(1).done
 
 
-@pytest.mark.parametrize("act", [Session.done, Session.previous, Session.reload])
-def test_reload_goes_back_no_further_than_the_last_checkpoint(
-    act: Callable[[Session], object],
-) -> None:
-    session = Session(all_done())
-    link(session, {0}, {0})
-    act(session)
-    session.go_to(0)
-    standing = session.annotation
-    session.reload()
-    assert session.annotation == standing
-
-
-def test_reload_with_nothing_changed_is_no_edit(session: Session) -> None:
-    session.reload()
-    assert session.revision == 0
-    assert not session.history.next_undo
-
-
 # Undo and redo
-
-
-def test_undo_goes_to_the_pair_concerned_and_takes_the_done_mark_back(session: Session) -> None:
-    finish(session)
-    finish(session)
-    changes = heard(session)
-    edit = session.undo()
-    assert edit is not None
-    assert edit.kind is EditKind.DONE
-    assert session.position == 1
-    assert not session.annotation.done
-    assert session.alignment.links == {(0, 0), (0, 1)}
-    assert changes == [Change(frozenset({1}), moved=True)]
-    session.undo()
-    session.undo()
-    assert session.position == 0
-    assert not session.annotation.done
-
-
-def test_redo_makes_an_undone_edit_again(session: Session) -> None:
-    link(session, {0}, {0})
-    edit = session.undo()
-    assert session.history.next_redo
-    assert session.history.next_redo == edit
-    assert session.redo() == edit
-    assert session.alignment.links == {(0, 0)}
-    assert session.revision == 3
-
-
-def test_a_new_edit_ends_redoing(session: Session) -> None:
-    link(session, {0}, {0})
-    session.undo()
-    link(session, {1}, {1})
-    assert session.redo() is None
-
-
-def test_there_is_nothing_to_undo_or_redo_at_first(session: Session) -> None:
-    changes = heard(session)
-    assert session.undo() is None
-    assert session.redo() is None
-    assert session.history.next_undo is session.history.next_redo is None
-    assert changes == []
-
-
-def test_undo_unpicks_every_word(session: Session) -> None:
-    link(session, {0}, {0})
-    session.pick(S, 1)
-    session.undo()
-    assert not session.selection
 
 
 ACTS: dict[str, Callable[[Session], object]] = {

@@ -6,7 +6,7 @@ import pytest
 
 from blinker_qt.annotate.refusals import AtTheStart, Locked
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
@@ -71,8 +71,3 @@ def test_done_leads_to_the_first_open_pair_on_the_way(session: Session) -> None:
     session.go_to(1)
     assert session.done() is None
     assert session.position == 0
-
-
-def test_without_a_seed_the_order_is_that_of_the_bitext() -> None:
-    work = replace(WORK, study=Study(), pairs=(PairAnnotation(done=True),) * 5)
-    assert Session(work).position == 0
