@@ -55,7 +55,6 @@ from blinker_qt.ui.app.app import make_application
 from blinker_qt.ui.app.crash import CrashDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT, THEMES, Theme, apply_theme
-from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from blinker_qt.ui.compare.votes_dialog import VotesDialog
@@ -65,6 +64,7 @@ from blinker_qt.ui.gold.feedback_page import FeedbackPage
 from blinker_qt.ui.gold.publish_dialog import PublishDialog
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.language import set_language
+from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import message_box, question_box
 from blinker_qt.ui.widgets.name_dialog import NameDialog
 from blinker_qt.ui.widgets.screen import show_window

@@ -17,7 +17,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.ui.app.backups_dialog import BackupsDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT
-from blinker_qt.ui.canvas.lettering import Lettering
+from blinker_qt.ui.widgets.lettering import Lettering
 
 LEFT = Qt.MouseButton.LeftButton
 CONTROL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier

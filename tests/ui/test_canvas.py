@@ -15,7 +15,6 @@ from blinker_qt.annotate.actions import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Side, VersePair
 from blinker_qt.ui.app.theme import DARK, LIGHT
-from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.picture import (
     Disputed,
     Picture,
@@ -31,6 +30,7 @@ from blinker_qt.ui.canvas.view import (
     attention_to_word,
     lit_by,
 )
+from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import tooltip
 from hand import Hand
 

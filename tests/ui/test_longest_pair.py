@@ -17,9 +17,9 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.strokes import along
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT
-from blinker_qt.ui.canvas.lettering import index_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View, attention_to_word, lit_by
+from blinker_qt.ui.widgets.lettering import index_of
 from hand import Hand
 from typist import Typist
 

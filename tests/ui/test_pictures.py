@@ -20,10 +20,16 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT, THEMES, on_paper
-from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.picture import picture_of
-from blinker_qt.ui.canvas.picture_manner import Manner
-from blinker_qt.ui.canvas.pictures import Sheet, as_pages, as_pdf, as_png, as_svg, sheet_of
+from blinker_qt.ui.exchange.pictures import (
+    WholePicture,
+    as_pages,
+    as_pdf,
+    as_png,
+    as_svg,
+    whole_picture_of,
+)
+from blinker_qt.ui.widgets.lettering import Lettering, PictureStyle
 
 LEFT_TO_RIGHT = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
 
@@ -33,10 +39,12 @@ def sheet(
     target: str,
     alignment: Alignment | None = None,
     arrangement: Arrangement = Arrangement.COLUMNS,
-) -> Sheet:
+) -> WholePicture:
     pair = VersePair("T 1", tuple(source.split()), tuple(target.split()))
     picture = picture_of(pair, alignment or Alignment())
-    return sheet_of(picture, Manner(arrangement, Lettering.of_size(17), LIGHT), LEFT_TO_RIGHT)
+    return whole_picture_of(
+        picture, PictureStyle(arrangement, Lettering.of_size(17), LIGHT), LEFT_TO_RIGHT
+    )
 
 
 WORDS = " ".join(f"word{number}" for number in range(60))
@@ -44,7 +52,7 @@ DIAGONAL = Alignment(frozenset((number, number) for number in range(60)))
 
 
 @pytest.fixture
-def long(qapp: object) -> Sheet:  # noqa: ARG001 (type needs an application)
+def long(qapp: object) -> WholePicture:  # noqa: ARG001 (type needs an application)
     return sheet(WORDS, WORDS, DIAGONAL)
 
 
@@ -94,19 +102,19 @@ class TestOnePair:
             for position in range(60):
                 assert long.area.contains(long.view.box(side, position).toAlignedRect())
 
-    def test_words_are_text_in_svg(self, long: Sheet) -> None:
+    def test_words_are_text_in_svg(self, long: WholePicture) -> None:
         assert sorted(words_of(as_svg(long, "T 1"))) == sorted(
             2 * [f"word{number}" for number in range(60)]
         )
 
-    def test_svg_has_size_title_and_page(self, long: Sheet) -> None:
+    def test_svg_has_size_title_and_page(self, long: WholePicture) -> None:
         svg = as_svg(long, "Gen 1:1 <&>")
         assert "Gen 1:1" in svg.decode()
         image = drawn(svg)
         assert image.size() == long.area.size()
         assert image.pixelColor(1, 1) == QColor(LIGHT.page)
 
-    def test_pdf_is_one_page_with_text(self, long: Sheet) -> None:
+    def test_pdf_is_one_page_with_text(self, long: WholePicture) -> None:
         pdf = as_pdf(long, "T 1")
         assert pdf.startswith(b"%PDF-")
         assert pages_of(pdf) == 1
@@ -117,7 +125,7 @@ class TestOnePair:
         assert width == pytest.approx(long.area.width() * 0.75, abs=1)
         assert height == pytest.approx(long.area.height() * 0.75, abs=1)
 
-    def test_png_has_three_dots_for_a_pixel_and_says_how_large_it_is(self, long: Sheet) -> None:
+    def test_png_has_three_dots_a_pixel_and_says_how_large_it_is(self, long: WholePicture) -> None:
         image = QImage.fromData(as_png(long, "T 1"))
         assert image.size() == long.area.size() * 3
         assert image.dotsPerMeterX() == pytest.approx(288 / 0.0254, rel=0.001)
@@ -133,7 +141,7 @@ class TestOnePair:
 
 
 class TestPages:
-    def test_a_long_pair_goes_on_overleaf(self, long: Sheet) -> None:
+    def test_a_long_pair_goes_on_overleaf(self, long: WholePicture) -> None:
         pdf = as_pages([long], ["Gen 1:1"], "A1")
         assert pages_of(pdf) == 3
         assert has_text(pdf)
@@ -142,7 +150,7 @@ class TestPages:
         short = sheet("a b c", "d e")
         assert pages_of(as_pages([short] * 4, ["1", "2", "3", "4"], "")) == 1
 
-    def test_cuts_lie_between_rows(self, long: Sheet) -> None:
+    def test_cuts_lie_between_rows(self, long: WholePicture) -> None:
         cuts = long.cuts()
         assert len(cuts) == 59
         assert list(cuts) == sorted(cuts)

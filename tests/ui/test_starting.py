@@ -37,7 +37,7 @@ LATE = (
     "blinker_qt.ui.app.backups_dialog",
     *(
         "blinker_qt.ui.exchange.output_dialog",
-        "blinker_qt.ui.canvas.pictures",
+        "blinker_qt.ui.exchange.pictures",
         "blinker_qt.ui.app.preferences",
     ),
     *(

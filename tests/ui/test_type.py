@@ -24,13 +24,13 @@ from blinker_qt.ui.annotate.verse_area import Interlinear, entries_of
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.preferences import PreferencesDialog
 from blinker_qt.ui.app.theme import LIGHT
-from blinker_qt.ui.canvas.lettering import Lettering, measurers_of
 from blinker_qt.ui.canvas.looks import WordLook, draw_word
 from blinker_qt.ui.canvas.picture import WordState, picture_of
-from blinker_qt.ui.canvas.pictures import export_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View, view_of
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
+from blinker_qt.ui.exchange.pictures import export_picture
+from blinker_qt.ui.widgets.lettering import Lettering, measurers_of
 from blinker_qt.ui.widgets.missing_fonts import SCRIPTS, FontCover, FontLine, script_of
 from blinker_qt.ui.widgets.stillness import keep_still
 from hand import Hand
@@ -446,7 +446,7 @@ class TestWhereElseItHolds:
     ) -> None:
         turn_wheel(opened, on(opened, Side.TARGET), 13 * 120)
         assert opened.page.session is not None
-        export_picture(tmp_path / "pair.svg", opened.page.session, opened.look.manner())
+        export_picture(tmp_path / "pair.svg", opened.page.session, opened.look.picture_style())
         svg = (tmp_path / "pair.svg").read_text(encoding="utf-8")
         sizes = re.findall(r'font-size="(\d+)[^>]*>(?:\s*<[^>]*>)*\s*(boat|bateau)\s*<', svg)
         assert sorted(sizes) == [("17", "boat"), ("30", "bateau")]

@@ -23,12 +23,12 @@ from blinker_qt.layouts.arrangement import Arrangement, least_height
 from blinker_qt.study.guide import Guide, RulingFigure, as_html, as_plain
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
-from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import page_of
 from blinker_qt.ui.widgets.display import heard
 from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
+from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import plain_label
 from blinker_qt.ui.widgets.wording import problem_lines
 

@@ -14,8 +14,7 @@ from blinker_qt.settings import HINTS, TEXT_SIZES, THEMES, VIEWS, SettingsStore
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.theme import Theme, apply_theme, on_paper, theme_for
-from blinker_qt.ui.canvas.lettering import Lettering
-from blinker_qt.ui.canvas.picture_manner import Manner
+from blinker_qt.ui.widgets.lettering import Lettering, PictureStyle
 
 _THEMES = {f"theme_{name.replace('-', '_')}": name for name in THEMES}
 """The name of every theme in the settings, by the action that chooses it."""
@@ -84,9 +83,9 @@ class Appearance(QObject):
         """The view of verse pairs."""
         return Arrangement(self._settings.settings.view)
 
-    def manner(self) -> Manner:
+    def picture_style(self) -> PictureStyle:
         """How pictures of verse pairs are drawn: as on screen, on paper."""
-        return Manner(self.arrangement, self.lettering, on_paper(self.theme))
+        return PictureStyle(self.arrangement, self.lettering, on_paper(self.theme))
 
     def acts(self) -> dict[str, Callable[[], object]]:
         """What changes the look, by the name of the action that does it."""

@@ -14,11 +14,11 @@ from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.display import isolated
+from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label, tooltip
 from blinker_qt.ui.widgets.saving_words import date_in_words
 from blinker_qt.ui.widgets.screen import Dialog

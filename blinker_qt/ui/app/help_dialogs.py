@@ -26,10 +26,10 @@ from blinker_qt.log import log_file, log_text
 from blinker_qt.translation import N_, tr
 from blinker_qt.ui.app.actions import ACTIONS, MENUS, translated
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.lettering import Lettering, measurers_of
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import page_of
+from blinker_qt.ui.widgets.lettering import Lettering, measurers_of
 from blinker_qt.ui.widgets.messages import plain_label
 from blinker_qt.ui.widgets.screen import Dialog
 

@@ -29,12 +29,12 @@ from blinker_qt.ui.app.appearance import Appearance
 from blinker_qt.ui.app.companions import Companions
 from blinker_qt.ui.app.desk import Desk
 from blinker_qt.ui.app.start_page import OpeningPage, StartPage
-from blinker_qt.ui.canvas.picture_manner import Manner
 from blinker_qt.ui.gold.gold_actions import FeedbackView, GoldActions, SourceLoader
 from blinker_qt.ui.widgets.bridge import DocumentBridge
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.keys import action_of_letter
 from blinker_qt.ui.widgets.language import language_for
+from blinker_qt.ui.widgets.lettering import PictureStyle
 from blinker_qt.ui.widgets.messages import ask, tell
 from blinker_qt.ui.widgets.name_dialog import NameDialog
 from blinker_qt.ui.widgets.saving_words import misfits_in_words, recovery_in_words, state_in_words
@@ -465,9 +465,9 @@ class MainWindow(QMainWindow):
             except BlinkerError as error:
                 self.desk.explain(tr("The copy was not saved"), error)
 
-    def _with_document(self, act: Callable[[QWidget, Document, Manner], None]) -> None:
+    def _with_document(self, act: Callable[[QWidget, Document, PictureStyle], None]) -> None:
         if self.desk.document is not None:
-            act(self, self.desk.document, self.look.manner())
+            act(self, self.desk.document, self.look.picture_style())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Act on a letter that nothing else wanted as if it were the Latin one of its key."""

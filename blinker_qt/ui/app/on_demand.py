@@ -25,13 +25,13 @@ if TYPE_CHECKING:
         LogDialog,
     )
     from blinker_qt.ui.app.preferences import PreferencesDialog
-    from blinker_qt.ui.canvas.picture_dialogs import (
-        ask_and_export,
-        ask_and_print,
-    )
     from blinker_qt.ui.compare.analysis_window import AnalysisWindow
     from blinker_qt.ui.exchange.export_dialog import ask_and_hand_out
     from blinker_qt.ui.exchange.import_dialog import ImportDialog
+    from blinker_qt.ui.exchange.pictures import (
+        ask_and_export,
+        ask_and_print,
+    )
     from blinker_qt.ui.gold.align_dialog import AlignDialog
     from blinker_qt.ui.gold.feedback_page import FeedbackPage
     from blinker_qt.ui.gold.gold_dialogs import (
@@ -56,7 +56,7 @@ _MODULES = MappingProxyType(
         "ui.app.backups_dialog": ("BackupsDialog",),
         "ui.app.help_dialogs": ("AboutDialog", "InstructionsDialog", "KeysDialog", "LogDialog"),
         "ui.app.preferences": ("PreferencesDialog",),
-        "ui.canvas.picture_dialogs": ("ask_and_export", "ask_and_print"),
+        "ui.exchange.pictures": ("ask_and_export", "ask_and_print"),
         "ui.compare.analysis_window": ("AnalysisWindow",),
         "ui.exchange.export_dialog": ("ask_and_hand_out",),
         "ui.exchange.import_dialog": ("ImportDialog",),

@@ -11,9 +11,9 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from blinker_qt.bitext.verses import Direction
 from blinker_qt.layouts.scene import Floats
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.lettering import WORD_MARGINS, Extent
 from blinker_qt.ui.canvas.picture import Tone, WordState
 from blinker_qt.ui.widgets.display import visible_form
+from blinker_qt.ui.widgets.lettering import WORD_MARGINS, Extent
 
 _RADIUS = 5.0
 _LEAST_SIZE = 11

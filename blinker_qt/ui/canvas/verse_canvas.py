@@ -24,7 +24,6 @@ from blinker_qt.layouts.scene import LEFT
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.keyboard import Keyboard
-from blinker_qt.ui.canvas.lettering import Lettering, measurers_of
 from blinker_qt.ui.canvas.looks import Item, Style
 from blinker_qt.ui.canvas.mouse import Mouse
 from blinker_qt.ui.canvas.overview import WIDTH, Overview
@@ -33,6 +32,7 @@ from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.canvas.state import CanvasState, likely_partner
 from blinker_qt.ui.canvas.view import Attention, Directions, View, rectangle, view_of
 from blinker_qt.ui.widgets.display import numbered
+from blinker_qt.ui.widgets.lettering import Lettering, measurers_of
 from blinker_qt.ui.widgets.messages import tooltip
 
 _STILL_HERE = (

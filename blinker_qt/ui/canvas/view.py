@@ -15,8 +15,8 @@ from blinker_qt.bitext.verses import Direction, Side, VersePair, Word
 from blinker_qt.layouts.arrangement import Arrangement, lay_out
 from blinker_qt.layouts.scene import RIGHT, Floats, Offsets, Page, Rectangle, Scene
 from blinker_qt.layouts.strokes import Strokes, nearest, strokes_of
-from blinker_qt.ui.canvas.lettering import WORD_MARGINS, Extent, Measurers, index_of
 from blinker_qt.ui.canvas.picture import Picture
+from blinker_qt.ui.widgets.lettering import WORD_MARGINS, Extent, Measurers, index_of
 
 _GRASP = 6.0
 """How near to a stroke, in pixels, the pointer means it."""

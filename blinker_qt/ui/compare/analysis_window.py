@@ -28,7 +28,6 @@ from blinker_qt.gold.systems import SystemFile, looks_like_links
 from blinker_qt.paths import resource
 from blinker_qt.translation import current_language, filled, tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
 from blinker_qt.ui.compare.figures import as_tab_separated
 from blinker_qt.ui.compare.notices import Notice
@@ -39,6 +38,7 @@ from blinker_qt.ui.compare.votes_dialog import VOTES, VotesDialog, ask_for_votes
 from blinker_qt.ui.compare.welcome import Welcome
 from blinker_qt.ui.compare.work_line import WorkLine
 from blinker_qt.ui.widgets.file_dialogs import ask_and_write
+from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import tell
 from blinker_qt.ui.widgets.wording import problem_lines
 

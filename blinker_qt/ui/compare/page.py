@@ -18,7 +18,6 @@ from blinker_qt.compare.table import Table
 from blinker_qt.gold.analysis import gold_answer
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
 from blinker_qt.ui.compare.behind import Behind, Lead
 from blinker_qt.ui.compare.cases_panel import CasesPanel
@@ -31,6 +30,7 @@ from blinker_qt.ui.compare.scrolled import Scrolled
 from blinker_qt.ui.compare.sharing import SharedHeight
 from blinker_qt.ui.compare.sheet import Sheet
 from blinker_qt.ui.compare.signature_line import Signature
+from blinker_qt.ui.widgets.lettering import Lettering
 
 _BY_MEASURE = (Question.HOW_FAR, Question.GOLD)
 """Questions whose figures, or the verse pairs behind them, are by the measure that is chosen."""

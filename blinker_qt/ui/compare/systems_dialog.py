@@ -25,12 +25,12 @@ from blinker_qt.gold import analysis
 from blinker_qt.gold.systems import OutputReading, SystemFile, Trial
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 from blinker_qt.ui.compare.notices import Notice
 from blinker_qt.ui.compare.wording import quoted, shown
 from blinker_qt.ui.exchange.import_preview import PreviewPane
 from blinker_qt.ui.exchange.reading_form import ReadingForm
+from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import plain_label, tooltip
 from blinker_qt.ui.widgets.screen import Dialog
 from blinker_qt.ui.widgets.wording import problem_lines

@@ -21,7 +21,6 @@ from blinker_qt.compare.table import said
 from blinker_qt.compare.votes import NONE_OF_THESE, Outcome
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.compare.overlay_canvas import OverlayCanvas
 from blinker_qt.ui.compare.wording import quoted
@@ -29,6 +28,7 @@ from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.display import with_quotes_isolated
 from blinker_qt.ui.widgets.headings import heading_label
 from blinker_qt.ui.widgets.keys import CHOOSE
+from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label
 from blinker_qt.ui.widgets.tables import words
 

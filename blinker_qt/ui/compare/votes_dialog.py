@@ -24,11 +24,11 @@ from blinker_qt.files import write_new
 from blinker_qt.study.guide import as_plain, read_guide
 from blinker_qt.translation import current_language, filled, tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.compare.notices import Notice
 from blinker_qt.ui.compare.voted_case import VotedCase
 from blinker_qt.ui.widgets.boxes import DateBox
 from blinker_qt.ui.widgets.file_dialogs import ask_and_write
+from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import ask, plain_label, tell
 from blinker_qt.ui.widgets.screen import Dialog
 from blinker_qt.ui.widgets.tables import TablePanel

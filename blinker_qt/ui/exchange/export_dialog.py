@@ -11,11 +11,11 @@ from blinker_qt.exchange.exporting import export_files, unsettled
 from blinker_qt.formats.interchange import Choices, Cutting, Format, Question
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.translation import tr
-from blinker_qt.ui.canvas.picture_manner import Manner
 from blinker_qt.ui.exchange.output_dialog import OutputDialog
 from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.format_words import format_in_words
+from blinker_qt.ui.widgets.lettering import PictureStyle
 from blinker_qt.ui.widgets.messages import tell
 from blinker_qt.ui.widgets.wording import problem_lines
 
@@ -82,7 +82,7 @@ class ExportDialog(OutputDialog):
         self.write(task, [self._path], self.finish)
 
 
-def ask_and_hand_out(window: QWidget, document: Document, _manner: Manner) -> None:
+def ask_and_hand_out(window: QWidget, document: Document, _style: PictureStyle) -> None:
     """Ask for a format and a folder, and write what is open there."""
     try:
         path = document.saved()

@@ -18,12 +18,12 @@ from blinker_qt.exchange.trial import ImportPreview
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.format_words import sentence_in_words
+from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import announce, plain_label
 
 

@@ -22,11 +22,11 @@ from blinker_qt.gold.publication import PUBLISHED, Licence, PublicationPlan, Pub
 from blinker_qt.gold.publish import publish
 from blinker_qt.study.guide import read_guide
 from blinker_qt.translation import tr
-from blinker_qt.ui.canvas.picture_manner import Manner
 from blinker_qt.ui.exchange.output_dialog import FilesList, OutputDialog
 from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.file_field import FileField, FileKind
 from blinker_qt.ui.widgets.format_words import format_in_words
+from blinker_qt.ui.widgets.lettering import PictureStyle
 from blinker_qt.ui.widgets.messages import ItemList, plain_label, tell
 from blinker_qt.ui.widgets.wording import problem_lines
 
@@ -162,7 +162,7 @@ class PublishDialog(OutputDialog):
         self.write(task, [self._path, *sources], self.finish)
 
 
-def ask_and_publish(window: QWidget, document: Document, _manner: Manner) -> None:
+def ask_and_publish(window: QWidget, document: Document, _style: PictureStyle) -> None:
     """Ask how what is open is to be published, and write the folder."""
     try:
         path = document.saved()

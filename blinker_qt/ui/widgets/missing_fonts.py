@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.translation import N_, tr
-from blinker_qt.ui.canvas.lettering import Lettering
 from blinker_qt.ui.widgets.buttons import put_away_button
 from blinker_qt.ui.widgets.display import isolated
+from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import announce, plain_label
 
 

@@ -16,20 +16,22 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QFont, QPageSize, QPainter
 from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import QWidget
 
+from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.layouts.scene import RIGHT
-from blinker_qt.translation import tr
+from blinker_qt.translation import N_, tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.lettering import named_measurers
 from blinker_qt.ui.canvas.looks import Style
 from blinker_qt.ui.canvas.painting import paint_base
 from blinker_qt.ui.canvas.picture import Picture, picture_of
-from blinker_qt.ui.canvas.picture_manner import Manner
 from blinker_qt.ui.canvas.view import Directions, View, view_of
 from blinker_qt.ui.widgets import painted_files
+from blinker_qt.ui.widgets.file_dialogs import ask_and_write
+from blinker_qt.ui.widgets.lettering import PictureStyle, named_measurers
 from blinker_qt.ui.widgets.pages import Piece, Strip, paginate
 from blinker_qt.ui.widgets.painted_files import DOTS, FINE, Buffer, pdf_writer
 
@@ -46,7 +48,7 @@ _CHROME = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class WholePicture:
     """A verse pair laid out whole, without bars, to be painted on any device.
 
     Attributes:
@@ -80,15 +82,15 @@ class Sheet:
         return tuple(found)
 
 
-def sheet_of(picture: Picture, manner: Manner, directions: Directions) -> Sheet:
+def whole_picture_of(picture: Picture, style: PictureStyle, directions: Directions) -> WholePicture:
     """Lay a verse pair out whole.
 
     Args:
         picture: the verse pair and its links.
-        manner: how it is drawn.
+        style: how it is drawn.
         directions: writing direction of the source and of the target side.
     """
-    measurers = named_measurers(manner.lettering)
+    measurers = named_measurers(style.lettering)
     widest = [
         max(map(measurer, picture.pair.tokens(side)))
         for measurer, side in zip(measurers, Side, strict=True)
@@ -97,16 +99,16 @@ def sheet_of(picture: Picture, manner: Manner, directions: Directions) -> Sheet:
     while True:
         view = view_of(
             picture,
-            manner.arrangement,
+            style.arrangement,
             measurers,
             directions,
             (width, height),
-            spacing=manner.lettering.spacing,
+            spacing=style.lettering.spacing,
             interactive=False,
         )
         beyond = _beyond(view)
         if beyond == (0, 0):
-            return Sheet(view, manner.theme, _area_of(view))
+            return WholePicture(view, style.theme, _area_of(view))
         width, height = width + beyond[0], height + beyond[1]
 
 
@@ -138,7 +140,7 @@ def _area_of(view: View) -> QRect:
     return area.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN).toAlignedRect()
 
 
-def as_svg(sheet: Sheet, title: str) -> bytes:
+def as_svg(sheet: WholePicture, title: str) -> bytes:
     """A picture as SVG, its words as text."""
     buffer = Buffer()
     generator = QSvgGenerator()
@@ -153,17 +155,17 @@ def as_svg(sheet: Sheet, title: str) -> bytes:
     return buffer.content()
 
 
-def as_pdf(sheet: Sheet, title: str) -> bytes:
+def as_pdf(sheet: WholePicture, title: str) -> bytes:
     """A picture as a PDF of one page of its size, its words as text."""
     return painted_files.as_pdf(sheet.area.size(), title, partial(_paint_on_ground, sheet=sheet))
 
 
-def as_png(sheet: Sheet, title: str) -> bytes:
+def as_png(sheet: WholePicture, title: str) -> bytes:
     """A picture in dots, about 300 to an inch."""
     return painted_files.as_png(sheet.area.size(), title, partial(_paint_on_ground, sheet=sheet))
 
 
-WRITERS: dict[str, Callable[[Sheet, str], bytes]] = {
+WRITERS: dict[str, Callable[[WholePicture, str], bytes]] = {
     ".svg": as_svg,
     ".pdf": as_pdf,
     ".png": as_png,
@@ -171,44 +173,44 @@ WRITERS: dict[str, Callable[[Sheet, str], bytes]] = {
 """What makes a file, by the end of its name."""
 
 
-def export_picture(path: Path, session: Session, manner: Manner) -> None:
+def export_picture(path: Path, session: Session, style: PictureStyle) -> None:
     """Write the picture of the verse pair on screen.
 
     Args:
         path: the file; the end of its name says the format, SVG where it says none of ours.
         session: what is on screen.
-        manner: how it is drawn.
+        style: how it is drawn.
 
     Raises:
         SaveError: it was not written.
     """
     write = WRITERS.get(path.suffix.lower(), as_svg)
-    sheet = _sheet_at(session, session.position, manner)
+    sheet = _picture_at(session, session.position, style)
     write_atomically(path, write(sheet, session.pair.reference))
 
 
-def print_set(path: Path, session: Session, manner: Manner) -> None:
+def print_set(path: Path, session: Session, style: PictureStyle) -> None:
     """Write all verse pairs of the set on screen to a PDF, one after the other on A4 pages.
 
     Args:
         path: the file.
         session: what is on screen.
-        manner: how they are drawn on screen; on paper words are a quarter smaller, and it is white.
+        style: how they are drawn on screen; on paper words are a quarter smaller, and it is white.
 
     Raises:
         SaveError: it was not written.
     """
     number = session.bitext.sets[session.position]
     members = [index for index, of in enumerate(session.bitext.sets) if of == number]
-    smaller = replace(manner, lettering=manner.lettering.scaled(_SMALLER_ON_PAPER))
-    sheets = [_sheet_at(session, index, smaller) for index in members]
+    smaller = replace(style, lettering=style.lettering.scaled(_SMALLER_ON_PAPER))
+    sheets = [_picture_at(session, index, smaller) for index in members]
     title = tr("Set {number}").format(number=number)
     footer = " · ".join(filter(None, (session.annotator, title)))
     headings = [session.bitext.references[index] for index in members]
     write_atomically(path, as_pages(sheets, headings, footer))
 
 
-def as_pages(sheets: Sequence[Sheet], headings: Sequence[str], footer: str) -> bytes:
+def as_pages(sheets: Sequence[WholePicture], headings: Sequence[str], footer: str) -> bytes:
     """Verse pairs as a PDF of A4 pages, each under its heading; too wide ones are scaled down."""
     buffer = Buffer()
     margin = QMarginsF(_PAGE_MARGIN, _PAGE_MARGIN, _PAGE_MARGIN, _PAGE_MARGIN)
@@ -237,7 +239,7 @@ def as_pages(sheets: Sequence[Sheet], headings: Sequence[str], footer: str) -> b
 
 
 def _paint_piece(
-    painter: QPainter, sheet: Sheet, heading: str, piece: Piece, scale: float, room: QRectF
+    painter: QPainter, sheet: WholePicture, heading: str, piece: Piece, scale: float, room: QRectF
 ) -> None:
     painter.save()
     painter.translate(0, piece.at)
@@ -260,14 +262,73 @@ def _write(painter: QPainter, box: QRectF, text: str, size: int) -> None:
     painter.drawText(box, left, text)
 
 
-def _paint_on_ground(painter: QPainter, sheet: Sheet) -> None:
+def _paint_on_ground(painter: QPainter, sheet: WholePicture) -> None:
     ground = QRect(0, 0, sheet.area.width(), sheet.area.height())
     painter.fillRect(ground, sheet.theme.colour("page"))
     sheet.paint(painter)
 
 
-def _sheet_at(session: Session, index: int, manner: Manner) -> Sheet:
+def _picture_at(session: Session, index: int, style: PictureStyle) -> WholePicture:
     bitext = session.bitext
     picture = picture_of(bitext[index], session.annotation_at(index).alignment)
     directions = (bitext.source_language.direction, bitext.target_language.direction)
-    return sheet_of(picture, manner, directions)
+    return whole_picture_of(picture, style, directions)
+
+
+# Asking where pictures shall go
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """A kind of picture file.
+
+    Attributes:
+        title: of the dialog, English.
+        suffix: of the name that is proposed.
+        filters: what may be chosen, English.
+        write: makes the file.
+    """
+
+    title: str
+    suffix: str
+    filters: tuple[str, ...]
+    write: Callable[[Path, Session, PictureStyle], None]
+
+
+_PICTURE = _Kind(
+    N_("Export picture"),
+    ".svg",
+    (
+        N_("SVG drawing (*.svg)"),
+        N_("PDF page (*.pdf)"),
+        N_("PNG image (*.png)"),
+    ),
+    export_picture,
+)
+_SET = _Kind(
+    N_("Print set to PDF"),
+    ".pdf",
+    (N_("PDF pages (*.pdf)"),),
+    print_set,
+)
+
+
+def ask_and_export(window: QWidget, document: Document, style: PictureStyle) -> None:
+    """Ask for a name, and write the picture of the verse pair on screen there."""
+    _ask_and_write(_PICTURE, window, document, style)
+
+
+def ask_and_print(window: QWidget, document: Document, style: PictureStyle) -> None:
+    """Ask for a name, and write every verse pair of the set on screen there, as pages."""
+    _ask_and_write(_SET, window, document, style)
+
+
+def _ask_and_write(kind: _Kind, window: QWidget, document: Document, style: PictureStyle) -> None:
+    ask_and_write(
+        window,
+        tr(kind.title),
+        str(document.path.with_suffix(kind.suffix)),
+        [tr(one) for one in kind.filters],
+        lambda path: kind.write(path, document.session, style),
+        tr("The picture was not written"),
+    )

@@ -7,6 +7,8 @@ from typing import NamedTuple
 from PySide6.QtGui import QFont, QFontInfo, QFontMetricsF
 
 from blinker_qt.bitext.verses import Side
+from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.widgets.display import visible_form
 
 VERSE_FAMILIES = [
@@ -128,3 +130,12 @@ def named_measurers(lettering: Lettering) -> Measurers:
 def index_of(side: Side) -> int:
     """The number of a side's lane."""
     return 0 if side is Side.SOURCE else 1
+
+
+@dataclass(frozen=True, slots=True)
+class PictureStyle:
+    """How verse pairs are drawn for papers and for print."""
+
+    arrangement: Arrangement
+    lettering: Lettering
+    theme: Theme
