@@ -13,7 +13,7 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Callable
-from enum import Enum
+from contextlib import suppress
 from functools import partial
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
@@ -24,7 +24,6 @@ from blinker_qt.crash_report import reported
 from blinker_qt.translation import N_
 
 Result = TypeVar("Result")
-Progress = Callable[[object], None]
 Deliver = Callable[[Callable[[], None]], None]
 """Has something called on the thread that is to hear of results."""
 
@@ -43,15 +42,9 @@ class CancelledError(Exception):
     """A call was cancelled; raised in the function by its report of progress."""
 
 
-class _Kind(Enum):
-    PROGRESS = "progress"
-    RESULT = "result"
-    ERROR = "error"
-
-
 class _Reply(NamedTuple):
     number: int
-    kind: _Kind
+    callback: str
     value: object
 
 
@@ -60,10 +53,6 @@ class _Call(NamedTuple):
     function: Callable[..., object]
     arguments: tuple[object, ...]
     priority: int
-
-
-class _Cancel(NamedTuple):
-    number: int
 
 
 def ignore(_value: object) -> None:
@@ -88,7 +77,7 @@ class WorkerProcess:
     ) -> None:
         self._deliver = deliver
         self._ended = ended
-        self._callbacks: dict[int, dict[_Kind, Callable[..., object]]] = {}
+        self._callbacks: dict[int, dict[str, Callable[..., object]]] = {}
         self._submitted = 0
         self._is_stopped = False
         self._lock = threading.RLock()
@@ -104,11 +93,6 @@ class WorkerProcess:
         for work in (self._send, self._receive):
             threading.Thread(target=work, name="background", daemon=True).start()
 
-    @property
-    def pid(self) -> int | None:
-        """The number of the process."""
-        return self._process.pid
-
     def submit(
         self,
         function: Callable[..., Result],
@@ -118,7 +102,7 @@ class WorkerProcess:
         progress: Callable[..., object] = ignore,
         priority: int = 0,
     ) -> int:
-        """Have a function called.
+        """Have a function called; the number of the call serves to cancel it.
 
         Args:
             function: what to call; a parameter named `progress` is given a function to report with.
@@ -127,27 +111,20 @@ class WorkerProcess:
             failed: called with a `BlinkerError` (of another type for a mistake in the program), or
                 with `CancelledError`.
             progress: called with what the function reports.
-            priority: a call runs before those of lower priority, even while one of them runs: as
-                soon as that reports progress.
-
-        Returns:
-            The number of the call.
+            priority: of calls with a lower one, even the one that runs has to wait for it, from
+                its next report of progress on.
         """
         self._submitted += 1
         call = _Call(self._submitted, function, arguments, priority)
         data = pickle.dumps(call)
-        self._callbacks[call.number] = {
-            _Kind.RESULT: then,
-            _Kind.ERROR: failed,
-            _Kind.PROGRESS: progress,
-        }
+        self._callbacks[call.number] = {"then": then, "failed": failed, "progress": progress}
         self._outgoing.put(data)
         return call.number
 
     def cancel(self, number: int) -> None:
         """Cancel a call; it fails with `CancelledError` unless it is done before that."""
         if number in self._callbacks:
-            self._outgoing.put(pickle.dumps(_Cancel(number)))
+            self._outgoing.put(pickle.dumps(number))
 
     def stop(self) -> None:
         """End the process whatever it does; no callback is called any more."""
@@ -180,8 +157,8 @@ class WorkerProcess:
         except Exception as error:  # noqa: BLE001 - whoever waits is told of any
             failure = reported(error)
         self._call_back(partial(self._fail_all, failure))
+        # The connection is closed with this object: the other thread may still be sending.
         self._process.join(_ENDING)
-        self._connection.close()
 
     def _call_back(self, call: Callable[[], None]) -> None:
         with self._lock:
@@ -190,10 +167,10 @@ class WorkerProcess:
 
     def _hear(self, reply: _Reply) -> None:
         callbacks = self._callbacks.get(reply.number, {})
-        if reply.kind is not _Kind.PROGRESS:
+        if reply.callback != "progress":
             self._callbacks.pop(reply.number, None)
-        if reply.kind in callbacks:
-            callbacks[reply.kind](reply.value)
+        if reply.callback in callbacks:
+            callbacks[reply.callback](reply.value)
 
     def _fail_all(self, failure: BlinkerError) -> None:
         if self._is_stopped:
@@ -201,7 +178,7 @@ class WorkerProcess:
         waiting = list(self._callbacks.values())
         self.stop()
         for callbacks in waiting:
-            callbacks[_Kind.ERROR](failure)
+            callbacks["failed"](failure)
         if self._ended is not None:
             self._ended()
 
@@ -214,11 +191,7 @@ def run_in_process(
     failed: Callable[[Exception], None],
     progress: Callable[..., object] = ignore,
 ) -> WorkerProcess:
-    """Call one function in a process of its own, which ends with it (see `WorkerProcess.submit`).
-
-    Returns:
-        The process; `stop` gives up the call.
-    """
+    """Call one function in a process of its own; `stop` ends both (see `WorkerProcess.submit`)."""
 
     def end(callback: Callable[..., None], value: object) -> None:
         process.stop()
@@ -256,17 +229,15 @@ class _Server:
     def serve(self) -> None:
         """Run what is submitted until the other end is closed."""
         while True:
-            while self._waiting:
-                self._take_in_what_came()
-                self._run(self._waiting.popleft())
-            self._take_in()
+            self._take_in(wait=not self._waiting)
+            self._run(self._waiting.popleft())
 
     def _run(self, call: _Call) -> None:
         reported_share = 0.0
 
         def progress(value: object) -> None:
             nonlocal reported_share
-            self._take_in_what_came()
+            self._take_in()
             while self._waiting and self._waiting[0].priority > call.priority:
                 self._run(self._waiting.popleft())
             if call.number in self._cancelled:
@@ -275,12 +246,12 @@ class _Server:
                 if value - reported_share < _STEP:
                     return
                 reported_share = value
-            self._send(_Reply(call.number, _Kind.PROGRESS, value))
+            self._send(_Reply(call.number, "progress", value))
 
         self._send(self._outcome(call, progress))
         self._cancelled.discard(call.number)
 
-    def _outcome(self, call: _Call, progress: Progress) -> _Reply:
+    def _outcome(self, call: _Call, progress: Callable[[object], None]) -> _Reply:
         options = {"progress": progress} if _takes_progress(call.function) else {}
         try:
             if call.number in self._cancelled:
@@ -289,33 +260,31 @@ class _Server:
                 self._state, self._make_state = (self._make_state(),), None
             result = call.function(*self._state, *call.arguments, **options)
         except (BlinkerError, CancelledError) as error:
-            return _Reply(call.number, _Kind.ERROR, error)
+            return _Reply(call.number, "failed", error)
         except Exception as error:  # noqa: BLE001 - whoever waits is told of any
-            return _Reply(call.number, _Kind.ERROR, reported(error))
-        return _Reply(call.number, _Kind.RESULT, result)
+            return _Reply(call.number, "failed", reported(error))
+        return _Reply(call.number, "then", result)
 
-    def _take_in_what_came(self) -> None:
-        while self._connection.poll():
-            self._take_in()
-
-    def _take_in(self) -> None:
-        """Take in a call, before those of lower priority, or what is to be cancelled."""
-        try:
-            message = pickle.loads(self._connection.recv_bytes())  # noqa: S301 - our own window
-        except (EOFError, OSError):
-            # Nobody is there any more.
-            raise SystemExit from None
-        if isinstance(message, _Cancel):
-            self._cancelled.add(message.number)
-        else:
-            place = sum(call.priority >= message.priority for call in self._waiting)
-            self._waiting.insert(place, message)
+    def _take_in(self, *, wait: bool = False) -> None:
+        """Take in what was sent: calls, each before those of lower priority, and cancellations."""
+        while self._connection.poll(None if wait else 0):
+            try:
+                message = pickle.loads(self._connection.recv_bytes())  # noqa: S301 - our own window
+            except (EOFError, OSError):
+                # Nobody is there any more.
+                raise SystemExit from None
+            if isinstance(message, _Call):
+                place = sum(call.priority >= message.priority for call in self._waiting)
+                self._waiting.insert(place, message)
+                wait = False
+            else:
+                self._cancelled.add(message)
 
     def _send(self, reply: _Reply) -> None:
         try:
             data = pickle.dumps(reply)
         except Exception as error:  # noqa: BLE001 - a result that cannot travel is such a mistake
-            data = pickle.dumps(_Reply(reply.number, _Kind.ERROR, reported(error)))
+            data = pickle.dumps(_Reply(reply.number, "failed", reported(error)))
         try:
             self._connection.send_bytes(data)
         except OSError:
@@ -323,8 +292,7 @@ class _Server:
 
 
 def _takes_progress(function: Callable[..., object]) -> bool:
-    try:
+    # The parameters of some functions that are not written in Python are not known.
+    with suppress(ValueError):
         return "progress" in inspect.signature(function).parameters
-    except ValueError:
-        # Nothing is known of the parameters of some functions that are not written in Python.
-        return False
+    return False

@@ -101,6 +101,12 @@ def report_shares(_numbers: list[int], count: int, progress: Callable[[object], 
         progress(number / count)
 
 
+def pid_of(process: WorkerProcess) -> int:
+    pid = process._process.pid
+    assert pid is not None
+    return pid
+
+
 class Calls:
     """A worker process with a list for its state, and what comes of calls to it."""
 
@@ -111,6 +117,10 @@ class Calls:
         self.reports: list[object] = []
         self.deaths: list[int] = []
         self.process = WorkerProcess(self.mailbox, list, lambda: self.deaths.append(1))
+
+    @property
+    def pid(self) -> int:
+        return pid_of(self.process)
 
     def submit(self, function: Callable[..., object], *arguments: object, priority: int = 0) -> int:
         return self.process.submit(
@@ -183,8 +193,7 @@ def test_a_process_that_dies_is_noticed_once(calls: Calls) -> None:
     calls.submit(report_forever)
     calls.submit(append, 1)
     calls.wait(reports=1)
-    assert calls.process.pid is not None
-    os.kill(calls.process.pid, signal.SIGKILL)
+    os.kill(calls.pid, signal.SIGKILL)
     calls.mailbox.wait_until(lambda: calls.deaths)
     assert [type(error) for error in calls.errors] == [ProcessEndedError] * 2
     assert calls.deaths == [1]
@@ -194,14 +203,13 @@ def test_a_process_that_dies_is_noticed_once(calls: Calls) -> None:
 def test_a_process_that_was_stopped_holds_up_nobody(calls: Calls) -> None:
     calls.submit(report_forever)
     calls.wait(reports=1)
-    assert calls.process.pid is not None
-    os.kill(calls.process.pid, signal.SIGSTOP)
+    os.kill(calls.pid, signal.SIGSTOP)
     started = time.monotonic()
     for _ in range(20):
         calls.submit(append, bytes(1 << 16))
     calls.process.stop()
     assert time.monotonic() - started < 1
-    assert _is_over(calls.process.pid)
+    assert _is_over(calls.pid)
 
 
 def test_nothing_is_heard_of_a_process_that_was_ended(calls: Calls) -> None:
@@ -218,17 +226,15 @@ def test_nothing_is_heard_of_a_process_that_was_ended(calls: Calls) -> None:
 
 
 def test_a_single_function_leaves_no_process_behind() -> None:
-    pids: list[int | None] = []
-    assert outcome(abs, -3, started=lambda process: pids.append(process.pid)) == 3
-    assert pids[0] is not None
+    pids: list[int] = []
+    assert outcome(abs, -3, started=lambda process: pids.append(pid_of(process))) == 3
     assert _is_over(pids[0])
 
 
 def test_a_single_function_that_is_given_up_leaves_none_either() -> None:
     process = run_in_process(Mailbox(), time.sleep, 600, then=print, failed=print)
     process.stop()
-    assert process.pid is not None
-    assert _is_over(process.pid)
+    assert _is_over(pid_of(process))
 
 
 def _is_over(pid: int) -> bool:

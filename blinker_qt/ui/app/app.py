@@ -6,6 +6,7 @@ import signal
 import sys
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -20,8 +21,16 @@ from blinker_qt.ui.canvas import accessible
 from blinker_qt.ui.widgets.language import set_language
 from blinker_qt.ui.widgets.messages import tell
 from blinker_qt.ui.widgets.screen import show_window
-from blinker_qt.ui.widgets.stillness import keep_still
 from blinker_qt.ui.widgets.wording import problem_lines
+
+_EFFECTS = (
+    Qt.UIEffect.UI_AnimateMenu,
+    Qt.UIEffect.UI_FadeMenu,
+    Qt.UIEffect.UI_AnimateCombo,
+    Qt.UIEffect.UI_AnimateTooltip,
+    Qt.UIEffect.UI_FadeTooltip,
+    Qt.UIEffect.UI_AnimateToolBox,
+)
 
 
 def make_application() -> QApplication:
@@ -35,6 +44,16 @@ def make_application() -> QApplication:
     keep_still(application)
     accessible.install()
     return application
+
+
+def keep_still(application: QApplication) -> None:
+    """Have cursors that do not blink, and menus, lists and notes that are there at once.
+
+    The styles of some systems would have it otherwise, whatever the person asked of them.
+    """
+    application.setCursorFlashTime(0)
+    for effect in _EFFECTS:
+        application.setEffectEnabled(effect, False)
 
 
 def open_window(file: str | None, *, sample: bool = False) -> int:
