@@ -207,7 +207,7 @@ def test_formats_with_texts_of_their_own_must_have_the_same(
         ("1-1 2-2 3-3\n1-1 2-2\n", "every position of this file would fit if it counted from 1"),
         ("0-0\n", "the file has 1 line"),
         ("0-0 x\n\n", "bad.txt:1:5: 'x' is not a link"),
-        ("0-0 0-0\n\n", "stands here twice"),
+        ("0-0 0-0\n\n", "stands on line 1 already"),
         ("\ufffe", "bad.txt:1"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,11 +13,14 @@ from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.files import find_named
-from blinker_qt.gold.suggestions import Suggesting, Suggestions, read_suggestions_of
+from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.canvas.picture import Picture, suggested_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.wording import problem_lines
+
+if TYPE_CHECKING:
+    from blinker_qt.gold.suggestions import Suggesting, Suggestions
 
 WordAct = Callable[[Session], Refusal | None]
 """Does something to the words on screen, or says why not."""
@@ -165,7 +169,9 @@ class SuggestionsBeneath(QObject):
         machine = find_named(source.file, document.path)
         paths = [document.path] if machine is None else [document.path, machine]
         self._runner.run(
-            partial(read_suggestions_of, document.path), paths, partial(self._show, session)
+            partial(on_demand.read_suggestions_of, document.path),
+            paths,
+            partial(self._show, session),
         )
 
     def stop(self) -> None:
@@ -190,8 +196,8 @@ class SuggestionsBeneath(QObject):
         if self._suggesting is not None:
             self._explain(self._suggesting.accept((side, position)))
 
-    def _show(self, session: Session, suggestions: Suggestions) -> None:
-        self._suggesting = Suggesting(session, suggestions)
+    def _show(self, session: Session, suggestions: "Suggestions") -> None:
+        self._suggesting = on_demand.Suggesting(session, suggestions)
         self.found.emit()
 
     def _miss(self, error: BlinkerError) -> None:

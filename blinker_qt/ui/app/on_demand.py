@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     )
     from blinker_qt.gold.feedback import practice_of, read_feedback
     from blinker_qt.gold.practice import Practice
+    from blinker_qt.gold.suggestions import Suggesting, read_suggestions_of
     from blinker_qt.ui.annotate.practice_page import PracticePage
     from blinker_qt.ui.app.backups_dialog import BackupsDialog
     from blinker_qt.ui.app.help_dialogs import (
@@ -52,6 +53,7 @@ _MODULES = MappingProxyType(
         "gold.create": ("read_sources_again", "voices_of"),
         "gold.feedback": ("practice_of", "read_feedback"),
         "gold.practice": ("Practice",),
+        "gold.suggestions": ("Suggesting", "read_suggestions_of"),
         "ui.annotate.practice_page": ("PracticePage",),
         "ui.app.backups_dialog": ("BackupsDialog",),
         "ui.app.help_dialogs": ("AboutDialog", "InstructionsDialog", "KeysDialog", "LogDialog"),

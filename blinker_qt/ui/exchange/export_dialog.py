@@ -12,7 +12,6 @@ from blinker_qt.formats.interchange import Choices, Cutting, Format, Question
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.translation import tr
 from blinker_qt.ui.exchange.output_dialog import OutputDialog
-from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.format_words import format_in_words
 from blinker_qt.ui.widgets.lettering import PictureStyle
@@ -32,19 +31,14 @@ class ExportDialog(OutputDialog):
         self.setObjectName("export_dialog")
         self._work = document.session.annotation_set
         self._path = path
-        self._format = ComboBox()
-        self._format.setObjectName("format")
-        self._format.setAccessibleName(tr("Format"))
-        for row in _WRITABLE.values():
-            self._format.addItem(format_in_words(row), row)
-        self._form.addRow(tr("Format"), self._format)
+        formats = [(format_in_words(row), row) for row in _WRITABLE.values()]
+        self._format = self.add_choice("format", tr("Format"), formats)
         self._base = self.add_base()
-        self._cut_at = ComboBox()
-        self._cut_at.setObjectName("cut_at")
-        self._cut_at.setAccessibleName(tr("Punctuation"))
-        self._cut_at.addItem(tr("stands apart, as here"), Cutting.SPACES)
-        self._cut_at.addItem(tr("stands on its word"), Cutting.PUNCTUATION)
-        self._form.addRow(tr("Punctuation"), self._cut_at)
+        places = [
+            (tr("stands apart, as here"), Cutting.SPACES),
+            (tr("stands on its word"), Cutting.PUNCTUATION),
+        ]
+        self._cut_at = self.add_choice("cut_at", tr("Punctuation"), places)
         is_gold = document.session.is_gold
         self._settled_only = self.add_settled_only(is_asked=is_gold and unsettled(self._work) > 0)
         self.add_output()

@@ -173,22 +173,38 @@ class OutputDialog(Dialog):
 
     def add_base(self) -> QComboBox:
         """A field for what positions count from; nothing is chosen at first."""
-        base = ComboBox()
-        base.setObjectName("base")
-        label = tr("The first word is number")
-        base.setAccessibleName(label)
-        base.addItem(tr("choose…"), None)
-        for number in IndexBase:
-            base.addItem(str(int(number)), number)
-        base.currentIndexChanged.connect(self.allow)
-        self._form.addRow(label, base)
-        return base
+        numbers = [(str(int(number)), number) for number in IndexBase]
+        choices = [(tr("choose…"), None), *numbers]
+        return self.add_choice("base", tr("The first word is number"), choices)
+
+    def add_choice(self, name: str, label: str, choices: Iterable[tuple[str, object]]) -> QComboBox:
+        """A field for one of several values, each with what people call it."""
+        box = ComboBox()
+        box.setObjectName(name)
+        box.setAccessibleName(label)
+        for text, value in choices:
+            box.addItem(text, value)
+        box.currentIndexChanged.connect(self.allow)
+        self._form.addRow(label, box)
+        return box
+
+    def add_tick(self, name: str, text: str) -> QCheckBox:
+        """A box to tick."""
+        box = QCheckBox(text)
+        box.setObjectName(name)
+        self._form.addRow("", box)
+        return box
+
+    def add_files(self, name: str, label: str, folder: str) -> FilesList:
+        """A list of annotation files."""
+        files = FilesList(name, label, folder)
+        files.changed.connect(self.allow)
+        self._form.addRow(label, files)
+        return files
 
     def add_settled_only(self, *, is_asked: bool) -> QCheckBox:
         """A tick to leave out what is not settled; hidden where that is not asked."""
-        box = QCheckBox(tr("Settled verse pairs only"))
-        box.setObjectName("settled_only")
-        self._form.addRow("", box)
+        box = self.add_tick("settled_only", tr("Settled verse pairs only"))
         self._form.setRowVisible(box, is_asked)
         return box
 

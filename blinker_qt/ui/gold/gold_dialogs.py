@@ -15,8 +15,8 @@ from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.gold.create import CreatedGold, create_gold, update_gold
 from blinker_qt.gold.feedback import give, read_gold, read_works
 from blinker_qt.translation import N_, tr
-from blinker_qt.ui.exchange.output_dialog import FilesList, OutputDialog
-from blinker_qt.ui.widgets.boxes import ComboBox, SpinBox
+from blinker_qt.ui.exchange.output_dialog import OutputDialog
+from blinker_qt.ui.widgets.boxes import SpinBox
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.file_field import FileKind
 from blinker_qt.ui.widgets.messages import ItemList, ListItem
@@ -41,16 +41,10 @@ class GoldDialog(OutputDialog):
         super().__init__(title, tr("Make"), refused, folder, parent, FileKind.NEW_FILE)
         self.setObjectName("gold_dialog")
         self.without_vote: tuple[Problem, ...] = ()
-        self._files = FilesList("gold_files", tr("Annotators’ work"), folder)
-        self._files.changed.connect(self.allow)
-        self._form.addRow(tr("Annotators’ work"), self._files)
-        self._rule = ComboBox()
-        self._rule.setObjectName("rule")
-        self._rule.setAccessibleName(tr("Settled is"))
-        for kind, words in _RULES.items():
-            self._rule.addItem(tr(words), kind)
+        self._files = self.add_files("gold_files", tr("Annotators’ work"), folder)
+        rules = [(tr(words), kind) for kind, words in _RULES.items()]
+        self._rule = self.add_choice("rule", tr("Settled is"), rules)
         self._rule.setCurrentIndex(self._rule.findData(RuleKind.MAJORITY))
-        self._form.addRow(tr("Settled is"), self._rule)
         self._threshold = SpinBox()
         self._threshold.setObjectName("threshold")
         self._threshold.setAccessibleName(tr("So many annotators"))
@@ -58,11 +52,9 @@ class GoldDialog(OutputDialog):
         self._threshold.setSpecialValueText(tr("more than half"))
         self._form.addRow(tr("So many annotators"), self._threshold)
         self._preferred = self.add_line("preferred", tr("Name of this annotator"))
-        self._possible = QCheckBox(tr("Links that not everybody drew as sure are possible"))
-        self._possible.setObjectName("sure_possible")
-        self._form.addRow("", self._possible)
-        self._machines = _machines_box()
-        self._form.addRow("", self._machines)
+        possible = tr("Links that not everybody drew as sure are possible")
+        self._possible = self.add_tick("sure_possible", possible)
+        self._machines = self.add_tick("machines_vote", tr("Machines’ links have a vote, too"))
         self._adjudicator = self.add_line("adjudicator", tr("Adjudicator’s name"), adjudicator)
         self.add_output()
         self._rule.currentIndexChanged.connect(self._on_rule)
@@ -117,10 +109,8 @@ class LateDialog(OutputDialog):
         self.reopened: tuple[str, ...] = ()
         self.without_vote: tuple[Problem, ...] = ()
         self._path = path
-        self._files = FilesList("late_files", tr("Late work"), folder)
-        self._form.addRow(tr("Late work"), self._files)
-        self._machines = _machines_box()
-        self._form.addRow("", self._machines)
+        self._files = self.add_files("late_files", tr("Late work"), folder)
+        self._machines = self.add_tick("machines_vote", tr("Machines’ links have a vote, too"))
         self.add_output()
         self._losses.setText(
             tr(
@@ -148,12 +138,6 @@ class LateDialog(OutputDialog):
 def _with_suffix(path: Path) -> Path:
     """A file as it is named, or with our suffix where it has none."""
     return path if path.suffix else path.with_name(path.name + SUFFIX)
-
-
-def _machines_box() -> QCheckBox:
-    box = QCheckBox(tr("Machines’ links have a vote, too"))
-    box.setObjectName("machines_vote")
-    return box
 
 
 def _included(box: QCheckBox) -> tuple[Role, ...]:

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QCheckBox,
     QListWidget,
     QListWidgetItem,
     QWidget,
@@ -23,7 +22,6 @@ from blinker_qt.gold.publish import publish
 from blinker_qt.study.guide import read_guide
 from blinker_qt.translation import tr
 from blinker_qt.ui.exchange.output_dialog import FilesList, OutputDialog
-from blinker_qt.ui.widgets.boxes import ComboBox
 from blinker_qt.ui.widgets.file_field import FileField, FileKind
 from blinker_qt.ui.widgets.format_words import format_in_words
 from blinker_qt.ui.widgets.lettering import PictureStyle
@@ -52,14 +50,11 @@ class PublishDialog(OutputDialog):
         self._title = self.add_line("title", tr("Title"), tr("Gold standard"))
         self._formats = self._format_list()
         self._base = self.add_base()
-        self._texts = ComboBox()
-        self._texts.setObjectName("texts")
-        self._texts.setAccessibleName(tr("Texts"))
-        self._texts.addItem(tr("are given in full"), PublishedTexts.FULL)
-        self._texts.addItem(
-            tr("are not given, only their fingerprints"), PublishedTexts.FINGERPRINTS
-        )
-        self._form.addRow(tr("Texts"), self._texts)
+        given = [
+            (tr("are given in full"), PublishedTexts.FULL),
+            (tr("are not given, only their fingerprints"), PublishedTexts.FINGERPRINTS),
+        ]
+        self._texts = self.add_choice("texts", tr("Texts"), given)
         licence = tr("Licence: a name such as CC-BY-4.0, or a file")
         self._licence = FileField("licence", licence, FileKind.FILE, str(path.parent))
         self._form.addRow(licence, self._licence)
@@ -70,21 +65,18 @@ class PublishDialog(OutputDialog):
         )
         self._sources = FilesList("sources", tr("Made from"), str(path.parent))
         self._sources.add(_found_sources(self._work, path))
+        self._sources.changed.connect(self.allow)
         self._form.addRow(tr("Made from"), self._sources)
         self._settled_only = self.add_settled_only(is_asked=unsettled(self._work) > 0)
-        self._names = QCheckBox(tr("Name annotators and adjudicators"))
-        self._names.setObjectName("publish_names")
+        self._names = self.add_tick("publish_names", tr("Name annotators and adjudicators"))
         self._names.setToolTip(tr("Otherwise they are called Annotator 1, Annotator 2 and so on"))
-        self._form.addRow("", self._names)
         self.add_output()
         self._outline = plain_label(quiet=True, wraps=True)
         self._outline.setObjectName("outline")
         self._form.addRow(tr("Will be written"), self._outline)
         self._formats.itemChanged.connect(self._on_formats)
         self._buttons.accepted.connect(self._publish)
-        self._texts.currentIndexChanged.connect(self.allow)
         self._licence.changed.connect(self.allow)
-        self._sources.changed.connect(self.allow)
         self._on_formats()
         self.resize(760, self.sizeHint().height())
 
