@@ -7,9 +7,8 @@ from itertools import chain
 from pathlib import Path
 
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.compare.loading import ColumnLoader
 from blinker_qt.files import BeforeEach
-from blinker_qt.formats.annotation import SUFFIX
+from blinker_qt.formats.annotation import SUFFIX, load_columns
 from blinker_qt.formats.interchange import Choices, IndexBase, Question
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.formats.registry import BLINKER
@@ -82,7 +81,7 @@ def detected_outputs(
     ]
     if not others:
         return None
-    trial = try_out(others, ColumnLoader().load(gold).bitext, before_each=before_each)
+    trial = try_out(others, load_columns(gold).bitext, before_each=before_each)
     reading, proof = trial.reading, trial.sight.proof
     if reading is None:
         for path in others:

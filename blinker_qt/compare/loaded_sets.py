@@ -11,9 +11,9 @@ from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.compare.collation import Collation, ComparisonError
-from blinker_qt.compare.loading import NO_TEXTS, ColumnLoader, Gathering
+from blinker_qt.compare.loading import NO_TEXTS, Gathering
 from blinker_qt.compare.second_passes import SecondPasses
-from blinker_qt.formats.annotation import SUFFIX
+from blinker_qt.formats.annotation import SUFFIX, load_columns
 from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.formats.signs import annotation_file
 
@@ -208,7 +208,7 @@ class LoadedSets:
         members = (one for one in drawn.members if one in references or one not in loaded)
         return replace(drawn, members=tuple(members))
 
-    def texts(self, loader: ColumnLoader) -> Bitext:
+    def texts(self) -> Bitext:
         """The texts of the first annotation file, with all verse pairs that come again.
 
         Raises:
@@ -217,7 +217,7 @@ class LoadedSets:
         if self._all is None:
             raise InputError(_without_texts(""))
         first = next((path for path in self._paths if path not in self._formats), None)
-        return self._all.bitext if first is None else loader.load(first).bitext
+        return self._all.bitext if first is None else load_columns(first).bitext
 
     def kept(self, name: str, choices: object, compute: Callable[[], Kept]) -> Kept:
         """What people come back to again and again, computed once for the same sets and choices."""
@@ -249,16 +249,15 @@ class LoadedSets:
         kept, standing = self._but(paths)
         called = names_in_messages([*kept, *paths, *others])
         gathering = Gathering(_renamed(standing, [called[path] for path in kept]))
-        loader = ColumnLoader()
         texts: Bitext | None = None
         self._second.begin()
         for number, path in enumerate(paths, start=1):
             progress(FileProgress(path, number, len(paths)))
             try:
                 if path in systems:
-                    texts = texts or self.texts(loader)
+                    texts = texts or self.texts()
                     gathering.add(called[path], systems[path].read(texts))
-                elif self._second.note(path, columns := loader.load(path)):
+                elif self._second.note(path, columns := load_columns(path)):
                     gathering.add(called[path], columns)
             except InputError as error:
                 gathering.leave_out(_as_called(error.problems, path, called[path]))
@@ -274,7 +273,7 @@ class LoadedSets:
             if path not in self._formats
         }
         refused += gathered.left_out
-        refused += ((problem,) for problem in self._second.settle(firsts, called, loader.load))
+        refused += ((problem,) for problem in self._second.settle(firsts, called, load_columns))
         lacks_texts = bool(others) and gathered.collation is None
         if lacks_texts:
             refused += ((_without_texts(called[path]),) for path in others)

@@ -14,18 +14,9 @@ from blinker_qt.bitext.errors import InputError, Problem, Values
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError, too_few
 from blinker_qt.files import BeforeEach, announced, unannounced
-from blinker_qt.formats.annotation import SUFFIX, read_columns
+from blinker_qt.formats.annotation import SUFFIX, load_columns
 from blinker_qt.formats.annotation_columns import AnnotationColumns
-from blinker_qt.formats.reading import all_read, read_capped
-
-
-class ColumnLoader:
-    """Reads annotation files, one after the other."""
-
-    def load(self, path: Path) -> AnnotationColumns:
-        """Read an annotation file; see `annotation.read_columns`."""
-        return read_columns(read_capped(path), str(path))
-
+from blinker_qt.formats.reading import all_read
 
 _NAMED = 3
 """So many differing verse pairs are named for each annotation set."""
@@ -303,7 +294,7 @@ def gather(
                     Problem(str(path), NO_TEXTS, "expected an annotation file beside it")
                 )
             else:
-                read = (ColumnLoader().load(path),)
+                read = (load_columns(path),)
                 bitext = bitext or read[0].bitext
         except InputError as error:
             gathering.leave_out(error.problems)
@@ -331,7 +322,7 @@ def gather_passes(files: Sequence[Path], before_each: BeforeEach = unannounced) 
         SecondPassError: the files have several annotators, no pair was worked twice, or they do not
             fit together otherwise.
     """
-    return side_by_side(all_read(ColumnLoader().load, announced(files, before_each)))
+    return side_by_side(all_read(load_columns, announced(files, before_each)))
 
 
 def side_by_side(works: Sequence[AnnotationColumns]) -> Gathered:
@@ -450,7 +441,7 @@ def gather_with_passes(
     later: list[tuple[str, str]] = []
     for path in announced(files, before_each):
         try:
-            columns = ColumnLoader().load(path)
+            columns = load_columns(path)
         except InputError as error:
             gathering.leave_out(error.problems)
             continue
@@ -465,7 +456,7 @@ def gather_with_passes(
     failed: dict[str, SecondPassError] = {}
     for name in sorted(with_second, key=list(paths).index):
         try:
-            works = all_read(ColumnLoader().load, paths[name])
+            works = all_read(load_columns, paths[name])
             passes[name] = at_least_two(side_by_side(works))
         except SecondPassError as error:
             failed[name] = error

@@ -21,7 +21,7 @@ Each costs 300 bytes of memory.
 """
 _PIECE = 1 << 15
 """So many bytes are parsed at a time."""
-_PIECES_AT_ONCE = 1 << 5
+_PIECES_AT_ONCE = 1 << 2
 """From so many pieces child elements are given out together."""
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"

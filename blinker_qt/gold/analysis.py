@@ -19,7 +19,6 @@ from blinker_qt.compare.loaded_sets import (
     SetsOverview,
     names_in_messages,
 )
-from blinker_qt.compare.loading import ColumnLoader
 from blinker_qt.compare.options import Options
 from blinker_qt.exchange.trial import ImportPreview, Proof
 from blinker_qt.gold import evaluation, systems
@@ -45,7 +44,7 @@ def try_out(
 ) -> Trial:
     """Read outputs of systems over the texts that are loaded (see `systems.try_out`)."""
     try:
-        texts = sets.texts(ColumnLoader())
+        texts = sets.texts()
     except InputError as error:
         return Trial(reading, ImportPreview(Proof()), (error.problems,))
     trial = systems.try_out(

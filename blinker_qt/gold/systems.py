@@ -12,11 +12,11 @@ from blinker_qt.bitext.annotation import AnnotationSet, Role, transposed_bitext
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.compare.collation import AnnotatorWork, Collation
-from blinker_qt.compare.loading import ColumnLoader, differences, name_problem, names_of
+from blinker_qt.compare.loading import differences, name_problem, names_of
 from blinker_qt.exchange.importing import Imported, check_annotator, imported
 from blinker_qt.exchange.trial import SHOWN, ImportPreview, Proof
 from blinker_qt.files import BeforeEach, announced, unannounced
-from blinker_qt.formats.annotation import SUFFIX
+from blinker_qt.formats.annotation import SUFFIX, load_columns
 from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.formats.interchange import (
     Choices,
@@ -119,9 +119,8 @@ def open_systems(
         InputError: every problem of the files, such as that one is of another bitext.
         BlinkerError: a file's name cannot be that of an annotator.
     """
-    loader = ColumnLoader()
     files = announced([gold, *systems], before_each)
-    whole = loader.load(next(files))
+    whole = load_columns(next(files))
     columns = first_pass(whole)
     words = WordNumbers.of(columns.bitext)
     members = [AnnotatorWork.of(str(gold), columns, words)]
@@ -130,9 +129,7 @@ def open_systems(
     names = names_of(systems)
     for path, name in zip(files, names, strict=True):
         try:
-            read = [
-                first_pass(some) for some in read_over(path, name, whole.bitext, outputs, loader)
-            ]
+            read = [first_pass(some) for some in read_over(path, name, whole.bitext, outputs)]
             for system in read:
                 if wrong := differences(str(path), system.bitext, str(gold), columns.bitext):
                     raise InputError(*wrong)
@@ -150,7 +147,7 @@ def open_systems(
 
 
 def read_over(
-    path: Path, name: str, bitext: Bitext, outputs: Outputs | None, loader: ColumnLoader
+    path: Path, name: str, bitext: Bitext, outputs: Outputs | None
 ) -> tuple[AnnotationColumns, ...]:
     """Read an annotation file, or another file over a bitext.
 
@@ -163,7 +160,7 @@ def read_over(
         BlinkerError: the name cannot be that of an annotator.
     """
     if outputs is None or path.suffix == SUFFIX:
-        return (loader.load(path),)
+        return (load_columns(path),)
     return outputs.read(path, name, bitext)
 
 

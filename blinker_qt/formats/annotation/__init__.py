@@ -3,7 +3,7 @@
 The format is described in ``docs/annotation-file.md`` and ``resources/annotation-set-1.xsd``.
 """
 
-from blinker_qt.formats.annotation.reader import load, read, read_columns
+from blinker_qt.formats.annotation.reader import load, load_columns, read, read_columns
 from blinker_qt.formats.annotation.vocabulary import SUFFIX
 from blinker_qt.formats.annotation.writer import UnwritableError, assemble, pair_block, write
 
@@ -12,6 +12,7 @@ __all__ = [
     "UnwritableError",
     "assemble",
     "load",
+    "load_columns",
     "pair_block",
     "read",
     "read_columns",

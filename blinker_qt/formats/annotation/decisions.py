@@ -1,9 +1,10 @@
 """Checking the links and marks of many verse pairs at once, and the origins of each."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from itertools import pairwise, product
+from itertools import product
 from typing import TypeVar
 
 import numpy as np
@@ -12,12 +13,13 @@ from numpy.typing import NDArray
 
 from blinker_qt.bitext.adjudication import Decision, Origin, Settled, grouped
 from blinker_qt.bitext.alignment import Alignment, LinkToken
-from blinker_qt.bitext.errors import AlignmentError
+from blinker_qt.bitext.errors import AlignmentError, Problem
 from blinker_qt.bitext.notation import links_from_text, positions_from_text
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.formats.annotation.inspection import Inspector, shown
 from blinker_qt.formats.annotation.vocabulary import qualified
 from blinker_qt.formats.columns import (
+    MOST_LINKS,
     ChunkColumns,
     Counts,
     Int32,
@@ -30,77 +32,89 @@ from blinker_qt.formats.columns import (
     links_of_chunks,
     raw_positions,
 )
+from blinker_qt.formats.link_texts import links_as_texts, positions_as_texts
 
 _MOST_LINKS_IN_PAIR = 1 << 20
 
 Flags = NDArray[np.bool_]
 Positions = tuple[Int32, UInt16]
+_Written = tuple[Int32, Int32]
+"""Verse pairs and 0-based positions, as they are written."""
 _Column = TypeVar("_Column")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Decisions:
-    """What was decided on a run of verse pairs.
+    """What was decided on the verse pairs of a file.
 
     Attributes:
         links: the links.
         possible: those of them that are possible.
-        source_marks: int32[n] and uint16[n], the source words marked not translated.
-        target_marks: likewise for the target side.
+        marks: int32[n] and uint16[n] for each side, the words marked not translated.
         tidy: bool[pairs], where the texts of links and marks are canonical as they are written.
         wrong: bool[pairs], where something is wrong, so that nothing is said here.
-        sizes: int64[pairs], how many links each text stands for; 0 for malformed ones.
     """
 
     links: LinkColumns
     possible: LinkColumns
-    source_marks: Positions
-    target_marks: Positions
+    marks: tuple[Positions, Positions]
     tidy: Flags
     wrong: Flags
-    sizes: Counts
+
+    def texts(self, written: Sequence[Sequence[str]]) -> list[list[str]]:
+        """Columns of links and of the marks of both sides, as they are written, put in order."""
+        count, untidy = self.tidy.size, ~self.tidy[self.links.pair]
+        links = self.links
+        rest = LinkColumns(links.pair[untidy], links.source[untidy], links.target[untidy])
+        rewritten = [links_as_texts(rest, count)]
+        rewritten += [positions_as_texts(*some, count) for some in self.marks]
+        return [
+            [
+                one if tidy else other
+                for one, other, tidy in zip(*each, self.tidy.tolist(), strict=True)
+            ]
+            for each in zip(written, rewritten, strict=True)
+        ]
 
 
 def decisions_of(texts: Sequence[Sequence[str]], words: tuple[Counts, Counts]) -> Decisions:
-    """What texts say of a run of verse pairs, and in which of them something is wrong.
+    """What texts say of verse pairs, and in which of them something is wrong.
 
     Args:
         texts: columns of links, of possible links, and of marks on the source and target sides.
         words: int64[pairs] for each side, how many words each verse has.
+
+    Raises:
+        OverflowError: there are more than `MOST_LINKS`.
     """
     wrong = np.zeros(words[0].size, np.bool_)
     links, possible = (_readable(chunk_columns, column, wrong) for column in texts[:2])
     marks = [_readable(raw_positions, column, wrong) for column in texts[2:]]
     sizes = _link_counts(links, wrong.size)
-    wrong |= (sizes > _MOST_LINKS_IN_PAIR) | (
-        _link_counts(possible, wrong.size) > _MOST_LINKS_IN_PAIR
-    )
-    for chunks in (links, possible):
-        wrong[_outside(np.repeat(chunks.pair, chunks.source_counts), chunks.sources, words[0])] = 1
-        wrong[_outside(np.repeat(chunks.pair, chunks.target_counts), chunks.targets, words[1])] = 1
-    for some, count in zip(marks, words, strict=True):
-        wrong[_outside(*some, count)] = True
+    # Possible links are links, so there are not more of them.
+    wrong |= (sizes > _MOST_LINKS_IN_PAIR) | (_link_counts(possible, wrong.size) > sizes)
+    if sizes[~wrong].sum() > MOST_LINKS:
+        raise OverflowError
+    for (pair, position), count in zip(
+        (*_ends(links), *_ends(possible), *marks), words * 3, strict=True
+    ):
+        wrong[pair[position >= count[pair]]] = True
     if wrong.any():
         texts = [_without(column, wrong) for column in texts]
         links, possible = map(chunk_columns, texts[:2])
         marks = [raw_positions(column) for column in texts[2:]]
-    tidy = _tidy(links, marks, words)
+    tidy = ~wrong
+    for linked, marked, count in zip(_ends(links), marks, words, strict=True):
+        _check_words(linked, marked, count, tidy, wrong)
+    _check_order(links, tidy)
     columns = links_of_chunks(links), links_of_chunks(possible)
-    positions = [in_order(*some) for some in marks]
     for chunks, column in zip((links, possible), columns, strict=True):
         wrong |= _link_counts(chunks, wrong.size) != np.bincount(column.pair, minlength=wrong.size)
-    for (raw, _), (pair, _) in zip(marks, positions, strict=True):
-        wrong |= np.bincount(raw, minlength=wrong.size) != np.bincount(pair, minlength=wrong.size)
-    for (pair, position), linked, count in zip(
-        positions, (columns[0].source, columns[0].target), words, strict=True
-    ):
-        starts = np.cumsum(count) - count
-        is_linked = np.zeros(int(count.sum()), np.bool_)
-        is_linked[starts[columns[0].pair] + linked] = True
-        wrong[pair[is_linked[starts[pair] + position]]] = True
-    stray = ~np.isin(_keys(columns[1]), _keys(columns[0]), assume_unique=True)
-    wrong[columns[1].pair[stray]] = True
-    return Decisions(*columns, positions[0], positions[1], tidy, wrong, sizes)
+    if columns[1].pair.size:
+        stray = ~np.isin(_keys(columns[1]), _keys(columns[0]), assume_unique=True)
+        wrong[columns[1].pair[stray]] = True
+    source_marks, target_marks = (in_order(*some) for some in marks)
+    return Decisions(*columns, (source_marks, target_marks), tidy, wrong)
 
 
 def _readable(
@@ -125,9 +139,47 @@ def _link_counts(chunks: ChunkColumns, pairs: int) -> Counts:
     return np.bincount(chunks.pair, chunk_sizes(chunks), pairs).astype(np.int64)
 
 
-def _outside(pair: Int32, position: Int32, words: Counts) -> Int32:
-    """The verse pairs of positions that their verses do not have."""
-    return pair[position >= words[pair]]
+def _ends(chunks: ChunkColumns) -> tuple[_Written, _Written]:
+    """The words that chunks name on each side, as they are written."""
+    return (
+        (np.repeat(chunks.pair, chunks.source_counts), chunks.sources),
+        (np.repeat(chunks.pair, chunks.target_counts), chunks.targets),
+    )
+
+
+def _check_words(
+    linked: _Written, marked: _Written, count: Counts, tidy: Flags, wrong: Flags
+) -> None:
+    """Find words of one side in several chunks, with several marks, or both linked and marked."""
+    starts, total = np.cumsum(count) - count, int(count.sum())
+    in_chunks, in_marks = (starts[pair] + position for pair, position in (linked, marked))
+    chunks, marks = (np.bincount(some, minlength=total) for some in (in_chunks, in_marks))
+    tidy[linked[0][chunks[in_chunks] > 1]] = False
+    wrong[marked[0][(marks[in_marks] > 1) | (chunks[in_marks] > 0)]] = True
+    tidy[_disordered(*marked)] = False
+
+
+def _check_order(chunks: ChunkColumns, tidy: Flags) -> None:
+    """Find chunks that are not written in order.
+
+    Where everything ascends and each word stands in one chunk at most, every chunk is a complete
+    block, so that the text is canonical.
+    """
+    for positions, counts in (
+        (chunks.sources, chunks.source_counts),
+        (chunks.targets, chunks.target_counts),
+    ):
+        if positions.size > counts.size:
+            chunk = np.repeat(np.arange(counts.size, dtype=np.int32), counts)
+            tidy[chunks.pair[_disordered(chunk, positions)]] = False
+    first_sources = chunks.sources[np.cumsum(chunks.source_counts) - chunks.source_counts]
+    tidy[_disordered(chunks.pair, first_sources)] = False
+
+
+def _disordered(group: Int32, position: Int32) -> Int32:
+    """The groups in which a position is not greater than the one before it."""
+    found: Int32 = group[1:][(group[1:] == group[:-1]) & (position[1:] <= position[:-1])]
+    return found
 
 
 def _keys(links: LinkColumns) -> NDArray[np.int64]:
@@ -135,49 +187,10 @@ def _keys(links: LinkColumns) -> NDArray[np.int64]:
     return pair | (links.source.astype(np.int64) << 16) | links.target
 
 
-def _tidy(
-    chunks: ChunkColumns, marks: Sequence[tuple[Int32, Int32]], words: tuple[Counts, Counts]
-) -> Flags:
-    """bool[pairs]: where everything ascends and each word stands in one chunk or mark at most.
-
-    Every chunk is a complete block then, and the texts are canonical.
-    """
-    tidy = np.ones(words[0].size, np.bool_)
-    first_sources = chunks.sources[np.cumsum(chunks.source_counts) - chunks.source_counts]
-    tidy[_disordered(chunks.pair, first_sources, chunks.pair)] = False
-    sides = (
-        (chunks.sources, chunks.source_counts, marks[0], words[0]),
-        (chunks.targets, chunks.target_counts, marks[1], words[1]),
-    )
-    for positions, counts, (marked_pair, marked), count in sides:
-        pair = np.repeat(chunks.pair, counts)
-        tidy[_disordered(np.repeat(np.arange(counts.size), counts), positions, pair)] = False
-        tidy[_disordered(marked_pair, marked, marked_pair)] = False
-        starts = np.cumsum(count) - count
-        pair = np.concatenate((pair, marked_pair))
-        word = starts[pair] + np.concatenate((positions, marked))
-        repeated = np.bincount(word, minlength=int(count.sum()))[word] > 1
-        tidy[pair[repeated]] = False
-    return tidy
-
-
-def _disordered(group: NDArray[np.integer], position: Int32, pair: Int32) -> Int32:
-    """The verse pairs in which a position is not greater than the one before it in its group."""
-    found: Int32 = pair[1:][(group[1:] == group[:-1]) & (position[1:] <= position[:-1])]
-    return found
-
-
 def explain(
-    element: etree._Element, pair: VersePair, texts: Sequence[str], inspector: Inspector
+    element: etree._Element, texts: Sequence[str], words: tuple[int, int], inspector: Inspector
 ) -> None:
-    """Report what is wrong with the decisions on a verse pair.
-
-    Args:
-        element: its <pair>.
-        pair: its words.
-        texts: links, possible links, and the marks of both sides.
-        inspector: takes the report.
-    """
+    """Report what is wrong with links, possible links and marks of verses of so many words."""
     links = _links(element, "links", texts[0], inspector)
     possible = _links(element, "possible", texts[1], inspector)
     source_marks = _marks(element, "source", texts[2], inspector)
@@ -191,7 +204,9 @@ def explain(
         inspector.report(child, what, "expected links of <links>", link=link)
         return
     try:
-        Alignment(links, source_marks, target_marks, possible=possible).check_fits(pair)
+        alignment = Alignment(links, source_marks, target_marks, possible=possible)
+        of_lengths = [("",) * count for count in words]
+        alignment.check_fits(VersePair("", *of_lengths))
     except AlignmentError as error:
         child = element.find(qualified("links" if links else "not-translated"))
         expected = "expected words of the verse, each linked or not translated"
@@ -259,41 +274,28 @@ def _marks(
     return None
 
 
-def are_grouped(origins: Sequence[Settled], texts: Sequence[str], sources: int) -> bool:
+def are_grouped(origins: Sequence[Settled], texts: Sequence[str]) -> bool:
     """Whether origins are certainly right, and as `origins.grouped` would put them.
 
     Args:
         origins: those of one verse pair; equal ones are the same object.
         texts: its links and the marks of both sides, tidy.
-        sources: how many annotation sets there are that an origin can name.
     """
-    decided = [
-        {chunk: place for place, chunk in enumerate(text.split(" "))} if text else {}
-        for text in texts
-    ]
+    left = [{chunk: place for place, chunk in enumerate(text.split(" "))} for text in texts]
     seen: set[int] = set()
     before: tuple[int, ...] = ()
     for one in origins:
-        origin = one.origin
-        if (
-            one.rejected is not None
-            or id(origin) in seen
-            or max(origin.drawn, default=-1) >= sources
-        ):
-            return False
-        seen.add(id(origin))
-        firsts: list[str] = []
-        for text, places in zip(
-            (one.links, one.not_translated_source, one.not_translated_target), decided, strict=True
-        ):
-            chunks = text.split(" ") if text else []
-            order = [places.pop(chunk, -1) for chunk in chunks]
-            if -1 in order or any(low > high for low, high in pairwise(order)):
+        firsts = []
+        for text, places in zip(_texts_of(one), left, strict=True):
+            chunks = text.split(" ")
+            order = [places.pop(chunk, -1) for chunk in chunks] if text else []
+            if -1 in order or order != sorted(order):
                 return False
-            firsts.append(chunks[0] if chunks else "")
+            firsts.append(chunks[0])
         place = _place(*firsts)
-        if not any(firsts) or place <= before:
+        if one.rejected is not None or id(one.origin) in seen or place <= before or not any(firsts):
             return False
+        seen.add(id(one.origin))
         before = place
     return True
 
@@ -313,61 +315,60 @@ _NONE = 1 << 30
 
 
 def regrouped(
-    elements: Iterable[etree._Element],
-    origins: Sequence[Settled],
-    texts: Sequence[str],
-    is_rejected: bool,
-    sources: int,
-    inspector: Inspector,
-) -> tuple[Settled, ...]:
-    """The origins of a verse pair in order; what is wrong with them is reported.
+    origins: Sequence[Settled], texts: Sequence[str], *, is_rejected: bool
+) -> tuple[tuple[Settled, ...], list[tuple[int, Problem]]]:
+    """The origins of a verse pair in order, and what is wrong with them.
 
     Args:
-        elements: their elements.
-        origins: the origins.
-        texts: the links and the marks of both sides of the verse pair.
-        is_rejected: whether it is rejected.
-        sources: how many annotation sets there are that an origin can name.
-        inspector: takes the reports.
+        origins: as they are written.
+        texts: the links of the verse pair, and the marks of both sides.
+        is_rejected: whether the verse pair is rejected.
+
+    Returns:
+        The origins; and by their places problems without a line.
     """
-    decided = _decided(texts)
+    left = set(_decided(texts))
     found: dict[Decision, Origin] = {}
+    faults = []
     verdict: Settled | None = None
-    for element, settled in zip(elements, origins, strict=True):
-        named_in = (settled.links, settled.not_translated_source, settled.not_translated_target)
-        text, expected = (
-            shown(" ".join(filter(None, named_in))),
-            "expected links and marks, each once",
-        )
-        if max(settled.origin.drawn, default=-1) >= sources:
-            what = "an origin names an annotation set that there is none of"
-            inspector.report(element, what, "expected the number of one")
-            return ()
-        if settled.rejected is not None:
-            if text or verdict is not None or settled.rejected is not is_rejected:
-                what = "what is said of the rejection does not fit the verse pair"
-                inspector.report(element, what, "one origin of it at most, without words")
-            verdict = settled
+    for place, settled in enumerate(origins):
+        text = " ".join(filter(None, _texts_of(settled)))
+        if settled.rejected is None:
+            what = _fault(settled, left)
+            if what:
+                values, expected = {"text": shown(text)}, "expected links and marks, each once"
+                faults.append((place, Problem("", what, expected, values=values)))
+                break
+            named = _decided(_texts_of(settled))
+            found |= dict.fromkeys(named, settled.origin)
+            left -= named
             continue
-        if _count(*named_in) > len(decided) - len(found):
-            what = "an origin is given for more than there is: “{text}”"
-            inspector.report(element, what, expected, text=text)
-            return ()
-        try:
-            named = _decided(named_in)
-        except ValueError:
-            what = "an origin is of nothing that can be read: “{text}”"
-            inspector.report(element, what, expected, text=text)
-            return ()
-        if not named:
-            inspector.report(element, "an origin is of nothing", expected)
-            return ()
-        if not named <= decided - found.keys():
-            what = "an origin is of what is not decided, or has one already: “{text}”"
-            inspector.report(element, what, expected, text=text)
-            return ()
-        found |= dict.fromkeys(named, settled.origin)
-    return grouped(found, verdict)
+        if text or verdict is not None or settled.rejected is not is_rejected:
+            what = "what is said of the rejection does not fit the verse pair"
+            expected = "one origin of it at most, without words"
+            faults.append((place, Problem("", what, expected)))
+        verdict = settled
+    return grouped(found, verdict), faults
+
+
+def _fault(settled: Settled, left: AbstractSet[Decision]) -> str | None:
+    """What is wrong with an origin of some of the decisions that are left."""
+    texts = _texts_of(settled)
+    if _count(*texts) > len(left):
+        return "an origin is given for more than there is: “{text}”"
+    try:
+        named = _decided(texts)
+    except ValueError:
+        return "an origin is of nothing that can be read: “{text}”"
+    if not named:
+        return "an origin is of nothing"
+    if not named <= left:
+        return "an origin is of what is not decided, or has one already: “{text}”"
+    return None
+
+
+def _texts_of(settled: Settled) -> tuple[str, str, str]:
+    return settled.links, settled.not_translated_source, settled.not_translated_target
 
 
 def _decided(texts: Sequence[str]) -> frozenset[Decision]:

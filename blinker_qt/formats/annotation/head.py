@@ -49,17 +49,11 @@ _ANNOTATION_FILE = "expected a Blinker Qt annotation file"
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What stands above the verse pairs; the usual wherever something was reported.
+    """What stands above the verse pairs; the usual, and line 0, where something was wrong with it.
 
     Attributes:
-        annotator: the annotator's name.
-        role: whose decisions the file holds.
-        revision: how many edits were made.
-        source_language: language of the source side.
-        target_language: language of the target side.
         fingerprint: of the bitext, as the file writes it.
         line: where <bitext> stands.
-        study: what the study asks of its annotators.
         adjudication: what a gold standard was settled from; None where nothing is said of it.
     """
 
@@ -113,14 +107,7 @@ def read_head(
     inspector: Inspector,
     kept: Kept,
 ) -> Head:
-    """Read what stands above the verse pairs, reporting what is wrong with it.
-
-    Args:
-        root: the outermost element.
-        children: its child elements but for verse pairs, by name.
-        inspector: takes the reports.
-        kept: takes what is not understood.
-    """
+    """Read the root and its child elements but for verse pairs, reporting what is wrong."""
     attributes = inspector.attributes(root, ROOT, "", kept)
     bitext = children.get("bitext")
     if bitext is None:

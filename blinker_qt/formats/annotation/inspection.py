@@ -1,7 +1,7 @@
 """Comparing elements with what they may hold; what is not ours is kept, the rest is reported."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -105,26 +105,19 @@ class Inspector:
             return {}
         # Listing attributes takes time that grows with the square of their number.
         if count > _MOST_ATTRIBUTES:
-            what, expected = (
-                "<{element}> has more than {most} attributes",
-                "expected fewer attributes",
-            )
+            what = "<{element}> has more than {most} attributes"
+            expected = "expected fewer attributes"
             self.report(element, what, expected, element=name, most=_MOST_ATTRIBUTES)
             return None
         found: dict[str, str] = dict(element.items())
-        if not found.keys() <= shape.allowed:
-            for attribute in [name for name in found if name not in shape.allowed]:
-                self._take_unknown(element, name, attribute, found.pop(attribute), owner, kept)
-        if shape.needed <= found.keys():
-            return found
-        for attribute in shape.required:
-            if attribute not in found:
-                what, expected = (
-                    "<{element}> lacks an attribute",
-                    "expected the attribute “{attribute}”",
-                )
-                self.report(element, what, expected, element=name, attribute=attribute)
-        return None
+        for attribute in [each for each in found if each not in shape.allowed]:
+            self._take_unknown(element, name, attribute, found.pop(attribute), owner, kept)
+        missing = [each for each in shape.needed if each not in found]
+        for attribute in missing:
+            what = "<{element}> lacks an attribute"
+            expected = "expected the attribute “{attribute}”"
+            self.report(element, what, expected, element=name, attribute=attribute)
+        return None if missing else found
 
     def children(
         self, element: etree._Element, name: str, owner: str, kept: Kept
@@ -154,7 +147,7 @@ class Inspector:
                 return self.report(child, what, expected, element=shown(name.localname))
             if not self._is_kept(name.namespace):
                 what = "<{parent}> holds an unknown element <{name}>"
-                known = SHAPES[parent].children
+                known = SHAPES[parent].children.split()
                 return self._report_unknown(child, what, known, parent, name.localname)
         if len(child.nsmap) > _MOST_NAMESPACES:
             what, expected = "there are too many namespaces", "at most {most}"
@@ -189,11 +182,10 @@ class Inspector:
             kept.attributes.update((owner, *each) for each in written)
         else:
             what = "<{parent}> has an unknown attribute “{name}”"
-            known = (*SHAPES[name].required, *SHAPES[name].optional)
-            self._report_unknown(element, what, known, name, attribute)
+            self._report_unknown(element, what, SHAPES[name].allowed, name, attribute)
 
     def _report_unknown(
-        self, place: etree._Element, what: str, known: tuple[str, ...], parent: str, name: str
+        self, place: etree._Element, what: str, known: Collection[str], parent: str, name: str
     ) -> None:
         values = {"parent": parent, "name": shown(name)}
         if known:
@@ -229,25 +221,24 @@ class Order:
         self._name = name
         self._owner = owner
         self._kept = kept
-        self._shape = SHAPES[name]
-        self._last = -1
+        self._ranks = SHAPES[name].ranks
+        self._last, self._last_name = -1, ""
 
     def take(self, child: etree._Element) -> str | None:
         """The name of a known child element; what is not known is kept or reported."""
         if child.tail not in INDENTATION:
             self._inspector.check_blank(self._element, self._name, child.tail)
-        rank = self._shape.ranks.get(child.tag, -1)
-        if rank < 0:
+        known = self._ranks.get(child.tag)
+        if known is None:
             self._inspector.keep(child, self._name, self._owner, self._kept)
             return None
-        name = self._shape.children[rank]
+        rank, name, repeats = known
         if rank > self._last:
-            self._last = rank
+            self._last, self._last_name = rank, name
         elif rank < self._last:
-            later = self._shape.children[self._last]
             what, expected = "<{element}> comes too late", "it before <{later}>"
-            self._inspector.report(child, what, expected, element=name, later=later)
-        elif name not in self._shape.repeated:
+            self._inspector.report(child, what, expected, element=name, later=self._last_name)
+        elif not repeats:
             self._inspector.report(child, "<{element}> comes twice", "it once", element=name)
         return name
 

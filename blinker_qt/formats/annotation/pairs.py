@@ -52,26 +52,10 @@ _NOT_UNTOUCHED = "expected the state begun or done"
 
 @dataclass(slots=True)
 class Pairs:
-    """What the <pair> elements of a file say; the columns have one entry a verse pair.
+    """What the <pair> elements of a file say: columns with one entry a verse pair.
 
-    Attributes:
-        references: the references.
-        passes: the numbers of the passes.
-        sets: the numbers of the sets.
-        done: whether the verse pair is declared done.
-        seconds: the times spent.
-        sources: the source verses.
-        targets: the target verses.
-        source_words: how many words each source verse has.
-        target_words: how many words each target verse has.
-        links: the links, as they are written.
-        possible: those of them that are possible, likewise.
-        source_marks: the source words marked not translated, likewise.
-        target_marks: the target words marked not translated, likewise.
-        remarks: by verse pair, what is remarked; those without remarks are absent.
-        ratings: by verse pair, the answers, likewise.
-        origins: by verse pair, where decisions come from, likewise.
-        unknown: by verse pair, what is not understood, likewise.
+    Links and marks are as they are written. Remarks, answers, origins and what is not understood
+    are found by the numbers of those verse pairs that have any, from 0.
     """
 
     references: list[str] = field(default_factory=list)
@@ -106,9 +90,7 @@ class PairReader:
             else they are taken as untouched.
 
     Attributes:
-        head: what stands above them.
-        pairs: what was read.
-        digest: SHA-256 over the texts that were read.
+        ordinals: which <pair> each verse pair is, from 0; those that lack something are left out.
     """
 
     def __init__(self, head: Head, inspector: Inspector, *, refuse_changed: bool) -> None:
@@ -117,6 +99,10 @@ class PairReader:
         self.head = head
         self._inspector = inspector
         self._refuse_changed = refuse_changed
+        self._knows_head = head.line > 0 and not inspector.count
+        self._sources = 0 if head.adjudication is None else len(head.adjudication.sources)
+        self.ordinals: list[int] = []
+        self._count = 0
         self._lines: list[int] = []
         self._first: dict[str, int] = {}
         self._named: dict[tuple[str, int], int] = {}
@@ -127,14 +113,16 @@ class PairReader:
         self._origins: dict[tuple[tuple[str, str], ...], Origin] = {}
         self._same_origins: dict[Origin, Origin] = {}
 
-    def read(self, element: etree._Element) -> bool:
-        """Read a verse pair; False where it lacks something, so that there is nothing to add."""
+    def read(self, element: etree._Element) -> None:
+        """Read the next verse pair; nothing is added where it lacks something."""
+        self._count += 1
         attributes, children, unknown = self._parts(element)
         remarks = self._remarks(element, children)
         settled = self._settled(element) if "origin" in children else ()
         texts = {name: child.text or "" for name, child in children.items()}
         if attributes is None or "source" not in texts or "target" not in texts:
-            return False
+            return
+        self.ordinals.append(self._count - 1)
         pairs, row, state = self.pairs, len(self.pairs), attributes["state"]
         self._name(element, attributes, texts)
         seconds = self._number(element, "seconds", attributes.get("seconds", "0"), 0)
@@ -164,7 +152,6 @@ class PairReader:
             pairs.origins[row] = settled
         if unknown is not None:
             pairs.unknown[row] = unknown
-        return True
 
     def _parts(
         self, element: etree._Element
@@ -256,16 +243,12 @@ class PairReader:
         self.digest.update(text)
         pairs.sources.append(source)
         pairs.targets.append(target)
-        counts = source.count(" "), target.count(" ")
-        pairs.source_words.append(counts[0] + 1)
-        pairs.target_words.append(counts[1] + 1)
-        problems = self._inspector.count
-        for side, count in zip(("source", "target"), counts, strict=True):
-            verse = texts[side]
-            is_spaced = verse and "  " not in verse and verse[0] != " " and verse[-1] != " "
-            if not is_spaced or "\n" in verse or count >= MOST_WORDS:
-                self._report_verse(element, side, verse)
-        if self._inspector.count > problems:
+        pairs.source_words.append(source.count(" ") + 1)
+        pairs.target_words.append(target.count(" ") + 1)
+        if not (_is_verse(source) and _is_verse(target)):
+            for side in ("source", "target"):
+                if not _is_verse(texts[side]):
+                    self._report_verse(element, side, texts[side])
             return True, False
         own = FINGERPRINT_PREFIX + hashlib.sha256(text).hexdigest()
         changed = attributes["fingerprint"] != own
@@ -430,7 +413,7 @@ class PairReader:
         report = self._inspector.report
         rule, person, suggested = (attributes.get(name) for name in ("rule", "person", "suggested"))
         drawn, ruling = attributes.get("drawn", ""), attributes.get("ruling", "")
-        places, sound = _places(drawn), not self._inspector.count
+        places = _places(drawn)
         if rule is not None and self._inspector.choice(element, "rule", rule, RULES) is None:
             return Origin()
         if [rule, person, suggested].count(None) != 2 or suggested == "":
@@ -442,10 +425,13 @@ class PairReader:
         elif places is None:
             what, expected = "“{name}” is “{text}”", "expected ascending numbers such as 1 3"
             report(element, what, expected, name="drawn", text=shown(drawn))
-        elif sound and suggested and self.head.role is not Role.ANNOTATOR:
+        elif self._knows_head and places and places[-1] >= self._sources:
+            what = "an origin names an annotation set that there is none of"
+            report(element, what, "expected the number of one")
+        elif self._knows_head and suggested and self.head.role is not Role.ANNOTATOR:
             what = "only an annotator accepts suggestions"
             report(element, what, 'expected role="annotator", or no “suggested”')
-        elif sound and not suggested and self.head.role is not Role.GOLD:
+        elif self._knows_head and not suggested and self.head.role is not Role.GOLD:
             what = "an annotator’s work has origins by which it was settled"
             report(element, what, 'expected role="gold", or no <origin>')
         else:
@@ -456,6 +442,13 @@ class PairReader:
                 expected = "expected a ruling such as ART-3"
                 report(element, error.template, expected, **error.values)
         return Origin()
+
+
+def _is_verse(verse: str) -> bool:
+    """Whether a verse is words with single spaces between them, and not too many."""
+    if not verse or "  " in verse or "\n" in verse or verse[0] == " " or verse[-1] == " ":
+        return False
+    return verse.count(" ") < MOST_WORDS
 
 
 def _word(text: str) -> Word | None:

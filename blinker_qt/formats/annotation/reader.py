@@ -4,11 +4,10 @@ Format history:
     1.0: the first.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 from lxml import etree
@@ -18,11 +17,9 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.notation import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.remarks import NO_REMARKS
-from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.annotation.decisions import (
     Decisions,
-    Flags,
-    Positions,
     are_grouped,
     decisions_of,
     explain,
@@ -33,8 +30,8 @@ from blinker_qt.formats.annotation.inspection import Inspector, Kept, Order
 from blinker_qt.formats.annotation.pairs import PairReader, Pairs
 from blinker_qt.formats.annotation.vocabulary import FINGERPRINT_PREFIX, MINOR, ROOT, qualified
 from blinker_qt.formats.annotation_columns import AnnotationColumns, rating_columns
-from blinker_qt.formats.columns import MOST_LINKS, LinkColumns, joined_links, joined_positions
-from blinker_qt.formats.link_texts import links_as_texts, positions_as_texts
+from blinker_qt.formats.columns import MOST_LINKS
+from blinker_qt.formats.link_texts import links_as_texts
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.formats.xml_parsing import batches, first_element
 
@@ -67,6 +64,11 @@ def read(data: bytes, path: str, *, on_changed_text: OnChangedText = "refuse") -
     return _Reader(data, path, on_changed_text).contents().annotation_set()
 
 
+def load_columns(path: Path) -> AnnotationColumns:
+    """Read an annotation file from the disk as arrays; see `read_columns`."""
+    return read_columns(read_capped(path), str(path))
+
+
 def read_columns(data: bytes, path: str) -> AnnotationColumns:
     """What `read` says, as arrays: the columns of the same annotation set."""
     return _Reader(data, path, "refuse").contents().columns()
@@ -74,53 +76,30 @@ def read_columns(data: bytes, path: str) -> AnnotationColumns:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Contents:
-    """What a sound annotation file says, compactly.
-
-    Attributes:
-        head: what stands above the verse pairs.
-        minor: the minor format version.
-        unknown: what is not understood outside of verse pairs.
-        pairs: the verse pairs.
-        links: the links of all of them.
-        possible: those of the links that are possible.
-        source_marks: the source words marked not translated.
-        target_marks: the target words marked not translated.
-        tidy: bool[pairs], where links and marks are canonical as they are written.
-    """
+    """What a sound annotation file says, compactly."""
 
     head: Head
     minor: int
     unknown: UnknownContent
     pairs: Pairs
-    links: LinkColumns
-    possible: LinkColumns
-    source_marks: Positions
-    target_marks: Positions
-    tidy: Flags
+    decisions: Decisions
 
     def annotation_set(self) -> AnnotationSet:
         """The same as values."""
-        pairs, head, rows = self.pairs, self.head, range(len(self.pairs))
-        possible = (
-            links_as_texts(self.possible, len(pairs)) if any(pairs.possible) else pairs.possible
+        head, pairs, rows = self.head, self.pairs, range(len(self.pairs))
+        columns: tuple[Iterable[Any], ...] = (
+            *self.decisions.texts((pairs.links, pairs.source_marks, pairs.target_marks)),
+            pairs.done,
+            pairs.seconds,
+            [pairs.unknown.get(row, NOTHING_UNKNOWN) for row in rows],
+            links_as_texts(self.decisions.possible, len(pairs)),
+            [pairs.remarks.get(row, NO_REMARKS) for row in rows],
+            [pairs.ratings.get(row, ()) for row in rows],
+            [pairs.origins.get(row, ()) for row in rows],
         )
         return AnnotationSet(
             self._bitext(),
-            tuple(
-                map(
-                    PairAnnotation,
-                    self._links_as_texts(),
-                    self._marks_as_texts(pairs.source_marks, self.source_marks),
-                    self._marks_as_texts(pairs.target_marks, self.target_marks),
-                    pairs.done,
-                    pairs.seconds,
-                    [pairs.unknown.get(row, NOTHING_UNKNOWN) for row in rows],
-                    possible,
-                    [pairs.remarks.get(row, NO_REMARKS) for row in rows],
-                    [pairs.ratings.get(row, ()) for row in rows],
-                    [pairs.origins.get(row, ()) for row in rows],
-                )
-            ),
+            tuple(map(PairAnnotation, *columns)),
             head.annotator,
             head.role,
             head.revision,
@@ -132,7 +111,7 @@ class _Contents:
 
     def columns(self) -> AnnotationColumns:
         """The same as arrays."""
-        pairs, head = self.pairs, self.head
+        head, pairs = self.head, self.pairs
         accepted = np.zeros(len(pairs), np.int64)
         for row, settled in pairs.origins.items():
             accepted[row] = accepted_links(settled)
@@ -141,10 +120,9 @@ class _Contents:
             head.annotator,
             head.role,
             head.study,
-            self.links,
-            self.possible,
-            self.source_marks,
-            self.target_marks,
+            self.decisions.links,
+            self.decisions.possible,
+            *self.decisions.marks,
             np.array(pairs.done, np.bool_),
             np.array(pairs.seconds, np.int64),
             pairs.remarks,
@@ -153,10 +131,10 @@ class _Contents:
         )
 
     def _bitext(self) -> Bitext:
-        pairs, head = self.pairs, self.head
+        pairs = self.pairs
         return Bitext(
-            head.source_language,
-            head.target_language,
+            self.head.source_language,
+            self.head.target_language,
             tuple(pairs.references),
             tuple(pairs.sources),
             tuple(pairs.targets),
@@ -164,27 +142,9 @@ class _Contents:
             tuple(pairs.passes),
         )
 
-    def _links_as_texts(self) -> list[str]:
-        links, untidy = self.links, ~self.tidy[self.links.pair]
-        rest = LinkColumns(links.pair[untidy], links.source[untidy], links.target[untidy])
-        return self._where_tidy(self.pairs.links, links_as_texts(rest, len(self.pairs)))
-
-    def _marks_as_texts(self, written: Sequence[str], marks: Positions) -> list[str]:
-        return self._where_tidy(written, positions_as_texts(*marks, len(self.pairs)))
-
-    def _where_tidy(self, written: Sequence[str], rewritten: Sequence[str]) -> list[str]:
-        texts = zip(written, rewritten, self.tidy.tolist(), strict=True)
-        return [one if is_tidy else other for one, other, is_tidy in texts]
-
 
 class _Reader:
-    """Reads one file.
-
-    Args:
-        data: the bytes of the file.
-        path: the file, as the user named it.
-        on_changed_text: see `read`.
-    """
+    """Reads one file."""
 
     def __init__(self, data: bytes, path: str, on_changed_text: OnChangedText) -> None:
         self._data = data
@@ -194,32 +154,35 @@ class _Reader:
         self._inspector = Inspector(path, newer=self._minor > MINOR)
         self._kept, self._kept_in_head = Kept(), Kept()
         self._above: dict[str, etree._Element] = {}
-        self._pairs: PairReader | None = None
-        self._decisions: list[Decisions] = []
-        self._link_count = 0
+        self._reader: PairReader | None = None
 
     def contents(self) -> _Contents:
         """What the file says."""
+        inspector, kept = self._inspector, self._kept
         order: Order | None = None
         for root, count in batches(self._data, self._path, _PAIR):
             if order is None:
-                self._begin(root)
-                order = Order(self._inspector, root, ROOT, "", self._kept)
+                for above in reversed(list(root.itersiblings(preceding=True))):
+                    inspector.keep(above, ROOT, "", kept)
+                inspector.check_blank(root, ROOT, root.text)
+                order = Order(inspector, root, ROOT, "", kept)
             self._take(root, order, count)
         for below in root.itersiblings():
-            self._inspector.keep(below, ROOT, "", self._kept)
+            inspector.keep(below, ROOT, "", kept)
         if "bitext" not in self._above:
-            self._inspector.report(root, "there is no <bitext>", "it before the first <pair>")
-        if self._pairs is None:
-            self._inspector.report(root, "there are no verse pairs", "expected at least one <pair>")
-            self._pairs = self._pair_reader(root)
-        self._inspector.raise_problems()
-        return self._checked(self._pairs)
-
-    def _begin(self, root: etree._Element) -> None:
-        for above in reversed(list(root.itersiblings(preceding=True))):
-            self._inspector.keep(above, ROOT, "", self._kept)
-        self._inspector.check_blank(root, ROOT, root.text)
+            inspector.report(root, "there is no <bitext>", "it before the first <pair>")
+        if self._reader is None:
+            inspector.report(root, "there are no verse pairs", "expected at least one <pair>")
+        reader = self._reader or self._pair_reader(root)
+        if not len(reader.pairs):
+            inspector.raise_problems()
+        decisions = self._decisions(reader)
+        inspector.raise_problems()
+        self._check_fingerprint(reader)
+        # Wherever content of others stands below the root, it will be written above all else.
+        kept.attributes.update(self._kept_in_head.attributes)
+        kept.elements.extend(self._kept_in_head.elements)
+        return _Contents(reader.head, self._minor, kept.content(), reader.pairs, decisions)
 
     def _pair_reader(self, root: etree._Element) -> PairReader:
         head = read_head(root, self._above, self._inspector, self._kept_in_head)
@@ -227,65 +190,72 @@ class _Reader:
 
     def _take(self, root: etree._Element, order: Order, count: int) -> None:
         """Take up the first child elements of the root."""
-        elements = []
         for child in root[:count]:
             name = order.take(child)
             if name == "pair":
-                if self._pairs is None:
-                    self._pairs = self._pair_reader(root)
-                if self._pairs.read(child):
-                    elements.append(child)
+                self._reader = self._reader or self._pair_reader(root)
+                self._reader.read(child)
             elif name is not None:
                 self._above[name] = child
-        if self._pairs is not None and elements:
-            self._decide(self._pairs, elements)
 
-    def _decide(self, reader: PairReader, elements: Sequence[etree._Element]) -> None:
-        """Check the decisions on the verse pairs that were read last."""
-        pairs, inspector = reader.pairs, self._inspector
-        start = len(pairs) - len(elements)
-        texts = [
-            column[start:]
-            for column in (pairs.links, pairs.possible, pairs.source_marks, pairs.target_marks)
-        ]
-        words = (
-            np.array(pairs.source_words[start:], np.int64),
-            np.array(pairs.target_words[start:], np.int64),
-        )
-        found = decisions_of(texts, words)
-        for place in np.flatnonzero(found.wrong).tolist():
-            row = start + place
-            source, target = (
-                tuple(side[row].split(" ")) for side in (pairs.sources, pairs.targets)
-            )
-            pair = VersePair(pairs.references[row], source, target)
-            explain(elements[place], pair, [column[place] for column in texts], inspector)
-        self._link_count += int(found.sizes.sum())
-        if self._link_count > MOST_LINKS:
-            inspector.report(
-                None, "the file holds too many links", "at most {most}", most=MOST_LINKS
-            )
-            inspector.raise_problems()
-        self._decisions.append(found)
-        adjudication = reader.head.adjudication
-        sources = 0 if adjudication is None else len(adjudication.sources)
-        for row in range(start, len(pairs)) if pairs.origins and not inspector.count else ():
-            settled = pairs.origins.get(row)
-            if settled is None:
-                continue
+    def _decisions(self, reader: PairReader) -> Decisions:
+        """What was decided on the verse pairs; what is wrong with it is reported."""
+        pairs = reader.pairs
+        words = np.array(pairs.source_words, np.int64), np.array(pairs.target_words, np.int64)
+        texts = (pairs.links, pairs.possible, pairs.source_marks, pairs.target_marks)
+        try:
+            found = decisions_of(texts, words)
+        except OverflowError:
+            what, expected = "the file holds too many links", "at most {most}"
+            self._inspector.report(None, what, expected, most=MOST_LINKS)
+            self._inspector.raise_problems()
+            raise
+        faults: dict[int, list[tuple[int, Problem]]] = {}
+        for row, settled in pairs.origins.items() if not found.wrong.any() else ():
             own = pairs.links[row], pairs.source_marks[row], pairs.target_marks[row]
-            if not (found.tidy[row - start] and are_grouped(settled, own, sources)):
-                remarks = pairs.remarks.get(row, NO_REMARKS)
-                origins = elements[row - start].iterchildren(qualified("origin"))
-                is_rejected = remarks.rejected is not None
-                pairs.origins[row] = regrouped(
-                    origins, settled, own, is_rejected, sources, inspector
-                )
+            if not (found.tidy[row] and are_grouped(settled, own)):
+                is_rejected = pairs.remarks.get(row, NO_REMARKS).rejected is not None
+                pairs.origins[row], wrong = regrouped(settled, own, is_rejected=is_rejected)
+                if wrong:
+                    faults[row] = wrong
+        if faults or found.wrong.any():
+            self._explain(reader, set(np.flatnonzero(found.wrong).tolist()), faults)
+        return found
 
-    def _checked(self, reader: PairReader) -> _Contents:
-        head, parts = reader.head, self._decisions
+    def _explain(
+        self,
+        reader: PairReader,
+        wrong: Collection[int],
+        faults: Mapping[int, Sequence[tuple[int, Problem]]],
+    ) -> None:
+        """Go through the file again, to report what is wrong with its lines.
+
+        Args:
+            reader: read the file.
+            wrong: the verse pairs with something wrong with their links and marks.
+            faults: what is wrong with origins of verse pairs, by the places of the origins.
+        """
+        pairs, inspector = reader.pairs, self._inspector
+        elements = (
+            child
+            for root, count in batches(self._data, self._path, _PAIR)
+            for child in root[:count]
+            if child.tag == _PAIR
+        )
+        rows = {ordinal: row for row, ordinal in enumerate(reader.ordinals)}
+        for ordinal, element in enumerate(elements):
+            row = rows.get(ordinal, -1)
+            if row in wrong:
+                columns = (pairs.links, pairs.possible, pairs.source_marks, pairs.target_marks)
+                words = pairs.source_words[row], pairs.target_words[row]
+                explain(element, [column[row] for column in columns], words, inspector)
+            for place, fault in faults.get(row, ()):
+                origin = element.findall(qualified("origin"))[place]
+                inspector.report(origin, fault.what, fault.expected, **fault.values)
+
+    def _check_fingerprint(self, reader: PairReader) -> None:
         own = FINGERPRINT_PREFIX + reader.digest.hexdigest()
-        if self._refuse_changed and head.fingerprint != own:
+        if self._refuse_changed and reader.head.fingerprint != own:
             what = (
                 "the verse pairs are not those of the bitext’s fingerprint: some came, went or "
                 "moved"
@@ -294,19 +264,4 @@ class _Reader:
                 "expected the verse pairs that were annotated, all and in their order; look for a "
                 "backup"
             )
-            raise InputError(Problem(self._path, what, expected, head.line))
-        # Wherever content of others stands below the root, it will be written above all else.
-        self._kept.attributes.update(self._kept_in_head.attributes)
-        self._kept.elements.extend(self._kept_in_head.elements)
-        starts = [*accumulate((part.tidy.size for part in parts), initial=0)]
-        return _Contents(
-            head,
-            self._minor,
-            self._kept.content(),
-            reader.pairs,
-            joined_links([part.links for part in parts], starts),
-            joined_links([part.possible for part in parts], starts),
-            joined_positions([part.source_marks for part in parts], starts),
-            joined_positions([part.target_marks for part in parts], starts),
-            np.concatenate([part.tidy for part in parts]),
-        )
+            raise InputError(Problem(self._path, what, expected, reader.head.line))

@@ -37,7 +37,7 @@ def qualified(name: str) -> str:
 
 @dataclass(frozen=True)
 class Shape:
-    """What an element may hold.
+    """What an element may hold, as names with spaces between them.
 
     Attributes:
         required: attributes that must be there.
@@ -47,98 +47,64 @@ class Shape:
         holds_text: whether it holds text rather than child elements.
     """
 
-    required: tuple[str, ...] = ()
-    optional: tuple[str, ...] = ()
-    children: tuple[str, ...] = ()
-    repeated: tuple[str, ...] = ()
+    required: str = ""
+    optional: str = ""
+    children: str = ""
+    repeated: str = ""
     holds_text: bool = False
 
     @cached_property
-    def needed(self) -> frozenset[str]:
+    def needed(self) -> tuple[str, ...]:
         """The attributes that must be there."""
-        return frozenset(self.required)
+        return tuple(self.required.split())
 
     @cached_property
-    def allowed(self) -> frozenset[str]:
-        """All attributes that may be there."""
-        return frozenset((*self.required, *self.optional))
+    def allowed(self) -> dict[str, None]:
+        """All attributes that may be there, in the order in which they are written."""
+        return dict.fromkeys((self.required + " " + self.optional).split())
 
     @cached_property
-    def ranks(self) -> dict[object, int]:
-        """The place of each child element in their order, by its qualified name."""
-        return {qualified(name): rank for rank, name in enumerate(self.children)}
+    def ranks(self) -> dict[object, tuple[int, str, bool]]:
+        """By its qualified name, the rank and name of a child element, and whether it repeats."""
+        names, repeated = self.children.split(), self.repeated.split()
+        return {qualified(one): (rank, one, one in repeated) for rank, one in enumerate(names)}
 
 
 ROOT = "annotation-set"
+_TEXT = Shape(holds_text=True)
+_SOURCE = Shape("annotator fingerprint", "file")
 SHAPES = {
     ROOT: Shape(
-        required=("format", "role", "annotator"),
-        optional=("program", "revision"),
-        children=("bitext", "study", "adjudication", "pair"),
-        repeated=("pair",),
+        "format role annotator", "program revision", "bitext study adjudication pair", "pair"
     ),
     "bitext": Shape(
-        required=(
-            "source-language",
-            "target-language",
-            "source-direction",
-            "target-direction",
-            "fingerprint",
-        )
+        "source-language target-language source-direction target-direction fingerprint"
     ),
     "study": Shape(
-        optional=("sure-possible", "reject", "order", "seed", "linking"),
-        children=("suggestions", "question"),
-        repeated=("question",),
+        "", "sure-possible reject order seed linking", "suggestions question", "question"
     ),
-    "suggestions": Shape(required=("annotator", "fingerprint"), optional=("file",)),
-    "question": Shape(required=("name", "kind"), children=("text", "step"), repeated=("step",)),
-    "text": Shape(holds_text=True),
-    "step": Shape(holds_text=True),
-    "adjudication": Shape(
-        required=("rule",),
-        optional=("threshold", "preferred", "sure-possible"),
-        children=("from",),
-        repeated=("from",),
-    ),
-    "from": Shape(required=("annotator", "fingerprint"), optional=("file",)),
+    "suggestions": _SOURCE,
+    "question": Shape("name kind", "", "text step", "step"),
+    "text": _TEXT,
+    "step": _TEXT,
+    "adjudication": Shape("rule", "threshold preferred sure-possible", "from", "from"),
+    "from": _SOURCE,
     "pair": Shape(
-        required=("ref", "set", "state", "fingerprint"),
-        optional=("pass", "seconds"),
-        children=(
-            "source",
-            "target",
-            "links",
-            "possible",
-            "not-translated",
-            "ratings",
-            "difficult",
-            "rejected",
-            "note",
-            "origin",
-        ),
-        repeated=("note", "origin"),
+        "ref set state fingerprint",
+        "pass seconds",
+        "source target links possible not-translated ratings difficult rejected note origin",
+        "note origin",
     ),
-    "source": Shape(holds_text=True),
-    "target": Shape(holds_text=True),
-    "links": Shape(holds_text=True),
-    "possible": Shape(holds_text=True),
-    "not-translated": Shape(optional=("source", "target")),
-    "ratings": Shape(holds_text=True),
-    "difficult": Shape(holds_text=True),
-    "rejected": Shape(required=("kind",), holds_text=True),
-    "note": Shape(optional=("on", "ruling"), holds_text=True),
+    "source": _TEXT,
+    "target": _TEXT,
+    "links": _TEXT,
+    "possible": _TEXT,
+    "not-translated": Shape("", "source target"),
+    "ratings": _TEXT,
+    "difficult": _TEXT,
+    "rejected": Shape("kind", holds_text=True),
+    "note": Shape("", "on ruling", holds_text=True),
     "origin": Shape(
-        optional=(
-            "rule",
-            "person",
-            "suggested",
-            "ruling",
-            "drawn",
-            "rejected",
-            "source",
-            "target",
-        ),
-        holds_text=True,
+        "", "rule person suggested ruling drawn rejected source target", holds_text=True
     ),
 }

@@ -59,12 +59,7 @@ def write(annotation_set: AnnotationSet) -> bytes:
 def assemble(
     annotation_set: AnnotationSet, blocks: Iterable[str], bitext_fingerprint: str
 ) -> bytes:
-    """The bytes of an annotation file made of blocks that were written before.
-
-    Args:
-        annotation_set: gives all that stands above the verse pairs.
-        blocks: what `pair_block` gave for each verse pair, in the order of the bitext.
-        bitext_fingerprint: the fingerprint of its bitext.
+    """The bytes of an annotation file made of what `pair_block` gave for each verse pair.
 
     Raises:
         UnwritableError: the head cannot be written or the file would be too large to be read.
@@ -77,12 +72,7 @@ def assemble(
 
 
 def pair_block(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
-    """The lines of the file that hold one verse pair.
-
-    Args:
-        bitext: the texts.
-        index: the 0-based place of the verse pair.
-        pair: the work on it, its links and marks in canonical notation.
+    """The lines of the file that hold one verse pair, its links and marks in canonical notation.
 
     Raises:
         UnwritableError: it holds something that an annotation file cannot hold.
@@ -96,14 +86,8 @@ def pair_block(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
     if pair.seconds:
         attributes.append(("seconds", _number(pair.seconds)))
     attributes.append(("fingerprint", FINGERPRINT_PREFIX + fingerprint((source,), (target,))))
-    marks = [
-        (side, positions)
-        for side, positions in (
-            ("source", pair.not_translated_source),
-            ("target", pair.not_translated_target),
-        )
-        if positions
-    ]
+    both = (("source", pair.not_translated_source), ("target", pair.not_translated_target))
+    marks = [(side, positions) for side, positions in both if positions]
     ratings = " ".join(f"{name}:{value}" for name, value in pair.ratings)
     unknown = pair.unknown
     lines = [
@@ -152,30 +136,25 @@ def _head(annotation_set: AnnotationSet, bitext_fingerprint: str) -> str:
     return "\n".join(lines)
 
 
-def _study(study: Study) -> _Attributes:
-    """What differs from the usual."""
-    settings = (("sure-possible", study.sure_possible), ("reject", study.reject))
-    written = [(name, "yes") for name, differs in settings if differs]
-    if study.seed is not None:
-        written += [("order", "shuffled"), ("seed", _number(study.seed))]
-    if not study.linking:
-        written.append(("linking", "no"))
-    return written
-
-
 def _study_lines(study: Study, unknown: UnknownContent) -> Iterator[str]:
-    """The lines of <study>, or none if there is nothing in it."""
+    """The lines of <study> with what differs from the usual, or none if nothing does."""
+    settings = (("sure-possible", study.sure_possible), ("reject", study.reject))
+    attributes = [(name, "yes") for name, differs in settings if differs]
+    if study.seed is not None:
+        attributes += [("order", "shuffled"), ("seed", _number(study.seed))]
+    if not study.linking:
+        attributes.append(("linking", "no"))
     if not (study.questions or study.suggestions):
-        yield from _optional("  ", "study", _study(study), "", unknown)
+        yield from _optional("  ", "study", attributes, "", unknown)
         return
-    yield f"  {_opening('study', _study(study), unknown, 'study')}>"
+    yield f"  {_opening('study', attributes, unknown, 'study')}>"
     if study.suggestions is not None:
         yield f"    {_source_element('suggestions', study.suggestions)}"
     for question in study.questions:
         kept = question.unknown
         kind = next(kind for kind, ordered in ORDERED.items() if ordered == question.ordered)
-        attributes = (("name", question.name), ("kind", kind))
-        yield f"    {_opening('question', attributes, kept, '')}>"
+        named = (("name", question.name), ("kind", kind))
+        yield f"    {_opening('question', named, kept, '')}>"
         yield f"      {_element('text', (), _text(question.text), kept)}"
         for place, label in enumerate(question.steps, 1):
             yield f"      {_element('step', (), _text(label), kept, f'step:{place}')}"
@@ -204,15 +183,10 @@ def _adjudication_lines(adjudication: Adjudication | None) -> Iterator[str]:
 
 
 def _source_element(name: str, source: Source) -> str:
-    named = [
-        ("annotator", source.annotator),
-        ("fingerprint", FINGERPRINT_PREFIX + source.fingerprint),
-    ]
-    if source.file:
-        named.append(("file", source.file))
-    opening = _opening(name, named, source.unknown, "")
-    kept = "".join(_kept_elements(source.unknown, ""))
-    return f"{opening}>{kept}</{name}>" if kept else f"{opening}/>"
+    fingerprint = ("fingerprint", FINGERPRINT_PREFIX + source.fingerprint)
+    file = [("file", source.file)] if source.file else []
+    named = (("annotator", source.annotator), fingerprint, *file)
+    return _element(name, named, "", source.unknown, "")
 
 
 def _origin_element(settled: Settled) -> str:
@@ -229,9 +203,7 @@ def _origin_element(settled: Settled) -> str:
         ("target", settled.not_translated_target),
     )
     attributes = [by, *((name, value) for name, value in others if value)]
-    opening = _opening("origin", attributes, origin.unknown, "")
-    content = "".join((_text(settled.links), *_kept_elements(origin.unknown, "")))
-    return f"{opening}>{content}</origin>" if content else f"{opening}/>"
+    return _element("origin", attributes, _text(settled.links), origin.unknown, "")
 
 
 def _remark_elements(remarks: Remarks, unknown: UnknownContent) -> Iterator[str]:
@@ -259,28 +231,28 @@ def _optional(
 
 
 def _element(
-    name: str, attributes: _Attributes, text: str, unknown: UnknownContent, owner: str = ""
+    name: str,
+    attributes: _Attributes,
+    text: str,
+    unknown: UnknownContent,
+    owner: str | None = None,
 ) -> str:
     """An element in one line; its kept content is that of `owner`, usually its own name."""
-    opening = _opening(name, attributes, unknown, owner or name)
-    content = "".join((text, *_kept_elements(unknown, owner or name)))
+    owner = name if owner is None else owner
+    opening = _opening(name, attributes, unknown, owner)
+    content = "".join((text, *_kept_elements(unknown, owner)))
     return f"{opening}>{content}</{name}>" if content else f"{opening}/>"
 
 
 def _opening(name: str, attributes: _Attributes, unknown: UnknownContent, owner: str) -> str:
     """A start tag but for its last character."""
-    written = [f'{attribute}="{_text(value)}"' for attribute, value in attributes]
-    return " ".join((f"<{name}", *written, *_kept_attributes(unknown, owner)))
+    kept = [(kept, value) for whose, kept, value in unknown.attributes if whose == owner]
+    written = [f'{attribute}="{_text(value)}"' for attribute, value in (*attributes, *kept)]
+    return " ".join((f"<{name}", *written))
 
 
 def _kept_elements(unknown: UnknownContent, owner: str) -> list[str]:
     return [element for whose, element in unknown.elements if whose == owner]
-
-
-def _kept_attributes(unknown: UnknownContent, owner: str) -> list[str]:
-    return [
-        f'{name}="{_text(value)}"' for whose, name, value in unknown.attributes if whose == owner
-    ]
 
 
 def _verse(verse: str) -> str:
