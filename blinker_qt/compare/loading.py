@@ -1,7 +1,7 @@
 """Annotation files as people send them, put together to be compared; what was left out and why."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
@@ -10,81 +10,16 @@ from typing import Protocol, Self
 from blinker_qt.agreement.encoding import WordNumbers
 from blinker_qt.annotate.second_pass import FIRST, SECOND, SecondPassError, both_passes, first_pass
 from blinker_qt.bitext.annotation import TO_LEARN_FROM, AnnotationSet, Role
-from blinker_qt.bitext.errors import InputError, Problem, Values
-from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.verses import Bitext
 from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError, too_few
+from blinker_qt.compare.text_differences import differences
 from blinker_qt.files import BeforeEach, announced, unannounced
 from blinker_qt.formats.annotation import SUFFIX, load_columns
 from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.formats.reading import all_read
 
-_NAMED = 3
 """So many differing verse pairs are named for each annotation set."""
-
-_SAME_BITEXT = "expected annotation sets of one bitext"
-_TEXTS_DIFFER = (
-    "the {side} side of verse pair {number} ({reference}) is '{text}', in {other} '{other_text}'"
-)
-
-
-def differences(path: str, bitext: Bitext, other: str, expected: Bitext) -> list[Problem]:
-    """How a bitext differs from another one, verse pair by verse pair; the first are named.
-
-    Args:
-        path: what people call the annotation set of the bitext.
-        bitext: its texts.
-        other: what people call the annotation set that it is compared with.
-        expected: the texts of that one.
-    """
-    problems = []
-    if len(bitext) != len(expected):
-        problems.append(
-            Problem(
-                path,
-                (
-                    "the bitext has {count} verse {count:pair|pairs}, that of {other} has "
-                    "{other_count}"
-                ),
-                _SAME_BITEXT,
-                values={
-                    "count": len(bitext),
-                    "other": other,
-                    "other_count": len(expected),
-                },
-            )
-        )
-    for place in _differing(bitext, expected)[:_NAMED]:
-        problems += _differences(path, bitext, other, expected, place)
-    return problems
-
-
-def _differing(bitext: Bitext, expected: Bitext) -> list[int]:
-    """The verse pairs, of those that both have, that are not the same."""
-    places = range(min(len(bitext), len(expected)))
-    return [place for place in places if _columns(bitext, place) != _columns(expected, place)]
-
-
-def _columns(bitext: Bitext, place: int) -> tuple[str, str, str]:
-    return bitext.references[place], bitext.source_verses[place], bitext.target_verses[place]
-
-
-def _differences(
-    path: str, bitext: Bitext, other: str, expected: Bitext, place: int
-) -> Iterator[Problem]:
-    reference, other_reference = bitext.references[place], expected.references[place]
-    values: Values = {"number": place + 1, "reference": reference, "other": other}
-    if reference != other_reference:
-        yield Problem(
-            path,
-            "verse pair {number} is called '{reference}', in {other} '{other_reference}'",
-            _SAME_BITEXT,
-            values={**values, "other_reference": other_reference},
-        )
-    for side in Side:
-        text, other_text = bitext.verses(side)[place], expected.verses(side)[place]
-        if text != other_text:
-            differing = {"side": side.value, "text": text, "other_text": other_text}
-            yield Problem(path, _TEXTS_DIFFER, _SAME_BITEXT, values={**values, **differing})
 
 
 _OTHER_BITEXT = "the annotation set is on another bitext than {other}"

@@ -25,7 +25,8 @@ from blinker_qt.bitext.remarks import NO_REMARKS, Rejection
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.collation import AnnotatorWork, Collation
-from blinker_qt.compare.loading import INCLUDABLE, differences, gather, role_not_included
+from blinker_qt.compare.loading import INCLUDABLE, gather, role_not_included
+from blinker_qt.compare.text_differences import differences
 from blinker_qt.exchange.exporting import save_new
 from blinker_qt.files import BeforeEach, find_named, name_in, unannounced
 from blinker_qt.formats import annotation

@@ -12,7 +12,8 @@ from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
-from blinker_qt.compare.loading import differences, role_not_included, role_problem
+from blinker_qt.compare.loading import role_not_included, role_problem
+from blinker_qt.compare.text_differences import differences
 from blinker_qt.files import safe_names, write_new
 from blinker_qt.formats import annotation
 from blinker_qt.gold.practice import Practice, Review

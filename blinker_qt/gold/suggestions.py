@@ -13,7 +13,7 @@ from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.notation import links_from_text
 from blinker_qt.bitext.verses import Bitext, Side, Word
-from blinker_qt.compare.loading import differences
+from blinker_qt.compare.text_differences import differences
 from blinker_qt.files import find_named, name_in
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import content_hash

@@ -12,7 +12,8 @@ from blinker_qt.bitext.annotation import AnnotationSet, Role, transposed_bitext
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.compare.collation import AnnotatorWork, Collation
-from blinker_qt.compare.loading import differences, name_problem, names_of
+from blinker_qt.compare.loading import name_problem, names_of
+from blinker_qt.compare.text_differences import differences
 from blinker_qt.exchange.importing import Imported, check_annotator, imported
 from blinker_qt.exchange.trial import SHOWN, ImportPreview, Proof
 from blinker_qt.files import BeforeEach, announced, unannounced

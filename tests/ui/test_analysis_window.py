@@ -51,10 +51,8 @@ from blinker_qt.ui.app.theme import DARK, LIGHT, Theme, contrast
 from blinker_qt.ui.canvas.picture import overlay_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.disagreements import Disagreements
-from blinker_qt.ui.compare.figures import as_tab_separated, percent
-from blinker_qt.ui.compare.matrix import Matrix
+from blinker_qt.ui.compare.matrix import Matrix, Scale, as_tab_separated, percent, shade
 from blinker_qt.ui.compare.options_bar import OptionsBar
-from blinker_qt.ui.compare.shading import Scale, shade
 from dropping import drop, is_taken
 from leads import LINKS, PAIRS, Files, Reader, plain
 

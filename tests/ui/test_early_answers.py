@@ -11,7 +11,7 @@ from blinker_qt.compare.options import Options
 from blinker_qt.compare.where import Along
 from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
-from blinker_qt.ui.compare.question_tab import Answered, QuestionTab
+from blinker_qt.ui.compare.question_tabs import Answered, QuestionTab
 from leads import Reader
 from loaded import loaded
 from synthetic import synthetic_works

@@ -33,8 +33,7 @@ from blinker_qt.compare.options import Options
 from blinker_qt.gold.analysis import load
 from blinker_qt.paths import resource
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
-from blinker_qt.ui.compare.given_up_line import GivenUpLine
-from blinker_qt.ui.compare.work_line import WorkLine
+from blinker_qt.ui.compare.status_lines import GivenUpLine, WorkLine
 from leads import Reader
 from loaded import loaded
 

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.ui.canvas.picture import Tone
-from blinker_qt.ui.compare.keys_to_lines import Entry, KeyRow
+from blinker_qt.ui.compare.overlay import Entry, KeyRow
 
 NAMES = ("all", "most", "one")
 

@@ -15,8 +15,7 @@ from blinker_qt.ui.app.theme import LIGHT, THEMES, Theme, contrast
 from blinker_qt.ui.canvas.looks import draw_cell, tone_colour, tone_width
 from blinker_qt.ui.canvas.picture import Tone, WordState, overlay_picture, picture_of
 from blinker_qt.ui.canvas.view import Attention, attention_to_word
-from blinker_qt.ui.compare.overlay import Overlay
-from blinker_qt.ui.compare.who_drew import counts, decisions, disputed_words, who_drew
+from blinker_qt.ui.compare.overlay import Overlay, counts, decisions, disputed_words, who_drew
 from leads import PAIRS, Files, Reader, plain
 
 LEFT = Qt.MouseButton.LeftButton

@@ -26,7 +26,7 @@ from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import Options
 from blinker_qt.paths import resource
-from blinker_qt.ui.compare.parts_dialog import PartsDialog
+from blinker_qt.ui.compare.parts import PartsDialog
 from blinker_qt.ui.widgets.plots import PlotView
 from blinker_qt.ui.widgets.tables import TableView
 from leads import Files, Reader

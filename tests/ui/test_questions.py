@@ -50,8 +50,8 @@ from blinker_qt.paths import resource
 from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
-from blinker_qt.ui.compare.overlay_canvas import OverlayCanvas
-from blinker_qt.ui.compare.question_tab import QuestionTab
+from blinker_qt.ui.compare.overlay import OverlayCanvas
+from blinker_qt.ui.compare.question_tabs import QuestionTab
 from blinker_qt.ui.widgets.plots import PlotView, items_of
 from blinker_qt.ui.widgets.tables import TableView
 from leads import Files, Reader, plain

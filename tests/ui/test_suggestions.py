@@ -37,7 +37,7 @@ from blinker_qt.ui.canvas.accessible import child_number
 from blinker_qt.ui.canvas.looks import tone_colour
 from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.compare.question_tab import QuestionTab
+from blinker_qt.ui.compare.question_tabs import QuestionTab
 from blinker_qt.ui.study.study_dialog import StudyDialog
 from ears import listening
 from hand import Hand

@@ -14,7 +14,7 @@ from blinker_qt.compare.disagreements import disagreements_of_two, disagreements
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.who import annotators
 from blinker_qt.ui.canvas.picture import Tone, overlay_picture
-from blinker_qt.ui.compare.who_drew import disputed_words
+from blinker_qt.ui.compare.overlay import disputed_words
 from blinker_qt.ui.widgets.plots import PlotView, items_of
 from blinker_qt.ui.widgets.tables import TableView
 from leads import LINKS, PAIRS, Files, Reader, plain

@@ -24,7 +24,7 @@ from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.guide_panel import GuidePanel
 from blinker_qt.ui.annotate.guide_text import GuideText
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.compare.figures import percent
+from blinker_qt.ui.compare.matrix import percent
 from blinker_qt.ui.compare.overlay import Overlay
 from blinker_qt.ui.widgets.display import visible_form
 from blinker_qt.ui.widgets.lettering import Lettering

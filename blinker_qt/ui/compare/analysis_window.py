@@ -29,14 +29,12 @@ from blinker_qt.paths import resource
 from blinker_qt.translation import current_language, filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
-from blinker_qt.ui.compare.figures import as_tab_separated
-from blinker_qt.ui.compare.notices import Notice
+from blinker_qt.ui.compare.matrix import as_tab_separated
 from blinker_qt.ui.compare.page import AnalysisPage
-from blinker_qt.ui.compare.sets_panel import SetsPanel
+from blinker_qt.ui.compare.sets_panel import SetsPanel, Welcome
+from blinker_qt.ui.compare.status_lines import Notice, WorkLine
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from blinker_qt.ui.compare.votes_dialog import VOTES, VotesDialog, ask_for_votes, open_votes
-from blinker_qt.ui.compare.welcome import Welcome
-from blinker_qt.ui.compare.work_line import WorkLine
 from blinker_qt.ui.widgets.file_dialogs import ask_and_write
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import tell

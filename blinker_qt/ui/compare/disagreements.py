@@ -19,10 +19,9 @@ from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.compare.disagreements import Disagreement, DisagreementTable
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.compare.figures import percent
-from blinker_qt.ui.compare.wording import quoted, shortened, shown
+from blinker_qt.ui.compare.matrix import percent
 from blinker_qt.ui.widgets.digits import tabular
-from blinker_qt.ui.widgets.display import heard
+from blinker_qt.ui.widgets.display import heard, name_shown, quoted, shortened
 from blinker_qt.ui.widgets.messages import tooltip
 from blinker_qt.ui.widgets.tables import TextDelegate, sorting_in_words
 
@@ -43,7 +42,7 @@ _KEYS: dict[int, Key] = {
     _SECOND: lambda rows: rows.counts[2],
 }
 _CELLS: dict[int, Callable[[Disagreement], str]] = {
-    _REFERENCE: lambda row: shown(row.reference),
+    _REFERENCE: lambda row: name_shown(row.reference),
     _RATE: lambda row: percent(row.rate),
     _BOTH: lambda row: str(row.both),
     _FIRST: lambda row: str(row.only_first),
@@ -197,7 +196,7 @@ class DisagreementsModel(QAbstractTableModel):
     def _only(self, name: str | None, *, is_whole: bool) -> str:
         if name is None:
             return "\n".join(tr("only others").rsplit(" ", 1))
-        fitting = shown(name) if is_whole else self._short(name)
+        fitting = name_shown(name) if is_whole else self._short(name)
         return tr("only\n{name}").format(name=fitting)
 
     def _title(self, section: int, *, is_whole: bool = False) -> str:

@@ -1,21 +1,189 @@
-"""What is counted, and how: always in sight, and changed at once."""
+"""What is counted, and how: measure, stoplists, sets, weights and marks."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from blinker_qt.agreement.dice import Weights
+from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import SETS_IN_FILE, EqualSets, Part, Partition, SetsOfSize
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Language, Side
-from blinker_qt.compare.options import Options
-from blinker_qt.translation import tr
-from blinker_qt.ui.compare.measure_choice import MeasureChoice
-from blinker_qt.ui.compare.parts_choice import PartsChoice
-from blinker_qt.ui.compare.stoplist_choice import StoplistChoice
-from blinker_qt.ui.widgets.boxes import SpinBox, combo
-from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.compare.options import Options, primary, read_stoplist, shipped
+from blinker_qt.translation import N_, pgettext, tr
+from blinker_qt.ui.compare.parts import PartsChoice
+from blinker_qt.ui.widgets.boxes import ComboBox, SpinBox, combo
+from blinker_qt.ui.widgets.display import shortened, visible_form
+from blinker_qt.ui.widgets.messages import plain_label, tell
+from blinker_qt.ui.widgets.wording import problem_lines
 from blinker_qt.ui.widgets.wrapping import Wrapping
+
+_BUILT_IN = {
+    "en": N_("English (built in)"),
+    "fr": N_("French (built in)"),
+}
+_NONE, _BUILT_IN_ROWS, _FILE = "none", tuple(_BUILT_IN), "file"
+
+
+class StoplistChoice(ComboBox):
+    """The stoplist of one side.
+
+    Signals:
+        chosen(): another list counts from now on.
+    """
+
+    chosen = Signal()
+
+    def __init__(self, side: Side, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"stoplist_{side.value}")
+        self.addItem(pgettext("list", "none"), _NONE)
+        for tag, name in _BUILT_IN.items():
+            self.addItem(tr(name), tag)
+        self.addItem(tr("from a file…"), _FILE)
+        self._stoplist: Stoplist | None = None
+        self._row = 0
+        self._was_chosen = False
+        self.activated.connect(self._on_activated)
+
+    @property
+    def stoplist(self) -> Stoplist | None:
+        """The function words that are left out; None for none."""
+        return self._stoplist
+
+    def suit(self, language: Language) -> None:
+        """Choose the list that ships for a language, unless someone has chosen already."""
+        tag = primary(language)
+        if not self._was_chosen:
+            self._choose_row(self.findData(tag if tag in _BUILT_IN else _NONE))
+
+    def read(self, path: Path) -> None:
+        """Take the list in a file.
+
+        Raises:
+            InputError: the file cannot be read or is not a stoplist.
+        """
+        self._take(read_stoplist(path), self.findData(_FILE))
+        self.setItemText(self._row, visible_form(path.name))
+
+    def _on_activated(self, row: int) -> None:
+        self._was_chosen = True
+        if self.itemData(row) != _FILE:
+            self._choose_row(row)
+            self.chosen.emit()
+            return
+        name, _ = QFileDialog.getOpenFileName(self, tr("Function words"))
+        try:
+            if name:
+                self.read(Path(name))
+                self.chosen.emit()
+        except BlinkerError as error:
+            lines = problem_lines(error)
+            tell(self.window(), tr("Not a stoplist"), lines[0], lines[1:])
+        self._show_row()
+
+    def _choose_row(self, row: int) -> None:
+        tag = self.itemData(row)
+        self._take(shipped(tag) if tag in _BUILT_IN else None, row)
+
+    def _take(self, stoplist: Stoplist | None, row: int) -> None:
+        self._stoplist, self._row = stoplist, row
+        self._show_row()
+
+    def _show_row(self) -> None:
+        with QSignalBlocker(self):
+            self.setCurrentIndex(self._row)
+
+
+_NAME_LENGTH = 17
+
+
+class MeasureChoice(QWidget):
+    """The measure of agreement that the matrix shows.
+
+    Signals:
+        changed(): another measure, or another annotator to measure against.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.measures = combo(
+            "measure",
+            {
+                AgreementMeasure.DICE: tr("Dice of links"),
+                AgreementMeasure.PRECISION: tr("precision"),
+                AgreementMeasure.RECALL: tr("recall"),
+                AgreementMeasure.BLOCKS: tr("whole blocks"),
+                AgreementMeasure.MARKS: tr("not-translated marks"),
+                AgreementMeasure.KAPPA: tr("kappa: linked or not"),
+                AgreementMeasure.ALPHA: tr("alpha: linked or not"),
+                AgreementMeasure.ALPHA_SETS: tr("alpha: sets (MASI)"),
+            },
+        )
+        self.measures.setToolTip(
+            tr(
+                "What matrix, heat map and means show. Dice, precision and recall: of links; whole "
+                "blocks: only those that are the same count; kappa and alpha: beyond chance, "
+                "whether each word is linked, or the set of words it is linked with (MASI)"
+            )
+        )
+        self._against = ComboBox()
+        self._against.setObjectName("against")
+        self._against.setAccessibleName(tr("Against"))
+        self._against.setToolTip(tr("The annotator whose links are taken for right"))
+        self._beside = QWidget()
+        row = QHBoxLayout(self._beside)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        row.addWidget(plain_label(tr("against"), quiet=True))
+        row.addWidget(self._against)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(self.measures)
+        layout.addWidget(self._beside)
+        self.setFocusProxy(self.measures)
+        self.measures.currentIndexChanged.connect(self._on_changed)
+        self._against.currentIndexChanged.connect(self._on_changed)
+        self._show_what_matters()
+
+    @property
+    def measure(self) -> AgreementMeasure:
+        """What is measured."""
+        measure: AgreementMeasure = self.measures.currentData()
+        return measure
+
+    @property
+    def against(self) -> str:
+        """The name of the annotator whose links are right; empty where nobody's are."""
+        return str(self._against.currentData()) if self.measure.is_against_one else ""
+
+    def show_annotators(self, names: Sequence[str], usual: int) -> None:
+        """Offer other annotators; who is right stays so where that is possible.
+
+        Args:
+            names: of those who take part.
+            usual: the place of the one who is chosen otherwise, such as a gold standard.
+        """
+        before = self.against
+        with QSignalBlocker(self._against):
+            self._against.clear()
+            for name in names:
+                self._against.addItem(shortened(name, _NAME_LENGTH), name)
+            self._against.setCurrentIndex(names.index(before) if before in names else usual)
+
+    def _on_changed(self) -> None:
+        self._show_what_matters()
+        self.changed.emit()
+
+    def _show_what_matters(self) -> None:
+        self._beside.setVisible(self.measure.is_against_one)
+
 
 _MOST = 1_000_000
 _USUAL = 10

@@ -1,21 +1,345 @@
-"""Annotators' links on one verse pair over each other, and a key to what is drawn."""
+"""Several annotators' links drawn over each other, with a key to what is drawn."""
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import NamedTuple
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QHelpEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QShortcut,
+)
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QToolTip, QVBoxLayout, QWidget
 
-from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.verses import Language, VersePair
+from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.verses import Language, Side, VersePair, Word
 from blinker_qt.translation import filled, tr
-from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.picture import Picture, Tone, overlay_picture, tone_apart
-from blinker_qt.ui.compare.keys_to_lines import MOST, Entry, KeyRow
-from blinker_qt.ui.compare.overlay_canvas import OverlayCanvas
-from blinker_qt.ui.compare.who_drew import counts
-from blinker_qt.ui.compare.wording import quoted
+from blinker_qt.ui.app.theme import LIGHT, Theme
+from blinker_qt.ui.canvas.looks import tone_colour, tone_style, tone_width
+from blinker_qt.ui.canvas.picture import (
+    Picture,
+    Tone,
+    Voices,
+    WordState,
+    overlay_picture,
+    tone_apart,
+)
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.canvas.view import Attention, attention_at
+from blinker_qt.ui.widgets.display import heard, name_shown, numbered, quoted, shortened
 from blinker_qt.ui.widgets.headings import ElidedLabel, heading_label
-from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.messages import plain_label, tooltip
+from blinker_qt.ui.widgets.wording import labelled
+
+
+def who_drew(picture: Picture, attention: Attention, names: Sequence[str]) -> str:
+    """What the annotators decided on what has the attention; empty where nothing has it.
+
+    Args:
+        picture: what is shown.
+        attention: what the pointer or the keyboard lights.
+        names: of the annotators shown.
+    """
+    if not picture.voices:
+        return ""
+    word = attention.word or attention.mark
+    if attention.link is not None:
+        source, target = attention.link
+        words = f"{_word(picture, Side.SOURCE, source)} – {_word(picture, Side.TARGET, target)}"
+        return labelled(words, _counted(picture, voices_of_link(picture, attention.link), names))
+    if word is not None:
+        return _of_word(picture, *word, names)
+    if attention.groups:
+        number = min(attention.groups)
+        block = picture.blocks[number]
+        sources = " ".join(_word(picture, Side.SOURCE, source) for source in block.sources)
+        targets = " ".join(_word(picture, Side.TARGET, target) for target in block.targets)
+        said = _counted(picture, picture.voices[number], names)
+        return labelled(f"{sources} – {targets}", said)
+    return ""
+
+
+def _of_word(picture: Picture, side: Side, position: int, names: Sequence[str]) -> str:
+    said = []
+    for partners, is_marked, voices in decisions(picture, side, position):
+        words = " ".join(_word(picture, side.other, partner) for partner in partners)
+        if not partners:
+            words = tr("not translated") if is_marked else tr("not linked")
+        said.append(f"{words} – {_counted(picture, voices, names)}")
+    return labelled(_word(picture, side, position), "; ".join(said))
+
+
+def _counted(picture: Picture, voices: Voices, names: Sequence[str]) -> str:
+    if not voices:
+        return tr("nobody")
+    count = tr("{count} of {all}").format(count=len(voices), all=picture.voters)
+    return f"{count} ({', '.join(quoted(names[voice]) for voice in sorted(voices))})"
+
+
+def _word(picture: Picture, side: Side, position: int) -> str:
+    return numbered(picture.pair.tokens(side)[position], position)
+
+
+def disputed_words(picture: Picture) -> tuple[Word, ...]:
+    """The source words with a link that not every annotator drew, ascending.
+
+    Where one annotator stands apart: with a link that only this one or only others drew.
+    """
+    found = {
+        source
+        for number, block in enumerate(picture.blocks)
+        if picture.share(number) < 1 and picture.tones[number] is not Tone.SHARED
+        for source in block.sources
+    }
+    return tuple((Side.SOURCE, position) for position in sorted(found))
+
+
+def counts(picture: Picture) -> dict[Voices, tuple[int, int]]:
+    """How many links, and how many not-translated marks, these annotators made and no others."""
+    found: dict[Voices, tuple[int, int]] = {}
+
+    def add(voices: Voices, links: int, marks: int) -> None:
+        before = found.get(voices, (0, 0))
+        found[voices] = (before[0] + links, before[1] + marks)
+
+    for block, voices in zip(picture.blocks, picture.voices, strict=True):
+        add(voices, len(block.links), 0)
+    for one in picture.disputed:
+        add(one.voices, 0, 1)
+    disputed = {(one.side, one.position) for one in picture.disputed}
+    for side in Side:
+        for position, state in enumerate(picture.states(side)):
+            if state is WordState.NOT_TRANSLATED and (side, position) not in disputed:
+                add(frozenset(range(picture.voters)), 0, 1)
+    return found
+
+
+def decisions(
+    picture: Picture, side: Side, position: int
+) -> list[tuple[tuple[int, ...], bool, Voices]]:
+    """What was decided on a word, the decision of most annotators first.
+
+    Returns:
+        The words it was linked with, whether it was marked not translated, and by whom.
+    """
+    here = 0 if side is Side.SOURCE else 1
+    partners: dict[int, set[int]] = {voice: set() for voice in range(picture.voters)}
+    for number in picture.groups_of(side, position):
+        for link in picture.blocks[number].links:
+            if link[here] == position:
+                for voice in picture.voices[number]:
+                    partners[voice].add(link[1 - here])
+    marked = _who_marked(picture, side, position)
+    who: dict[tuple[tuple[int, ...], bool], set[int]] = {}
+    for voice, some in partners.items():
+        who.setdefault((tuple(sorted(some)), voice in marked), set()).add(voice)
+    found = [(words, mark, frozenset(voices)) for (words, mark), voices in who.items()]
+    return sorted(found, key=lambda one: (-len(one[2]), min(one[2])))
+
+
+def voices_of_link(picture: Picture, link: LinkToken) -> Voices:
+    """Who drew a link."""
+    return next((picture.voices[number] for number in picture.groups_with(link)), frozenset())
+
+
+def _who_marked(picture: Picture, side: Side, position: int) -> Voices:
+    for one in picture.disputed:
+        if (one.side, one.position) == (side, position):
+            return one.voices
+    is_marked = picture.states(side)[position] is WordState.NOT_TRANSLATED
+    return frozenset(range(picture.voters)) if is_marked else frozenset()
+
+
+class OverlayCanvas(VerseCanvas):
+    """Several annotators' links on a verse pair, which can be looked at but not changed.
+
+    Signals:
+        said(str): who drew what is under the pointer or has the keyboard focus; empty for nothing.
+    """
+
+    said = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, interactive=False)
+        self._names: tuple[str, ...] = ()
+        self.attention_changed.connect(self._say)
+        bring = QShortcut(QKeySequence("B"), self)
+        bring.setContext(Qt.ShortcutContext.WidgetShortcut)
+        bring.activated.connect(self.bring_partners)
+
+    def show_overlay(self, picture: Picture | None, names: Sequence[str]) -> None:
+        """Show a picture of the work of these annotators."""
+        self._names = tuple(names)
+        self.show_picture(picture)
+        self._say()
+
+    def event(self, event: QEvent) -> bool:
+        """Say who drew what is under the pointer."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            attention = self.view and attention_at(self.view, QPointF(event.pos()))
+            told = ""
+            if attention and self.picture is not None:
+                told = who_drew(self.picture, attention, self._names)
+            if told:
+                QToolTip.showText(event.globalPos(), tooltip(told), self)
+                return True
+        return super().event(event)
+
+    def _say(self) -> None:
+        told = ""
+        if self.picture is not None:
+            told = who_drew(self.picture, self.attention, self._names)
+        self.said.emit(told)
+
+
+_NAME_LENGTH = 24
+_USUAL = 2.4
+_GAP = 2
+MOST = 5
+"""So many kinds of lines can be explained."""
+
+
+class Entry(NamedTuple):
+    """One kind of line.
+
+    Attributes:
+        name: what programs call it.
+        tone: how its lines look.
+        share: which share of the annotators drew such a line.
+        whose: who drew them, in words.
+        counted: how many there are, in words.
+    """
+
+    name: str
+    tone: Tone
+    share: float
+    whose: str
+    counted: str
+
+
+class _LineSample(QWidget):
+    """A short piece of line as the canvas draws it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._look: tuple[Tone, float] = (Tone.SHARED, 1.0)
+        self._theme: Theme = LIGHT
+        self.setFixedSize(34, 14)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self._theme = theme
+        self.update()
+
+    def show_look(self, tone: Tone, share: float) -> None:
+        """Show another kind of line."""
+        self._look = (tone, share)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        """Paint the line."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        tone, share = self._look
+        colour, width = tone_colour(self._theme, tone, share), tone_width(tone, share, _USUAL)
+        painter.setPen(QPen(colour, width, tone_style(tone)))
+        middle = self.height() / 2
+        painter.drawLine(QPointF(1, middle), QPointF(self.width() - 1, middle))
+
+
+class _Key(QWidget):
+    """Whose lines look like this, and how many there are."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._sample = _LineSample()
+        self._label = ElidedLabel()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 12, 0)
+        row.setSpacing(6)
+        row.addWidget(self._sample)
+        row.addWidget(self._label, 1)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self._sample.set_theme(theme)
+
+    def show_entry(self, entry: Entry | None) -> None:
+        """Explain another kind of line; None for none."""
+        name = entry.name if entry else "none"
+        self.setObjectName(f"key_of_{name}")
+        self._label.setObjectName(f"key_{name}")
+        self.setVisible(entry is not None)
+        if entry is not None:
+            self._sample.show_look(entry.tone, entry.share)
+            self._label.show_whole(labelled(shortened(entry.whose, _NAME_LENGTH), entry.counted))
+            whole = labelled(name_shown(entry.whose), entry.counted)
+            self.setToolTip(tooltip(whole))
+            self.setAccessibleDescription(heard(whole))
+
+
+class KeyRow(QWidget):
+    """The keys beside each other, in as many columns as there is room for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._keys = [_Key() for _ in range(MOST)]
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(_GAP)
+        self._grid.setColumnStretch(MOST, 1)
+        self._columns = 0
+        self._arrange()
+        self.setMinimumWidth(1)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        for key in self._keys:
+            key.set_theme(theme)
+
+    def show_entries(self, entries: Sequence[Entry]) -> None:
+        """Explain these kinds of lines, at most `MOST`; without any, nothing is seen."""
+        for key, entry in zip_longest(self._keys, entries):
+            key.show_entry(entry)
+        self.setVisible(bool(entries))
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Put the keys into the most columns that there is room for."""
+        widths = [key.sizeHint().width() for key in self._keys if not key.isHidden()]
+        columns = next(
+            (count for count in range(MOST, 1, -1) if _width(widths, count) <= self.width()), 1
+        )
+        if columns != self._columns:
+            self._columns = columns
+            for place, key in enumerate(self._keys):
+                self._grid.addWidget(key, *divmod(place, columns))
+            # Whoever gave the width has to hear that another height goes with it.
+            self.updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:
+        """Whatever is too wide is cut off rather than pushing the window apart."""
+        return QSize(1, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """There may be more room or less."""
+        super().resizeEvent(event)
+        self._arrange()
+
+
+def _width(widths: Sequence[int], columns: int) -> int:
+    """How wide so many columns are that are filled row by row, each with a gap behind it.
+
+    >>> _width([10, 20, 30], 2), _width([10, 20, 30], 3)
+    (54, 66)
+    """
+    return sum(max(widths[column::columns], default=0) + _GAP for column in range(columns))
+
 
 _TWO = 2
 

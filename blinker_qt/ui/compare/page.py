@@ -21,15 +21,11 @@ from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
 from blinker_qt.ui.compare.behind import Behind, Lead
 from blinker_qt.ui.compare.cases_panel import CasesPanel
-from blinker_qt.ui.compare.given_up_line import GivenUpLine
-from blinker_qt.ui.compare.notices import Notice
 from blinker_qt.ui.compare.options_bar import OptionsBar
-from blinker_qt.ui.compare.question_tab import Answered
-from blinker_qt.ui.compare.question_tabs import QuestionTabs
-from blinker_qt.ui.compare.scrolled import Scrolled
-from blinker_qt.ui.compare.sharing import SharedHeight
+from blinker_qt.ui.compare.question_tabs import Answered, QuestionTabs
+from blinker_qt.ui.compare.sharing import Scrolled, SharedHeight
 from blinker_qt.ui.compare.sheet import Sheet
-from blinker_qt.ui.compare.signature_line import Signature
+from blinker_qt.ui.compare.status_lines import GivenUpLine, Notice, Signature
 from blinker_qt.ui.widgets.lettering import Lettering
 
 _BY_MEASURE = (Question.HOW_FAR, Question.GOLD)

@@ -1,16 +1,449 @@
-"""The questions that a study is asked, a tab each, and its lexicon."""
+"""Tabs that answer one question each: a list of tables and plots, and the chosen one."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QTabWidget, QWidget
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
 
-from blinker_qt.compare.answers import Question
+from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPushButton,
+    QStackedWidget,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from blinker_qt.bitext.errors import BlinkerError, Sentence
+from blinker_qt.compare import agreement, bonus, hours, ratings, where, who
+from blinker_qt.compare.answers import Answer, Question
+from blinker_qt.compare.options import Options
+from blinker_qt.compare.table import Kind, Table, said, shown
 from blinker_qt.compare.who import Annotators
+from blinker_qt.layouts.charts import amounts
+from blinker_qt.layouts.shapes import Sketch
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService
 from blinker_qt.ui.compare.lexicon_tab import LexiconTab
-from blinker_qt.ui.compare.permutation_page import PermutationPage
-from blinker_qt.ui.compare.question_tab import Answered, QuestionTab
+from blinker_qt.ui.widgets.display import quoted
+from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label
+from blinker_qt.ui.widgets.plots import PlotPanel
+from blinker_qt.ui.widgets.tables import TablePanel, cell_text, title_of, words
+from blinker_qt.ui.widgets.wording import as_sentence
+
+_LEAST_WIDTH, _MOST_WIDTH = 116, 190
+"""Pixels: figures come first where room is short."""
+_ACROSS, _DOWN = 8, 6
+"""Pixels around a title."""
+_OF_STYLE = 6
+"""Pixels that the style keeps beside the text of a row, on both sides together."""
+_HIGHEST = 1000
+
+
+class Contents(ItemList):
+    """Titles to choose from; none is cut off."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setMinimumWidth(_LEAST_WIDTH)
+        self.setMaximumWidth(_MOST_WIDTH)
+        self.setWordWrap(True)
+        self.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self.setStyleSheet(
+            f"QListView:focus {{ border-color: {theme.accent}; }}"
+            f"QListView::item {{ padding: {_DOWN}px {_ACROSS}px; }}"
+            f"QListView::item:selected {{ background: {theme.linked}; color: {theme.ink}; }}"
+        )
+
+    def show_titles(self, titles: Sequence[str]) -> None:
+        """List other titles; nothing is seen where there are none."""
+        self.clear()
+        self.addItems(titles)
+        self.setVisible(bool(titles))
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Titles wrap anew."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit()
+
+    def _fit(self) -> None:
+        # The style's own heights do not count the padding that narrows the lines.
+        room = QRect(0, 0, self.viewport().width() - 2 * _ACROSS - _OF_STYLE, _HIGHEST)
+        for row in range(self.count()):
+            item = self.item(row)
+            lines = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, item.text())
+            item.setSizeHint(QSize(1, lines.height() + 2 * _DOWN))
+
+
+_BARS = 20
+"""So many rows of a table have a bar."""
+
+
+def sketches(result: object) -> tuple[Sketch, ...]:
+    """The plots of a result, to be laid out for any width; none without anything.
+
+    Args:
+        result: of one of the questions (see `questions`).
+    """
+    found: tuple[Sketch, ...] = ()
+    match result:
+        case agreement.Comparison():
+            found = agreement.plots(result, words)
+        case who.Annotators():
+            found = who.plots(result, words)
+        case where.Along():
+            found = where.plots(result, words)
+        case ratings.RatingFigures():
+            found = ratings.plots(result, words)
+        case hours.Hours():
+            found = hours.plots(result, words)
+        case bonus.BonusPlan():
+            found = bonus.plots(result, words)
+        case Table(name="types"):
+            found = (_bars(result, ("word", "side"), "differing"),)
+        case Table(name="kinds"):
+            found = (_bars(result, ("kind",), "count"),)
+        case tuple():
+            found = tuple(sketch for one in result for sketch in sketches(one))
+    return found
+
+
+def plot_signature(result: object, number: int) -> str:
+    """The choices behind one of the plots; empty where those of the tables are behind it too."""
+    one = result[number // agreement.PLOTS_OF_A_PART] if isinstance(result, tuple) else result
+    match one:
+        case agreement.Comparison():
+            return str(one.signature)
+        case where.Along():
+            return one.signature
+    return ""
+
+
+def _bars(table: Table, labels: Sequence[str], figures: str) -> Sketch:
+    """A bar for each of the first rows of a table."""
+    column_of = {column.name: place for place, column in enumerate(table.columns)}
+    named = [column_of[name] for name in labels]
+    counted = column_of[figures]
+    rows = table.rows[:_BARS]
+    title, axis = words(table.title), words(table.columns[counted].heading)
+    texts = [" · ".join(cell_text(table.columns[one], row[one]) for one in named) for row in rows]
+    numbers = [float(str(row[counted])) for row in rows]
+    return Sketch(title, partial(amounts, texts, numbers, title, axis))
+
+
+_TABLES_FIRST = (Question.WHY, Question.TIME)
+
+
+_NOTHING = Answer((), None)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Answered:
+    """What a question came to.
+
+    Attributes:
+        options: what was counted, and how.
+        answer: tables and what plots are made of; empty where there is none.
+        failure: why there is none; None where there is, or where that is said elsewhere.
+    """
+
+    options: Options
+    answer: Answer = _NOTHING
+    failure: BlinkerError | None = None
+
+
+class QuestionTab(QWidget):
+    """Shows what a question came to.
+
+    Signals:
+        row_chosen(str, int): the row at this place of the table of this name became the current.
+        row_entered(): Enter or a double click on it.
+        item_chosen(int, int): of the plot of this number, what stands at this place was chosen.
+        figure_shown(): another figure is in front, with another `signature` perhaps.
+    """
+
+    row_chosen = Signal(str, int)
+    row_entered = Signal()
+    item_chosen = Signal(int, int)
+    figure_shown = Signal()
+
+    def __init__(
+        self,
+        question: Question,
+        first: tuple[str, QWidget] | None = None,
+        last: tuple[str, QWidget] | None = None,
+    ) -> None:
+        """Make the tab.
+
+        Args:
+            question: what it answers.
+            first: the title of something of its own that comes before all figures, and that.
+            last: likewise, behind all figures, where there are some.
+        """
+        super().__init__()
+        self.question = question
+        self.answered: Answered | None = None
+        self._first, self._last = first, last
+        self._signature_of_last = ""
+        self._wanted = 0
+        self._figures: list[Table | Sketch] = []
+        self._plot = PlotPanel(question.value)
+        self._table = TablePanel()
+        self._contents = Contents()
+        self._contents.setObjectName(f"contents_{question.value}")
+        self._contents.setAccessibleName(tr("Tables and plots"))
+        self._stack = QStackedWidget()
+        self._remark = plain_label(wraps=True)
+        self._remark.setObjectName(f"remark_{question.value}")
+        self._remark.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        own = [page for _, page in filter(None, (first, last))]
+        for page in (self._plot, self._table, self._remark, *own):
+            self._stack.addWidget(page)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 6, 0, 0)
+        row.setSpacing(12)
+        row.addWidget(self._contents)
+        row.addWidget(self._stack, 1)
+        self._contents.currentRowChanged.connect(self._on_row)
+        view = self._table.view
+        view.row_chosen.connect(lambda place: self.row_chosen.emit(self.table_name, place))
+        view.row_entered.connect(self.row_entered)
+        self._plot.view.item_chosen.connect(
+            lambda item: self.item_chosen.emit(self._plot_number, item)
+        )
+        self.show_answer(None)
+
+    @property
+    def table_name(self) -> str:
+        """The name of the table on screen; empty where a plot is."""
+        table = self._table.view.table
+        return (
+            table.name if table is not None and self._stack.currentWidget() is self._table else ""
+        )
+
+    @property
+    def signature(self) -> str:
+        """The choices behind the figure in front; empty where there is none, or it says them."""
+        front_page = self._stack.currentWidget()
+        if self._first and front_page is self._first[1]:
+            return ""
+        if self._last and front_page is self._last[1]:
+            return self._signature_of_last
+        tables = self.answered.answer.tables if self.answered else ()
+        if self.answered and front_page is self._plot:
+            signature = plot_signature(self.answered.answer.result, self._plot_number)
+            if signature:
+                return signature
+        front = [table for table in tables if table.name == self.table_name]
+        return next((table.signature for table in (*front, *tables) if table.signature), "")
+
+    @property
+    def table(self) -> TablePanel:
+        """Where tables are shown."""
+        return self._table
+
+    @property
+    def _plot_number(self) -> int:
+        """Which of the plots is on screen, from 0."""
+        shown = self._figures[: self._contents.currentRow() - self._offset]
+        return sum(not isinstance(figure, Table) for figure in shown)
+
+    @property
+    def _offset(self) -> int:
+        return 1 if self._first else 0
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self._plot.set_theme(theme)
+        self._table.set_theme(theme)
+        self._contents.set_theme(theme)
+
+    def show_answer(self, answered: Answered | None) -> None:
+        """Show other figures; what was looked at stays in sight."""
+        self.answered = answered
+        tables = answered.answer.tables if answered else ()
+        plot_name = tr("{title} (plot)")
+        plots: list[tuple[str, Table | Sketch]] = [
+            (plot_name.format(title=sketch.title), sketch)
+            for sketch in sketches(answered.answer.result if answered else None)
+        ]
+        read = [(title_of(table), table) for table in tables]
+        figures = [*read, *plots] if self.question in _TABLES_FIRST else [*plots, *read]
+        self._figures = [figure for _, figure in figures]
+        titles = [self._first[0]] if self._first else []
+        titles += [title for title, _ in figures]
+        titles += [self._last[0]] if self._last and figures else []
+        failure = answered.failure if answered else None
+        self._remark.setText(as_sentence(failure) if failure else "")
+        with QSignalBlocker(self._contents):
+            self._contents.show_titles(titles)
+            self._contents.setCurrentRow(min(self._wanted, len(titles) - 1))
+        self._show_figure(self._contents.currentRow())
+
+    def sign_last(self, signature: str) -> None:
+        """Say the choices behind what stands behind all figures; empty where there is nothing."""
+        self._signature_of_last = signature
+        self.figure_shown.emit()
+
+    def step(self, way: int) -> None:
+        """Go to the next row of the table on screen (1), or the one before (-1)."""
+        self._table.view.step(way)
+
+    def _on_row(self, row: int) -> None:
+        # Figures may be away while others are computed; the one that is wanted comes back.
+        self._wanted = max(row, 0)
+        self._show_figure(row)
+
+    def _show_figure(self, row: int) -> None:
+        place = row - self._offset
+        if row < 0:
+            self._stack.setCurrentWidget(self._remark)
+        elif place < 0 and self._first is not None:
+            self._stack.setCurrentWidget(self._first[1])
+        elif place == len(self._figures) and self._last is not None:
+            self._stack.setCurrentWidget(self._last[1])
+        else:
+            self._show(self._figures[place])
+        self.figure_shown.emit()
+
+    def _show(self, figure: Table | Sketch) -> None:
+        if isinstance(figure, Table):
+            self._stack.setCurrentWidget(self._table)
+            self._table.show_table(figure)
+        else:
+            self._stack.setCurrentWidget(self._plot)
+            self._plot.show_plot(figure.lay_out)
+
+
+_LIST_WIDTH = 150
+_ONE_ROW = 74
+"""So high is the table, with a bar below it, in pixels."""
+
+
+class PermutationPage(QWidget):
+    """The annotators with tick boxes, and what comes of testing those with a tick.
+
+    Signals:
+        asked(tuple): these annotators are to be tested.
+        signed(str): the choices behind the figures on screen; empty where there are none.
+    """
+
+    asked = Signal(object)
+    signed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._names: tuple[str, ...] = ()
+        self._shown: Options | None = None
+        self._list = ItemList()
+        self._list.setObjectName("group")
+        self._list.setAccessibleName(tr("Annotators to be tested"))
+        self._list.setToolTip(tr("A tick: is held against all who have none (Space)"))
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self._list.setMaximumWidth(_LIST_WIDTH)
+        self._test = QPushButton(tr("Test whether they &differ"))
+        self._test.setObjectName("test_group")
+        self._remark = plain_label(wraps=True)
+        self._remark.setObjectName("permutation_remark")
+        self._table = TablePanel()
+        self._table.view.setMinimumHeight(_ONE_ROW)
+        self._assemble()
+        self._list.itemChanged.connect(self._allow)
+        self._test.clicked.connect(self._ask)
+        self._forget()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self._table.set_theme(theme)
+        self._list.setStyleSheet(
+            f"QListView:focus {{ border-color: {theme.accent}; }}"
+            "QListView::item { padding: 3px 6px; }"
+            f"QListView::item:selected {{ background: {theme.linked}; color: {theme.ink}; }}"
+        )
+
+    def show_annotators(self, names: Sequence[str]) -> None:
+        """Offer other annotators; nobody is ticked."""
+        self._names = tuple(names)
+        with QSignalBlocker(self._list):
+            self._list.clear()
+            for name in names:
+                item = ListItem(quoted(name))
+                item.setCheckState(Qt.CheckState.Unchecked)
+                self._list.addItem(item)
+        self._forget()
+
+    def show_difference(self, options: Options, table: Table) -> None:
+        """Show what came of a test."""
+        *_, p_value, meaning = table.rows[0] if table.rows else (None, None)
+        said_of_it = tr("There is nothing to compare.")
+        if isinstance(meaning, Sentence):
+            p_shown = shown(Kind.FIGURE, p_value)
+            said_of_it = tr("p = {p}: {meaning}").format(p=p_shown, meaning=said(meaning, words))
+        self._show(options, table, said_of_it)
+
+    def show_failure(self, options: Options, error: BlinkerError) -> None:
+        """Say why nothing came of a test."""
+        self._show(options, None, as_sentence(error))
+
+    def _show(self, options: Options, table: Table | None, remark: str) -> None:
+        self._shown = options
+        self._table.show_table(table)
+        self._table.setVisible(table is not None)
+        self._remark.setText(remark)
+        self.signed.emit(table.signature if table else "")
+
+    def forget_unless(self, options: Options) -> None:
+        """Show no figures if they are about other options."""
+        if self._shown not in (options, None):
+            self._forget()
+
+    def _forget(self) -> None:
+        self._shown = None
+        self._table.hide()
+        self._remark.setText(
+            tr(
+                "Tick the annotators of a group: do they agree with each other, and the others "
+                "with each other, more than across? Name the group before you look at the "
+                "figures: for a group chosen because of them, p means nothing."
+            )
+        )
+        self._allow()
+        self.signed.emit("")
+
+    @property
+    def _group(self) -> tuple[str, ...]:
+        checked = Qt.CheckState.Checked
+        items = map(self._list.item, range(self._list.count()))
+        named = zip(self._names, items, strict=True)
+        return tuple(name for name, item in named if item.checkState() == checked)
+
+    def _allow(self) -> None:
+        self._test.setEnabled(bool(self._group))
+
+    def _ask(self) -> None:
+        self.asked.emit(self._group)
+
+    def _assemble(self) -> None:
+        right = QVBoxLayout()
+        right.setSpacing(8)
+        right.addWidget(self._test, 0, Qt.AlignmentFlag.AlignLeft)
+        right.addWidget(self._remark)
+        right.addWidget(self._table, 1)
+        right.addStretch(0)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(12)
+        whole.addWidget(self._list)
+        whole.addLayout(right, 1)
 
 
 class QuestionTabs(QTabWidget):

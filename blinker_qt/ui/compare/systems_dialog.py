@@ -26,10 +26,10 @@ from blinker_qt.gold.systems import OutputReading, SystemFile, Trial
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
-from blinker_qt.ui.compare.notices import Notice
-from blinker_qt.ui.compare.wording import quoted, shown
+from blinker_qt.ui.compare.status_lines import Notice
 from blinker_qt.ui.exchange.import_preview import PreviewPane
 from blinker_qt.ui.exchange.reading_form import ReadingForm
+from blinker_qt.ui.widgets.display import name_shown, quoted
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import plain_label, tooltip
 from blinker_qt.ui.widgets.screen import Dialog
@@ -123,7 +123,7 @@ class SystemsDialog(Dialog):
         table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         table.setToolTip(tr("A name is changed by typing (F2)"))
         for row, (path, name) in enumerate(zip(self._paths, names_of(self._paths), strict=True)):
-            file = QTableWidgetItem(shown(path.name))
+            file = QTableWidgetItem(name_shown(path.name))
             file.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
             file.setToolTip(tooltip(str(path)))
             table.setItem(row, _FILE, file)

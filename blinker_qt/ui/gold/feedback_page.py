@@ -16,7 +16,7 @@ from blinker_qt.gold.practice import Review
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.practice_page import ReviewPane
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.compare.figures import percent
+from blinker_qt.ui.compare.matrix import percent
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, announce, plain_label

@@ -97,3 +97,29 @@ def as_written(text: str, direction: Direction) -> str:
 
 def _is_invisible(character: str) -> bool:
     return character != " " and unicodedata.category(character) in _INVISIBLE
+
+
+def name_shown(name: str) -> str:
+    r"""A name or a reference as it is shown: like a token, but spaces within it are its own.
+
+    >>> name_shown("Gen 1:1"), name_shown("A\u200b1")
+    ('Gen 1:1', 'A⟨ZWSP⟩1')
+    """
+    return " ".join(map(visible_form, name.split(" ")))
+
+
+def quoted(name: str) -> str:
+    """A name or a reference within a sentence of any writing direction."""
+    return isolated(name_shown(name))
+
+
+def shortened(name: str, longest: int) -> str:
+    """A name as it is shown where there is room for so many characters.
+
+    >>> shortened("Sample A1", 9), shortened("Bartholomew", 9)
+    ('Sample A1', 'Bart…mew')
+    """
+    whole = name_shown(name)
+    if len(whole) <= longest:
+        return whole
+    return f"{whole[: longest // 2].rstrip()}…{whole[-(longest // 2 - 1) :].lstrip()}"

@@ -1,0 +1,72 @@
+"""How the texts of two annotation sets differ."""
+
+from collections.abc import Iterator
+
+from blinker_qt.bitext.errors import Problem, Values
+from blinker_qt.bitext.verses import Bitext, Side
+
+_NAMED = 3
+_SAME_BITEXT = "expected annotation sets of one bitext"
+_TEXTS_DIFFER = (
+    "the {side} side of verse pair {number} ({reference}) is '{text}', in {other} '{other_text}'"
+)
+
+
+def differences(path: str, bitext: Bitext, other: str, expected: Bitext) -> list[Problem]:
+    """How a bitext differs from another one, verse pair by verse pair; the first are named.
+
+    Args:
+        path: what people call the annotation set of the bitext.
+        bitext: its texts.
+        other: what people call the annotation set that it is compared with.
+        expected: the texts of that one.
+    """
+    problems = []
+    if len(bitext) != len(expected):
+        problems.append(
+            Problem(
+                path,
+                (
+                    "the bitext has {count} verse {count:pair|pairs}, that of {other} has "
+                    "{other_count}"
+                ),
+                _SAME_BITEXT,
+                values={
+                    "count": len(bitext),
+                    "other": other,
+                    "other_count": len(expected),
+                },
+            )
+        )
+    for place in _differing(bitext, expected)[:_NAMED]:
+        problems += _differences(path, bitext, other, expected, place)
+    return problems
+
+
+def _differing(bitext: Bitext, expected: Bitext) -> list[int]:
+    """The verse pairs, of those that both have, that are not the same."""
+    places = range(min(len(bitext), len(expected)))
+    return [place for place in places if _columns(bitext, place) != _columns(expected, place)]
+
+
+def _columns(bitext: Bitext, place: int) -> tuple[str, str, str]:
+    return bitext.references[place], bitext.source_verses[place], bitext.target_verses[place]
+
+
+def _differences(
+    path: str, bitext: Bitext, other: str, expected: Bitext, place: int
+) -> Iterator[Problem]:
+    reference, other_reference = bitext.references[place], expected.references[place]
+    values: Values = {"number": place + 1, "reference": reference, "other": other}
+    if reference != other_reference:
+        yield Problem(
+            path,
+            "verse pair {number} is called '{reference}', in {other} '{other_reference}'",
+            _SAME_BITEXT,
+            values={**values, "other_reference": other_reference},
+        )
+    for side in Side:
+        text, other_text = bitext.verses(side)[place], expected.verses(side)[place]
+        if text != other_text:
+            differing = {"side": side.value, "text": text, "other_text": other_text}
+            yield Problem(path, _TEXTS_DIFFER, _SAME_BITEXT, values={**values, **differing})

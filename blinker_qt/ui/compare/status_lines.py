@@ -1,0 +1,292 @@
+"""Lines that say what was left out, what is computed, and how figures were computed."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QProgressBar,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.compare.loaded_sets import FileProgress
+from blinker_qt.translation import tr
+from blinker_qt.ui.app.theme import Theme
+from blinker_qt.ui.compare.analysis_service import Purpose, Request
+from blinker_qt.ui.widgets.display import quoted
+from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.wording import problem_lines
+
+_LINES_SHOWN = 3
+_PROBLEMS_SHOWN = 3
+"""So many problems of one file are named."""
+
+
+class Notice(QFrame):
+    """A headed list of problems that stays until it is put away."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self._heading = plain_label(wraps=True)
+        self._heading.setObjectName(f"{name}_heading")
+        self._lines = QPlainTextEdit()
+        self._lines.setObjectName(f"{name}_lines")
+        self._lines.setReadOnly(True)
+        self._lines.setTabChangesFocus(True)
+        self._lines.setFrameShape(QFrame.Shape.NoFrame)
+        self._lines.setAccessibleName(tr("What was wrong"))
+        dismiss = QPushButton(tr("Dismiss"))
+        dismiss.setObjectName("dismiss")
+        dismiss.clicked.connect(self.hide)
+        top = QHBoxLayout()
+        top.addWidget(self._heading, 1)
+        top.addWidget(dismiss)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(10, 6, 6, 4)
+        layout.setSpacing(2)
+        layout.addLayout(top)
+        layout.addWidget(self._lines)
+        self.hide()
+
+    def show_problems(self, heading: str, problems: Sequence[tuple[Problem, ...]]) -> None:
+        """Show problems, or put the notice away where there are none."""
+        lines = [line for one in problems for line in self._in_words(one)]
+        self._heading.setText(heading)
+        self._lines.setPlainText("\n".join(lines))
+        height = self._lines.fontMetrics().lineSpacing()
+        self._lines.setFixedHeight(height * min(2 * len(lines), _LINES_SHOWN) + 8)
+        self.setVisible(bool(lines))
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self.setStyleSheet(
+            f"QFrame#{self.objectName()} {{ background: {theme.raised}; border-radius: 6px;"
+            f" border: 1px solid {theme.edge}; border-left: 4px solid {theme.unaccounted}; }}"
+            "QPlainTextEdit { background: transparent; }"
+        )
+
+    def _in_words(self, problems: tuple[Problem, ...]) -> list[str]:
+        lines = problem_lines(InputError(*problems[:_PROBLEMS_SHOWN]))
+        more = sum(1 + problem.more for problem in problems) - len(lines)
+        if more > 0:
+            lines.append(tr("… and {count} more").format(count=f"{more:,}"))
+        return lines
+
+
+class GivenUpLine(QFrame):
+    """Says that what is shown is not what was asked for, until it is.
+
+    Signals:
+        again_requested(tuple): these requests are to be computed after all.
+    """
+
+    again_requested = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("given_up")
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self._requests: tuple[Request, ...] = ()
+        self._label = plain_label(wraps=True)
+        self._label.setObjectName("given_up_text")
+        again = QPushButton(tr("Compute again"))
+        again.setObjectName("compute_again")
+        again.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        again.clicked.connect(lambda: self.again_requested.emit(self._requests))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 4, 6, 4)
+        row.addWidget(self._label, 1)
+        row.addWidget(again)
+        self.hide()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self.setStyleSheet(
+            f"QFrame#{self.objectName()} {{ background: {theme.raised}; border-radius: 6px;"
+            f" border: 1px solid {theme.edge}; border-left: 4px solid {theme.unaccounted}; }}"
+        )
+
+    def show_given_up(
+        self, requests: Sequence[Request], *, has_figures: bool, are_wanted: bool
+    ) -> None:
+        """Say that requests were given up.
+
+        Args:
+            requests: what was asked for.
+            has_figures: whether there are figures in front.
+            are_wanted: whether these are of the options that are chosen.
+        """
+        self._requests = tuple(requests)
+        purposes = {request.purpose for request in requests}
+        if not has_figures and purposes & {Purpose.FIGURES, Purpose.WORDS}:
+            text = tr("Given up before there were figures.")
+        elif self._is_about_figures and not are_wanted:
+            text = tr("Given up: the figures shown are not of these options.")
+        elif self._is_about_figures:
+            text = tr("Given up: all figures but these are missing.")
+        elif purposes & {Purpose.REPORT, Purpose.BALLOT}:
+            text = tr("Given up: nothing was written.")
+        else:
+            text = tr("Given up: what is shown is not what was asked for last.")
+        self._label.setText(text)
+        self.show()
+
+    def hear(self, purpose: Purpose) -> None:
+        """Go once an answer has come; where figures are missing, only for figures."""
+        if purpose is Purpose.FIGURES or not self._is_about_figures:
+            self.hide()
+
+    @property
+    def _is_about_figures(self) -> bool:
+        return any(request.purpose is Purpose.FIGURES for request in self._requests)
+
+
+class Signature(QPlainTextEdit):
+    """The choices behind the figures in one line that can be copied, wrapped to the width."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("signature")
+        self.setAccessibleName(tr("Signature of the figures"))
+        self.setReadOnly(True)
+        self.setTabChangesFocus(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAutoFillBackground(False)
+        self.document().setDocumentMargin(0)
+        font = QFont(self.font())
+        font.setPixelSize(12)
+        self.setFont(font)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+
+    def show_text(self, text: str) -> None:
+        """Show a signature."""
+        self.setPlainText(text)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Be as high as the wrapped lines."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        lines = max(1, int(self.document().size().height()))
+        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + 6)
+
+
+_NOTICEABLE = 300
+"""Milliseconds after which the line comes into sight."""
+_STEPS = 100
+_BAR = (120, 8)
+
+
+class WorkLine(QWidget):
+    """Stands in the status bar while something takes longer than a moment.
+
+    Signals:
+        cancel_requested(): it is to be given up.
+    """
+
+    cancel_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("work_line")
+        self._label = plain_label(quiet=True)
+        self._label.setObjectName("work")
+        self._bar = QProgressBar()
+        self._bar.setObjectName("work_share")
+        self._bar.setAccessibleName(tr("How far the work has come"))
+        self._bar.setTextVisible(False)
+        self._bar.setFixedSize(*_BAR)
+        policy = self._bar.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self._bar.setSizePolicy(policy)
+        self._cancel = QPushButton(tr("Cance&l"))
+        self._cancel.setObjectName("cancel")
+        self._cancel.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._cancel.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._cancel.setToolTip(tr("Give it up (Esc)"))
+        self._escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), self)
+        self._waiting = QTimer(self, singleShot=True, interval=_NOTICEABLE)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(12)
+        row.addStretch(1)
+        for part in (self._label, self._bar, self._cancel):
+            row.addWidget(part)
+        self._waiting.timeout.connect(self.show)
+        self._cancel.clicked.connect(self._ask_to_give_up)
+        self._escape.activated.connect(self._ask_to_give_up)
+        self._begin("")
+        self.hide()
+
+    def begin_reading(self) -> None:
+        """Show that files are about to be read."""
+        self._begin(tr("Reading…"))
+        self.show()
+
+    def show_request(self, request: Request | None) -> None:
+        """Say what is computed now, if that takes longer than a moment; None where nothing is."""
+        if request is None:
+            self._waiting.stop()
+            self.hide()
+        elif request.purpose is Purpose.LOADING:
+            self.begin_reading()
+        else:
+            self._begin(_in_words(request.purpose))
+            if self.isHidden() and not self._waiting.isActive():
+                self._waiting.start()
+
+    def show_share(self, share: float) -> None:
+        """Say which share is computed."""
+        self._show_share(round(share * _STEPS), _STEPS)
+
+    def show_file(self, file: FileProgress) -> None:
+        """Say which file is being read."""
+        self._label.setText(
+            tr("Reading {file} ({number} of {count})").format(
+                file=quoted(file.path.name), number=file.number, count=file.count
+            )
+        )
+        self._show_share(file.number - 1, file.count)
+
+    def _begin(self, text: str) -> None:
+        self._label.setText(text)
+        self._cancel.setEnabled(True)
+        self._escape.setEnabled(True)
+        # In sight it would be painted at once, and all else that is to be painted with it.
+        self._bar.hide()
+        self._bar.setValue(0)
+
+    def _show_share(self, done: int, all_of_it: int) -> None:
+        self._bar.setRange(0, all_of_it)
+        self._bar.setValue(done)
+        self._bar.show()
+
+    def _ask_to_give_up(self) -> None:
+        self._label.setText(tr("Giving up…"))
+        self._cancel.setEnabled(False)
+        self._escape.setEnabled(False)
+        self.cancel_requested.emit()
+
+
+def _in_words(purpose: Purpose) -> str:
+    match purpose:
+        case Purpose.REPORT:
+            return tr("Writing the report…")
+        case Purpose.BALLOT:
+            return tr("Making the ballot…")
+    return tr("Computing…")
