@@ -1,14 +1,23 @@
-"""``blinker-qt ballot``: put words that annotators decided on differently to the vote."""
+"""The command that puts cases to the vote, and counts votes: ``ballot``."""
 
 import argparse
 import re
 import sys
+from collections.abc import Mapping
 from datetime import date
 from itertools import chain
 from pathlib import Path
+from types import MappingProxyType
 
 from blinker_qt.bitext.verses import Side
-from blinker_qt.cli import choosing
+from blinker_qt.cli.commands import Command
+from blinker_qt.cli.options import (
+    add_files,
+    add_format,
+    collation_of,
+    count,
+    print_tables,
+)
 from blinker_qt.compare import votes
 from blinker_qt.compare.ballot import BallotError, ballot_of
 from blinker_qt.compare.ballot_file import read_ballot, write_ballot
@@ -22,6 +31,7 @@ _USAGE = """
   blinker-qt ballot --read VOTES... --ballot DIR [--record FILE [--ruling NUMBER] [--date DATE]]
 """
 
+
 _DESCRIPTION = """Put cases in which annotators decided differently to the vote, so that the style
 guide can rule on them. The ballot is a folder: a page to vote on screen or on paper, each choice
 drawn and without the names of annotators; its definition; and a list to fill in by hand. Votes that
@@ -29,22 +39,18 @@ come back are counted: the choice with more votes than any other wins, and what 
 record for the editor of the style guide. A file of votes that is not right in every line is left
 out and named on standard error; exit status 0 only if none was."""
 
+
 _WRITING, _READING = ("types", "top", "output"), ("read", "ballot")
+
+
 _RECORDING = ("record", "ruling", "date")
+
+
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
-def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser(
-        "ballot",
-        help="put cases in which annotators differ to the vote, and count votes",
-        usage=_USAGE,
-        description=_DESCRIPTION,
-        allow_abbrev=False,
-    )
-    parser.set_defaults(misused=parser.error)
-    choosing.add_files(parser, nargs="*")
+def _ballot_arguments(parser: argparse.ArgumentParser) -> None:
+    add_files(parser, nargs="*")
     parser.add_argument(
         "--type",
         metavar="WORD",
@@ -57,7 +63,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     parser.add_argument(
         "--top",
         metavar="N",
-        type=choosing.count,
+        type=count,
         help="put cases of the N word types that split the annotators most to the vote",
     )
     parser.add_argument(
@@ -68,7 +74,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     parser.add_argument(
         "--cases",
         metavar="N",
-        type=choosing.count,
+        type=count,
         default=5,
         help="at most N cases of each word type (default: %(default)s)",
     )
@@ -89,10 +95,10 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     parser.add_argument(
         "--date", metavar="DATE", type=_day, help="the day of the decision, such as 2026-03-31"
     )
-    choosing.add_format(parser)
+    add_format(parser)
 
 
-def run(arguments: argparse.Namespace) -> int:
+def _ballot(arguments: argparse.Namespace) -> int:
     """Write a ballot, or count its votes; 0 only if no file was left out."""
     if arguments.read:
         _check(arguments, "--read", _READING, (*_WRITING, "files", "side", "only", "without"))
@@ -104,7 +110,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _write(arguments: argparse.Namespace) -> int:
-    collation, whole = choosing.collation(arguments)
+    collation, whole = collation_of(arguments)
     result = why(collation)
     written = write_ballot(
         ballot_of(result, _types(result, arguments), arguments.cases), Path(arguments.output)
@@ -146,7 +152,7 @@ def _count(arguments: argparse.Namespace) -> int:
         ruled = won(outcomes, arguments.ruling or "")
         text = record(ballot, ruled, arguments.date)
         write_new({Path(arguments.record): text.encode()})
-    choosing.print_tables(votes.tables(ballot, outcomes), arguments.format)
+    print_tables(votes.tables(ballot, outcomes), arguments.format)
     return 1 if read.left_out else 0
 
 
@@ -179,3 +185,16 @@ def _day(text: str) -> date:
         return date.fromisoformat(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(refusal) from error
+
+
+COMMANDS: Mapping[str, Command] = MappingProxyType(
+    {
+        "ballot": Command(
+            "put cases in which annotators differ to the vote, and count votes",
+            _DESCRIPTION,
+            _ballot_arguments,
+            _ballot,
+            usage=_USAGE,
+        ),
+    }
+)

@@ -45,8 +45,10 @@ def build_parser(names: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
         title="commands", dest="command", metavar="COMMAND", required=True, prog=PROGRAM
     )
     for name in names:
-        declare = _WITH_WINDOW[name] if name in _WITH_WINDOW else command(name).add_parser
-        declare(subparsers)
+        if name in _WITH_WINDOW:
+            _WITH_WINDOW[name](subparsers)
+        else:
+            command(name).add_parser(subparsers, name)
     return parser
 
 

@@ -1,4 +1,4 @@
-"""``blinker-qt study``: what a study asks of its annotators."""
+"""The command of studies: what is asked of annotators."""
 
 import argparse
 import re
@@ -14,7 +14,8 @@ from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.study import Question, QuestionError, Study
 from blinker_qt.bitext.tally import tally
 from blinker_qt.bitext.verses import Bitext
-from blinker_qt.cli.wording import describe
+from blinker_qt.cli.commands import Command
+from blinker_qt.cli.output import describe
 from blinker_qt.exchange.exporting import save_new
 from blinker_qt.formats import annotation
 from blinker_qt.gold.suggestions import from_elsewhere, source_of
@@ -27,13 +28,21 @@ that was decided is lost: a setting that work depends on is refused. Verse pairs
 lack something only under the new settings are no longer done. Exit status 0 only if every file was
 written."""
 
+
 _EPILOG = """QUESTIONS is a TOML file with a table [[question]] for each question: name (answers
 refer to it), text (the question), kind ("scale", the usual, or "choices") and steps (a list of two
 to nine labels; on a scale those between the ends may be empty)."""
 
+
 _SWITCH: Mapping[str, bool] = MappingProxyType({"yes": True, "no": False})
+
+
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
+
+
 _USUAL_DISTANCE = 50
+
+
 _SHARE = re.compile(r"([1-9][0-9]?|100)%")
 
 
@@ -77,15 +86,7 @@ class _Settings:
         )
 
 
-def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser(
-        "study",
-        help="say or set what a study asks of its annotators",
-        description=_DESCRIPTION,
-        epilog=_EPILOG,
-        allow_abbrev=False,
-    )
+def _study_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="an annotation file (.blinker)")
     switches = (
         ("--linking", "whether words are to be linked; without, there are the questions alone"),
@@ -143,10 +144,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         metavar="DIR",
         help="where changed files go, under their names; made if it does not exist",
     )
-    parser.set_defaults(misused=parser.error)
 
 
-def run(arguments: argparse.Namespace) -> int:
+def _study(arguments: argparse.Namespace) -> int:
     """Print the settings, or write files with other ones.
 
     Raises:
@@ -290,3 +290,16 @@ def _sample(text: str) -> Callable[[int], int]:
 
 def _yes(setting: bool) -> str:
     return "yes" if setting else "no"
+
+
+COMMANDS: Mapping[str, Command] = MappingProxyType(
+    {
+        "study": Command(
+            "say or set what a study asks of its annotators",
+            _DESCRIPTION,
+            _study_arguments,
+            _study,
+            epilog=_EPILOG,
+        ),
+    }
+)

@@ -168,10 +168,10 @@ def test_output_is_utf_8_whatever_the_locale_says(tmp_path: Path) -> None:
 def test_a_textual_command_does_without_qt_and_without_the_others() -> None:
     code = (
         "import sys; from blinker_qt.__main__ import main; "
-        "from blinker_qt.cli.parser import COMMANDS; main(['check', 'nowhere']); "
+        "from blinker_qt.cli.commands import _MODULES as MODULES; main(['check', 'nowhere']); "
         "assert not [name for name in sys.modules if name.startswith('PySide6')]; "
         "assert [name for name in sys.modules if name.startswith('blinker_qt.cli.') "
-        "and name.rpartition('.')[2] in COMMANDS] == ['blinker_qt.cli.check']"
+        "and name.rpartition('.')[2] in MODULES] == ['blinker_qt.cli.annotate']"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=False)
     assert (done.returncode, done.stderr.count(b"\n")) == (0, 1), done.stderr

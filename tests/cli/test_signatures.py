@@ -333,7 +333,7 @@ def variants(name: str, folder: Folder) -> Variants:
 def declared(name: str) -> set[str]:
     """What a command is asked, from its own declaration."""
     parser = argparse.ArgumentParser()
-    command(name).add_parser(parser.add_subparsers())
+    command(name).add_parser(parser.add_subparsers(), name)
     (subparsers,) = (one for one in parser._actions if isinstance(one.choices, dict))
     assert isinstance(subparsers.choices, dict)
     return {action.dest for action in subparsers.choices[name]._actions}

@@ -27,7 +27,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Side
-from blinker_qt.cli import check
+from blinker_qt.cli.commands import command
 from blinker_qt.formats.annotation import UnwritableError, read, write
 from columns_alike import read_both_ways
 from golds import bitext_of
@@ -143,7 +143,7 @@ def assert_read_or_refused(data: bytes, folder: Path) -> None:
     read_both_ways(data)
     path = folder / "changed.blinker"
     path.write_bytes(data)
-    assert check.run(argparse.Namespace(files=[str(path)])) in {0, 1}
+    assert command("check").run(argparse.Namespace(files=[str(path)])) in {0, 1}
     try:
         work = read(data, "f", on_changed_text="untouched")
     except InputError:

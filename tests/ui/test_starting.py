@@ -45,7 +45,7 @@ LATE = (
         "blinker_qt.ui.gold.feedback_page",
         "blinker_qt.ui.widgets.file_dialogs",
     ),
-    "blinker_qt.cli.agree",
+    "blinker_qt.cli.compare",
 )
 """Modules and packages that nobody needs who links words."""
 STARTED = """

@@ -1,9 +1,10 @@
-"""``blinker-qt check``: whether annotation files are valid and complete."""
+"""The command of annotators: ``check``."""
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
 from blinker_qt.bitext.coverage import unanswered, wanting
@@ -11,30 +12,21 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.tally import tally
 from blinker_qt.bitext.verses import Side, VersePair
-from blinker_qt.cli.wording import describe
+from blinker_qt.cli.commands import Command
+from blinker_qt.cli.output import describe
 from blinker_qt.formats import annotation
 
 
-def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser(
-        "check",
-        help="say whether annotation files are valid and complete",
-        description="Say of each annotation file whether it is valid, whether every verse pair is "
-        "done, every word linked or not translated and every question answered, and what is "
-        "missing, one verse pair a line. "
-        "Exit status 0 only if all is well.",
-        allow_abbrev=False,
-    )
+def _check_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="an annotation file (.blinker)")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def _check(arguments: argparse.Namespace) -> int:
     """Check the files; 0 only if all of them are valid and complete."""
-    return max([_check(path) for path in arguments.files])
+    return max([_check_file(path) for path in arguments.files])
 
 
-def _check(path: str) -> int:
+def _check_file(path: str) -> int:
     try:
         work = annotation.load(Path(path))
     except InputError as error:
@@ -78,3 +70,18 @@ def _wants(verse_pair: VersePair, pair: PairAnnotation, study: Study) -> Iterato
     questions = [question.name for question in unanswered(pair, study)]
     if questions:
         yield f"unanswered questions: {', '.join(questions)}"
+
+
+COMMANDS: Mapping[str, Command] = MappingProxyType(
+    {
+        "check": Command(
+            "say whether annotation files are valid and complete",
+            "Say of each annotation file whether it is valid, whether every verse pair is "
+            "done, every word linked or not translated and every question answered, and what is "
+            "missing, one verse pair a line. "
+            "Exit status 0 only if all is well.",
+            _check_arguments,
+            _check,
+        ),
+    }
+)

@@ -1,14 +1,17 @@
-"""``blinker-qt convert``: bring work in from other formats and hand it out in them."""
+"""The command between formats: ``convert``."""
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Language
-from blinker_qt.cli.choosing import count
-from blinker_qt.cli.status_line import reading
-from blinker_qt.cli.wording import describe, naming_options
+from blinker_qt.cli.commands import Command
+from blinker_qt.cli.options import (
+    count,
+)
+from blinker_qt.cli.output import describe, naming_options, reading
 from blinker_qt.exchange.exporting import export_files, save_new
 from blinker_qt.exchange.importing import NO_CHOICES, Imported, import_files, language_of_tag
 from blinker_qt.files import safe_names
@@ -36,6 +39,7 @@ error a line on standard error, and no file is ever written over. What a format 
 and written to left-out.txt beside. Exit status 0 only if everything was read or said to be left
 out."""
 
+
 _PART_HELP = {
     Part.SOURCE: "the source text; in plain text, verses one a line",
     Part.TARGET: "the target text, likewise",
@@ -43,9 +47,15 @@ _PART_HELP = {
     Part.LINKS: "the file of links",
     Part.REVERSE: "a second file of links, drawn from target to source",
 }
+
+
 _INPUTS = {Part.FOLDER: "DIR", Part.BITEXT: "FILE"}
 """Parts that stand on the command line by themselves."""
+
+
 _MUST_BE_SAID = (Question.BASE, Question.ANNOTATOR)
+
+
 _OPTIONS = (
     *(part.value for part in _PART_HELP),
     *("base", "annotator", "source_language", "target_language", "unlinked", "conflicts"),
@@ -54,16 +64,7 @@ _OPTIONS = (
 )
 
 
-def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Declare the command."""
-    parser = subparsers.add_parser(
-        "convert",
-        help="convert other formats to annotation files and back",
-        usage="".join(f"\n  {form}" for form in _forms()),
-        description=_DESCRIPTION,
-        epilog="Formats: " + "; ".join(f"{row.name}: {row.description}" for row in EXCHANGED),
-        allow_abbrev=False,
-    )
+def _convert_arguments(parser: argparse.ArgumentParser) -> None:
     which = parser.add_mutually_exclusive_group(required=True)
     read, written = _readable(), _writable()
     which.add_argument("--from", dest="from_format", choices=list(read), help="the format to read")
@@ -159,10 +160,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
         help="with --to: leave out verse pairs that are not done; a gold standard goes into a "
         "format that cannot say which they are in no other way",
     )
-    parser.set_defaults(misused=parser.error)
 
 
-def run(arguments: argparse.Namespace) -> int:
+def _convert(arguments: argparse.Namespace) -> int:
     """Convert as asked.
 
     Raises:
@@ -315,3 +315,17 @@ def _save(row: Format, imported: Imported, output: str) -> None:
 
 def _flag(name: str) -> str:
     return "--" + name.replace("_", "-")
+
+
+COMMANDS: Mapping[str, Command] = MappingProxyType(
+    {
+        "convert": Command(
+            "convert other formats to annotation files and back",
+            _DESCRIPTION,
+            _convert_arguments,
+            _convert,
+            usage="".join(f"\n  {form}" for form in _forms()),
+            epilog="Formats: " + "; ".join(f"{row.name}: {row.description}" for row in EXCHANGED),
+        ),
+    }
+)
