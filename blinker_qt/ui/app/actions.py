@@ -330,25 +330,20 @@ ACTIONS: tuple[ActionRow, ...] = (
     ),
 )
 
+_BY_NAME = {row.name: row for row in ACTIONS}
 MENUS = (_FILE, _EDIT, _VERSE, _VIEW, _GOLD, _LEAD, _HELP)
 GOLD_ACTIONS = tuple(row.name for row in ACTIONS if row.menu == _GOLD and row.needs_document)
 """What is there only while a gold standard is open with the annotation sets behind it."""
 
 
-def translated(text: str) -> str:
-    """A text of this table in the user's language."""
-    return tr(text)
-
-
 def text_of(name: str) -> str:
     """What an action is called in the menus, in the user's language, with its mnemonic."""
-    return translated(next(row.text for row in ACTIONS if row.name == name))
+    return tr(_BY_NAME[name].text)
 
 
 def key_of(name: str) -> str:
     """The first shortcut of an action that has one, as the system writes it."""
-    row = next(row for row in ACTIONS if row.name == name)
-    return QKeySequence(row.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
+    return QKeySequence(_BY_NAME[name].keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def build_menus(
@@ -363,10 +358,10 @@ def build_menus(
     Returns:
         The actions by name.
     """
-    menus = {title: window.menuBar().addMenu(translated(title)) for title in MENUS}
+    menus = {title: window.menuBar().addMenu(tr(title)) for title in MENUS}
     actions = {}
     for row in ACTIONS:
-        action = QAction(translated(row.text), window)
+        action = QAction(tr(row.text), window)
         action.setObjectName(row.name)
         action.setShortcuts([QKeySequence(key) for key in row.keys])
         action.setCheckable(row.checkable)

@@ -24,7 +24,7 @@ from blinker_qt.bitext.verses import Direction, Side, VersePair, Word
 from blinker_qt.layouts.arrangement import Arrangement, lay_out
 from blinker_qt.log import log_file, log_text
 from blinker_qt.translation import N_, tr
-from blinker_qt.ui.app.actions import ACTIONS, MENUS, translated
+from blinker_qt.ui.app.actions import ACTIONS, MENUS
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
@@ -104,16 +104,16 @@ class KeysDialog(Dialog):
 
     def _sections(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
         """Headed runs of (keys, meaning): the canvas, then each menu."""
-        on_words = [(translated(act), translated(meaning)) for act, meaning in _CANVAS_KEYS]
+        on_words = [(tr(act), tr(meaning)) for act, meaning in _CANVAS_KEYS]
         yield tr("On the words"), on_words
         for menu in MENUS:
             rows = [
-                (_keys_in_words(row.keys), translated(row.text).replace("&", "").rstrip("…"))
+                (_keys_in_words(row.keys), tr(row.text).replace("&", "").rstrip("…"))
                 for row in ACTIONS
                 if row.menu == menu and row.keys
             ]
             if rows:
-                yield translated(menu).replace("&", ""), rows
+                yield tr(menu).replace("&", ""), rows
 
 
 def _add_section(grid: QGridLayout, title: str, rows: list[tuple[str, str]]) -> None:
