@@ -43,6 +43,7 @@ DIALOGS = {
     "quit",
     "compare",
     "show_keys",
+    "show_log",
     "about",
 }
 CONTROL = Qt.KeyboardModifier.ControlModifier
