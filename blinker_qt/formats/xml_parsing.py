@@ -93,9 +93,7 @@ def first_element(data: bytes, path: str) -> etree._Element:
         with _refusing(parser, data, path):
             parser.feed(piece)
         for _, root in parser.read_events():
-            if root.getroottree().docinfo.doctype:
-                before = data.partition(b"<!DOCTYPE")[0]
-                raise _refused_document_type(path, before.count(b"\n") + 1)
+            _check_document_type(root, data, path)
             return root
         markup = _checked_markup(markup, piece, path)
     with _refusing(parser, data, path):
@@ -192,9 +190,7 @@ def _parsed(data: bytes, path: str) -> etree._Element:
     parser = etree.XMLParser(remove_comments=True, remove_pis=True, **_SAFELY)
     with _refusing(parser, data, path, XML_FILE):
         root: etree._Element = etree.fromstring(data, parser)
-    if root.getroottree().docinfo.doctype:
-        before = data.partition(b"<!DOCTYPE")[0]
-        raise _refused_document_type(path, before.count(b"\n") + 1)
+    _check_document_type(root, data, path)
     return root
 
 
@@ -266,6 +262,13 @@ def _check_prolog(data: bytes, path: str) -> None:
         raise _refused(path, what, "expected a file in UTF-8", line=1, encoding=name)
 
 
+def _check_document_type(root: etree._Element, data: bytes, path: str) -> None:
+    """Refuse a document type that the parser found although `_check_prolog` did not."""
+    if root.getroottree().docinfo.doctype:
+        before = data.partition(b"<!DOCTYPE")[0]
+        raise _refused_document_type(path, before.count(b"\n") + 1)
+
+
 def _refused_document_type(path: str, line: int) -> InputError:
     what = "the file has a document type (<!DOCTYPE), which could bring in foreign content"
     return _refused(path, what, "expected a file without one", line=line)
@@ -286,9 +289,11 @@ def _refusing(
         decoded(data, path, "utf-8")
         is_fed = isinstance(parser, etree.XMLPullParser)
         log = (parser.feed_error_log if is_fed else parser.error_log).filter_from_errors()
-        line, column, kind, message = error.lineno, (error.offset or 0) + 1, error.code, error.msg
-        if len(log):
-            line, column, kind, message = log[0].line, log[0].column, log[0].type, log[0].message
+        line, column, kind, message = (
+            (log[0].line, log[0].column, log[0].type, log[0].message)
+            if len(log)
+            else (error.lineno, (error.offset or 0) + 1, error.code, error.msg)
+        )
         if kind == _UNFINISHED or not data.rstrip().endswith(b">"):
             what, expected = "the file breaks off: {reason}", wanted.whole
         else:

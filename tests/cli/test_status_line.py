@@ -37,6 +37,8 @@ class Terminal:
             cwd=ROOT,
             stdout=subprocess.PIPE,
             stderr=self.theirs,
+            # The tracing of coverage now and then loses an interruption.
+            env={name: value for name, value in os.environ.items() if "COVERAGE" not in name},
         )
         os.close(self.theirs)
         return started

@@ -576,3 +576,14 @@ def test_the_longest_texts_are_read_back() -> None:
     assert read(write(longest), "x") == longest
     wide = _with_token(" ".join("a" * MOST_WORDS))
     assert read(write(wide), "x") == wide
+
+
+def test_text_within_a_mark_is_found_in_every_verse_pair_of_the_same_layout() -> None:
+    sample = Path(__file__).parents[2] / "resources" / "sample" / "sample-A1.blinker"
+    text = sample.read_text("utf-8")
+    mark = '<not-translated source="8"/>'
+    assert mark in text
+    broken = text.replace(mark, mark.replace("/>", ">x</not-translated>"), 1)
+    line = text[: text.index(mark)].count("\n") + 1
+    with pytest.raises(InputError, match=f"f:{line}: "):
+        read(broken.encode(), "f")

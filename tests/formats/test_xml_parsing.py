@@ -76,3 +76,8 @@ def test_only_what_no_line_can_mean_is_refused_as_a_whole(data: bytes) -> None:
         with pytest.raises(InputError) as refused:
             read()
         assert refused.value.problems[0].place == "f"
+
+
+def test_files_with_too_much_markup_are_refused_before_they_are_parsed() -> None:
+    with pytest.raises(InputError, match="more than 4194304 elements or attributes"):
+        parsed_foreign(b"<a>" + b"<" * (1 << 22), "f")

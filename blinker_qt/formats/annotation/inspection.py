@@ -83,7 +83,11 @@ class Inspector:
     def raise_problems(self) -> None:
         """Raise InputError with all that was reported, in the order of the file, if anything."""
         if self._problems:
-            raise InputError(*sorted(self._problems, key=lambda problem: problem.line or 0))
+            raise self.refusal()
+
+    def refusal(self) -> InputError:
+        """All that was reported, in the order of the file."""
+        return InputError(*sorted(self._problems, key=lambda problem: problem.line or 0))
 
     def choice(
         self, element: etree._Element, name: str, text: str, choices: Mapping[str, Choice]

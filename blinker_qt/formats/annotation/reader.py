@@ -205,11 +205,10 @@ class _Reader:
         texts = (pairs.links, pairs.possible, pairs.source_marks, pairs.target_marks)
         try:
             found = decisions_of(texts, words)
-        except OverflowError:
+        except OverflowError as error:
             what, expected = "the file holds too many links", "at most {most}"
             self._inspector.report(None, what, expected, most=MOST_LINKS)
-            self._inspector.raise_problems()
-            raise
+            raise self._inspector.refusal() from error
         faults: dict[int, list[tuple[int, Problem]]] = {}
         for row, settled in pairs.origins.items() if not found.wrong.any() else ():
             own = pairs.links[row], pairs.source_marks[row], pairs.target_marks[row]
