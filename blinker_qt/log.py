@@ -21,6 +21,8 @@ _OLD_FILES = 3
 _FORMAT = "%(asctime)s %(levelname)s %(name)s[%(process)d]: %(message)s"
 
 _logger = logging.getLogger("blinker_qt")
+# Without any handler, as in worker processes, Python would print warnings to standard error.
+_logger.addHandler(logging.NullHandler())
 
 
 def start_logging(*, verbose: bool) -> None:
@@ -28,9 +30,9 @@ def start_logging(*, verbose: bool) -> None:
 
     A folder that cannot be written is no reason not to start: then there is no file.
     """
-    for handler in _logger.handlers[:]:
-        _logger.removeHandler(handler)
-        handler.close()
+    for old in _logger.handlers[1:]:
+        _logger.removeHandler(old)
+        old.close()
     _logger.setLevel(logging.INFO)
     _logger.propagate = verbose
     if verbose:

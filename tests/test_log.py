@@ -24,7 +24,7 @@ def _no_log_afterwards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
     yield
     logger = logging.getLogger("blinker_qt")
-    for handler in logger.handlers[:]:
+    for handler in logger.handlers[1:]:
         logger.removeHandler(handler)
         handler.close()
     logger.propagate = True
@@ -71,12 +71,15 @@ def test_unexpected_errors_are_logged_by_their_type(error: Exception) -> None:
     assert "secret" not in log_text()
 
 
-def test_a_folder_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_stops_nobody(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "home").write_text("a file")
     start_logging(verbose=False)
     with logged("computing"):
         pass
     assert log_text() == ""
+    assert capfd.readouterr() == ("", "")
 
 
 @pytest.mark.parametrize("arguments", [("--verbose", "check"), ("check", "--verbose")])
