@@ -75,11 +75,10 @@ def _wants(verse_pair: VersePair, pair: PairAnnotation, study: Study) -> Iterato
 COMMANDS: Mapping[str, Command] = MappingProxyType(
     {
         "check": Command(
-            "say whether annotation files are valid and complete",
-            "Say of each annotation file whether it is valid, whether every verse pair is "
-            "done, every word linked or not translated and every question answered, and what is "
-            "missing, one verse pair a line. "
-            "Exit status 0 only if all is well.",
+            "check that annotation files are valid and complete",
+            "Check that annotation files are valid and complete: every verse pair done, every word "
+            "linked or not translated, every question answered. What is missing is listed, one "
+            "verse pair per line. Exit status 0 only if nothing is missing.",
             _check_arguments,
             _check,
         ),

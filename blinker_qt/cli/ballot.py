@@ -32,12 +32,10 @@ _USAGE = """
 """
 
 
-_DESCRIPTION = """Put cases in which annotators decided differently to the vote, so that the style
-guide can rule on them. The ballot is a folder: a page to vote on screen or on paper, each choice
-drawn and without the names of annotators; its definition; and a list to fill in by hand. Votes that
-come back are counted: the choice with more votes than any other wins, and what won can be put on
-record for the editor of the style guide. A file of votes that is not right in every line is left
-out and named on standard error; exit status 0 only if none was."""
+_DESCRIPTION = """Put cases on which annotators differ to a vote, so that the style guide can rule
+on them. A ballot is a folder with a page to vote on, a list to fill in instead, and the definition;
+it names no annotators. When the votes come back, count them with --read. The choice with the most
+votes wins. Exit status 0 only if no file was left out."""
 
 
 _WRITING, _READING = ("types", "top", "output"), ("read", "ballot")
@@ -57,43 +55,45 @@ def _ballot_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         dest="types",
-        help="put cases of this word to the vote, however it is capitalised; may be said several "
-        "times",
+        help="put cases of this word to the vote, in any capitalisation; may be repeated",
     )
     parser.add_argument(
         "--top",
         metavar="N",
         type=count,
-        help="put cases of the N word types that split the annotators most to the vote",
+        help="put cases of the N word types with the most differences to the vote",
     )
     parser.add_argument(
         "--side",
         choices=[side.value for side in Side],
-        help="words of this side alone (by default of both)",
+        help="only words of this side (default: both)",
     )
     parser.add_argument(
         "--cases",
         metavar="N",
         type=count,
         default=5,
-        help="at most N cases of each word type (default: %(default)s)",
+        help="at most N cases per word type (default: %(default)s)",
     )
     parser.add_argument("--output", metavar="DIR", help="the folder to write the ballot to")
     parser.add_argument(
-        "--read", metavar="VOTES", nargs="+", help="count the votes in these files; one a voter"
+        "--read",
+        metavar="VOTES",
+        nargs="+",
+        help="count the votes in these files, one file per voter",
     )
-    parser.add_argument("--ballot", metavar="DIR", help="the folder of the ballot they are for")
+    parser.add_argument("--ballot", metavar="DIR", help="the folder of their ballot")
     parser.add_argument(
-        "--record", metavar="FILE", help="put what won on record in this new file, as CSV"
+        "--record", metavar="FILE", help="write the winning choices to this new CSV file"
     )
     parser.add_argument(
         "--ruling",
         metavar="NUMBER",
         type=_ruling,
-        help="the ruling of the style guide that says so, such as ART-3 (by default left open)",
+        help="the number of the ruling in the style guide, such as ART-3 (default: empty)",
     )
     parser.add_argument(
-        "--date", metavar="DATE", type=_day, help="the day of the decision, such as 2026-03-31"
+        "--date", metavar="DATE", type=_day, help="the date of the decision, such as 2026-03-31"
     )
     add_format(parser)
 
@@ -190,7 +190,7 @@ def _day(text: str) -> date:
 COMMANDS: Mapping[str, Command] = MappingProxyType(
     {
         "ballot": Command(
-            "put cases in which annotators differ to the vote, and count votes",
+            "put differences to a vote and count the votes",
             _DESCRIPTION,
             _ballot_arguments,
             _ballot,

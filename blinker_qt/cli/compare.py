@@ -60,13 +60,10 @@ from blinker_qt.files import write_new
 # agree
 
 
-_AGREE = """Compute the agreement rates of every two annotators, as in I. Dan Melamed's
-"Manual Annotation of Translational Equivalence" (1998), section 6: the links of each set of verse
-pairs are pooled and compared in both directions; the figures are means and population standard
-deviations of the sets' rates. Verse pairs that two annotators have not both done are left out for
-these two. Files that cannot be read, are not of the bitext that most files have, or are by an
-annotator who is there already are left out and named on standard error; the rest is compared. Exit
-status 0 only if there were figures to print and no file was left out."""
+_AGREE = """Print the agreement rate of every two annotators, as mean and standard deviation over
+the sets (Melamed 1998, section 6). Verse pairs that two annotators have not both done are left out
+for these two. Unusable files are left out and named on standard error. Exit status 0 only if there
+are figures and no file was left out."""
 
 
 def _agree_arguments(parser: argparse.ArgumentParser) -> None:
@@ -76,22 +73,20 @@ def _agree_arguments(parser: argparse.ArgumentParser) -> None:
         "--measure",
         choices=[measure.value for measure in AgreementMeasure],
         default=AgreementMeasure.DICE.value,
-        help="what is measured: Dice of the links; precision or recall of everybody's links, those "
-        "of the annotator named by --against being right; blocks that are the same, whole; "
-        "not-translated marks alone; kappa or alpha of whether each word is linked or not, or "
-        "alpha over the sets of words that words are linked with (MASI): these over all sets "
-        "together, and so without ± for two annotators (default: %(default)s)",
+        help="dice: links; precision, recall: links against those of the annotator named by "
+        "--against; blocks: identical blocks; marks: not-translated marks; kappa, alpha: whether "
+        "each word is linked; alpha-sets: the set of words each word is linked with (MASI). The "
+        "last three have no ± for two annotators (default: %(default)s)",
     )
     parser.add_argument(
         "--against",
         metavar="NAME",
-        help="the annotator, such as a gold standard, whose links are right",
+        help="the annotator whose links are taken as correct, such as a gold standard",
     )
     add_with_self(parser)
     add_bootstrap(
         parser,
-        "say between which figures the agreement lies, from N replicates of the study with verse "
-        "pairs drawn at random; at least 100, 1000 are usual",
+        "print confidence intervals from N bootstrap replicates, at least 100; 1000 is usual",
     )
     add_format(parser)
 
@@ -130,10 +125,9 @@ def _why_nothing(agreements: Sequence[agreement.Comparison], *, with_self: bool)
 # measures
 
 
-_MEASURES = """Measure agreement in other ways than agree does: precision and recall of each
-annotator against each other, agreement on not-translated marks alone, on whole blocks, kappas and
-alphas, and whether some annotators differ from the rest. Exit status 0 only if no file was left
-out."""
+_MEASURES = """Print other measures of agreement: precision and recall of each annotator against
+each other, agreement on not-translated marks and on whole blocks, kappa and alpha. With --group,
+test whether some annotators differ from the rest. Exit status 0 only if no file was left out."""
 
 
 _OTHER_MEASURES: Mapping[str, Callable[[Collation, Options, Draws | None], tuple[Table, ...]]] = (
@@ -165,14 +159,14 @@ def _measures_arguments(parser: argparse.ArgumentParser) -> None:
         "--measure",
         choices=list(_OTHER_MEASURES),
         action="append",
-        help="compute this measure alone, and others that are named so: precision and recall, "
-        "not-translated marks, whole blocks, kappas and alpha over linked or not (chance), alpha "
-        "over the words that a word was linked with (alpha-sets); by default all",
+        help="print only this measure; may be repeated. precision: precision and recall; marks: "
+        "not-translated marks; blocks: whole blocks; chance: kappa and alpha, linked or not; "
+        "alpha-sets: alpha over sets of linked words (default: all)",
     )
     add_bootstrap(
         parser,
-        "say between which figures kappas and alphas lie, from N replicates of the study with "
-        "verse pairs drawn at random; at least 100, 1000 are usual",
+        "print confidence intervals of kappa and alpha from N bootstrap replicates, at least 100; "
+        "1000 is usual",
     )
     add_group(parser)
     add_options(parser)
@@ -194,12 +188,10 @@ def _measures(arguments: argparse.Namespace) -> int:
 # annotators
 
 
-_ANNOTATORS = """Rank annotators by their mean disagreement with the others, with those marked who
-differ from the others by more than chance brings; say whose work is identical, as copied work is,
-and what is usual with each: words not translated, links a word, sizes of blocks, pace, and
-agreement along the study; where a machine's links are suggested, how many were accepted. On
-request, test whether some of them differ from the rest. Exit
-status 0 only if no file was left out."""
+_ANNOTATORS = """Rank annotators by their mean disagreement with the others and mark outliers. Also
+list identical work, which may have been copied, and each annotator's habits: share of words not
+translated, links per word, block sizes, pace, agreement along the study, and accepted suggestions.
+Exit status 0 only if no file was left out."""
 
 
 def _annotators_arguments(parser: argparse.ArgumentParser) -> None:
@@ -207,8 +199,7 @@ def _annotators_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--with-self",
         action="store_true",
-        help="say beside how far each annotator agrees with herself on verse pairs that come "
-        "again, in the FILE or in another FILE of hers",
+        help="also print each annotator's agreement with their own second pass",
     )
     add_hamon(parser)
     add_group(parser)
@@ -244,11 +235,10 @@ def _annotators(arguments: argparse.Namespace) -> int:
 Ranked = Callable[[Collation, Options, argparse.Namespace], tuple[Table, ...]]
 
 
-_ITEMS = """List what annotators decide differently, the most split first: words, or whole
-verse pairs, by the entropy of the annotators' decisions; or word types, by how many of their words
-are decided differently, with the ways of differing counted and shown in cases. Function words can
-be left out by stoplists; word types are all listed, and stoplists (by default those that come with
-the program) say which of them are function words. Exit status 0 only if no file was left out."""
+_ITEMS = """List the words, verse pairs or word types on which annotators differ most. Words and
+verse pairs are ranked by the entropy of the decisions, word types by how many of their words
+annotators decided differently. Stoplists leave function words out; with --by type they only say
+which types are function words. Exit status 0 only if no file was left out."""
 
 
 def _words(
@@ -289,26 +279,26 @@ _BY: Mapping[str, Ranked] = MappingProxyType({"word": _words, "pair": _verse_pai
 def _items_arguments(parser: argparse.ArgumentParser) -> None:
     add_files(parser)
     parser.add_argument(
-        "--by", choices=list(_BY), default="word", help="what is listed (default: %(default)s)"
+        "--by", choices=list(_BY), default="word", help="what to list (default: %(default)s)"
     )
     parser.add_argument(
         "--first",
         metavar="N",
         type=count,
-        help="list the first N alone (by default all that annotators differ on)",
+        help="list only the first N (default: all on which annotators differ)",
     )
     parser.add_argument(
         "--order",
         choices=[order.value for order in Order],
         default=Order.WORDS.value,
-        help="of word types: by how many words are decided differently, or by the mean entropy of "
-        "their words (default: %(default)s)",
+        help="with --by type: rank by the number of words decided differently, or by mean entropy "
+        "(default: %(default)s)",
     )
     parser.add_argument(
         "--cases",
         metavar="N",
         type=count,
-        help="of word types: list up to N cases of each too, with what everybody decided",
+        help="with --by type: show up to N cases of each type with all decisions",
     )
     add_options(parser)
     add_format(parser)
@@ -325,11 +315,10 @@ def _items(arguments: argparse.Namespace) -> int:
 # ratings
 
 
-_RATINGS = """Measure the agreement of annotators in their answers to the questions of a study:
-kappas, weighted kappas, Krippendorff's nominal, ordinal and interval alpha, Gwet's AC1 and AC2,
-n-agreement, mean disagreement with outliers, Pearson's correlation, and the verse pairs on which
-answers spread most. Questions that not all were asked in the same words
-are left out. Exit status 0 only if no file was left out."""
+_RATINGS = """Print the agreement of the answers to a study's questions: kappa, weighted kappa,
+Krippendorff's alpha, Gwet's AC1 and AC2, n-agreement, mean disagreement with outliers, Pearson's
+correlation, and the verse pairs with the largest differences. Questions that differ between the
+files are left out. Exit status 0 only if no file was left out."""
 
 
 def _ratings_arguments(parser: argparse.ArgumentParser) -> None:
@@ -338,15 +327,15 @@ def _ratings_arguments(parser: argparse.ArgumentParser) -> None:
     add_hamon(parser)
     add_bootstrap(
         parser,
-        "say between which figures kappas, alphas, AC1 and AC2 lie, from N replicates of the study "
-        "with verse pairs drawn at random; at least 100, 1000 are usual",
+        "print confidence intervals of kappa, alpha, AC1 and AC2 from N bootstrap replicates, at "
+        "least 100; 1000 is usual",
     )
     parser.add_argument(
         "--first",
         metavar="N",
         type=count,
-        help="list the first N verse pairs of each question alone (by default all whose answers "
-        "differ)",
+        help="list only the first N verse pairs of each question (default: all with different "
+        "answers)",
     )
     add_parts(parser)
     add_format(parser)
@@ -367,9 +356,8 @@ def _ratings(arguments: argparse.Namespace) -> int:
 # hours
 
 
-_HOURS = """Add up the active time of each annotator, in each part of the study, as in Table 4
-of I. Dan Melamed's "Manual Annotation of Translational Equivalence" (1998), and what it cost. Exit
-status 0 only if no file was left out."""
+_HOURS = """Print the active time of each annotator in each part of the study, and what it cost
+(Melamed 1998, Table 4). Exit status 0 only if no file was left out."""
 
 
 _Pay = tuple[str | None, float]
@@ -384,8 +372,7 @@ def _hours_arguments(parser: argparse.ArgumentParser) -> None:
         type=_pay,
         action="append",
         default=[],
-        help="what an hour is paid with, in any currency: for an annotator, or for all others; may "
-        "be said several times",
+        help="the pay per hour, of one annotator or of all others; may be repeated",
     )
     add_format(parser)
 
@@ -409,11 +396,10 @@ def _pay(text: str) -> _Pay:
 # bonus
 
 
-_BONUS = """Share out a pool of money as in Figure 3 of I. Dan Melamed's "Manual Annotation of
-Translational Equivalence" (1998): in each set, the annotator with the highest average agreement
-with the others gets five shares, the second two, the third one. The whole pool is paid. Annotators
-whose work is identical, as copied work is, are named. Exit status 0 only if no file was left
-out."""
+_BONUS = """Divide a pool of money (Melamed 1998, Figure 3): in each set the annotator with the
+highest mean agreement with the others gets five shares, the second two, the third one. The whole
+pool is paid. Identical work, which may have been copied, is named. Exit status 0 only if no file
+was left out."""
 
 
 _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
@@ -426,15 +412,15 @@ def _bonus_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="AMOUNT",
         type=amount,
         default=bonus.POOL,
-        help="how much money there is, in any currency (default: %(default)s)",
+        help="the money to divide, in any currency (default: %(default)s)",
     )
     parser.add_argument(
         "--shares",
         metavar="N,N,...",
         type=_shares,
         default=SHARES,
-        help="what the first, the second, ... of a set get; those behind get nothing (default: "
-        "5,2,1)",
+        help="the shares of the first, the second and so on in each set; all others get nothing "
+        "(default: 5,2,1)",
     )
     add_options(parser)
     add_format(parser)
@@ -466,12 +452,9 @@ def _shares(text: str) -> tuple[float, ...]:
 # lexicon
 
 
-_LEXICON = """List what the words of one side were linked with, over all annotators and the
-verse pairs that each has done: every word type with its translations and how often it was not
-translated, and the phrases of several words that were linked as one. With --word, everything about
-one word, and every line it stands in, with the words that it was linked with in brackets. Files
-that cannot be read, are not of the bitext that most files have, or are by an annotator who is there
-already are left out and named on standard error; exit status 0 only if none was."""
+_LEXICON = """List what the words of one side were linked with: each word type with its translations
+and how often it was not translated, and phrases that were linked as one. With --word, print one
+word with every line it occurs in. Exit status 0 only if no file was left out."""
 
 
 _CONTEXT = 6
@@ -485,18 +468,20 @@ _FORMATS: Mapping[str, Callable[[Sequence[Table]], Iterable[str]]] = MappingProx
 
 def _lexicon_arguments(parser: argparse.ArgumentParser) -> None:
     add_files(parser)
-    parser.add_argument("--word", metavar="WORD", help="everything about this word alone")
+    parser.add_argument(
+        "--word", metavar="WORD", help="print only this word, with every line it occurs in"
+    )
     parser.add_argument(
         "--side",
         choices=[side.value for side in Side],
         default=Side.SOURCE.value,
-        help="whose words are looked up (default: %(default)s)",
+        help="the side whose words are looked up (default: %(default)s)",
     )
     parser.add_argument(
         "--case",
         choices=[case.value for case in Case],
         default=Case.FOLDED.value,
-        help="whether words that differ in case alone are one (default: %(default)s)",
+        help="folded: words that differ only in case are the same (default: %(default)s)",
     )
     add_format(parser, list(_FORMATS))
 
@@ -521,17 +506,19 @@ def _lexicon(arguments: argparse.Namespace) -> int:
 # report
 
 
-_REPORT = """Write one page of HTML on a study, with figures to look at and figures to quote:
-what was annotated, how far annotators agree, where and why they do not, and how long it took. The
-page needs nothing else, and prints. Exit status 0 only if no file was left out; what was left out
-is said in the page too."""
+_REPORT = """Write an HTML page about a study: what was annotated, how well annotators agree, where
+and why they differ, and how long it took. The page needs no other file and can be printed. It names
+the files that were left out. Exit status 0 only if none was."""
 
 
 def _report_arguments(parser: argparse.ArgumentParser) -> None:
     add_files(parser)
     add_options(parser)
     parser.add_argument(
-        "--output", metavar="FILE", required=True, help="the new file to write, such as report.html"
+        "--output",
+        metavar="FILE",
+        required=True,
+        help="the file to write, such as report.html; it must not exist",
     )
 
 
@@ -557,34 +544,35 @@ def _report(arguments: argparse.Namespace) -> int:
 
 COMMANDS: Mapping[str, Command] = MappingProxyType(
     {
-        "agree": Command("measure the agreement of annotators", _AGREE, _agree_arguments, _agree),
+        "agree": Command("measure how well annotators agree", _AGREE, _agree_arguments, _agree),
         "measures": Command(
-            "measure agreement in other ways", _MEASURES, _measures_arguments, _measures
+            "print kappa, alpha and other measures of agreement",
+            _MEASURES,
+            _measures_arguments,
+            _measures,
         ),
         "annotators": Command(
-            "say who disagrees, and what annotators usually do",
+            "rank annotators, find outliers and identical work",
             _ANNOTATORS,
             _annotators_arguments,
             _annotators,
         ),
         "items": Command(
-            "list what annotators are most split on", _ITEMS, _items_arguments, _items
+            "list the words on which annotators differ most", _ITEMS, _items_arguments, _items
         ),
         "ratings": Command(
-            "measure the agreement of answers to a study's questions",
+            "measure the agreement of the answers to questions",
             _RATINGS,
             _ratings_arguments,
             _ratings,
         ),
-        "hours": Command("say how long annotators took", _HOURS, _hours_arguments, _hours),
-        "bonus": Command(
-            "share out a pool of money by agreement", _BONUS, _bonus_arguments, _bonus
-        ),
+        "hours": Command("print working hours and cost", _HOURS, _hours_arguments, _hours),
+        "bonus": Command("divide a bonus by agreement", _BONUS, _bonus_arguments, _bonus),
         "lexicon": Command(
-            "list what words were translated with", _LEXICON, _lexicon_arguments, _lexicon
+            "list the translations of words", _LEXICON, _lexicon_arguments, _lexicon
         ),
         "report": Command(
-            "write one page on everything about a study", _REPORT, _report_arguments, _report
+            "write an HTML report about a study", _REPORT, _report_arguments, _report
         ),
     }
 )

@@ -31,21 +31,18 @@ from blinker_qt.formats.interchange import (
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.translation import counted_noun
 
-_DESCRIPTION = """Convert other formats to annotation files and back. Imported verse pairs are taken
-as done (texts alone hold no work: their verse pairs are untouched). Untidy input (double spaces,
-missing verses, links given twice) is repaired, and the repairs are counted with their first lines,
-or refused with --strict. Input that cannot be read in every line is refused as a whole, with one
-error a line on standard error, and no file is ever written over. What a format cannot hold is said,
-and written to left-out.txt beside. Exit status 0 only if everything was read or said to be left
-out."""
+_DESCRIPTION = """Convert other formats to annotation files and back. Imported verse pairs are done;
+texts without links give untouched verse pairs. Untidy input (double spaces, missing verses,
+repeated links) is repaired and reported. If any line cannot be read, all errors are listed and
+nothing is written. What a format cannot hold is printed and written to left-out.txt."""
 
 
 _PART_HELP = {
-    Part.SOURCE: "the source text; in plain text, verses one a line",
+    Part.SOURCE: "the source text; in plain text, one verse per line",
     Part.TARGET: "the target text, likewise",
-    Part.REFERENCES: "references, one a line; without it verse pairs are numbered from 1",
+    Part.REFERENCES: "references, one per line (default: numbers from 1)",
     Part.LINKS: "the file of links",
-    Part.REVERSE: "a second file of links, drawn from target to source",
+    Part.REVERSE: "a second file of links, aligned from target to source",
 }
 
 
@@ -83,82 +80,81 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
     for part, meaning in _PART_HELP.items():
         parser.add_argument(f"--{part.value}", metavar="FILE", help=meaning)
     parser.add_argument(
-        "--base", choices=["0", "1"], help="whether the links count words from 0 or from 1"
+        "--base", choices=["0", "1"], help="whether links count words from 0 or from 1"
     )
     parser.add_argument(
         "--swapped",
         action="store_true",
-        help="the links name target words first; where texts and links stand in one file, "
-        "its second text becomes the source",
+        help="links name the target word first; if one file holds texts and links, its second "
+        "text is the source",
     )
     parser.add_argument(
         "--strict",
         action="store_true",
-        help="refuse input that would have to be repaired (double spaces, missing verses, links "
-        "given twice); by default repairs are counted in the report",
+        help="refuse untidy input (default: repair it and report the repairs)",
     )
     parser.add_argument(
         "--encoding",
         metavar="NAME",
-        help="what the texts are written in, such as iso-8859-1 or utf-16 (by default utf-8; XML "
-        "says it itself)",
+        help="the character encoding of the input, such as iso-8859-1 (default: utf-8; XML files "
+        "state their own)",
     )
     some = parser.add_mutually_exclusive_group()
+    some.add_argument("--first", metavar="N", type=count, help="take only the first N verse pairs")
     some.add_argument(
-        "--first", metavar="N", type=count, help="take the first N verse pairs (by default all)"
-    )
-    some.add_argument(
-        "--sample", metavar="N", type=count, help="take N random verse pairs, in their order"
+        "--sample",
+        metavar="N",
+        type=count,
+        help="take N random verse pairs, in their original order",
     )
     parser.add_argument(
         "--seed",
         metavar="N",
         type=count,
-        help="what the sample is drawn from: the same seed, the same verse pairs (default: "
-        f"{NO_CHOICES.seed})",
+        help=f"the random seed of --sample (default: {NO_CHOICES.seed})",
     )
-    parser.add_argument("--annotator", metavar="NAME", help="who drew the links")
+    parser.add_argument("--annotator", metavar="NAME", help="the name of the annotator")
     for side in ("source", "target"):
         parser.add_argument(
             f"--{side}-language",
             metavar="TAG",
             type=_language,
-            help=f"BCP 47 tag of the {side} language (by default what the format says, else und)",
+            help=f"BCP 47 tag of the {side} language (default: what the input says, or und)",
         )
     parser.add_argument(
         "--unlinked",
         choices=[choice.value for choice in Unlinked],
-        help="how to read words that have neither a link nor a mark (by default unaccounted)",
+        help="how to read words without a link or mark (default: unaccounted)",
     )
     parser.add_argument(
         "--conflicts",
         choices=[choice.value for choice in Conflicts],
-        help="which counts where a format both links a word and marks it not translated "
-        "(by default such input is refused)",
+        help="what counts if a word is both linked and marked not translated (default: refuse the "
+        "input)",
     )
     parser.add_argument(
         "--combination",
         choices=[choice.value for choice in Combination],
-        help="what becomes of the links of two directions, --reverse being the second (links of "
-        "both are sure and links of one possible: sure-possible)",
+        help="how to combine the links with those of --reverse; sure-possible: links in both files "
+        "are sure, others possible",
     )
     parser.add_argument(
         "--cut-at",
         choices=[choice.value for choice in Cutting],
-        help="where words end in texts that come in alone: at spaces (the default), or at "
-        "punctuation, too; texts that go out alone then have punctuation on their words again",
+        help="where to cut texts without links into words (default: spaces); with --to, "
+        "punctuation joins punctuation to the words again",
     )
     parser.add_argument(
         "--numbering",
         choices=[choice.value for choice in Numbering],
-        help="what to do where chapters show that the two texts number their verses differently "
-        "(by default such input is refused; by-reference: pair the verses all the same)",
+        help="what to do if the two texts seem to number verses differently (default: refuse); "
+        "by-reference: pair them by reference anyway",
     )
     parser.add_argument(
         "--settled-only",
         action="store_true",
-        help="with --to: leave out verse pairs that are not done; a gold standard goes into a "
-        "format that cannot say which they are in no other way",
+        help="with --to: leave out verse pairs that are not done; needed for an unfinished gold "
+        "standard if the format cannot mark them",
     )
 
 

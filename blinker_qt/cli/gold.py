@@ -48,22 +48,19 @@ from blinker_qt.translation import counted_noun
 # gold
 
 
-_GOLD = """Make a gold standard of several annotators' work by rule, and say what is settled
-and what is left. Links and not-translated marks are settled one by one, verse pair by verse pair,
-among those who have done it: all of them drew it; most of them did; any of them did; or the one who
-is preferred. Nothing is settled on which as many contradict it, by a mark on a linked word or a
-link of a marked one, and under all and majority nothing that only one of several annotators has
-done. Whether a verse pair is rejected that some reject is settled by the same rule, or left open.
-Words on which nothing is settled stay unaccounted: open the gold standard in the window to
-settle them by hand."""
+_GOLD = """Make a gold standard from several annotators' work. A link or mark is settled if the
+annotators that the rule asks for have it and (except with prefer) more have it than contradict it.
+With --rule all or majority, nothing is settled that only one of several annotators has done.
+Whether a verse pair is rejected is settled by the same rule. Words on which nothing is settled stay
+unaccounted: open the gold standard in the window to settle them by hand."""
 
 
-_EPILOG = """With --update, late annotation sets join those that a gold standard was made of, which
-are looked for where they were and beside it. What a person settled stays; what a rule settled is
-settled anew, so that only what the late sets change is open again."""
+_EPILOG = """With --update, new annotation sets are added to a gold standard, and the rule is
+applied again. What a person settled stays. The earlier annotation sets are looked for where they
+were, and beside the gold standard."""
 
 
-_NEW_FILE = "the new gold standard's file; nothing is ever written over"
+_NEW_FILE = "the file to write; it must not exist"
 
 
 def _gold_arguments(parser: argparse.ArgumentParser) -> None:
@@ -77,30 +74,30 @@ def _gold_arguments(parser: argparse.ArgumentParser) -> None:
         "--rule",
         metavar="all|majority|union|prefer=NAME",
         type=_rule,
-        help="whose word settles (by default that of the majority; with --update, as before)",
+        help="who must agree (default: majority; with --update, the rule used before)",
     )
     parser.add_argument(
         "--threshold",
         metavar="N",
         type=_count,
-        help="with the majority: N annotators, or all where fewer have done a verse pair "
-        "(by default more than half of those who have)",
+        help="with majority: how many annotators must agree, or all if fewer have done the verse "
+        "pair (default: more than half)",
     )
     parser.add_argument(
         "--sure-possible",
         action="store_true",
-        help="make links possible that not everybody drew as sure",
+        help="mark links as possible if not every annotator has them as sure",
     )
     parser.add_argument(
         "--adjudicator",
         metavar="NAME",
-        help=f"whose gold standard it is (by default {ADJUDICATOR}; with --update, as before)",
+        help=f"the name of the new set (default: {ADJUDICATOR}; with --update, as before)",
     )
     parser.add_argument(
         "--update",
         metavar="GOLD",
-        help="bring this gold standard up to date; FILE names annotation sets that came late or "
-        "that are to be taken in the place of those of the same annotators",
+        help="add the FILEs to this gold standard; a FILE replaces the earlier one of the same "
+        "annotator",
     )
     add_roles(parser)
     parser.add_argument("--output", metavar="NEW", required=True, help=_NEW_FILE)
@@ -179,11 +176,10 @@ def _gold_in_words(settled: OriginsTally, left: LeftTally) -> str:
 # align
 
 
-_ALIGN = """Let an automatic aligner link the words of a bitext: EFLOMAL, trained on these
-texts alone in both directions and symmetrized. What FILE's annotator has done is neither looked at
-nor touched; the links go to a new annotation file, marked as a machine's, to be compared and
-evaluated like any other. The same texts give the same links. Needs sil-thot beside the program, as
-the extra "align" brings it; where it is missing, the command says how to install it."""
+_ALIGN = """Link the words of a bitext automatically with EFLOMAL, trained on these texts in both
+directions. The links of FILE are not used. The result is a new annotation file with the role
+machine, the same for the same texts. This needs the extra "align" (sil-thot); without it the
+command says how to install it."""
 
 
 def _align_arguments(parser: argparse.ArgumentParser) -> None:
@@ -217,14 +213,10 @@ def _align(arguments: argparse.Namespace) -> int:
 # evaluate
 
 
-_EVALUATE = """Hold automatic aligners, or annotators, against a gold standard: precision, recall
-and F1, the alignment error rate (AER) of Och and Ney (2003) with its sure and possible links, and
-the agreement rate (Dice of weighted links) with the gold standard in both directions. Links are
-pooled over the verse pairs that the gold standard and all systems have done. Stoplists add the same
-figures without function words. Intervals come of 1000 bootstrap draws of verse pairs, p values of
-1000 random exchanges of two systems' verse pairs, and beside each stands Holm's correction for all
-of them; they are the same every time. Input that is not right is refused as a whole, with one error
-a line on standard error."""
+_EVALUATE = """Compare systems or annotators with a gold standard: precision, recall, F1, alignment
+error rate (Och and Ney 2003), and the agreement rate in both directions, with intervals and
+significance tests. Links are pooled over the verse pairs that the gold standard and all systems
+have done. If any file is wrong, nothing is printed."""
 
 
 def _evaluate_arguments(parser: argparse.ArgumentParser) -> None:
@@ -233,16 +225,16 @@ def _evaluate_arguments(parser: argparse.ArgumentParser) -> None:
         "systems",
         nargs="+",
         metavar="SYSTEM",
-        help="an annotation file (.blinker) of the same bitext, or another file of links, which is "
-        "then called by its name; its format is found out unless --from says it",
+        help="an annotation file (.blinker) of the same bitext, or a file of links in another "
+        "format, which is detected unless you give --from",
     )
     add_outputs(parser)
     for side in ("source", "target"):
         parser.add_argument(
             f"--stoplist-{side}",
             metavar="FILE",
-            help=f"give figures without links of these {side} words too; one form a line, # begins "
-            "a comment",
+            help=f"also print figures without links of these {side} words; a text file with one "
+            "word per line",
         )
     add_format(parser)
 
@@ -270,12 +262,10 @@ def _evaluate(arguments: argparse.Namespace) -> int:
 # feedback
 
 
-_FEEDBACK = """Put the work of annotators beside a gold standard. Each of them gets small files:
-NAME-feedback.blinker shows, opened in the program, their links beside it, where they differ, the
-rulings that they missed and how far they agree. NAME-practice.blinker holds the verse pairs in
-which they differ, to be linked anew and compared with the answer. The files say nothing of other
-annotators. Agreement is printed, with its signature. Files that do not take part, such as work on
-another bitext, are named. Exit status 0 only if no file was left out."""
+_FEEDBACK = """Write two files for each annotator. NAME-feedback.blinker shows their links beside
+the gold standard and the rulings they missed. NAME-practice.blinker lets them link the verse pairs
+that differ again. The files say nothing about other annotators. Exit status 0 only if no file was
+left out."""
 
 
 def _feedback_arguments(parser: argparse.ArgumentParser) -> None:
@@ -284,7 +274,7 @@ def _feedback_arguments(parser: argparse.ArgumentParser) -> None:
         "files", nargs="+", metavar="FILE", help="an annotation file; one for each annotator"
     )
     add_roles(parser)
-    parser.add_argument("--output", metavar="DIR", required=True, help="where the files go")
+    parser.add_argument("--output", metavar="DIR", required=True, help="the folder to write to")
 
 
 def _feedback(arguments: argparse.Namespace) -> int:
@@ -318,11 +308,9 @@ def _feedback_in_words(feedback: Feedback) -> str:
 # publish
 
 
-_PUBLISH = """Publish a gold standard: a folder with its links in the formats named, its texts
-or only their fingerprints, the agreement of its sources and a report on them, the licence, a README
-that says how it was made and by whom or what it was settled, and SHA-256 of every file. The same
-files and options give the same bytes. Nothing is ever written over. Exit status 0 only if
-everything was written."""
+_PUBLISH = """Write a folder for publication: links in the formats you name, texts or their
+fingerprints, agreement, a report, the licence, a README and checksums. The same input gives the
+same bytes. Exit status 0 only if everything was written."""
 
 
 def _publish_arguments(parser: argparse.ArgumentParser) -> None:
@@ -333,7 +321,7 @@ def _publish_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         default=[],
         metavar="FILE",
-        help="the annotation files that it was made from, whose agreement is reported",
+        help="the annotation files it was made from; their agreement is reported",
     )
     parser.add_argument(
         "--formats",
@@ -342,17 +330,16 @@ def _publish_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME,NAME...",
         help="the formats of the links, separated by commas",
     )
+    parser.add_argument("--base", choices=["0", "1"], help="count words in links from 0 or from 1")
     parser.add_argument(
-        "--base", choices=["0", "1"], help="whether such links count words from 0 or from 1"
+        "--output", required=True, metavar="DIR", help="the folder to write; it must not exist"
     )
-    parser.add_argument("--output", required=True, metavar="DIR", help="where the folder goes")
     parser.add_argument(
         "--texts",
         choices=[texts.value for texts in PublishedTexts],
         default=PublishedTexts.FULL.value,
-        help="the texts themselves, or only their fingerprints, where they may not be given away; "
-        "files that hold words are left out then, and formats that hold them beside the links "
-        "refused (default: %(default)s)",
+        help="full: include the texts; fingerprints: write no word of the texts, only their "
+        "fingerprints (default: %(default)s)",
     )
     parser.add_argument(
         "--licence",
@@ -362,27 +349,27 @@ def _publish_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--title",
         metavar="TEXT",
-        help="what it is called (default: Gold standard, or with --names the name of GOLD)",
+        help="the title (default: Gold standard, or with --names the name of GOLD)",
     )
-    parser.add_argument("--made", metavar="TEXT", default="", help="how it was made, in words")
+    parser.add_argument("--made", metavar="TEXT", default="", help="a sentence on how it was made")
     parser.add_argument(
-        "--date", metavar="TEXT", default="", help="the date that the README bears (default: none)"
+        "--date", metavar="TEXT", default="", help="the date in the README (default: none)"
     )
     parser.add_argument(
         "--settled-only",
         action="store_true",
-        help="leave out verse pairs that are not settled; otherwise an unfinished gold standard "
-        "is published only in formats that say which they are",
+        help="leave out verse pairs that are not settled; without it, formats that cannot mark "
+        "them are refused",
     )
     parser.add_argument(
         "--names",
         action="store_true",
-        help="name annotators, adjudicators and their files (by default they have pseudonyms)",
+        help="name annotators, adjudicators and their files (default: pseudonyms)",
     )
     parser.add_argument(
         "--style-guide",
         metavar="VERSION",
-        help="the version of the style guide that was followed (default: that of this program's)",
+        help="the version of the style guide that was followed (default: the one in this program)",
     )
 
 
@@ -429,20 +416,18 @@ def _formats(text: str) -> tuple[str, ...]:
 COMMANDS: Mapping[str, Command] = MappingProxyType(
     {
         "gold": Command(
-            "make a gold standard of several annotators' work",
+            "make a gold standard by a rule",
             _GOLD,
             _gold_arguments,
             _gold,
             epilog=_EPILOG,
         ),
-        "align": Command(
-            "let an automatic aligner link the words", _ALIGN, _align_arguments, _align
-        ),
+        "align": Command("link the words automatically", _ALIGN, _align_arguments, _align),
         "evaluate": Command(
-            "hold systems against a gold standard", _EVALUATE, _evaluate_arguments, _evaluate
+            "compare systems with a gold standard", _EVALUATE, _evaluate_arguments, _evaluate
         ),
         "feedback": Command(
-            "tell annotators where they differ from a gold standard",
+            "show annotators how they differ from a gold standard",
             _FEEDBACK,
             _feedback_arguments,
             _feedback,

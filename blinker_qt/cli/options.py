@@ -53,22 +53,22 @@ def add_files(parser: argparse.ArgumentParser, nargs: str = "+") -> None:
         "files",
         nargs=nargs,
         metavar="FILE",
-        help="an annotation file (.blinker), or with --from another file of links; one for each "
-        "annotator",
+        help="an annotation file (.blinker), one for each annotator; with --from also files of "
+        "links in another format",
     )
     parser.add_argument(
         "--only",
         metavar="NAME",
         action="append",
         default=[],
-        help="look at this annotator, and at others that are named so, alone",
+        help="compare only this annotator; repeat the option for each annotator",
     )
     parser.add_argument(
         "--without",
         metavar="NAME",
         action="append",
         default=[],
-        help="leave this annotator out; may be said several times",
+        help="leave this annotator out; may be repeated",
     )
     add_roles(parser)
     add_outputs(parser)
@@ -82,9 +82,9 @@ def add_roles(parser: argparse.ArgumentParser) -> None:
         metavar="ROLE,ROLE...",
         type=_roles,
         default=(),
-        help="let sets that are not an annotator's work take part, too: those of these roles, "
-        f"{' or '.join(known)} (by default annotators alone do; outputs of systems are a "
-        "machine's)",
+        help="also include annotation sets with these roles, "
+        f"{' or '.join(known)} (default: annotators only; outputs of systems have the role "
+        "machine)",
     )
 
 
@@ -95,13 +95,13 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--set-size",
         metavar="N",
         type=count,
-        help="pool sets of N consecutive verse pairs (by default the sets in the files)",
+        help="pool links over sets of N consecutive verse pairs (default: the sets in the files)",
     )
     sets.add_argument(
         "--sets",
         metavar="N",
         type=count,
-        help="pool N sets of equal size; the last may be smaller or missing",
+        help="pool links over N sets of equal size; the last may be smaller or missing",
     )
     add_parts(sets)
     parser.add_argument(
@@ -114,14 +114,15 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--weights",
         choices=[weights.value for weights in Weights],
         default=Weights.DIRECTED.value,
-        help="how the links of a word share weight 1: in each direction, by the larger fan-out of "
-        "both words, or not at all (default: %(default)s)",
+        help="directed: the links of a word share weight 1, in each direction; joint: a link "
+        "weighs 1 / the larger fan-out of its two words; none: every link weighs 1 (default: "
+        "%(default)s)",
     )
     for side in ("source", "target"):
         parser.add_argument(
             f"--stoplist-{side}",
             metavar="FILE",
-            help=f"leave out links with these {side} words; one form a line, # begins a comment",
+            help=f"leave out links of these {side} words; a text file with one word per line",
         )
 
 
@@ -134,8 +135,8 @@ def add_parts(parser: "argparse._ActionsContainer") -> None:
         action="append",
         default=[],
         dest="parts",
-        help="look at a part of the study: verse pairs FIRST to LAST, in sets of SETSIZE (by "
-        "default in one set); may be said several times",
+        help="use only this part of the study: verse pairs FIRST to LAST, in sets of SETSIZE "
+        "(default: one set); may be repeated",
     )
 
 
@@ -144,8 +145,8 @@ def add_hamon(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--hamon",
         action="store_true",
-        help="print outliers by Hamon's rule too: who lies above mean + standard deviation, as "
-        "somebody does in most studies even if all annotators are alike",
+        help="also print outliers by Hamon's rule (above mean + standard deviation); in most "
+        "studies it names somebody even if all annotators are equally good",
     )
 
 
@@ -154,9 +155,8 @@ def add_with_self(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--with-self",
         action="store_true",
-        help="compare the second pass of one annotator with the first: the verse pairs that come "
-        "again in the FILE, or in another FILE of the same annotator (otherwise second passes are "
-        "left out)",
+        help="compare the second pass of one annotator with the first pass; give one FILE with "
+        "both passes, or one for each (default: second passes are left out)",
     )
 
 
@@ -168,14 +168,14 @@ def add_bootstrap(parser: argparse.ArgumentParser, help_text: str) -> None:
         metavar="N",
         type=count,
         default=Draws().seed,
-        help="what draws come from: the same seed, the same figures (default: %(default)s)",
+        help="the random seed of the intervals (default: %(default)s)",
     )
     parser.add_argument(
         "--level",
         metavar="PERCENT",
         type=_level,
         default=Draws().level,
-        help="the confidence of these intervals, from 50 (default: 95)",
+        help="the confidence level of the intervals, at least 50 (default: 95)",
     )
 
 
@@ -192,8 +192,8 @@ def add_group(parser: argparse.ArgumentParser) -> None:
         "--group",
         metavar="NAME",
         action="append",
-        help="test whether this annotator, with others that are named so, stands apart from the "
-        "rest; name the group before you look at the figures, or p means nothing",
+        help="test whether this annotator differs from the rest; repeat the option for a group, "
+        "and choose the group before you see any figures",
     )
 
 
@@ -209,7 +209,7 @@ def group_tables(
 def add_format(parser: argparse.ArgumentParser, forms: Sequence[str] = tuple(FORMATS)) -> None:
     """Declare how figures are printed."""
     parser.add_argument(
-        "--format", choices=forms, default="text", help="what is printed (default: %(default)s)"
+        "--format", choices=forms, default="text", help="the output format (default: %(default)s)"
     )
 
 
@@ -304,7 +304,7 @@ def print_problems(problems: Iterable[Problem]) -> None:
     for problem in problems:
         print(problem, file=sys.stderr)
         if problem.expected == NOT_INCLUDED:
-            hint = "blinker-qt: to let these take part, say --include-roles gold,machine"
+            hint = "blinker-qt: to include these, add --include-roles gold,machine"
     if hint:
         print(hint, file=sys.stderr)
 
@@ -373,17 +373,17 @@ def add_outputs(parser: argparse.ArgumentParser) -> None:
         "--from",
         dest="from_format",
         choices=[row.name for row in SYSTEM_FORMATS],
-        help="the format of those files that do not end in .blinker; links alone are read over the "
-        "texts of the first annotation file, and are called by the names of their files",
+        help="the format of the files that do not end in .blinker; files without texts are read "
+        "over the texts of the first annotation file and named after their files",
     )
     parser.add_argument(
-        "--base", choices=["0", "1"], help="whether these links count words from 0 or from 1"
+        "--base", choices=["0", "1"], help="whether these files count words from 0 or from 1"
     )
     parser.add_argument(
-        "--swapped", action="store_true", help="these links name target words first"
+        "--swapped", action="store_true", help="these files name the target word of a link first"
     )
     parser.add_argument(
-        "--encoding", metavar="NAME", help="what these files are written in (by default utf-8)"
+        "--encoding", metavar="NAME", help="the character encoding of these files (default: utf-8)"
     )
 
 

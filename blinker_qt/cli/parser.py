@@ -18,8 +18,8 @@ _USAGE = """
   blinker-qt COMMAND ..."""
 
 _DESCRIPTION = (
-    "Annotate translational equivalence word by word, and measure agreement. "
-    "Without a command the window opens, on FILE where one is named."
+    "Align the words of verse pairs and measure how well annotators agree. "
+    "Without a command, open the window, with FILE if you name one."
 )
 
 
@@ -36,11 +36,9 @@ def build_parser(names: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
         "--version",
         action="version",
         version=f"Blinker Qt {__version__}",
-        help="print the version of the program",
+        help="print the version",
     )
-    parser.add_argument(
-        VERBOSE, action="store_true", help="write the log to standard error as well"
-    )
+    parser.add_argument(VERBOSE, action="store_true", help="also write the log to standard error")
     subparsers = parser.add_subparsers(
         title="commands", dest="command", metavar="COMMAND", required=True, prog=PROGRAM
     )
@@ -78,26 +76,25 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
 def _add_sample(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     subparsers.add_parser(
         "sample",
-        help="open the window on the sample",
-        description="Open the window on your own copy of the sample that comes with the program.",
+        help="open the window with the sample",
+        description="Open the window with your own copy of the sample.",
         allow_abbrev=False,
     )
 
 
 def _add_tour(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     description = (
-        "Play the first minutes of the program by itself, without a screen: link the first verse "
-        "pair of the sample with real clicks, be refused, finish it, save, and compare the "
-        "sample's annotators."
+        "Demonstrate the program without a screen: link the first verse pair of the sample with "
+        "real clicks, save, compare the sample's annotators, and write pictures of it."
     )
     parser = subparsers.add_parser(
         "tour",
-        help="play the first minutes of the program by itself",
+        help="demonstrate the program and write pictures",
         description=description,
         allow_abbrev=False,
     )
     parser.add_argument(
-        "--output", metavar="DIR", required=True, help="where the pictures and files go"
+        "--output", metavar="DIR", required=True, help="the folder for the pictures and files"
     )
 
 

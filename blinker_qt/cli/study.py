@@ -21,17 +21,15 @@ from blinker_qt.formats import annotation
 from blinker_qt.gold.suggestions import from_elsewhere, source_of
 from blinker_qt.study.settings import Revised, StudyError, read_questions, revised
 
-_DESCRIPTION = """Say what annotation files ask of their annotators, or give them other settings.
-Changed files go to another folder under their own names, and no file is ever written over: an
-annotator may have edits that are not in the file yet, and the old file stays to go back to. Nothing
-that was decided is lost: a setting that work depends on is refused. Verse pairs that are done and
-lack something only under the new settings are no longer done. Exit status 0 only if every file was
-written."""
+_DESCRIPTION = """Print the settings of annotation files, or write copies with other settings to
+another folder. The old files stay as they are. A setting on which existing work depends cannot be
+changed. A done verse pair that lacks something under the new settings is no longer done. Exit
+status 0 only if every file was written."""
 
 
-_EPILOG = """QUESTIONS is a TOML file with a table [[question]] for each question: name (answers
-refer to it), text (the question), kind ("scale", the usual, or "choices") and steps (a list of two
-to nine labels; on a scale those between the ends may be empty)."""
+_EPILOG = """QUESTIONS is a TOML file with a table [[question]] for each question: name (an
+identifier), text (the question), kind ("scale", the default, or "choices") and steps (two to nine
+labels; those between the ends of a scale may be empty)."""
 
 
 _SWITCH: Mapping[str, bool] = MappingProxyType({"yes": True, "no": False})
@@ -89,8 +87,8 @@ class _Settings:
 def _study_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="an annotation file (.blinker)")
     switches = (
-        ("--linking", "whether words are to be linked; without, there are the questions alone"),
-        ("--sure-possible", "whether annotators tell possible links from sure ones"),
+        ("--linking", "whether annotators link words; with no, they only answer questions"),
+        ("--sure-possible", "whether annotators distinguish sure and possible links"),
         ("--reject", "whether annotators may reject verse pairs"),
     )
     for name, meaning in switches:
@@ -99,32 +97,32 @@ def _study_arguments(parser: argparse.ArgumentParser) -> None:
         "--shuffle",
         metavar="SEED|no",
         type=_seed_or_no,
-        help="a whole number by which the order of the verse pairs is shuffled, or no for the "
-        "order of the file",
+        help="shuffle the verse pairs with this whole number as random seed; no: the order of the "
+        "file",
     )
     parser.add_argument(
         "--questions",
         metavar="QUESTIONS|no",
-        help="a file with the questions to ask for each verse pair, or no for none",
+        help="a file with the questions to ask for each verse pair; no: ask none",
     )
     parser.add_argument(
         "--suggestions",
         metavar="MACHINE|no",
-        help="a machine's annotation file (see align) whose links annotators may see and accept, "
-        "or no for none, the usual: suggestions bias a gold standard",
+        help="a machine's annotation file (see align) whose links annotators may accept; no "
+        "(default): show none, because suggestions bias a gold standard",
     )
     parser.add_argument(
         "--second-pass",
         metavar="N|N%",
         type=_sample,
-        help="let so many verse pairs, or such a share of them, come again: untouched and without "
-        "any sign of it",
+        help="repeat this many verse pairs, or this percentage, to measure how well annotators "
+        "agree with themselves",
     )
     parser.add_argument(
         "--distance",
         metavar="N",
         type=_count,
-        help="at least so many other verse pairs come between the two passes of one "
+        help="the smallest number of verse pairs between the two passes "
         f"(default: {_USUAL_DISTANCE})",
     )
     parser.add_argument(
@@ -132,17 +130,17 @@ def _study_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SEED",
         type=_number,
         default=1,
-        help="what the verse pairs that come again are drawn by (default: %(default)s)",
+        help="the random seed for the repeated verse pairs (default: %(default)s)",
     )
     parser.add_argument(
         "--later",
         action="store_true",
-        help="write files that hold only the verse pairs that come again, to be worked later",
+        help="write separate files with only the repeated verse pairs, to be annotated later",
     )
     parser.add_argument(
         "--output-folder",
         metavar="DIR",
-        help="where changed files go, under their names; made if it does not exist",
+        help="the folder for the new files; it is created if it does not exist",
     )
 
 
@@ -295,7 +293,7 @@ def _yes(setting: bool) -> str:
 COMMANDS: Mapping[str, Command] = MappingProxyType(
     {
         "study": Command(
-            "say or set what a study asks of its annotators",
+            "print or change the settings of a study",
             _DESCRIPTION,
             _study_arguments,
             _study,

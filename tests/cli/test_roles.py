@@ -135,7 +135,7 @@ def test_a_machine_has_no_vote_on_a_gold_standard(
     alone = made("alone.blinker", *study.annotators)
     capsys.readouterr()
     assert made("among.blinker", *study.annotators, study.machine) == alone
-    assert "to let these take part, say --include-roles" in capsys.readouterr().err
+    assert "to include these, add --include-roles" in capsys.readouterr().err
     asked = (*study.annotators, study.machine, "--include-roles", "machine")
     assert b"Machine" in made("asked.blinker", *asked)
 
@@ -166,7 +166,7 @@ def test_outputs_of_systems_are_a_machines_work(tmp_path: Path, capsys: Output) 
 def test_too_few_annotators_are_told_of_the_option(study: Study, capsys: Output) -> None:
     assert main(["agree", study.annotators[0], study.gold]) == 1
     err = capsys.readouterr().err
-    assert "to let these take part, say --include-roles gold,machine" in err
+    assert "to include these, add --include-roles gold,machine" in err
     assert "at least two annotation sets; there is 1" in err
     assert main(["agree", study.gold, study.machine]) == 1
     assert "(--include-roles gold,machine)" in capsys.readouterr().err
@@ -196,7 +196,7 @@ def test_a_machine_gets_feedback_only_if_asked(
     assert main([*command, "--output", str(others)]) == 1
     err = capsys.readouterr().err
     assert f"{study.machine}: it is a machine's work and does not take part" in err
-    assert "to let these take part, say --include-roles gold,machine" in err
+    assert "to include these, add --include-roles gold,machine" in err
     assert [path.name for path in others.glob("*-feedback.blinker")] == [
         "Sample-A2-feedback.blinker"
     ]

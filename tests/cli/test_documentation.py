@@ -1,0 +1,37 @@
+"""The documentation shows commands and options that exist."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from blinker_qt.cli.parser import COMMANDS, PROGRAM, build_parser
+from running import ROOT
+
+PAGES = [ROOT / "README.md", *sorted(ROOT.glob("docs/*.md"))]
+COMMAND_LINE = ROOT / "docs" / "command-line.md"
+EXAMPLE = re.compile(
+    rf"^(?:    |\$ |    \$ |\| `){PROGRAM} (.*?(?:\\\n.*?)*)(?:`.*)?$", re.MULTILINE
+)
+
+
+def test_commands_are_those_that_are_declared() -> None:
+    (commands,) = [action.choices for action in build_parser()._actions if action.dest == "command"]
+    assert tuple(commands or ()) == COMMANDS
+
+
+def test_the_page_has_a_section_for_every_command() -> None:
+    page = COMMAND_LINE.read_text("utf-8")
+    sections = re.findall(r"^## `([\w-]+)`", page, re.MULTILINE)
+    assert sorted(sections) == sorted(COMMANDS)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_commands_in_the_documentation_can_be_parsed(page: Path) -> None:
+    parser = build_parser()
+    for example in EXAMPLE.findall(page.read_text("utf-8")):
+        arguments = shlex.split(example.replace("\\\n", " "), comments=True)
+        arguments = arguments[: arguments.index(">")] if ">" in arguments else arguments
+        if arguments and arguments[0] in COMMANDS:
+            parser.parse_args(arguments)
