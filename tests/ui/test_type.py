@@ -25,7 +25,7 @@ from blinker_qt.ui.app.app import keep_still
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.preferences import PreferencesDialog
 from blinker_qt.ui.app.theme import LIGHT
-from blinker_qt.ui.canvas.looks import WordLook, draw_word
+from blinker_qt.ui.canvas.looks import WordLook, draw_words
 from blinker_qt.ui.canvas.picture import WordState, picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View, view_of
@@ -273,11 +273,9 @@ def test_no_word_is_drawn_beyond_its_box(
     for position, form in enumerate(view.picture.pair.source):
         box = view.box(Side.SOURCE, position)
 
-        def paint(painter: QPainter, box: QRectF = box, form: str = form) -> None:
-            painter.setFont(view.font(Side.SOURCE))
+        def paint(painter: QPainter, position: int = position) -> None:
             look = WordLook(WordState.LINKED)
-            direction, extent = view.direction(Side.SOURCE), view.extent(Side.SOURCE)
-            draw_word(painter, box, form, direction, extent, look, LIGHT)
+            draw_words(painter, view, Side.SOURCE, {position: look}, LIGHT)
 
         assert ink_beyond(box, paint) == 0, form
 
@@ -325,9 +323,7 @@ def test_a_word_that_is_too_wide_keeps_all_its_letters(qapp: object) -> None:  #
     image.fill(QColor("white"))
     painter = QPainter(image)
     painter.translate(-box.topLeft())
-    painter.setFont(view.font(Side.SOURCE))
-    extent = view.extent(Side.SOURCE)
-    draw_word(painter, box, form, LTR, extent, WordLook(WordState.LINKED), LIGHT)
+    draw_words(painter, view, Side.SOURCE, {0: WordLook(WordState.LINKED)}, LIGHT)
     painter.end()
     middle = int(image.height() / 2)
     dark = [QColor(image.pixel(x, middle)).lightness() < 150 for x in range(image.width())]

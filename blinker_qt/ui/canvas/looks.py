@@ -1,19 +1,20 @@
 """How words, bars, strokes and cells look."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from math import sqrt
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
-from blinker_qt.bitext.verses import Direction
+from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.scene import Floats
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.picture import Tone, WordState
+from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.widgets.display import visible_form
-from blinker_qt.ui.widgets.lettering import WORD_MARGINS, Extent
+from blinker_qt.ui.widgets.lettering import WORD_MARGINS, Extent, Measurer
 
 _RADIUS = 5.0
 _LEAST_SIZE = 11
@@ -110,57 +111,81 @@ def mixed(colour: QColor, ground: QColor, share: float) -> QColor:
 
 
 class WordLook(NamedTuple):
-    """What decides how a word is painted."""
+    """What decides how a word is painted; `strong` where its block has the attention."""
 
     state: WordState
     picked: bool = False
     strong: bool = False
-    """Its block has the attention."""
-    turned: bool = False
-    """It is written upwards."""
 
 
-def draw_word(
+def draw_words(
+    painter: QPainter, view: View, side: Side, looks: Mapping[int, WordLook], theme: Theme
+) -> None:
+    """Paint words of a side by position: their boxes, their forms, and marks that need no colour.
+
+    A picked word has a heavy outline; a linked one an underline; one that is not translated is
+    struck along its middle; an unaccounted one has a dot below. Words that look alike are painted
+    together, since setting pens takes as long as drawing with them.
+    """
+    painter.setFont(view.font(side))
+    is_leftward = view.direction(side) is Direction.RIGHT_TO_LEFT
+    painter.setLayoutDirection(
+        Qt.LayoutDirection.RightToLeft if is_leftward else Qt.LayoutDirection.LeftToRight
+    )
+    alike: dict[WordLook, list[int]] = {}
+    for position, look in looks.items():
+        alike.setdefault(look, []).append(position)
+    for look, positions in alike.items():
+        boxes = dict(zip(positions, view.boxes(side, positions), strict=True))
+        if not view.scene.lane(side).turned:
+            _draw_alike(painter, view, side, boxes, look, theme)
+            continue
+        for position, box in boxes.items():
+            painter.save()
+            painter.translate(box.center())
+            painter.rotate(-90)
+            level = QRectF(-box.height() / 2, -box.width() / 2, box.height(), box.width())
+            _draw_alike(painter, view, side, {position: level}, look, theme)
+            painter.restore()
+
+
+def _draw_alike(
     painter: QPainter,
-    box: QRectF,
-    form: str,
-    direction: Direction,
-    extent: Extent,
+    view: View,
+    side: Side,
+    boxes: Mapping[int, QRectF],
     look: WordLook,
     theme: Theme,
 ) -> None:
-    """Paint one word in the painter's font: its box, its form, and a mark that needs no colour.
-
-    A picked word has a heavy outline; a linked one an underline; one that is not translated is
-    struck along its middle; an unaccounted one has a dot below.
-    """
-    if look.turned:
-        painter.save()
-        painter.translate(box.center())
-        painter.rotate(-90)
-        box = QRectF(-box.height() / 2, -box.width() / 2, box.height(), box.width())
-        draw_word(painter, box, form, direction, extent, look._replace(turned=False), theme)
-        painter.restore()
-        return
+    """Paint words of one look, each in its box."""
     fill, edge, width = _fill_and_edge(look)
-    painter.setPen(QPen(theme.colour(edge), width))
     painter.setBrush(theme.colour(fill))
-    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), _RADIUS, _RADIUS)
+    painter.setPen(QPen(theme.colour(edge), width) if fill != edge else Qt.PenStyle.NoPen)
+    inset = 0.5 if fill != edge else 0.0
+    for box in boxes.values():
+        painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), _RADIUS, _RADIUS)
     untranslated = look.state is WordState.NOT_TRANSLATED
     painter.setPen(theme.colour("untranslated_ink" if untranslated and not look.picked else "ink"))
-    _draw_form(painter, box, form, direction, extent)
-    left, right, bottom = box.left() + 8, box.right() - 8, box.bottom() - 4.5
+    forms, measurer, extent = view.picture.pair.tokens(side), view.measurer(side), view.extent(side)
+    for position, box in boxes.items():
+        _draw_form(painter, box, forms[position], measurer, extent)
     if look.state is WordState.LINKED:
         painter.setPen(QPen(theme.colour("strong" if look.strong else "linked_edge"), 2))
-        painter.drawLine(QPointF(left, bottom), QPointF(right, bottom))
+        painter.drawLines([_level_line(box, box.bottom() - 4.5) for box in boxes.values()])
     elif untranslated:
         painter.setPen(QPen(theme.colour("untranslated_ink"), 1.2))
-        middle = box.center().y() - 1
-        painter.drawLine(QPointF(left, middle), QPointF(right, middle))
+        painter.drawLines([_level_line(box, box.center().y() - 1) for box in boxes.values()])
     elif look.state is WordState.UNACCOUNTED:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.colour("unaccounted"))
-        painter.drawEllipse(QPointF(box.center().x(), bottom), 2.4, 2.4)
+        dot = QPen(theme.colour("unaccounted"), 4.8)
+        dot.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(dot)
+        painter.drawPoints(
+            [QPointF(box.center().x(), box.bottom() - 4.5) for box in boxes.values()]
+        )
+
+
+def _level_line(box: QRectF, y: float) -> QLineF:
+    return QLineF(box.left() + 8, y, box.right() - 8, y)
 
 
 def _fill_and_edge(look: WordLook) -> tuple[str, str, float]:
@@ -177,33 +202,27 @@ def _fill_and_edge(look: WordLook) -> tuple[str, str, float]:
 
 
 def _draw_form(
-    painter: QPainter, box: QRectF, form: str, direction: Direction, extent: Extent
+    painter: QPainter, box: QRectF, form: str, measurer: Measurer, extent: Extent
 ) -> None:
     """Paint a form so that all words of a line stand on it, whichever fonts draw them.
 
     A form that is wider than its box is set smaller, so that no letter of it is lost, and only
     where it could not be read any more it is shortened.
     """
-    shown, font = visible_form(form), painter.font()
-    room, metrics = box.width() - WORD_MARGINS, QFontMetricsF(font)
-    width = metrics.horizontalAdvance(shown)
-    fits = width <= room + 1
-    if not fits:
+    shown, font = visible_form(form), None
+    room, width = box.width() - WORD_MARGINS, measurer(form)
+    if width > room + 1:
+        font = painter.font()
         smaller = QFont(font)
         smaller.setPixelSize(max(int(font.pixelSize() * room / width), _LEAST_SIZE))
         painter.setFont(smaller)
         metrics = QFontMetricsF(smaller)
         shown = metrics.elidedText(shown, Qt.TextElideMode.ElideMiddle, room)
         width = metrics.horizontalAdvance(shown)
-    painter.setLayoutDirection(
-        Qt.LayoutDirection.RightToLeft
-        if direction is Direction.RIGHT_TO_LEFT
-        else Qt.LayoutDirection.LeftToRight
-    )
     centre = box.center()
     line = centre.y() - 4 + (extent.ascent - extent.descent) / 2
     painter.drawText(QPointF(centre.x() - width / 2, line), shown)
-    if not fits:
+    if font is not None:
         painter.setFont(font)
 
 

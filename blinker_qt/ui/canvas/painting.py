@@ -24,7 +24,7 @@ from blinker_qt.ui.canvas.looks import (
     draw_curves,
     draw_pill,
     draw_ring,
-    draw_word,
+    draw_words,
     item_near,
     mixed,
     tone_colour,
@@ -86,15 +86,11 @@ def paint_base(painter: QPainter, view: View, style: Style, *, faded: bool) -> N
 
 
 def _paint_words(painter: QPainter, view: View, theme: Theme, side: Side) -> None:
-    forms, states = view.picture.pair.tokens(side), view.picture.states(side)
-    direction, extent = view.direction(side), view.extent(side)
-    turned, seen = view.scene.lane(side).turned, view.in_sight(side)
+    states = view.picture.states(side)
     painter.save()
     painter.setClipRect(view.frame(side), Qt.ClipOperation.IntersectClip)
-    painter.setFont(view.font(side))
-    for position, box in zip(seen, view.boxes(side, seen), strict=True):
-        look = WordLook(states[position], turned=turned)
-        draw_word(painter, box, forms[position], direction, extent, look, theme)
+    looks = {position: WordLook(states[position]) for position in view.in_sight(side)}
+    draw_words(painter, view, side, looks, theme)
     painter.restore()
 
 
@@ -269,17 +265,9 @@ def _word_items(
         box, frame = view.box(side, position), view.frame(side)
         if not frame.intersects(box):
             continue
-        state, turned = view.picture.states(side)[position], view.scene.lane(side).turned
-        draw = partial(
-            draw_word,
-            box=box,
-            form=view.picture.pair.tokens(side)[position],
-            direction=view.direction(side),
-            extent=view.extent(side),
-            look=WordLook(state, word in picked, word in strong, turned),
-            theme=theme,
-        )
-        yield item_near(box, draw, frame, view.font(side))
+        look = WordLook(view.picture.states(side)[position], word in picked, word in strong)
+        draw = partial(draw_words, view=view, side=side, looks={position: look}, theme=theme)
+        yield item_near(box, draw, frame)
 
 
 def _hot_bars(view: View, style: Style, attention: Attention) -> list[Item]:

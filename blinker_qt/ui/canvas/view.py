@@ -16,7 +16,7 @@ from blinker_qt.layouts.arrangement import Arrangement, lay_out
 from blinker_qt.layouts.scene import RIGHT, Floats, Offsets, Page, Rectangle, Scene
 from blinker_qt.layouts.strokes import Strokes, nearest, strokes_of
 from blinker_qt.ui.canvas.picture import Picture
-from blinker_qt.ui.widgets.lettering import WORD_MARGINS, Extent, Measurers, index_of
+from blinker_qt.ui.widgets.lettering import WORD_MARGINS, Extent, Measurer, Measurers, index_of
 
 _GRASP = 6.0
 """How near to a stroke, in pixels, the pointer means it."""
@@ -67,6 +67,10 @@ class View:
     def font(self, side: Side) -> QFont:
         """The type of one side."""
         return self.measurers[index_of(side)].font
+
+    def measurer(self, side: Side) -> Measurer:
+        """What knows the room that forms of one side take."""
+        return self.measurers[index_of(side)]
 
     def extent(self, side: Side) -> Extent:
         """How far the lines of one side reach."""
