@@ -10,6 +10,7 @@ from pathlib import Path
 from blinker_qt import __version__
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.paths import data_directory
+from blinker_qt.translation import N_
 
 _logger = logging.getLogger(__name__)
 
@@ -53,12 +54,12 @@ def write_report(report: str) -> Path | None:
 def reported(error: Exception) -> BlinkerError:
     """What people are told in place of an unexpected error, whose report is written."""
     if isinstance(error, MemoryError):
-        return BlinkerError("there is not enough memory; free some and try again")
+        return BlinkerError(N_("there is not enough memory; free some and try again"))
     path = write_report(report_of(error))
     if path is None:
-        return UnexpectedError("an error in the program: {error}", error=repr(error))
+        return UnexpectedError(N_("an error in the program: {error}"), error=repr(error))
     return UnexpectedError(
-        "an error in the program: {error}; a report for its maintainers is in {path}",
+        N_("an error in the program: {error}; a report for its maintainers is in {path}"),
         error=repr(error),
         path=str(path),
     )

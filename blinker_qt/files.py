@@ -11,6 +11,7 @@ from pathlib import Path, PurePosixPath
 
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.formats.atomic import SaveError, write_atomically
+from blinker_qt.translation import N_
 
 
 def write_new(contents: Mapping[Path, bytes]) -> tuple[Path, ...]:
@@ -41,10 +42,12 @@ def check_new(paths: Iterable[Path]) -> None:
     Raises:
         InputError: some of them do.
     """
-    expected = "name another place, or move it away first: files are never written over"
+    expected = N_("name another place, or move it away first: files are never written over")
     standing = [path for path in paths if os.path.lexists(path)]
     if standing:
-        raise InputError(*(Problem(str(path), "it exists already", expected) for path in standing))
+        raise InputError(
+            *(Problem(str(path), N_("it exists already"), expected) for path in standing)
+        )
 
 
 def check_place(path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import platformdirs
 
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.translation import N_
 
 HOME_VARIABLE = "BLINKER_QT_HOME"
 """Names one folder for everything: for portable use, and for trials."""
@@ -102,5 +103,6 @@ def _find(*parts: str) -> Path:
         if path.exists():
             return path
     raise ResourceError(
-        "{name} is missing from this installation; install Blinker Qt again", name="/".join(parts)
+        N_("{name} is missing from this installation; install Blinker Qt again"),
+        name="/".join(parts),
     )

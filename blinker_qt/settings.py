@@ -13,6 +13,7 @@ from typing import Any
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.formats.atomic import SaveError, write_atomically
 from blinker_qt.formats.reading import decoded, read_capped
+from blinker_qt.translation import N_, Translatable
 
 
 class Hint(Enum):
@@ -121,13 +122,13 @@ class _Row:
     """
 
     fits: Callable[[object], bool]
-    allowed: str
+    allowed: Translatable
     names: str = ""
     shortened: Callable[[Any], Any] = lambda value: value
 
 
 def _one_of(values: tuple[str, ...]) -> _Row:
-    return _Row(lambda value: value in values, "expected one of: {names}", ", ".join(values))
+    return _Row(lambda value: value in values, N_("expected one of: {names}"), ", ".join(values))
 
 
 def _is_text(value: object) -> bool:
@@ -170,24 +171,26 @@ def _is_base_64(value: object) -> bool:
     return True
 
 
-_SIZE = _Row(lambda value: _is_whole(value, *TEXT_SIZES), "expected a whole number from 12 to 40")
+_SIZE = _Row(
+    lambda value: _is_whole(value, *TEXT_SIZES), N_("expected a whole number from 12 to 40")
+)
 _FONT = _Row(
     lambda value: _is_text(value) and str(value).isprintable(),
-    "expected the name of a font, on one line",
+    N_("expected the name of a font, on one line"),
 )
 
 _TABLE = {
-    "annotator": _Row(_is_text, "expected text"),
+    "annotator": _Row(_is_text, N_("expected text")),
     "recent_files": _Row(
         _are_texts,
-        "expected a list of paths",
+        N_("expected a list of paths"),
         shortened=lambda paths: tuple(dict.fromkeys(paths))[:MOST_RECENT_FILES],
     ),
-    "last_file": _Row(_is_text, "expected a path"),
+    "last_file": _Row(_is_text, N_("expected a path")),
     "last_positions": _Row(
-        _are_positions, "expected paths, each with a whole number from 0", shortened=_latest
+        _are_positions, N_("expected paths, each with a whole number from 0"), shortened=_latest
     ),
-    "geometry": _Row(_is_base_64, "expected text in base 64"),
+    "geometry": _Row(_is_base_64, N_("expected text in base 64")),
     "view": _one_of(VIEWS),
     "theme": _one_of(THEMES),
     "language": _one_of(LANGUAGES),
@@ -197,23 +200,23 @@ _TABLE = {
     "target_font": _FONT,
     "word_spacing": _Row(
         lambda value: _is_whole(value, *WORD_SPACINGS),
-        "expected a whole number of pixels from 0 to 40",
+        N_("expected a whole number of pixels from 0 to 40"),
     ),
-    "navigator_shown": _Row(lambda value: isinstance(value, bool), "expected true or false"),
-    "interlinear_shown": _Row(lambda value: isinstance(value, bool), "expected true or false"),
-    "side_panel_shown": _Row(lambda value: isinstance(value, bool), "expected true or false"),
+    "navigator_shown": _Row(lambda value: isinstance(value, bool), N_("expected true or false")),
+    "interlinear_shown": _Row(lambda value: isinstance(value, bool), N_("expected true or false")),
+    "side_panel_shown": _Row(lambda value: isinstance(value, bool), N_("expected true or false")),
     "idle_after": _Row(
         lambda value: _is_whole(value, *IDLE_TIMES),
-        "expected a whole number of seconds from 5 to 3600",
+        N_("expected a whole number of seconds from 5 to 3600"),
     ),
     "rest_after": _Row(
         lambda value: _is_whole(value, *REST_TIMES),
-        "expected a whole number of minutes from 0 to 600",
+        N_("expected a whole number of minutes from 0 to 600"),
     ),
-    "hints": _Row(lambda value: isinstance(value, bool), "expected true or false"),
+    "hints": _Row(lambda value: isinstance(value, bool), N_("expected true or false")),
     "hints_put_away": _Row(
         lambda value: isinstance(value, tuple) and all(one in HINTS for one in value),
-        "expected a list of any of: {names}",
+        N_("expected a list of any of: {names}"),
         ", ".join(HINTS),
         shortened=lambda names: tuple(dict.fromkeys(names)),
     ),
@@ -274,8 +277,10 @@ def load_settings(directory: Path) -> tuple[Settings, tuple[Problem, ...]]:
         if row is not None and row.fits(value):
             values[key] = value
         else:
-            what = "the setting “{key}” cannot be used" if row else "“{key}” is not a setting"
-            expected = row.allowed if row else "expected one of: {names}"
+            what = (
+                N_("the setting “{key}” cannot be used") if row else N_("“{key}” is not a setting")
+            )
+            expected = row.allowed if row else N_("expected one of: {names}")
             named = {"key": key[:60], "names": row.names if row else ", ".join(_TABLE)}
             problems.append(Problem(str(path), what, expected, values=named))
     return replace(Settings(), **_shortened(values)), tuple(problems)
@@ -283,16 +288,16 @@ def load_settings(directory: Path) -> tuple[Settings, tuple[Problem, ...]]:
 
 def _parsed(path: Path) -> dict[str, object]:
     text = decoded(read_capped(path, _MOST_BYTES), path)
-    expected = "expected settings as this program writes them; the defaults are used"
+    expected = N_("expected settings as this program writes them; the defaults are used")
     try:
         found = json.loads(text)
     except json.JSONDecodeError as error:
-        what = "this is not JSON"
+        what = N_("this is not JSON")
         raise InputError(Problem(str(path), what, expected, error.lineno, error.colno)) from error
     except (RecursionError, ValueError) as error:
-        raise InputError(Problem(str(path), "this is not JSON", expected)) from error
+        raise InputError(Problem(str(path), N_("this is not JSON"), expected)) from error
     if not isinstance(found, dict):
-        raise InputError(Problem(str(path), "there is no table of settings", expected))
+        raise InputError(Problem(str(path), N_("there is no table of settings"), expected))
     return found
 
 

@@ -8,11 +8,15 @@ name their plural forms in the text itself (see `filled`).
 import gettext
 from pathlib import Path
 from string import Formatter
+from typing import NewType
 
 SOURCE_LANGUAGE = "en"
 """The language that the texts in the program are written in."""
 
 DOMAIN = "blinker_qt"
+
+Translatable = NewType("Translatable", str)
+"""An English text that the catalogues have, with its fields unfilled; only `N_` makes one."""
 
 
 class _Catalogue:
@@ -48,9 +52,9 @@ def pgettext(context: str, text: str) -> str:
     return _Catalogue.translations.pgettext(context, text)
 
 
-def N_(text: str) -> str:  # noqa: N802 (gettext's own name)
+def N_(text: str) -> Translatable:  # noqa: N802 (gettext's own name)
     """Mark a text that is translated later, and return it as it is."""
-    return text
+    return Translatable(text)
 
 
 class _PluralFormatter(Formatter):

@@ -12,6 +12,7 @@ from __future__ import annotations
 import ast
 import io
 import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -20,7 +21,6 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from error_templates import called, error_templates, literal, sentence_templates
 from running import ROOT
 
 FOLDER = ROOT / "resources" / "translations"
@@ -31,9 +31,11 @@ Text = tuple[str, str]
 """A context, empty for most texts, and an English text."""
 
 _KEYWORDS = {"tr": None, "N_": None, "pgettext": ((1, "c"), 2)}
+_TEXTS_OF_TABLES = {"Table": slice(1, 2), "Column": slice(1, 2), "Sentence": slice(1)}
+"""Which arguments of these classes are texts."""
 _NO_DATE = datetime(1998, 1, 1, tzinfo=UTC)
 """Stands in catalogues for the time, which would change them without any text having changed."""
-_ENGLISH_ONLY = ("cli", "tour.py")
+_ENGLISH_ONLY = "cli"
 
 
 def main() -> int:
@@ -63,41 +65,30 @@ def catalogue_path(language: str) -> Path:
 
 
 def texts(package: Path) -> list[Text]:
-    """Every text of a package that is shown in the user's language, each once, sorted.
-
-    Raises:
-        UnfollowedError: a template of an error is put together in a way that is not understood.
-    """
+    """Every text of a package that is shown in the user's language, each once, sorted."""
     found: set[Text] = set()
     for path, _, message, _, context in extract_from_dir(
         package, [("**.py", "python")], keywords=_KEYWORDS, comment_tags=()
     ):
-        if not set(_ENGLISH_ONLY) & set(Path(path).parts):
+        if _ENGLISH_ONLY not in Path(path).parts:
             text = message if isinstance(message, str) else message[-1]
             found.add((context or "", text))
-    modules = {
-        path: ast.parse(path.read_bytes())
-        for path in sorted(package.rglob("*.py"))
-        if not set(_ENGLISH_ONLY) & set(path.relative_to(package).parts)
-    }
-    templates = [*error_templates(modules), *sentence_templates(modules)]
-    headings = (text for tree in modules.values() for text in table_headings(tree))
-    found |= {("", text) for text in (*templates, *headings)}
+    for file in package.rglob("*.py"):
+        if _ENGLISH_ONLY not in file.relative_to(package).parts:
+            found |= {("", text) for text in texts_of_tables(ast.parse(file.read_bytes()))}
     return sorted(found, key=lambda text: (text[1], text[0]))
 
 
-def table_headings(tree: ast.Module) -> list[str]:
-    """The titles and headings of tables in a module.
+def texts_of_tables(tree: ast.Module) -> Iterator[str]:
+    """The titles, headings and sentences of tables in a module, which need no mark.
 
-    Headings that are no literals, such as names of annotators, are not translated.
+    Those that are no literals, such as names of annotators, are not translated.
     """
-    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
-    arguments = (
-        literal(call.args[1])
-        for call in calls
-        if called(call) in ("Table", "Column") and len(call.args) > 1
-    )
-    return [argument for argument in arguments if argument]
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+            for argument in call.args[_TEXTS_OF_TABLES.get(call.func.id, slice(0))]:
+                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                    yield argument.value
 
 
 def read(path: Path) -> dict[Text, str]:

@@ -20,6 +20,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.crash_report import FILE_NAME, UnexpectedError, reported, write_report
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError, write_atomically
+from blinker_qt.translation import N_
 from waiting import LONGEST, Mailbox, outcome
 
 
@@ -37,10 +38,10 @@ def test_every_error_of_the_program_survives_pickling() -> None:
     assert {SaveError, InputError, annotation.UnwritableError} < kinds
     for kind in kinds:
         if issubclass(kind, InputError):
-            problem = Problem("a.txt", "{count} words", "one", 3, 7, {"count": 2})
+            problem = Problem("a.txt", N_("{count} words"), N_("one"), 3, 7, {"count": 2})
             error: BlinkerError = kind(problem, problem)
         else:
-            error = kind("{path} was not saved: {reason}", path="a.txt", reason="no {room}")
+            error = kind(N_("{path} was not saved: {reason}"), path="a.txt", reason="no {room}")
         copy = pickle.loads(pickle.dumps(error))  # noqa: S301
         assert type(copy) is kind
         assert vars(copy) == vars(error)

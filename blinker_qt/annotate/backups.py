@@ -14,6 +14,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError, write_atomically
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.paths import free_name, key_of
+from blinker_qt.translation import N_
 
 _NEWEST = 10
 _TENTHS = 100
@@ -68,7 +69,7 @@ def back_up(file: Path, data_directory: Path) -> Path:
         write_atomically(copy, read_capped(file))
     except (OSError, InputError, SaveError) as error:
         raise BackupError(
-            "no backup of {path} was made: {reason}", path=str(file), reason=str(error)
+            N_("no backup of {path} was made: {reason}"), path=str(file), reason=str(error)
         ) from error
     for thinned in found.keys() - kept([*found, number]):
         # A copy too many does no harm.

@@ -20,6 +20,7 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError, write_atomically
+from blinker_qt.translation import N_
 
 _logger = logging.getLogger(__name__)
 
@@ -194,7 +195,7 @@ class Document:
             SaveError: they take more seconds than allowed.
         """
         if not self._thread.wait(timeout):
-            raise SaveError("{path} is still being saved", path=str(self.path))
+            raise SaveError(N_("{path} is still being saved"), path=str(self.path))
 
     def saved(self, timeout: float = 60) -> Path:
         """The file, once it holds everything that was done.
@@ -216,7 +217,7 @@ class Document:
             UnwritableError: the set holds something that an annotation file cannot hold.
         """
         if os.path.realpath(path) == os.path.realpath(self.path):
-            raise SaveError("{path} is the file that is open", path=str(path))
+            raise SaveError(N_("{path} is the file that is open"), path=str(path))
         write_atomically(path, self._snapshots.bytes_of(self.session.annotation_set))
 
     def close(self) -> None:
@@ -233,7 +234,7 @@ class Document:
         self.save()
         self._thread.wait()
         if work.revision != saver.saved_revision:
-            raise saver.failure or SaveError("{path} was not saved", path=str(self.path))
+            raise saver.failure or SaveError(N_("{path} was not saved"), path=str(self.path))
         if saver.journal.is_on_disk or work.revision != self._opened_at:
             self._verify(saver, work)
             saver.journal.discard()
@@ -253,7 +254,7 @@ class Document:
         if saver.failure:
             raise saver.failure
         if not saver.stands():
-            raise SaveError("{path} does not hold what was saved to it", path=str(self.path))
+            raise SaveError(N_("{path} does not hold what was saved to it"), path=str(self.path))
 
     def _record(self, record: Record) -> None:
         """Put an edit in the journal; where not all is well, a save is tried."""

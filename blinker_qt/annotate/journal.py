@@ -23,6 +23,7 @@ from blinker_qt.bitext.verses import Bitext
 from blinker_qt.crash_report import reported
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.paths import free_name, key_of
+from blinker_qt.translation import N_
 
 if sys.platform != "win32":  # pragma: no branch
     import fcntl
@@ -235,7 +236,7 @@ def _opened(path: Path) -> int:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         os.close(descriptor)
-        raise InUseError("it is being edited in another window on this computer") from None
+        raise InUseError(N_("it is being edited in another window on this computer")) from None
     except OSError:
         # Some network file systems know no locks; the lock beside the file has to do there.
         return descriptor
@@ -272,5 +273,5 @@ def _remove(path: Path, *, is_damaged: bool) -> None:
 def _error(path: Path, error: Exception) -> JournalError:
     reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
     return JournalError(
-        "the journal {path} cannot be written: {reason}", path=str(path), reason=reason
+        N_("the journal {path} cannot be written: {reason}"), path=str(path), reason=reason
     )

@@ -25,6 +25,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError, write_atomically
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.paths import free_name
+from blinker_qt.translation import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,14 +177,14 @@ def _fitted(
             if _is_asked(work.study.question(name), value, meanings):
                 ratings.append((name, value))
                 continue
-            what = "{reference}: the answer {value} to “{name}” was left out"
-            expected = "the study asks this question otherwise now, or no longer"
+            what = N_("{reference}: the answer {value} to “{name}” was left out")
+            expected = N_("the study asks this question otherwise now, or no longer")
             answer: dict[str, str | int] = {"name": name, "value": value}
             problems.append(Problem(str(file), what, expected, values={**values, **answer}))
         origins = _chosen(entry.work.origins, work.pairs[entry.index].origins, choose)
         if origins != entry.work.origins:
-            what = "{reference}: how links and marks were settled was left out; they are kept"
-            expected = "the file names other annotation sets or has another rule or role now"
+            what = N_("{reference}: how links and marks were settled was left out; they are kept")
+            expected = N_("the file names other annotation sets or has another rule or role now")
             problems.append(Problem(str(file), what, expected, values=values))
         kept = replace(entry.work, ratings=tuple(ratings), origins=origins)
         fitted.append(replace(entry, work=kept))
@@ -206,8 +207,8 @@ def _made_sure(
             continue
         alignment = replace(entry.work.alignment, possible=frozenset())
         kept.append(replace(entry, work=entry.work.with_alignment(alignment)))
-        what = "{reference}: possible links became sure"
-        expected = "the study does not tell possible links from sure ones now"
+        what = N_("{reference}: possible links became sure")
+        expected = N_("the study does not tell possible links from sure ones now")
         values = {"reference": work.bitext.references[entry.index]}
         problems.append(Problem(str(file), what, expected, values=values))
     return kept, tuple(problems)
@@ -229,7 +230,7 @@ def _reopened(
             kept.append(entry)
             continue
         kept.append(replace(entry, work=replace(entry.work, done=False)))
-        what, expected = "{reference}: not done any more", "the study asks for more now"
+        what, expected = N_("{reference}: not done any more"), N_("the study asks for more now")
         values = {"reference": work.bitext.references[entry.index]}
         problems.append(Problem(str(file), what, expected, values=values))
     return kept, tuple(problems)

@@ -29,6 +29,7 @@ from blinker_qt.formats.atomic import (
 from blinker_qt.formats.reading import DEFAULT_CAP
 from blinker_qt.log import logged
 from blinker_qt.paths import free_name
+from blinker_qt.translation import N_
 
 Event = TypeVar("Event")
 Task = TypeVar("Task")
@@ -98,7 +99,7 @@ class Snapshots:
         data = b"".join((frame[:place], *self._pieces, frame[place:]))
         if len(data) > DEFAULT_CAP:
             raise annotation.UnwritableError(
-                "the file would be larger than {most} bytes", most=DEFAULT_CAP
+                N_("the file would be larger than {most} bytes"), most=DEFAULT_CAP
             )
         return data
 
@@ -196,7 +197,7 @@ class Saver:
         new = free_name(self.path, "conflict")
         write_atomically(new, data)
         if _hash_of(new) != wanted:
-            raise SaveError("{path} does not hold what was saved to it", path=str(new))
+            raise SaveError(N_("{path} does not hold what was saved to it"), path=str(new))
         self.moved = Moved(self.path, new, self.path)
         self.path = new
         self.journal.move(journal_path(new, self._data_directory), new, wanted, revision)

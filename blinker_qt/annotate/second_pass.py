@@ -7,6 +7,7 @@ from hashlib import sha256
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.translation import N_
 
 FIRST, SECOND = 1, 2
 
@@ -42,7 +43,7 @@ def drawn(count: int, among: Iterable[int], seed: int) -> list[int]:
     ranked = sorted(among, key=lambda number: _digest(seed, number, ""))
     if count > len(ranked):
         raise SecondPassError(
-            (
+            N_(
                 "{count} verse {count:pair is|pairs are} to come again, but only {most} can; "
                 "ask for fewer, or for a smaller distance"
             ),
@@ -91,7 +92,7 @@ def with_second_pass(work: AnnotationSet, again: Again) -> AnnotationSet:
     """
     bitext = work.bitext
     if bitext.passes:
-        raise SecondPassError("there are verse pairs of a second pass in it already")
+        raise SecondPassError(N_("there are verse pairs of a second pass in it already"))
     order = work.study.order(len(bitext))
     done = [rank for rank, index in enumerate(order) if work.pairs[index] != UNTOUCHED]
     behind: dict[int, list[int]] = {}
@@ -115,7 +116,7 @@ def second_pass_alone(work: AnnotationSet, count: int, seed: int) -> AnnotationS
     """
     chosen = sorted(drawn(count, work.bitext.of_pass(FIRST), seed))
     if not chosen:
-        raise SecondPassError("no verse pair is to come again")
+        raise SecondPassError(N_("no verse pair is to come again"))
     return replace(_again(work, chosen, [SECOND] * count), revision=0)
 
 
@@ -143,17 +144,17 @@ def both_passes(works: Sequence[AnnotationColumns]) -> tuple[AnnotationColumns, 
     names = sorted({work.annotator for work in works})
     if len(names) > 1:
         raise SecondPassError(
-            "the files are of several annotators: {names}", names=", ".join(names)
+            N_("the files are of several annotators: {names}"), names=", ".join(names)
         )
     found = [_by_reference(works, number) for number in (FIRST, SECOND)]
     common = [reference for reference in found[0] if reference in found[1]]
     if not common:
-        raise SecondPassError("no verse pair comes again in these files")
+        raise SecondPassError(N_("no verse pair comes again in these files"))
     once, again = (_taken(works, [by_reference[name] for name in common]) for by_reference in found)
     for index, reference in enumerate(common):
         if once.bitext[index] != again.bitext[index]:
             raise SecondPassError(
-                "“{reference}” has other words in its second pass", reference=reference
+                N_("“{reference}” has other words in its second pass"), reference=reference
             )
     bitext = replace(once.bitext, passes=())
     name = f"{names[0]}′"
@@ -177,7 +178,7 @@ def _taken(works: Sequence[AnnotationColumns], places: Sequence[_Place]) -> Anno
     """The verse pairs at these places, in their order."""
     files = sorted({file for file, _ in places})
     if len({works[file].study.questions for file in files}) > 1:
-        raise SecondPassError("the files of one pass ask different questions")
+        raise SecondPassError(N_("the files of one pass ask different questions"))
     by_file = sorted(range(len(places)), key=lambda rank: places[rank][0])
     parts = [
         works[file].chosen([places[rank][1] for rank in by_file if places[rank][0] == file])

@@ -18,6 +18,7 @@ from blinker_qt.bitext.notation import (
 )
 from blinker_qt.bitext.remarks import check_ruling
 from blinker_qt.bitext.verses import Side, Word
+from blinker_qt.translation import N_
 
 MOST_SOURCES = 1_000
 """The most annotation sets that one gold standard may be settled from."""
@@ -68,15 +69,15 @@ class Rule:
     def __post_init__(self) -> None:
         if self.threshold is not None:
             if self.kind is not RuleKind.MAJORITY:
-                raise RuleError("only a majority has a threshold")
+                raise RuleError(N_("only a majority has a threshold"))
             if not 1 <= self.threshold <= MOST_NEEDED:
                 raise RuleError(
-                    "the threshold is {count}, not from 1 to {most}",
+                    N_("the threshold is {count}, not from 1 to {most}"),
                     count=self.threshold,
                     most=MOST_NEEDED,
                 )
         if bool(self.preferred) is not (self.kind is RuleKind.PREFER):
-            raise RuleError("an annotator is named if one is preferred, and only then")
+            raise RuleError(N_("an annotator is named if one is preferred, and only then"))
 
     def needed(self, voices: int) -> int:
         """How many of so many annotators have to have drawn what is settled.
@@ -123,9 +124,9 @@ class Source:
 
     def __post_init__(self) -> None:
         if not self.annotator:
-            raise SourceError("the annotation set {file} names no annotator", file=self.file)
+            raise SourceError(N_("the annotation set {file} names no annotator"), file=self.file)
         if not _FINGERPRINT.fullmatch(self.fingerprint):
-            raise SourceError("“{text}” is not a SHA-256 digest", text=self.fingerprint[:80])
+            raise SourceError(N_("“{text}” is not a SHA-256 digest"), text=self.fingerprint[:80])
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +149,9 @@ class Adjudication:
     def __post_init__(self) -> None:
         names = {source.annotator for source in self.sources}
         if len(names) < len(self.sources):
-            raise SourceError("two annotation sets are by one annotator")
+            raise SourceError(N_("two annotation sets are by one annotator"))
         if len(names) > MOST_SOURCES:
-            raise SourceError("there are more than {most} annotation sets", most=MOST_SOURCES)
+            raise SourceError(N_("there are more than {most} annotation sets"), most=MOST_SOURCES)
 
     def place(self, annotator: str) -> int | None:
         """The 0-based place of an annotator's set among the sources; None if it is not there."""

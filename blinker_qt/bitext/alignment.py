@@ -6,6 +6,7 @@ from operator import itemgetter
 
 from blinker_qt.bitext.errors import AlignmentError
 from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.translation import N_
 
 LinkToken = tuple[int, int]
 """A link: (source position, target position), both 0-based."""
@@ -39,14 +40,14 @@ class Alignment:
             both = marks and marks & self.linked(side)
             if both:
                 raise AlignmentError(
-                    "{side} word {position} is both linked and not translated",
+                    N_("{side} word {position} is both linked and not translated"),
                     side=side.value,
                     position=min(both) + 1,
                 )
         if not self.possible <= self.links:
             source, target = min(self.possible - self.links)
             raise AlignmentError(
-                "the possible link {source}-{target} is not among the links",
+                N_("the possible link {source}-{target} is not among the links"),
                 source=source + 1,
                 target=target + 1,
             )
@@ -83,7 +84,7 @@ class Alignment:
         """
         sources, targets = frozenset(sources), frozenset(targets)
         if not (sources and targets):
-            raise AlignmentError("a block needs at least one word on each side")
+            raise AlignmentError(N_("a block needs at least one word on each side"))
         cleared = self.clear_words(Side.SOURCE, sources).clear_words(Side.TARGET, targets)
         block = {(source, target) for source in sources for target in targets}
         return replace(cleared, links=cleared.links | block)
@@ -152,7 +153,7 @@ class Alignment:
             for position in self.linked(side) | self.not_translated(side):
                 if not 0 <= position < count:
                     raise AlignmentError(
-                        (
+                        N_(
                             "{side} word {position} does not exist: the verse has {count} "
                             "{count:word|words}"
                         ),

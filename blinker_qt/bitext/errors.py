@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Self
 
-from blinker_qt.translation import filled
+from blinker_qt.translation import Translatable, filled
 
 Values = Mapping[str, str | int]
 MORE = "… and {count} more of this kind"
@@ -24,7 +24,7 @@ class BlinkerError(Exception):
         values: what the fields stand for.
     """
 
-    def __init__(self, template: str, **values: str | int) -> None:
+    def __init__(self, template: Translatable, **values: str | int) -> None:
         super().__init__(template, values)
         self.template = template
         self.values: Values = MappingProxyType(values)
@@ -37,7 +37,7 @@ class BlinkerError(Exception):
         return _remade, (type(self), self.template, dict(self.values))
 
 
-def _remade(kind: type[BlinkerError], template: str, values: Values) -> BlinkerError:
+def _remade(kind: type[BlinkerError], template: Translatable, values: Values) -> BlinkerError:
     """An error that comes from another process."""
     return kind(template, **values)
 
@@ -61,8 +61,8 @@ class Problem:
     """
 
     path: str
-    what: str
-    expected: str
+    what: Translatable
+    expected: Translatable
     line: int | None = None
     column: int | None = None
     values: Values = field(default_factory=dict, hash=False)
@@ -97,7 +97,7 @@ class InputError(BlinkerError):
 
     def __init__(self, *problems: Problem) -> None:
         problems = _shortened(problems)
-        super().__init__("{problems}", problems="\n".join(map(str, problems)))
+        super().__init__(Translatable("{problems}"), problems="\n".join(map(str, problems)))
         self.problems = problems
 
     def __reduce__(self) -> tuple[object, ...]:

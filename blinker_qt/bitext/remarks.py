@@ -8,6 +8,7 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.notation import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import VersePair, Word
+from blinker_qt.translation import N_
 
 MOST_CHARACTERS = 10_000
 """The most characters of one remark."""
@@ -45,10 +46,10 @@ class Note:
     def __post_init__(self) -> None:
         _check_text(self.text)
         if not self.text.strip(_BLANK):
-            raise RemarkError("the note is empty")
+            raise RemarkError(N_("the note is empty"))
         check_ruling(self.ruling)
         if self.on is not None and self.on[1] < 0:
-            raise RemarkError("a note is on word {position}", position=self.on[1] + 1)
+            raise RemarkError(N_("a note is on word {position}"), position=self.on[1] + 1)
 
     def check_fits(self, pair: VersePair) -> None:
         """Raise RemarkError if the word lies outside the verse pair."""
@@ -58,7 +59,10 @@ class Note:
         count = len(pair.tokens(side))
         if position >= count:
             raise RemarkError(
-                ("{side} word {position} does not exist: the verse has {count} {count:word|words}"),
+                N_(
+                    "{side} word {position} does not exist: the verse has {count} "
+                    "{count:word|words}"
+                ),
                 side=side.value,
                 position=position + 1,
                 count=count,
@@ -114,9 +118,9 @@ class Remarks:
     def __post_init__(self) -> None:
         _check_text(self.difficult or "")
         if self.difficult and not self.difficult.strip(_BLANK):
-            raise RemarkError("the reason is empty")
+            raise RemarkError(N_("the reason is empty"))
         if len(self.notes) > MOST_NOTES:
-            raise RemarkError("there are more than {most} notes", most=MOST_NOTES)
+            raise RemarkError(N_("there are more than {most} notes"), most=MOST_NOTES)
 
     def __bool__(self) -> bool:
         """Whether anything was remarked at all."""
@@ -134,16 +138,16 @@ class Remarks:
 def check_ruling(ruling: str) -> None:
     """Raise RemarkError if a text is not the number of a ruling; an empty one is none, and well."""
     if ruling and not _RULING.fullmatch(ruling):
-        raise RemarkError("“{ruling}” is not the number of a ruling", ruling=ruling[:60])
+        raise RemarkError(N_("“{ruling}” is not the number of a ruling"), ruling=ruling[:60])
 
 
 def _check_text(text: str) -> None:
     offset = first_unholdable(text)
     if offset is not None:
         code = f"U+{ord(text[offset]):04X}"
-        raise RemarkError("XML cannot hold the character {code}", code=code)
+        raise RemarkError(N_("XML cannot hold the character {code}"), code=code)
     if len(text) > MOST_CHARACTERS:
-        raise RemarkError("a remark has more than {most} characters", most=MOST_CHARACTERS)
+        raise RemarkError(N_("a remark has more than {most} characters"), most=MOST_CHARACTERS)
 
 
 NO_REMARKS = Remarks()

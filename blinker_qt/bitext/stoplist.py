@@ -9,6 +9,7 @@ from typing import Self
 
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.tokens import first_unholdable
+from blinker_qt.translation import N_
 
 _COMMENT = re.compile(r"(?:^|[ \t])#.*", re.DOTALL)
 
@@ -60,16 +61,16 @@ class Stoplist:
         for number, line in enumerate(text.split("\n"), start=1):
             form = _COMMENT.sub("", line.removesuffix("\r")).strip(" \t")
             if " " in form or "\t" in form:
-                what = "there is more than one form on the line"
-                problems.append(Problem(path, what, "expected one form a line", number))
+                what = N_("there is more than one form on the line")
+                problems.append(Problem(path, what, N_("expected one form a line"), number))
             elif first_unholdable(form) is not None:
-                what = "there is a character that no token can have"
-                problems.append(Problem(path, what, "expected plain text", number))
+                what = N_("there is a character that no token can have")
+                problems.append(Problem(path, what, N_("expected plain text"), number))
             elif form:
                 forms.append(form)
         if not (forms or problems):
             problems.append(
-                Problem(path, "there is no form in the file", "expected one form a line")
+                Problem(path, N_("there is no form in the file"), N_("expected one form a line"))
             )
         if problems:
             raise InputError(*problems)

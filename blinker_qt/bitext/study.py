@@ -10,6 +10,7 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.notation import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.tokens import first_unholdable
+from blinker_qt.translation import N_
 
 MOST_QUESTIONS = 9
 """The most questions of one study."""
@@ -53,16 +54,16 @@ class Question:
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name):
             raise QuestionError(
-                "“{name}” is not the name of a question: small letters, digits and hyphens",
+                N_("“{name}” is not the name of a question: small letters, digits and hyphens"),
                 name=self.name[:60],
             )
         for text in (self.text, *self.steps):
             _check_text(text)
         if not self.text.strip():
-            raise QuestionError("the question “{name}” has no text", name=self.name)
+            raise QuestionError(N_("the question “{name}” has no text"), name=self.name)
         if not 2 <= len(self.steps) <= MOST_STEPS:
             raise QuestionError(
-                ("the question “{name}” has {count} {count:answer|answers}, not 2 to {most}"),
+                N_("the question “{name}” has {count} {count:answer|answers}, not 2 to {most}"),
                 name=self.name,
                 count=len(self.steps),
                 most=MOST_STEPS,
@@ -70,8 +71,10 @@ class Question:
         needed = (self.steps[0], self.steps[-1]) if self.ordered else self.steps
         if not all(label.strip() for label in needed):
             raise QuestionError(
-                "the question “{name}” has an answer without a label; only a scale may, "
-                "between its ends",
+                N_(
+                    "the question “{name}” has an answer without a label; only a scale may, "
+                    "between its ends"
+                ),
                 name=self.name,
             )
 
@@ -100,9 +103,9 @@ def ratings_of(answers: Mapping[str, int]) -> Ratings:
 def _check_text(text: str) -> None:
     offset = first_unholdable(text)
     if offset is not None or "\n" in text or "\r" in text:
-        raise QuestionError("a question is one line of text: “{text}”", text=ascii(text[:60]))
+        raise QuestionError(N_("a question is one line of text: “{text}”"), text=ascii(text[:60]))
     if len(text) > MOST_CHARACTERS:
-        raise QuestionError("a question has more than {most} characters", most=MOST_CHARACTERS)
+        raise QuestionError(N_("a question has more than {most} characters"), most=MOST_CHARACTERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,11 +137,11 @@ class Study:
         names = [question.name for question in self.questions]
         for place, name in enumerate(names):
             if name in names[:place]:
-                raise QuestionError("two questions have the name “{name}”", name=name)
+                raise QuestionError(N_("two questions have the name “{name}”"), name=name)
         if len(names) > MOST_QUESTIONS:
-            raise QuestionError("there are more than {most} questions", most=MOST_QUESTIONS)
+            raise QuestionError(N_("there are more than {most} questions"), most=MOST_QUESTIONS)
         if not (self.linking or names):
-            raise QuestionError("the study asks for nothing: neither for links nor for answers")
+            raise QuestionError(N_("the study asks for nothing: neither for links nor for answers"))
 
     def order(self, count: int, following: Collection[int] = ()) -> Sequence[int]:
         """The 0-based places of so many verse pairs, in the order in which they are worked.

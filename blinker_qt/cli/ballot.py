@@ -25,6 +25,7 @@ from blinker_qt.compare.votes import record, won
 from blinker_qt.compare.why import Why, why
 from blinker_qt.files import write_new
 from blinker_qt.study.guide import RULING_NUMBER
+from blinker_qt.translation import N_
 
 _USAGE = """
   blinker-qt ballot FILE... --type WORD|--top N [--side source|target] [--cases N] --output DIR
@@ -131,7 +132,7 @@ def _types(result: Why, arguments: argparse.Namespace) -> list[int]:
     for form in arguments.types:
         found = [one for one in result.types.numbers(form) if result.types.side(one) in wanted]
         if not found:
-            raise BallotError("the word “{form}” is not in the texts", form=form)
+            raise BallotError(N_("the word “{form}” is not in the texts"), form=form)
         types.update(dict.fromkeys(found))
     return list(types)
 
@@ -146,7 +147,7 @@ def _count(arguments: argparse.Namespace) -> int:
     for problem in chain.from_iterable(read.left_out):
         print(problem, file=sys.stderr)
     if not read.votes:
-        raise BallotError("there are no votes to count")
+        raise BallotError(N_("there are no votes to count"))
     outcomes = votes.count(ballot, read.votes)
     if arguments.record:
         ruled = won(outcomes, arguments.ruling or "")

@@ -39,6 +39,7 @@ from blinker_qt.formats.interchange import Choices, IndexBase, Question
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.formats.registry import BLINKER
 from blinker_qt.gold.systems import SYSTEM_FORMATS, OutputReading, Outputs, try_out
+from blinker_qt.translation import N_
 
 ONE_SET = EqualSets(1)
 """The sets where they do not matter."""
@@ -439,14 +440,16 @@ def detected_outputs(
         for path in others:
             if path.is_file():
                 decoded(read_capped(path), path)
-        what = "this is neither an annotation file nor a known format of links"
-        expected = "say how it is read: --from FORMAT, and --base 0 or 1 if positions are counted"
+        what = N_("this is neither an annotation file nor a known format of links")
+        expected = N_(
+            "say how it is read: --from FORMAT, and --base 0 or 1 if positions are counted"
+        )
         raise InputError(*(Problem(str(path), what, expected) for path in others))
     if reading.lacks_base:
-        what = "this looks like {format}, and positions may count from 0 or from 1"
+        what = N_("this looks like {format}, and positions may count from 0 or from 1")
         if not proof.is_read:
-            what = "this looks like {format}, and does not fit the texts"
-        expected = "say how it is read: --from {format} --base 0 or --base 1"
+            what = N_("this looks like {format}, and does not fit the texts")
+        expected = N_("say how it is read: --from {format} --base 0 or --base 1")
         values = {"format": reading.format}
         asked = (Problem(str(path), what, expected, values=values) for path in others)
         raise InputError(*chain.from_iterable(trial.left_out), *asked)

@@ -9,15 +9,15 @@ from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.tally import Tally
 from blinker_qt.exchange.exporting import UNSETTLED
 from blinker_qt.formats.interchange import ONE_OF_TWO, SAME_NUMBERING
-from blinker_qt.translation import counted_noun
+from blinker_qt.translation import N_, counted_noun
 
 _NAMING_OPTIONS = {
-    ONE_OF_TWO: "expected one of the two; --conflicts says which of them counts",
-    SAME_NUMBERING: (
+    ONE_OF_TWO: N_("expected one of the two; --conflicts says which of them counts"),
+    SAME_NUMBERING: N_(
         "expected the same numbering of verses; --numbering by-reference pairs them by reference "
         "all the same"
     ),
-    UNSETTLED: (
+    UNSETTLED: N_(
         "{count} of {all} verse pairs {count:is|are} not settled, which the format {format} cannot "
         "say: settle them, or leave them out with --settled-only"
     ),

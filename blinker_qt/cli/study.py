@@ -20,6 +20,7 @@ from blinker_qt.exchange.exporting import save_new
 from blinker_qt.formats import annotation
 from blinker_qt.gold.suggestions import from_elsewhere, source_of
 from blinker_qt.study.settings import Revised, StudyError, read_questions, revised
+from blinker_qt.translation import N_
 
 _DESCRIPTION = """Print the settings of annotation files, or write copies with other settings to
 another folder. The old files stay as they are. A setting on which existing work depends cannot be
@@ -195,7 +196,7 @@ def _write_changed(settings: _Settings, arguments: argparse.Namespace) -> None:
         except InputError as error:
             problems += error.problems
         except (StudyError, SecondPassError, QuestionError) as error:
-            expected = "settings that this file can take; nothing was written"
+            expected = N_("settings that this file can take; nothing was written")
             problems.append(Problem(str(path), error.template, expected, values=error.values))
         else:
             works[Path(arguments.output_folder, path.name)] = outcome.work

@@ -31,6 +31,7 @@ from blinker_qt.compare.table import Cell, Column, Kind, Table, Words, as_it_is,
 from blinker_qt.layouts.charts import Estimate, heat_map, ranking
 from blinker_qt.layouts.scene import Measure
 from blinker_qt.layouts.shapes import Plot, Sketch
+from blinker_qt.translation import N_
 
 PLOTS_OF_A_PART = 2
 """So many plots `plots` makes: the matrix comes first."""
@@ -43,12 +44,12 @@ _SPREAD = Sentence(
     "means and population standard deviations of set rates, in percent; those of an annotator are "
     "over all pairs of annotators that one is in"
 )
-_BOOTSTRAP = (
+_BOOTSTRAP = N_(
     "{level} % intervals from {replicates} bootstrap replicates over verse pairs, seed {seed}; "
     "verse pairs are taken to be independent of each other"
 )
-_ROUGH = "intervals of figures over fewer than {few} verse pairs are rough"
-_NO_INTERVAL = (
+_ROUGH = N_("intervals of figures over fewer than {few} verse pairs are rough")
+_NO_INTERVAL = N_(
     "there is no interval where fewer than {fewest} verse pairs can be compared, or where all of "
     "them have the same rate"
 )
@@ -67,7 +68,7 @@ LINKED_OR_NOT = Sentence(
 _ONLY_MARKS = Sentence(
     "links are left aside: the rate is Dice over not-translated marks, pooled in each set"
 )
-_AGAINST = "the links of {annotator} are taken for right"
+_AGAINST = N_("the links of {annotator} are taken for right")
 _AGREEMENT = Sentence("agreement")
 
 

@@ -11,6 +11,7 @@ from blinker_qt.bitext.notation import links_as_text
 from blinker_qt.bitext.verses import Language, Side, VersePair
 from blinker_qt.compare.cases import NOT_TRANSLATED, Case, linked_with
 from blinker_qt.compare.why import Why
+from blinker_qt.translation import N_
 
 NONE = "none"
 """The vote for none of the options."""
@@ -18,8 +19,8 @@ _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Digits and letters that are not taken for one another on paper (Crockford's base 32)."""
 
 
-_ABOUT_SOURCE = "source word {position} of {reference}"
-_ABOUT_TARGET = "target word {position} of {reference}"
+_ABOUT_SOURCE = N_("source word {position} of {reference}")
+_ABOUT_TARGET = N_("target word {position} of {reference}")
 
 
 class BallotError(BlinkerError):
@@ -120,7 +121,9 @@ def ballot_of(result: Why, types: Sequence[int], most: int) -> Ballot:
     """
     cases = [_put(result, case) for number in types for case in result.cases(number, most)]
     if not cases:
-        raise BallotError("there is nothing to vote on: annotators agree on every one of the words")
+        raise BallotError(
+            N_("there is nothing to vote on: annotators agree on every one of the words")
+        )
     bitext = result.collation.bitext
     return Ballot(bitext.source_language, bitext.target_language, tuple(cases))
 

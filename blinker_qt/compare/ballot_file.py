@@ -23,13 +23,14 @@ from blinker_qt.compare.pages import ballot_page
 from blinker_qt.compare.table import Words, as_it_is
 from blinker_qt.files import write_new
 from blinker_qt.formats.reading import decoded, read_capped
+from blinker_qt.translation import N_
 
 PAGE, DEFINITION, VOTES = "ballot.html", "ballot.json", "votes.csv"
 VOTE_COLUMNS = ("ballot", "case", "word", "choices", "vote", "remark", "voter")
 
 _FORMAT = "blinker-qt-ballot-1"
 _CAP = 1 << 26
-_EXPECTED = "expected the file ballot.json as the program wrote it"
+_EXPECTED = N_("expected the file ballot.json as the program wrote it")
 
 Value = TypeVar("Value")
 
@@ -106,14 +107,14 @@ def read_ballot(folder: Path) -> Ballot:
     try:
         content = json.loads(text)
     except json.JSONDecodeError as error:
-        problem = Problem(str(path), "this is not JSON", _EXPECTED, error.lineno, error.colno)
+        problem = Problem(str(path), N_("this is not JSON"), _EXPECTED, error.lineno, error.colno)
         raise InputError(problem) from error
     except (RecursionError, ValueError) as error:
-        raise InputError(Problem(str(path), "this is not JSON", _EXPECTED)) from error
+        raise InputError(Problem(str(path), N_("this is not JSON"), _EXPECTED)) from error
     try:
         return _ballot(content)
     except (_NotSoError, AlignmentError, ValueError) as error:
-        what = "this is not a ballot, or somebody changed it"
+        what = N_("this is not a ballot, or somebody changed it")
         raise InputError(Problem(str(path), what, _EXPECTED)) from error
 
 

@@ -16,16 +16,17 @@ from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import Cell, Column, Kind, Table, Words, as_it_is, said
 from blinker_qt.layouts.charts import amounts
 from blinker_qt.layouts.shapes import Sketch
+from blinker_qt.translation import N_
 
 POOL = 320.0
 """What the 1998 study paid out, in dollars."""
 
 _ANNOTATOR = Column("annotator", "annotator")
-_PLAN = (
+_PLAN = N_(
     "in each set shares go to the highest averages of agreement with the others, in this order: "
     "{shares}; annotators of equal average share equally what their ranks get"
 )
-_VALUE = "a share is worth {value}: the pool of {pool} over the number of shares given, {given}"
+_VALUE = N_("a share is worth {value}: the pool of {pool} over the number of shares given, {given}")
 _ROUNDED = Sentence("payments are rounded to hundredths in such a way that they add up to the pool")
 
 

@@ -37,6 +37,7 @@ from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.scores import PARTNERS
 from blinker_qt.compare.table import Cell, Column, Kind, Table
+from blinker_qt.translation import N_
 
 _MOST_GROUPINGS = 1_000_000
 """All of them are looked at: more would take minutes."""
@@ -53,7 +54,7 @@ _PRINTED = Sentence(
     "the kappa of all annotators is printed with Po and Pe by Hamon, and with Pa, the mean of Si, "
     "and Pe in the study of temporal annotations; both are the same number"
 )
-_DIFFERENCE = (
+_DIFFERENCE = N_(
     "the agreement rate within the two groups less that between them; p is the "
     "share of all {groupings} ways of choosing so many whole annotators that reach "
     "it; over {count} verse {count:pair|pairs} that all have done"
@@ -69,7 +70,7 @@ NAMED_BEFORE = Sentence(
 _RARE = 0.05
 _AT_MOST = Sentence("reached by at most 5 % of the groups of this size")
 _MORE_THAN = Sentence("reached by more than 5 % of the groups of this size")
-_TOO_FEW = (
+_TOO_FEW = N_(
     "not to be judged: there are only {groupings} groups of this size, so p cannot be less than "
     "{least}"
 )
@@ -277,15 +278,19 @@ def group_difference(
     size = len(collation.members)
     if size < 3 or not 0 < len(names) < size:
         raise ComparisonError(
-            "{count} of {all} annotators cannot be compared with the rest: there have to be three "
-            "annotators or more, some in the group and some not",
+            N_(
+                "{count} of {all} annotators cannot be compared with the rest: there have to be "
+                "three annotators or more, some in the group and some not"
+            ),
             count=len(names),
             all=size,
         )
     if groupings_of(size, len(names)) > _MOST_GROUPINGS:
         raise ComparisonError(
-            "there are too many ways of choosing {count} of {all} annotators; name fewer, or leave "
-            "some annotators out",
+            N_(
+                "there are too many ways of choosing {count} of {all} annotators; name fewer, or "
+                "leave some annotators out"
+            ),
             count=len(names),
             all=size,
         )

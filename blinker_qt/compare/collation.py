@@ -33,13 +33,16 @@ from blinker_qt.compare.options import Options
 from blinker_qt.compare.word_types import SideTypes
 from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.formats.columns import LinkColumns
+from blinker_qt.translation import N_
 
 _FEWEST = 2
 _CALLED = 10
 """So many annotators are named where one is looked for in vain."""
 _DIGITS = 12
 """Hexadecimal digits of the digest of the data in signatures."""
-_SETS_DIFFER = "verse pair {number} ({reference}) is in set {set}, in {other} in set {other_set}"
+_SETS_DIFFER = N_(
+    "verse pair {number} ({reference}) is in set {set}, in {other} in set {other_set}"
+)
 
 Value = TypeVar("Value")
 
@@ -234,7 +237,7 @@ class Collation:
             if name not in annotators:
                 there = [*annotators[:_CALLED], "…"] if len(annotators) > _CALLED else annotators
                 raise ComparisonError(
-                    "there is no annotator “{name}” among {names}",
+                    N_("there is no annotator “{name}” among {names}"),
                     name=name,
                     names=", ".join(there),
                 )
@@ -416,13 +419,13 @@ class Collation:
 
 def nobody() -> ComparisonError:
     """The error that there is no annotation set."""
-    return ComparisonError("there is no annotation set to look at")
+    return ComparisonError(N_("there is no annotation set to look at"))
 
 
 def too_few(count: int) -> ComparisonError:
     """The error that there are only so many annotation sets."""
     return ComparisonError(
-        "agreement needs at least two annotation sets; there is {count}", count=count
+        N_("agreement needs at least two annotation sets; there is {count}"), count=count
     )
 
 
@@ -460,7 +463,7 @@ def _check_parts(parts: Parts, verse_pairs: int) -> None:
     for part in parts.parts:
         if part.last >= verse_pairs:
             raise ComparisonError(
-                "the part “{name}” ends with verse pair {last}, but there are only {count}",
+                N_("the part “{name}” ends with verse pair {last}, but there are only {count}"),
                 name=part.name,
                 last=part.last + 1,
                 count=verse_pairs,
@@ -481,7 +484,9 @@ def _check_same_sets(members: Sequence[AnnotatorWork], bitext: Bitext) -> None:
                 "other": first.called,
                 "other_set": ours[place],
             }
-            expected = "expected the same sets in all files; or state the size or number of sets"
+            expected = N_(
+                "expected the same sets in all files; or state the size or number of sets"
+            )
             problems.append(Problem(member.called, _SETS_DIFFER, expected, values=values))
     if problems:
         raise InputError(*problems)

@@ -14,9 +14,10 @@ from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Cell, Column, Kind, Table, Words, as_it_is, said
 from blinker_qt.layouts.charts import amounts
 from blinker_qt.layouts.shapes import Sketch
+from blinker_qt.translation import N_
 
 _HOUR = 3600
-_UNTIMED = (
+_UNTIMED = N_(
     "no time was taken for {count} of the verse pairs that annotators did; "
     "{count:it is|they are} left out of the seconds a verse pair and of the words an hour"
 )

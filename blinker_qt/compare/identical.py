@@ -18,6 +18,7 @@ from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import Cell, Column, Kind, Table
+from blinker_qt.translation import N_
 
 _RULE = Sentence(
     "identical: all links and not-translated marks of a verse pair are the same; verse pairs with "
@@ -27,8 +28,8 @@ _RULE = Sentence(
     "there. It may be copied work, or one person's",
     {"long": LONG, "whole": WHOLE, "run": RUN, "chance": str(CHANCE)},
 )
-_FLAGGED = "the work of {first} and {second} is identical in {count} of {all} verse pairs"
-_RUN = "the work of {first} and {second} is identical from {start} to {end}"
+_FLAGGED = N_("the work of {first} and {second} is identical in {count} of {all} verse pairs")
+_RUN = N_("the work of {first} and {second} is identical from {start} to {end}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.collation import Collation, data_digest
 from blinker_qt.compare.table import Cell, Column, Kind, Table
 from blinker_qt.compare.word_types import SideTypes, as_written
+from blinker_qt.translation import N_
 
 GAP = " … "
 """Between words of a phrase that other words part."""
@@ -156,7 +157,7 @@ class Lexicon:
         form = without_case(word) if self.case is Case.FOLDED else word
         if form not in self.types.forms:
             raise BlinkerError(
-                "'{word}' is no word of the {side} side", word=word, side=self.side.value
+                N_("'{word}' is no word of the {side} side"), word=word, side=self.side.value
             )
         return self.types.forms.index(form)
 

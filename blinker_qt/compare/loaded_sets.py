@@ -16,6 +16,7 @@ from blinker_qt.compare.second_passes import SecondPasses
 from blinker_qt.formats.annotation import SUFFIX, load_columns
 from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.formats.signs import annotation_file
+from blinker_qt.translation import N_
 
 Kept = TypeVar("Kept")
 _FEWEST = 2
@@ -76,8 +77,8 @@ class Files(NamedTuple):
                     [path] if looks_like_links(path) else sorted(filter(looks_like_links, inner))
                 )
                 if not (found or links):
-                    what = "there is no annotation file in the folder"
-                    expected = "expected files whose names end in {suffix}"
+                    what = N_("there is no annotation file in the folder")
+                    expected = N_("expected files whose names end in {suffix}")
                     refused.append((Problem(str(path), what, expected, values={"suffix": SUFFIX}),))
             else:
                 is_own = path.suffix == SUFFIX or not path.is_file() or annotation_file(path)
@@ -204,7 +205,7 @@ class LoadedSets:
         ticked = [member for member in self.collation.members if member in loaded]
         references = ticked or loaded
         if len(references) > 1:
-            raise ComparisonError("Tick the one gold standard that others are compared with")
+            raise ComparisonError(N_("Tick the one gold standard that others are compared with"))
         members = (one for one in drawn.members if one in references or one not in loaded)
         return replace(drawn, members=tuple(members))
 
@@ -366,4 +367,4 @@ def _as_called(problems: Iterable[Problem], path: Path, called: str) -> Iterator
 
 def _without_texts(called: str) -> Problem:
     """That links come without an annotation file that has their texts."""
-    return Problem(called, NO_TEXTS, "expected an annotation file beside it")
+    return Problem(called, NO_TEXTS, N_("expected an annotation file beside it"))

@@ -18,30 +18,31 @@ from blinker_qt.files import BeforeEach, announced, unannounced
 from blinker_qt.formats.annotation import SUFFIX, load_columns
 from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.formats.reading import all_read
+from blinker_qt.translation import N_
 
 """So many differing verse pairs are named for each annotation set."""
 
 
-_OTHER_BITEXT = "the annotation set is on another bitext than {other}"
-_OTHER_VERSION = (
+_OTHER_BITEXT = N_("the annotation set is on another bitext than {other}")
+_OTHER_VERSION = N_(
     "the annotation set is on another version of the bitext of {other}: {count} of "
     "its {all} verse {all:pair|pairs} {count:is|are} not the same"
 )
-_COMPARED_APART = "it is left out; compare it with others of its bitext"
-_ALL_AGAIN = "all verse pairs in it come again"
-NO_TEXTS = "there is no annotation file that has the texts of these links"
+_COMPARED_APART = N_("it is left out; compare it with others of its bitext")
+_ALL_AGAIN = N_("all verse pairs in it come again")
+NO_TEXTS = N_("there is no annotation file that has the texts of these links")
 """What stands in the way of links that come alone."""
-_NO_ANNOTATOR = (
+_NO_ANNOTATOR = N_(
     "none of the files is an annotator's work; others take part only if their roles are included "
     "(--include-roles {roles})"
 )
-_NOTHING_DONE = "no verse pair is done, so that there is nothing to compare yet"
+_NOTHING_DONE = N_("no verse pair is done, so that there is nothing to compare yet")
 
 
-NOT_INCLUDED = "only annotators' work does, unless its role is included"
+NOT_INCLUDED = N_("only annotators' work does, unless its role is included")
 """How problems end that name sets which do not take part for their roles."""
-_IS_GOLD = "it is a gold standard and does not take part"
-_IS_MACHINE = "it is a machine's work and does not take part"
+_IS_GOLD = N_("it is a gold standard and does not take part")
+_IS_MACHINE = N_("it is a machine's work and does not take part")
 INCLUDABLE = (Role.GOLD, Role.MACHINE)
 """The roles that can be asked for; sets of the other roles cannot be compared at all."""
 
@@ -142,7 +143,7 @@ class Gathering:
         """
         columns = first_pass(columns)
         if not len(columns.bitext):
-            self.leave_out([Problem(called, _ALL_AGAIN, "expected the file of the first pass")])
+            self.leave_out([Problem(called, _ALL_AGAIN, N_("expected the file of the first pass"))])
             return
         group = self._group_of(columns.bitext)
         others = {member.annotator: member.called for member in group.members}
@@ -173,7 +174,9 @@ class Gathering:
                 apart.update(_apart(group, chosen))
         noted = (
             Problem(
-                member.called, _NOTHING_DONE, "expected work on verse pairs that is declared done"
+                member.called,
+                _NOTHING_DONE,
+                N_("expected work on verse pairs that is declared done"),
             )
             for member in chosen.members
             if not member.done.any()
@@ -226,7 +229,7 @@ def gather(
                 read = others.read(path, names[number], bitext)
             elif late[number]:
                 raise InputError(
-                    Problem(str(path), NO_TEXTS, "expected an annotation file beside it")
+                    Problem(str(path), NO_TEXTS, N_("expected an annotation file beside it"))
                 )
             else:
                 read = (load_columns(path),)
@@ -400,7 +403,7 @@ def gather_with_passes(
     for called, annotator in later:
         why = failed.get(annotator)
         if why is not None:
-            what, expected = why.template, "expected the file of the first pass beside it"
+            what, expected = why.template, N_("expected the file of the first pass beside it")
             gathering.leave_out([Problem(called, what, expected, values=why.values)])
     return WithSecondPasses(gathering.gathered(), passes)
 
@@ -414,13 +417,13 @@ def name_problem(called: str, name: str, others: Mapping[str, str]) -> Problem |
         others: what the other annotation sets are called, by their annotators' names.
     """
     if not name:
-        return Problem(called, "the annotation set names no annotator", "expected a name")
+        return Problem(called, N_("the annotation set names no annotator"), N_("expected a name"))
     if name not in others:
         return None
     return Problem(
         called,
-        "the annotator {annotator} is also that of {other}",
-        "expected one file for each annotator",
+        N_("the annotator {annotator} is also that of {other}"),
+        N_("expected one file for each annotator"),
         values={"annotator": name, "other": others[name]},
     )
 
@@ -447,4 +450,6 @@ def role_problem(called: str, role: Role) -> Problem | None:
     """
     if role not in TO_LEARN_FROM:
         return None
-    return Problem(called, "the file holds answers to learn from", "expected an annotator's work")
+    return Problem(
+        called, N_("the file holds answers to learn from"), N_("expected an annotator's work")
+    )

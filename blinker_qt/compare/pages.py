@@ -33,14 +33,14 @@ from blinker_qt.compare.table import (
     shown,
 )
 from blinker_qt.layouts.drawing import Excerpt, as_svg, excerpt
-from blinker_qt.translation import filled
+from blinker_qt.translation import N_, filled
 
 if TYPE_CHECKING:
     from blinker_qt.compare.report import Report
 
 _TEMPLATES = Path(__file__).with_name("templates")
 _QUOTED = re.compile("“([^“”]*)”")
-_HOW_MADE = "Made by Blinker Qt {version}. Quote the signature with every figure:"
+_HOW_MADE = N_("Made by Blinker Qt {version}. Quote the signature with every figure:")
 _REPORT = {
     "title": Sentence("Report on a study"),
     "contents": Sentence("Contents"),

@@ -40,6 +40,7 @@ from blinker_qt.compare.table import Cell, Column, Kind, Table, Words, as_it_is,
 from blinker_qt.compare.who import OUTLIERS, TOO_FEW, hamon_note
 from blinker_qt.layouts.charts import Estimate, amounts, ranking
 from blinker_qt.layouts.shapes import Sketch
+from blinker_qt.translation import N_
 
 
 def common_questions(collation: Collation) -> tuple[Question, ...]:
@@ -83,7 +84,7 @@ def _in_words(question: Question) -> Question:
     return replace(question, unknown=NOTHING_UNKNOWN)
 
 
-_LEFT_OUT = "left out, for not all were asked, or not in the same words: {questions}"
+_LEFT_OUT = N_("left out, for not all were asked, or not in the same words: {questions}")
 _DECISION = Sentence("one decision is an annotator's answer on a verse pair that is done")
 _WEIGHTED = Sentence(
     "in weighted kappa answers i and j agree by 1 - d with linear and 1 - d² with quadratic "
@@ -108,7 +109,7 @@ _SPREAD = Sentence(
     "spread is the mean distance of every two answers, in steps; two different choices in no order "
     "are one step apart; entropy is in bits; both are 0 where all answers are the same"
 )
-_LISTED = "the first {count} of {all} {count:is|are} listed"
+_LISTED = N_("the first {count} of {all} {count:is|are} listed")
 _QUESTION, _ITEMS = Column("question", "question"), Column("items", "verse pairs", Kind.COUNT)
 _KAPPA = (
     Column("observed", "Po", Kind.FIGURE),
@@ -285,8 +286,10 @@ def rating_figures(
     collation.check_enough()
     if not common_questions(collation):
         raise ComparisonError(
-            "no question was asked of all annotators, in the same words; what a study asks stands "
-            "in its settings"
+            N_(
+                "no question was asked of all annotators, in the same words; what a study asks "
+                "stands in its settings"
+            )
         )
     inside = collation.inside(options)
     signature = collation.signature(options, "ratings")

@@ -8,9 +8,10 @@ from blinker_qt.bitext.errors import Problem
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.loading import at_least_two, side_by_side
 from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.translation import N_
 
-_NO_FIRST = "all verse pairs in it come again"
-_FIRST_BESIDE = "expected the file of the first pass beside it"
+_NO_FIRST = N_("all verse pairs in it come again")
+_FIRST_BESIDE = N_("expected the file of the first pass beside it")
 
 
 class SecondPasses:

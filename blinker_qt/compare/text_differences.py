@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from blinker_qt.bitext.errors import Problem, Values
 from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.translation import N_
 
 _NAMED = 3
-_SAME_BITEXT = "expected annotation sets of one bitext"
-_TEXTS_DIFFER = (
+_SAME_BITEXT = N_("expected annotation sets of one bitext")
+_TEXTS_DIFFER = N_(
     "the {side} side of verse pair {number} ({reference}) is '{text}', in {other} '{other_text}'"
 )
 
@@ -26,7 +27,7 @@ def differences(path: str, bitext: Bitext, other: str, expected: Bitext) -> list
         problems.append(
             Problem(
                 path,
-                (
+                N_(
                     "the bitext has {count} verse {count:pair|pairs}, that of {other} has "
                     "{other_count}"
                 ),
@@ -61,7 +62,7 @@ def _differences(
     if reference != other_reference:
         yield Problem(
             path,
-            "verse pair {number} is called '{reference}', in {other} '{other_reference}'",
+            N_("verse pair {number} is called '{reference}', in {other} '{other_reference}'"),
             _SAME_BITEXT,
             values={**values, "other_reference": other_reference},
         )

@@ -16,14 +16,15 @@ from blinker_qt.compare.ballot import NONE, Ballot, BallotCase
 from blinker_qt.compare.ballot_file import DEFINITION
 from blinker_qt.compare.table import Cell, Column, Kind, Table
 from blinker_qt.formats.reading import decoded, read_capped
+from blinker_qt.translation import N_
 
 _CAP = 1 << 24
 _DELIMITERS = ",;\t"
 _NEEDED = ("ballot", "case", "vote")
-_AS_WRITTEN = (
+_AS_WRITTEN = N_(
     "expected the list votes.csv with the column vote filled in, or the file that the page saves"
 )
-_ONE_VOTER = "expected one file for each voter"
+_ONE_VOTER = N_("expected one file for each voter")
 NONE_OF_THESE, CHOSEN, TIED = Sentence("none of these"), Sentence("chosen"), Sentence("tied")
 
 
@@ -127,13 +128,13 @@ def read_votes(ballot: Ballot, path: Path) -> Votes:
     voters.pop("", None)
     if len(voters) > 1:
         first, second = list(voters)[:2]
-        what = "the voters “{first}” and “{second}” stand in one file"
+        what = N_("the voters “{first}” and “{second}” stand in one file")
         values = {"first": first, "second": second}
         problems.append(Problem(str(path), what, _ONE_VOTER, voters[second], values=values))
     votes = {row["case"]: _vote(row["vote"]) for _, row in rows if row["vote"]}
     remarks = {row["case"]: row["remark"] for _, row in rows if row.get("remark")}
     if not (problems or votes or remarks):
-        problems.append(Problem(str(path), "there is no vote in the file", _AS_WRITTEN))
+        problems.append(Problem(str(path), N_("there is no vote in the file"), _AS_WRITTEN))
     if problems:
         raise InputError(*problems)
     return Votes(str(path), next(iter(voters), ""), votes, remarks)
@@ -197,20 +198,20 @@ def _row_problem(
     values: dict[str, str | int] = {"ballot": ballot.identifier, "case": identifier}
     if row["ballot"] != ballot.identifier:
         values["other"] = row["ballot"]
-        what = "the vote is for the ballot “{other}”"
-        return Problem("", what, "expected votes for the ballot {ballot}", values=values)
+        what = N_("the vote is for the ballot “{other}”")
+        return Problem("", what, N_("expected votes for the ballot {ballot}"), values=values)
     letters = {case.identifier: case.letters for case in ballot.cases}.get(identifier)
     if letters is None:
-        what = "there is no case “{case}” on the ballot"
-        return Problem("", what, "expected a case of the ballot {ballot}", values=values)
+        what = N_("there is no case “{case}” on the ballot")
+        return Problem("", what, N_("expected a case of the ballot {ballot}"), values=values)
     if identifier in lines:
         values["first"] = lines[identifier]
-        what = "the case {case} is here twice, first in line {first}"
-        return Problem("", what, "expected one vote a case", values=values)
+        what = N_("the case {case} is here twice, first in line {first}")
+        return Problem("", what, N_("expected one vote a case"), values=values)
     if vote and _vote(vote) not in letters:
         values |= {"vote": vote, "letters": ", ".join(letters)}
-        what = "“{vote}” is not a vote"
-        return Problem("", what, "expected one of {letters}, or nothing", values=values)
+        what = N_("“{vote}” is not a vote")
+        return Problem("", what, N_("expected one of {letters}, or nothing"), values=values)
     return None
 
 
@@ -227,16 +228,16 @@ def _rows(path: Path) -> list[tuple[int, dict[str, str]]]:
             if any(cells):
                 rows.append((reader.line_num, cells))
     except csv.Error as error:
-        what = "this is not a table of values: {reason}"
+        what = N_("this is not a table of values: {reason}")
         values = {"reason": str(error)}
         problem = Problem(str(path), what, _AS_WRITTEN, reader.line_num, values=values)
         raise InputError(problem) from error
     heads = [head.lower() for head in rows[0][1]] if rows else []
     if not set(_NEEDED) <= set(heads):
-        raise InputError(Problem(str(path), "this is not a list of votes", _AS_WRITTEN))
+        raise InputError(Problem(str(path), N_("this is not a list of votes"), _AS_WRITTEN))
     for line, cells in rows:
         if len(cells) > len(heads):
-            what = "there are more values in the line than columns"
+            what = N_("there are more values in the line than columns")
             raise InputError(Problem(str(path), what, _AS_WRITTEN, line))
     empty = dict.fromkeys(heads, "")
     return [(line, {**empty, **dict(zip(heads, cells, strict=False))}) for line, cells in rows[1:]]
@@ -250,7 +251,7 @@ def _check_new(found: Votes, others: Sequence[Votes]) -> None:
     for other in others:
         named_twice = Path(found.called).resolve() == Path(other.called).resolve()
         if named_twice or (found.voter and found.voter.casefold() == other.voter.casefold()):
-            what = "the same voter has voted in {other}"
+            what = N_("the same voter has voted in {other}")
             values = {"other": other.called}
             raise InputError(Problem(found.called, what, _ONE_VOTER, values=values))
 

@@ -18,8 +18,9 @@ from blinker_qt.compare.table import Cell, Column, Kind, Table, Words, as_it_is,
 from blinker_qt.layouts.charts import bars_along
 from blinker_qt.layouts.scene import Measure
 from blinker_qt.layouts.shapes import Plot, Sketch
+from blinker_qt.translation import N_
 
-_ENTROPY = (
+_ENTROPY = N_(
     "entropy in bits over what the annotators decided on a word: 0 where all agree, at most {most} "
     "with {annotators} annotators; of a verse pair the mean over its words"
 )
@@ -27,7 +28,7 @@ _MEAN_RATE = Sentence(
     "agreement is the mean over every two annotators of their agreement rate by Dice on the verse "
     "pair"
 )
-_LISTED = "the first {count} of {all} {count:is|are} listed"
+_LISTED = N_("the first {count} of {all} {count:is|are} listed")
 _ALONG = Sentence("Disagreement along the study")
 _PLACE, _DISAGREEMENT = Sentence("verse pair"), Sentence("disagreement by Dice (%)")
 _HEIGHT = 240.0

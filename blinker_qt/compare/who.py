@@ -28,6 +28,7 @@ from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import Cell, Column, Kind, Table, Words, as_it_is, said
 from blinker_qt.layouts.charts import Estimate, courses, ranking
 from blinker_qt.layouts.shapes import Sketch
+from blinker_qt.translation import N_
 
 QUARTERS = 4
 _LEFT_OUT = 1000
@@ -57,7 +58,7 @@ OUTLIERS = Sentence(
 TOO_FEW = Sentence(
     "no outlier can be told from the others: that takes three annotators and ten verse pairs"
 )
-BY_HAMON = (
+BY_HAMON = N_(
     "Hamon's rule: who lies above the mean {mean} + the standard deviation {sd} = {limit} is an "
     "outlier. Among {annotators} annotators who are all alike that is {count} in the mean"
 )

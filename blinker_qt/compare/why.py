@@ -23,6 +23,7 @@ from blinker_qt.compare.table import Cell, Column, Kind, Table, Words, as_it_is,
 from blinker_qt.compare.word_types import WordTypes
 from blinker_qt.layouts.charts import amounts
 from blinker_qt.layouts.shapes import Sketch
+from blinker_qt.translation import N_
 
 
 class Order(Enum):
@@ -174,9 +175,9 @@ _NO_TARGET_LIST = Sentence(
     "There is no list of function words for the language of the target side, so function and "
     "content words are not told apart there."
 )
-_SOURCE_LIST = "Function words of the source side are those of the list {name}."
-_TARGET_LIST = "Function words of the target side are those of the list {name}."
-_TOP = "{shown} of {all} word types that annotators differ on are shown."
+_SOURCE_LIST = N_("Function words of the source side are those of the list {name}.")
+_TARGET_LIST = N_("Function words of the target side are those of the list {name}.")
+_TOP = N_("{shown} of {all} word types that annotators differ on are shown.")
 
 
 def tables(result: Why, order: Order = Order.WORDS, most: int | None = 30) -> tuple[Table, ...]:

@@ -21,10 +21,11 @@ from blinker_qt.formats.interchange import (
     Question,
     Writer,
 )
+from blinker_qt.translation import N_
 
 LEFT_OUT_FILE = "left-out.txt"
 """Beside what was handed out: what the format could not hold."""
-UNSETTLED = (
+UNSETTLED = N_(
     "{count} of {all} verse pairs {count:is|are} not settled, which the format {format} cannot "
     "say: settle them, or hand out the settled verse pairs alone"
 )
@@ -105,7 +106,7 @@ def settled_alone(works: Sequence[AnnotationSet]) -> list[AnnotationSet]:
         if all(pair.done for pair in pairs)
     ]
     if not done:
-        raise BlinkerError("no verse pair is settled")
+        raise BlinkerError(N_("no verse pair is settled"))
     return [work.chosen(done) for work in works]
 
 
@@ -152,9 +153,9 @@ def _loaded(paths: Sequence[Path], before_each: BeforeEach) -> tuple[AnnotationS
             continue
         other = file_of.get(work.annotator)
         if other is not None:
-            what = "its annotator is '{annotator}', as in {other}"
+            what = N_("its annotator is '{annotator}', as in {other}")
             values = {"annotator": work.annotator, "other": other}
-            expected = "expected one file an annotator"
+            expected = N_("expected one file an annotator")
             problems.append(Problem(path, what, expected, values=values))
             continue
         works.append(work)
@@ -186,8 +187,8 @@ def _check_one_bitext(paths: Sequence[Path], works: Sequence[AnnotationSet]) -> 
     problems = [
         Problem(
             str(path),
-            "its bitext is not that of {other}: they differ from verse pair {number} on",
-            "expected annotation sets of one bitext",
+            N_("its bitext is not that of {other}: they differ from verse pair {number} on"),
+            N_("expected annotation sets of one bitext"),
             values={"other": str(paths[0]), "number": _first_difference(first, work.bitext) + 1},
         )
         for path, work in zip(paths, works, strict=True)

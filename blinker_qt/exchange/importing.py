@@ -28,6 +28,7 @@ from blinker_qt.formats.interchange import (
     Unlinked,
 )
 from blinker_qt.formats.reading import begins_with_marks, encoding_of
+from blinker_qt.translation import N_
 
 NO_CHOICES = Choices()
 _SWAPPED = {Part.SOURCE: Part.TARGET, Part.TARGET: Part.SOURCE}
@@ -76,7 +77,9 @@ class Imported:
 def language_of_tag(tag: str) -> Language:
     """The language that a BCP 47 tag names; BlinkerError where the tag is malformed."""
     if not _LANGUAGE_TAG.fullmatch(tag):
-        raise BlinkerError("'{tag}' is not a BCP 47 language tag such as en, grc or pt-BR", tag=tag)
+        raise BlinkerError(
+            N_("'{tag}' is not a BCP 47 language tag such as en, grc or pt-BR"), tag=tag
+        )
     return Language.of(tag)
 
 
@@ -128,9 +131,10 @@ def _repeated_marks(parts: Parts, choices: Choices) -> tuple[Sentence, ...]:
     """What is said of files that begin with several byte order marks, which readers drop."""
     paths = [path for path in parts.values() if begins_with_marks(path)]
     if paths and choices.strict:
-        what, expected = "the file begins with several byte order marks", "expected one at most"
+        what = N_("the file begins with several byte order marks")
+        expected = N_("expected one at most")
         raise InputError(*(Problem(str(path), what, expected, 1) for path in paths))
-    template = "{file}: byte order marks at the beginning were dropped"
+    template = N_("{file}: byte order marks at the beginning were dropped")
     return tuple(Sentence(template, {"file": str(path)}) for path in paths)
 
 
@@ -167,7 +171,7 @@ def imported(row: Format, found: Found, choices: Choices, *, swapped: bool) -> I
 
 def _check_name(name: str) -> None:
     if not name or name != name.strip() or not _holds_one_line(name):
-        raise BlinkerError("'{name}' cannot be an annotator's name", name=name)
+        raise BlinkerError(N_("'{name}' cannot be an annotator's name"), name=name)
 
 
 def _holds_one_line(name: str) -> bool:
@@ -218,9 +222,11 @@ def cut(found: Found, cut_at: Cutting) -> Found:
     if not more:
         return found
     if cut_at is Cutting.SPACES:
-        template = "words were cut at spaces alone; at punctuation there would be {count} more"
+        template = N_("words were cut at spaces alone; at punctuation there would be {count} more")
     else:
-        template = "words were cut at spaces and at punctuation, which makes {count} more of them"
+        template = N_(
+            "words were cut at spaces and at punctuation, which makes {count} more of them"
+        )
         bitext = with_verses(bitext, apart[Side.SOURCE], apart[Side.TARGET])
     said = Sentence(template, {"count": more})
     works = (AnnotationSet.unannotated(bitext),)

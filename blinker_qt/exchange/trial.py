@@ -27,6 +27,7 @@ from blinker_qt.formats.interchange import (
 )
 from blinker_qt.formats.plain_text import TEXT, TEXT_PAIRS
 from blinker_qt.formats.registry import EXCHANGED
+from blinker_qt.translation import N_
 
 READABLE: Mapping[str, Format] = {row.name: row for row in EXCHANGED if row.read is not None}
 """The formats that are read, by their names."""
@@ -262,7 +263,7 @@ def run_import(wish: ImportRequest, output: Path) -> tuple[Path, ...]:
         BlinkerError: the annotator's name cannot stand in a file, or a file could not be written.
     """
     if wish.lacks:
-        raise BlinkerError("say first what the files do not say themselves")
+        raise BlinkerError(N_("say first what the files do not say themselves"))
     works = _read_request(wish, wish.choices.annotator).annotation_sets
     return save_new(dict(zip(_outputs(wish, works, output), works, strict=True)))
 

@@ -48,6 +48,7 @@ from blinker_qt.formats.usfm import (
     written,
 )
 from blinker_qt.formats.verse_matching import Verse, VersesOf, matched
+from blinker_qt.translation import N_
 
 _NUMBER = re.compile("[1-9][0-9]{0,3}")
 _UNHOLDABLE = re.compile(r'[\\|~"\t\r\n]|//')
@@ -112,7 +113,7 @@ class _Reading(Problems):
             self._outside(piece.text)
         elif piece.marker == "zaln-e":
             if not self._open:
-                what, expected = "the milestone ends nothing", r"expected \zaln-s before it"
+                what, expected = N_("the milestone ends nothing"), N_(r"expected \zaln-s before it")
                 self.complain(what, expected, piece.line)
             del self._open[-1:]
         elif self._word is not None:
@@ -124,7 +125,7 @@ class _Reading(Problems):
         """End what has begun."""
         self._finish(self._place.line)
         if not any(verse.text for verse in self.verses) and not self.problems:
-            self.complain("there are no words", r"expected verses \v with words \w")
+            self.complain(N_("there are no words"), N_(r"expected verses \v with words \w"))
 
     def _take_word(self, piece: Piece) -> None:
         if not piece.closes:
@@ -148,8 +149,8 @@ class _Reading(Problems):
         content = attributes.get("x-content", "").replace("~", "\u00a0")
         numbers = [attributes.get(f"x-{name}", "") for name in ("occurrence", "occurrences")]
         if not content or not all(map(_NUMBER.fullmatch, numbers)):
-            what = "the milestone does not name a source word"
-            expected = "expected x-content, x-occurrence and x-occurrences"
+            what = N_("the milestone does not name a source word")
+            expected = N_("expected x-content, x-occurrence and x-occurrences")
             self.complain(what, expected, piece.line)
             return _Named(content, 0, 0, piece.line)
         return _Named(content, int(numbers[0]), int(numbers[1]), piece.line)
@@ -165,8 +166,8 @@ class _Reading(Problems):
 
     def _finish(self, line: int) -> None:
         if self._open or self._word is not None or self._note is not None:
-            what = "a milestone, word or note of the verse before has no end"
-            self.complain(what, "expected its end within the verse", line)
+            what = N_("a milestone, word or note of the verse before has no end")
+            self.complain(what, N_("expected its end within the verse"), line)
         self._open, self._word, self._note = [], None, None
         if self._place.label:
             verse = self._place.verse(" ".join(self._words))
@@ -190,7 +191,8 @@ def read(parts: Parts, choices: Choices) -> Found:
     alignments = []
     for reference, verse in zip(bitext.references, bitext.source_verses, strict=True):
         if reference not in target.named:
-            what, expected = "{reference} is one verse of the source", "expected one verse here"
+            what = N_("{reference} is one verse of the source")
+            expected = N_("expected one verse here")
             target.complain(what, expected, reference=reference)
             continue
         alignments.append(_alignment(target, verse, target.named[reference]))
@@ -239,8 +241,8 @@ def _alignment(reading: _Reading, verse: str, named: Sequence[Sequence[_Named]])
             else:
                 faulty.add(word)
     for word in sorted(faulty, key=lambda one: (one.line, one.content, one.occurrence)):
-        what = "the milestone names word {occurrence} of {occurrences} '{content}'"
-        expected = "expected words of the source verse, which has {count} of this form"
+        what = N_("the milestone names word {occurrence} of {occurrences} '{content}'")
+        expected = N_("expected words of the source verse, which has {count} of this form")
         reading.complain(
             what,
             expected,
@@ -254,18 +256,18 @@ def _alignment(reading: _Reading, verse: str, named: Sequence[Sequence[_Named]])
 
 
 def _left_out(*readings: _Reading) -> list[Sentence]:
-    template = (
+    template = N_(
         "{count} {count:piece|pieces} of text between words, such as punctuation, "
         "{count:was|were} left out"
     )
     remarks = [
         *counted(template, sum(one.between for one in readings)),
         *counted(
-            "{count} {count:note was|notes were} left out", sum(one.notes for one in readings)
+            N_("{count} {count:note was|notes were} left out"), sum(one.notes for one in readings)
         ),
     ]
     for name, count in sorted(sum((one.attributes for one in readings), Counter()).items()):
-        template = "words and milestones whose attribute {name} was not kept: {count}"
+        template = N_("words and milestones whose attribute {name} was not kept: {count}")
         remarks.append(Sentence(template, {"name": name, "count": count}))
     return [*remarks, *with_spaces(sum(one.spaced for one in readings))]
 

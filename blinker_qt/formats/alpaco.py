@@ -36,6 +36,7 @@ from blinker_qt.formats.links import (
 from blinker_qt.formats.reading import entries_of, lines, natural_key, read_lines, read_text
 from blinker_qt.formats.signs import first_lines, names_in
 from blinker_qt.formats.texts import Repairs, check_bitext, line_problem
+from blinker_qt.translation import N_
 
 _SUFFIX = ".alpaco"
 _NAMES = re.compile(r"[ \t]*([^ \t]+)[ \t]+([^ \t]+)[ \t]*")
@@ -97,7 +98,7 @@ class _Reading:
         self._verses: dict[str, str | None] = {}
 
     def found(self) -> Found:
-        expected = "expected a folder of texts and of files of links"
+        expected = N_("expected a folder of texts and of files of links")
         paths = entries_of(self._folder, expected, Path.is_file)
         names = {path.name for path in paths}
         files = self._link_files(paths, names)
@@ -109,12 +110,14 @@ class _Reading:
                 pairs.append((file.reference, source, target))
                 alignments.append(self._alignment(file, source, target))
         if not files:
-            what = "no file in here names two texts that are in here"
-            self._repairs.refuse(self._folder, what, "expected at least one whose first line does")
+            what = N_("no file in here names two texts that are in here")
+            self._repairs.refuse(
+                self._folder, what, N_("expected at least one whose first line does")
+            )
         self._repairs.check()
         read_files = {file.path.name for file in files} | self._verses.keys()
         for name in sorted(names - read_files, key=natural_key):
-            template = "{path} was not read: it names no texts, and no file of links names it"
+            template = N_("{path} was not read: it names no texts, and no file of links names it")
             self._remarks.append(Sentence(template, {"path": str(self._folder / name)}))
         settled = settled_remarks(self._settled, self._choices.conflicts)
         remarks = (*self._repairs.remarks(), *self._remarks, *settled)
@@ -143,17 +146,18 @@ class _Reading:
         first: dict[str, str] = {}
         for file in files:
             if first_unholdable(file.reference) is not None or not file.reference:
-                what = "the name of this file cannot be a reference"
-                self._repairs.refuse(file.path, what, "rename it")
+                what = N_("the name of this file cannot be a reference")
+                self._repairs.refuse(file.path, what, N_("rename it"))
             elif first.setdefault(file.reference, file.path.name) != file.path.name:
-                what = "the reference '{reference}' is that of {other} already"
+                what = N_("the reference '{reference}' is that of {other} already")
                 values = {"reference": file.reference, "other": first[file.reference]}
-                self._repairs.refuse(file.path, what, "rename one of the two", **values)
+                self._repairs.refuse(file.path, what, N_("rename one of the two"), **values)
 
     def _verse(self, file: _LinkFile, name: str, names: set[str]) -> str | None:
         """The verse of a text file; None where there is a problem."""
         if name not in names:
-            what, expected = "there is no file {name} beside it", "expected the text that it names"
+            what = N_("there is no file {name} beside it")
+            expected = N_("expected the text that it names")
             self._repairs.refuse(file.path, what, expected, 1, name=name)
             return None
         if name not in self._verses:
@@ -168,10 +172,10 @@ class _Reading:
             return None
         numbered = [(number, row) for number, row in enumerate(rows, 1) if row.strip(" \t")]
         if not numbered:
-            self._repairs.refuse(path, "the file is empty", "expected at least one word")
+            self._repairs.refuse(path, N_("the file is empty"), N_("expected at least one word"))
             return None
         if len(numbered) > 1:
-            template = "{path}: {count} {count:line was|lines were} read as one verse"
+            template = N_("{path}: {count} {count:line was|lines were} read as one verse")
             values: dict[str, str | int] = {"path": str(path), "count": len(numbered)}
             self._remarks.append(Sentence(template, values))
         return " ".join(

@@ -40,6 +40,7 @@ from blinker_qt.formats.texts import (
 )
 from blinker_qt.formats.xml_parsing import line_of, local_name, parsed_foreign
 from blinker_qt.formats.xml_writing import quoted
+from blinker_qt.translation import N_
 
 _LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 _NAMESPACE = "http://alpheios.net/namespaces/aligned-text"
@@ -77,8 +78,8 @@ class _Reading(Problems):
             if local_name(group) != "wds":
                 continue
             if name not in self._names or name in words:
-                what = "the words are in the language '{name}'"
-                expected = "expected the words of each of the two languages once"
+                what = N_("the words are in the language '{name}'")
+                expected = N_("expected the words of each of the two languages once")
                 self.complain(what, expected, line_of(group), name=name)
                 continue
             words[name] = [_word(one) for one in group if local_name(one) == "w"]
@@ -104,7 +105,8 @@ class _Reading(Problems):
         places: dict[str, int] = {}
         for place, word in enumerate(words):
             if not word.number or places.setdefault(word.number, place) != place:
-                what, expected = "the word is numbered '{name}'", "expected a number of its own"
+                what = N_("the word is numbered '{name}'")
+                expected = N_("expected a number of its own")
                 self.complain(what, expected, word.line, name=word.number)
             problem = word_problem(self.path, word.line, as_word(word.text))
             self.problems += [problem] if problem else []
@@ -118,8 +120,8 @@ class _Reading(Problems):
                 if partner in places:
                     links[(place, places[partner])] = word.line
                 else:
-                    what = "the word is linked with '{name}'"
-                    expected = "expected the number of a word on the other side"
+                    what = N_("the word is linked with '{name}'")
+                    expected = N_("expected the number of a word on the other side")
                     self.complain(what, expected, word.line, name=partner)
         return links
 
@@ -136,15 +138,16 @@ def read(parts: Parts, choices: Choices) -> Found:
     names = [one.get("lnum") or "" for one in languages]
     reading = _Reading(path, names)
     if len(languages) != 2 or len(set(names)) != 2:
-        what = "the file names {count} {count:language|languages}"
-        expected = "expected two, each with its lnum"
+        what = N_("the file names {count} {count:language|languages}")
+        expected = N_("expected two, each with its lnum")
         reading.complain(what, expected, line_of(root), count=len(languages))
     reading.check()
     for element in root:
         if local_name(element) == "sentence":
             reading.take(element)
     if not reading.alignments and not reading.problems:
-        what, expected = "there are no sentences", "expected <sentence> with words of both sides"
+        what = N_("there are no sentences")
+        expected = N_("expected <sentence> with words of both sides")
         reading.complain(what, expected, line_of(root))
     reading.check()
     references, renamed = references_of(reading.references)
@@ -183,18 +186,18 @@ def _language(element: etree._Element) -> Language:
 def _remarks(root: etree._Element, reading: _Reading) -> list[Sentence]:
     remarks = []
     if reading.one_sided:
-        template = (
+        template = N_(
             "{count} {count:link stands on one side alone and was|links stand on one side "
             "alone and were} kept, the first on line {line}"
         )
         values = {"count": len(reading.one_sided), "line": min(reading.one_sided)}
         remarks.append(Sentence(template, values))
-    template = (
+    template = N_(
         "{count} {count:sentence|sentences} without words on both sides {count:was|were} left out"
     )
     remarks += counted(template, reading.lacking)
     others = sum(local_name(one) not in _KNOWN for one in root.iter())
-    remarks += counted("comments and such that were not kept: {count}", others)
+    remarks += counted(N_("comments and such that were not kept: {count}"), others)
     return [*remarks, *with_spaces(reading.spaced)]
 
 

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.reading import opened
+from blinker_qt.translation import N_
 
 if sys.platform != "win32":  # pragma: no branch
     import fcntl
@@ -35,19 +36,19 @@ _WORKING_DIRECTORY = -100
 """AT_FDCWD of Linux: paths are resolved as they are everywhere."""
 
 _REASONS = {
-    errno.ENOSPC: "{path} was not saved: the disk is full",
-    errno.EDQUOT: "{path} was not saved: your quota on this disk is used up",
-    errno.EFBIG: "{path} was not saved: the file would be larger than is allowed here",
-    errno.EROFS: "{path} was not saved: this disk can only be read",
-    errno.EACCES: "{path} was not saved: you may not write here",
-    errno.EPERM: "{path} was not saved: you may not write here",
-    errno.ENOENT: "{path} was not saved: the folder does not exist",
-    errno.ENOTDIR: "{path} was not saved: the folder does not exist",
-    errno.EISDIR: "{path} was not saved: a folder has this name",
-    errno.ENAMETOOLONG: "{path} was not saved: the name is too long",
-    errno.EIO: "{path} was not saved: the disk reports a fault",
+    errno.ENOSPC: N_("{path} was not saved: the disk is full"),
+    errno.EDQUOT: N_("{path} was not saved: your quota on this disk is used up"),
+    errno.EFBIG: N_("{path} was not saved: the file would be larger than is allowed here"),
+    errno.EROFS: N_("{path} was not saved: this disk can only be read"),
+    errno.EACCES: N_("{path} was not saved: you may not write here"),
+    errno.EPERM: N_("{path} was not saved: you may not write here"),
+    errno.ENOENT: N_("{path} was not saved: the folder does not exist"),
+    errno.ENOTDIR: N_("{path} was not saved: the folder does not exist"),
+    errno.EISDIR: N_("{path} was not saved: a folder has this name"),
+    errno.ENAMETOOLONG: N_("{path} was not saved: the name is too long"),
+    errno.EIO: N_("{path} was not saved: the disk reports a fault"),
 }
-_OTHER_REASON = "{path} was not saved: {reason}"
+_OTHER_REASON = N_("{path} was not saved: {reason}")
 
 
 class SaveError(BlinkerError):
@@ -189,7 +190,7 @@ def _took_name(temporary: Path, real: Path, known: Collection[str]) -> bool:
         return True
     standing = standing_hash(real)
     if standing is not None and standing not in known:
-        raise ChangedError("{path} was changed by something else", path=str(real))
+        raise ChangedError(N_("{path} was changed by something else"), path=str(real))
     return False
 
 

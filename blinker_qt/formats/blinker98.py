@@ -33,6 +33,7 @@ from blinker_qt.formats.links import LinkGathering, gather_rows, rows_of, settle
 from blinker_qt.formats.reading import decoded, entries_of, lines, read_capped
 from blinker_qt.formats.signs import names_in
 from blinker_qt.formats.texts import Repairs, check_bitext, line_problem
+from blinker_qt.translation import N_
 
 ENGLISH = Language("en")
 FRENCH = Language("fr")
@@ -117,8 +118,8 @@ class _Reading:
             if path.is_dir() and (files := self._pair_files(path))
         )
         if not works:
-            what = "no folder in here holds an annotator's files"
-            expected = "expected at least one, such as A1/samp1.SentPair0"
+            what = N_("no folder in here holds an annotator's files")
+            expected = N_("expected at least one, such as A1/samp1.SentPair0")
             self._repairs.refuse(self._folder, what, expected)
         self._repairs.check()
         remarks = (
@@ -135,8 +136,8 @@ class _Reading:
         found = (_SAMPLE_FILE.fullmatch(path.name) for path in entries)
         numbers = sorted({int(match[1]) for match in found if match})
         if not numbers:
-            expected = "expected EN.sample.1 and FR.sample.1"
-            self._repairs.refuse(self._folder, "the folder holds no samples", expected)
+            expected = N_("expected EN.sample.1 and FR.sample.1")
+            self._repairs.refuse(self._folder, N_("the folder holds no samples"), expected)
         return {
             (number, verse): pair
             for number in numbers
@@ -147,8 +148,8 @@ class _Reading:
         names = [_sample_file(side, number) for side in Side]
         source, target = (self._verses(self._folder / name) for name in names)
         if source and target and len(source) != len(target):
-            what = "the sample has {count} {count:verse|verses}"
-            expected = "expected {other_count}, as in {other}"
+            what = N_("the sample has {count} {count:verse|verses}")
+            expected = N_("expected {other_count}, as in {other}")
             line = min(len(source), len(target)) + 1
             counts = {"count": len(target), "other_count": len(source)}
             path = self._folder / names[1]
@@ -164,7 +165,7 @@ class _Reading:
             return []
         trailer = [line for line in verses[_VERSES_IN_A_SAMPLE:] if line.strip(" ")]
         if trailer:
-            template = (
+            template = N_(
                 "{path}: {count} {count:line|lines} after the verses {count:was|were} not read"
             )
             values: dict[str, str | int] = {"path": str(path), "count": len(trailer)}
@@ -173,7 +174,9 @@ class _Reading:
         while verses and not verses[-1].strip(" "):
             verses.pop()
         if not verses:
-            self._repairs.refuse(path, "the sample holds no verse", "expected one verse a line")
+            self._repairs.refuse(
+                path, N_("the sample holds no verse"), N_("expected one verse a line")
+            )
         for line, verse in enumerate(verses, 1):
             problem = line_problem(str(path), line, verse)
             if problem is not None and not verse.strip(" \t\r"):
@@ -181,7 +184,7 @@ class _Reading:
             else:
                 verses[line - 1] = self._repairs.verse(verse, problem)
         if any(map(_is_perhaps_utf8, verses)):
-            template = "{path} looks like UTF-8, but was read as Latin-1"
+            template = N_("{path} looks like UTF-8, but was read as Latin-1")
             self._perhaps_utf8.append(Sentence(template, {"path": str(path)}))
         return verses
 
@@ -192,15 +195,15 @@ class _Reading:
             if match:
                 files[int(match[1]), int(match[2])] = path
             elif _MISNAMED_PAIR_FILE.fullmatch(path.name):
-                what = "the name of this file is not of this format"
-                expected = "expected samp1.SentPair0: a sample from 1, a verse from 0 to 9"
+                what = N_("the name of this file is not of this format")
+                expected = N_("expected samp1.SentPair0: a sample from 1, a verse from 0 to 9")
                 self._repairs.refuse(path, what, expected)
             elif _COPY_OF_PAIR_FILE.fullmatch(path.name):
-                template = "{path} was not read: it looks like a copy"
+                template = N_("{path} was not read: it looks like a copy")
                 self._copies.append(Sentence(template, {"path": str(path)}))
         if files and first_unholdable(annotator.name) is not None:
-            what = "the name of this folder cannot be an annotator's name"
-            self._repairs.refuse(annotator, what, "rename it")
+            what = N_("the name of this folder cannot be an annotator's name")
+            self._repairs.refuse(annotator, what, N_("rename it"))
         return files
 
     def _work(
@@ -217,14 +220,14 @@ class _Reading:
                 continue
             yield UNTOUCHED
             if place[0] in begun:
-                expected = "expected a file for every verse of sample {number}, or for none"
+                expected = N_("expected a file for every verse of sample {number}, or for none")
                 path = annotator / _pair_file(place)
-                self._repairs.refuse(path, "the file is missing", expected, number=place[0])
+                self._repairs.refuse(path, N_("the file is missing"), expected, number=place[0])
         for place in sorted(files.keys() - verses.keys()):
-            expected = "expected that verse in {source} and {target}"
+            expected = N_("expected that verse in {source} and {target}")
             names = {side.value: _sample_file(side, place[0]) for side in Side}
             numbers = {"verse": place[1] + 1, "number": place[0]}
-            what = "there is no verse {verse} in sample {number}"
+            what = N_("there is no verse {verse} in sample {number}")
             self._repairs.refuse(files[place], what, expected, **numbers, **names)
 
     def _alignment(self, path: Path, source: str, target: str) -> Alignment:
@@ -243,7 +246,7 @@ class _Reading:
 
 
 def _entries(folder: Path) -> list[Path]:
-    expected = "expected a folder with EN.sample.1, FR.sample.1 and annotators' folders"
+    expected = N_("expected a folder with EN.sample.1, FR.sample.1 and annotators' folders")
     return entries_of(folder, expected)
 
 
@@ -251,7 +254,7 @@ def _untouched(works: tuple[AnnotationSet, ...]) -> Iterator[Sentence]:
     for work in works:
         left = sum(not pair.done for pair in work.pairs)
         if left:
-            template = (
+            template = N_(
                 "{annotator} has no files for {count} verse {count:pair, which is|pairs, which "
                 "are} untouched"
             )
@@ -310,8 +313,11 @@ def _check_latin_1(name: str, bitext: Bitext, problems: Repairs) -> None:
                 except UnicodeEncodeError:
                     problems.refuse(
                         name,
-                        "Latin-1 cannot hold {side} word {position} of {reference}, '{token}'",
-                        "this bitext cannot be written in the 1998 format; keep the .blinker file",
+                        N_("Latin-1 cannot hold {side} word {position} of {reference}, '{token}'"),
+                        N_(
+                            "this bitext cannot be written in the 1998 format; keep the .blinker "
+                            "file"
+                        ),
                         side=side.value,
                         position=position,
                         reference=pair.reference,
@@ -328,12 +334,12 @@ def _check_finished(
         if pair.state is not PairState.UNTOUCHED
     }
     if not begun:
-        expected = "expected at least one sample's work"
-        problems.refuse(name, "nothing in it is annotated", expected)
+        expected = N_("expected at least one sample's work")
+        problems.refuse(name, N_("nothing in it is annotated"), expected)
     for place, reference, pair in zip(places, work.bitext.references, work.pairs, strict=True):
         if place[0] in begun and not pair.done:
-            what = "verse pair {reference} is not done, and the 1998 format cannot say so"
-            expected = "finish all of sample {number} first"
+            what = N_("verse pair {reference} is not done, and the 1998 format cannot say so")
+            expected = N_("finish all of sample {number} first")
             problems.refuse(name, what, expected, reference=reference, number=place[0])
 
 

@@ -34,6 +34,7 @@ from blinker_qt.formats.reading import all_read, read_json
 from blinker_qt.formats.tables import Row, Separator, read_table, write_table
 from blinker_qt.formats.texts import Problems, as_word, character_problem
 from blinker_qt.formats.verse_matching import LastVerses, compared_chapters
+from blinker_qt.translation import N_
 
 _BOOKS = (
     "GEN EXO LEV NUM DEU JOS JDG RUT 1SA 2SA 1KI 2KI 1CH 2CH EZR NEH EST JOB PSA PRO ECC SNG ISA "
@@ -119,12 +120,12 @@ class _Reading(Problems):
         """Read one record; `place` counts from 1."""
         meta = record.get("meta", {}) if isinstance(record, dict) else None
         if not isinstance(record, dict) or not isinstance(meta, dict):
-            self.complain("record {place} is no record", "expected an object", place=place)
+            self.complain(N_("record {place} is no record"), N_("expected an object"), place=place)
             return
         status = meta.get("status", _KEPT[0])
         if not isinstance(status, str):
-            what = "record {place} has the status '{text}'"
-            expected = "expected created, approved, needsReview or rejected"
+            what = N_("record {place} has the status '{text}'")
+            expected = N_("expected created, approved, needsReview or rejected")
             self.complain(what, expected, place=place, text=str(status))
             return
         numbers = self._numbers(place, record)
@@ -157,8 +158,8 @@ class _Reading(Problems):
             if isinstance(given, dict):
                 given = given.get("selectors")
             if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
-                what = "record {place} has no list of words under '{text}'"
-                expected = "expected a list of numbers BBCCCVVVWWW"
+                what = N_("record {place} has no list of words under '{text}'")
+                expected = N_("expected a list of numbers BBCCCVVVWWW")
                 self.complain(what, expected, place=place, text=side.value)
                 return None
             numbers[side] = [_bare(one) for one in given]
@@ -178,8 +179,8 @@ class _Reading(Problems):
         for side in Side:
             for number, word in zip(numbers[side], found[side], strict=True):
                 if word is None:
-                    what = "record {place} names the word {text}, which is not in the table"
-                    expected = "expected a word of the table"
+                    what = N_("record {place} names the word {text}, which is not in the table")
+                    expected = N_("expected a word of the table")
                     self.complain(what, expected, place=place, text=f"{side.value} {number}")
         sources, targets = ([word for word in found[side] if word is not None] for side in Side)
         if not sources or not targets:
@@ -221,7 +222,8 @@ def read(parts: Parts, choices: Choices) -> Found:
     reading.check()
     names = [verse for verse in source.verses if verse in target.verses]
     if not names:
-        what, expected = "no verse stands in both tables", "expected tables of the same verses"
+        what = N_("no verse stands in both tables")
+        expected = N_("expected tables of the same verses")
         raise InputError(Problem(str(parts[Part.TARGET]), what, expected))
     warnings = compared_chapters(
         str(parts[Part.SOURCE]),
@@ -290,18 +292,19 @@ def _verse(problems: Problems, row: Row, lines: dict[str, int]) -> str:
     found = _ID.fullmatch(number)
     at = row.line, row.columns["id"]
     if not found:
-        what, expected = "'{number}' is not the number of a word", "expected BBCCCVVVWWW"
+        what, expected = N_("'{number}' is not the number of a word"), N_("expected BBCCCVVVWWW")
         problems.complain(what, expected, *at, number=number)
         return ""
     first = lines.setdefault(_bare(number), row.line)
     if first != row.line:
-        what, expected = "word {number} stands on line {first} already", "expected each word once"
+        what = N_("word {number} stands on line {first} already")
+        expected = N_("expected each word once")
         problems.complain(what, expected, *at, number=number, first=first)
         return found[1]
     other = row.cells.get("source_verse", "")
     of = _VERSE.fullmatch(other) if other else found
     if of is None:
-        what, expected = "'{number}' is not the number of a verse", "expected BBCCCVVV"
+        what, expected = N_("'{number}' is not the number of a verse"), N_("expected BBCCCVVV")
         problems.complain(what, expected, row.line, row.columns["source_verse"], number=other)
         return found[1]
     problem = character_problem(problems.path, row.line, text)
@@ -356,8 +359,8 @@ def _records(path: str, content: object) -> Sequence[object]:
             records, list
         ):
             return records
-    what = "there is no list of records of the type translation"
-    raise InputError(Problem(path, what, 'expected "type": "translation" and "records"'))
+    what = N_("there is no list of records of the type translation")
+    raise InputError(Problem(path, what, N_('expected "type": "translation" and "records"')))
 
 
 def _notes(given: object) -> Iterator[str]:
@@ -382,33 +385,55 @@ def _remarks(reading: _Reading, pairs: int) -> Iterator[Sentence]:
 
 
 _SAID = {
-    _REJECTED: "{count} rejected {count:record was|records were} left out",
-    _OPEN: "{count} {count:record needs a review: it was kept, and its verse pair "
-    "is|records need a review: they were kept, and their verse pairs are} not done",
-    "strange": "records whose status is not known were read as in need of a review: {names}",
-    "incomplete": "{count} {count:record names missing words and was|records name missing words "
-    "and were} left out",
-    "left out": "{count} {count:time|times} a record names a word that is excluded or has no "
-    "text; that word was left out",
-    "several verses": "{count} {count:record links words of several verses and was|records link "
-    "words of several verses and were} left out",
-    "one side": "{count} {count:record names words of one side alone and was|records name "
-    "words of one side alone and were} left out",
-    "again": "{count} {count:link stands in several records and was|links stand in several "
-    "records and were} read once",
-    "records of machines": "{count} {count:record is|records are} not by hand",
-    "approved": "{count} {count:record is|records are} approved or reviewed, which was not kept",
-    "kept notes": "{count} {count:note of a record was kept on its words|notes of records were "
-    "kept on their words}",
-    "unkept notes": "{count} {count:note of a record was|notes of records were} not kept: the "
-    "record was left out, or the note is no text that can be kept",
-    "alone": "{count} {count:verse stands on one side alone and was|verses stand on one "
-    "side alone and were} left out",
-    "excluded": "{count} excluded {count:word was|words were} left out",
-    "silent": "{count} {count:word|words} without text {count:was|were} left out",
-    "ranges": "{count} {count:word belongs to several verses and was|words belong to several "
-    "verses and were} put into the first",
-    "spaced": "{count} {count:word holds|words hold} spaces, which became no-break spaces",
+    _REJECTED: N_("{count} rejected {count:record was|records were} left out"),
+    _OPEN: N_(
+        "{count} {count:record needs a review: it was kept, and its verse pair "
+        "is|records need a review: they were kept, and their verse pairs are} not done"
+    ),
+    "strange": N_("records whose status is not known were read as in need of a review: {names}"),
+    "incomplete": N_(
+        "{count} {count:record names missing words and was|records name missing words "
+        "and were} left out"
+    ),
+    "left out": N_(
+        "{count} {count:time|times} a record names a word that is excluded or has no "
+        "text; that word was left out"
+    ),
+    "several verses": N_(
+        "{count} {count:record links words of several verses and was|records link "
+        "words of several verses and were} left out"
+    ),
+    "one side": N_(
+        "{count} {count:record names words of one side alone and was|records name "
+        "words of one side alone and were} left out"
+    ),
+    "again": N_(
+        "{count} {count:link stands in several records and was|links stand in several "
+        "records and were} read once"
+    ),
+    "records of machines": N_("{count} {count:record is|records are} not by hand"),
+    "approved": N_(
+        "{count} {count:record is|records are} approved or reviewed, which was not kept"
+    ),
+    "kept notes": N_(
+        "{count} {count:note of a record was kept on its words|notes of records were "
+        "kept on their words}"
+    ),
+    "unkept notes": N_(
+        "{count} {count:note of a record was|notes of records were} not kept: the "
+        "record was left out, or the note is no text that can be kept"
+    ),
+    "alone": N_(
+        "{count} {count:verse stands on one side alone and was|verses stand on one "
+        "side alone and were} left out"
+    ),
+    "excluded": N_("{count} excluded {count:word was|words were} left out"),
+    "silent": N_("{count} {count:word|words} without text {count:was|were} left out"),
+    "ranges": N_(
+        "{count} {count:word belongs to several verses and was|words belong to several "
+        "verses and were} put into the first"
+    ),
+    "spaced": N_("{count} {count:word holds|words hold} spaces, which became no-break spaces"),
 }
 
 
@@ -417,12 +442,13 @@ def _check_holdable(path: str, bitext: Bitext) -> None:
     problems = Problems(path)
     for reference in bitext.references:
         if not _number_of(reference):
-            what = "the reference '{reference}' is not of this format"
-            problems.complain(what, "expected GEN 1:1 or such", reference=reference)
+            what = N_("the reference '{reference}' is not of this format")
+            problems.complain(what, N_("expected GEN 1:1 or such"), reference=reference)
     for verse in (*bitext.source_verses, *bitext.target_verses):
         count = verse.count(" ") + 1
         if count > _MOST_WORDS:
-            what, expected = "a verse has {count} {count:word|words}", "expected {most} at most"
+            what = N_("a verse has {count} {count:word|words}")
+            expected = N_("expected {most} at most")
             problems.complain(what, expected, count=count, most=_MOST_WORDS)
     problems.check()
 

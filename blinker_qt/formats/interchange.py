@@ -12,6 +12,7 @@ from blinker_qt.bitext.errors import InputError, Problem, Sentence
 from blinker_qt.bitext.notation import NOTHING_UNKNOWN
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.annotation.vocabulary import MOST_PAIRS
+from blinker_qt.translation import N_
 
 
 class Part(Enum):
@@ -34,8 +35,8 @@ Parts = Mapping[Part, Path]
 NO_VERSE = "<range>"
 """Stands in `Texts.bitext` for a verse that is missing or joined to the one before."""
 
-ONE_OF_TWO = "expected one of the two; an import can be told which of them counts"
-SAME_NUMBERING = (
+ONE_OF_TWO = N_("expected one of the two; an import can be told which of them counts")
+SAME_NUMBERING = N_(
     "expected the same numbering of verses; an import can be told to pair them by reference all "
     "the same"
 )
@@ -198,10 +199,10 @@ class Choices:
             InputError: there are too many.
         """
         if count > MOST_PAIRS and self.first is None and self.sample is None:
-            what = (
+            what = N_(
                 "the number of verse pairs is {count}, and an annotation file holds {most} at most"
             )
-            expected = "take some of them: convert with --first N or --sample N"
+            expected = N_("take some of them: convert with --first N or --sample N")
             values = {"count": f"{count:,}", "most": f"{MOST_PAIRS:,}"}
             path = str(next(iter(parts.values())))
             raise InputError(Problem(path, what, expected, values=values))
@@ -267,7 +268,7 @@ class Texts:
         lost = sum(len(work.pairs[place].alignment.links) for work in works for place in left_out)
         if left_out:
             works = tuple(work.chosen(self.kept) for work in works)
-        template = (
+        template = N_(
             "{count} {count:link|links} of verse pairs without text {count:was|were} left out"
         )
         remarks += (Sentence(template, {"count": lost}),) if lost else ()

@@ -46,6 +46,7 @@ from blinker_qt.formats.interchange import (
 from blinker_qt.formats.links import At, LinkGathering
 from blinker_qt.formats.reading import read_lines
 from blinker_qt.formats.texts import Problems, Repairs, check_bitext, counted, line_problem
+from blinker_qt.translation import N_
 
 _A3_HEAD = re.compile(
     r"# Sentence pair \(([0-9]{1,9})\) source length ([0-9]{1,7}) target length ([0-9]{1,7}) "
@@ -59,8 +60,8 @@ _POSITION = re.compile(r"(p?)([0-9]{1,7})")
 _NOTHING = "NULL"
 _LINES = 3
 _SLASHES = 2
-_EXPECTED = "expected {example}"
-_UNDER_NULL = (
+_EXPECTED = N_("expected {example}")
+_UNDER_NULL = N_(
     "{count} {count:word stands under NULL and is read as a word|words stand under "
     "NULL and are read as words} without a link"
 )
@@ -130,10 +131,10 @@ def read_a3(parts: Parts, choices: Choices) -> Found:
         alignments = [_combined(one, other, choices.combination) for one, other in both]
         under_null, scores = under_null + backward.under_null, scores * 2
         repaired += backward.remarks
-    order = "{count} sentence {count:pair was|pairs were} put into the order of their numbers"
+    order = N_("{count} sentence {count:pair was|pairs were} put into the order of their numbers")
     remarks = (
         *repaired,
-        *counted("{count} alignment {count:score was|scores were} not kept", scores),
+        *counted(N_("{count} alignment {count:score was|scores were} not kept"), scores),
         *counted(order, moved),
         *counted(_UNDER_NULL, under_null),
     )
@@ -147,11 +148,11 @@ def write_a3(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     for name, work in works.items():
         for reference, pair in zip(work.bitext.references, work.pairs, strict=True):
             for position, count in _several(pair.alignment):
-                what = (
+                what = N_(
                     "target word {position} of {reference} has {count} {count:link|links}, and A3 "
                     "holds one of a word"
                 )
-                expected = "keep the .blinker file, or write a format that holds them"
+                expected = N_("keep the .blinker file, or write a format that holds them")
                 values: dict[str, str | int] = {"position": position + 1, "reference": reference}
                 problems.refuse(name, what, expected, **values, count=count)
     problems.check()
@@ -175,7 +176,7 @@ def read_msr(parts: Parts, choices: Choices) -> Found:
     gathering = LinkGathering(str(path), bitext, IndexBase.ONE, as_links)
     unkept = sum(_gather_msr(gathering, index, pair) for index, pair in enumerate(pairs))
     alignments = gathering.alignments()
-    template = "{count} {count:entry|entries} after slashes {count:was|were} not kept"
+    template = N_("{count} {count:entry|entries} after slashes {count:was|were} not kept")
     remarks = (
         *repairs.remarks(),
         *counted(_UNDER_NULL, sum(len(one.not_translated_source) for one in alignments)),
@@ -209,8 +210,8 @@ def _read(
     first: dict[str, int] = {}
     for pair in pairs:
         if first.setdefault(pair.number, pair.line) != pair.line:
-            what = "the sentence pair {number} stands on line {first} already"
-            expected = "expected another number for each sentence pair"
+            what = N_("the sentence pair {number} stands on line {first} already")
+            expected = N_("expected another number for each sentence pair")
             values: dict[str, str | int] = {"number": pair.number, "first": first[pair.number]}
             repairs.refuse(path, what, expected, pair.line, **values)
     if not pairs and not repairs.problems:
@@ -235,7 +236,8 @@ def _pairs(
             continue
         lost = False
         if place + _LINES > len(rows):
-            what, expected = "the sentence pair breaks off", "expected two lines below its head"
+            what = N_("the sentence pair breaks off")
+            expected = N_("expected two lines below its head")
             repairs.refuse(path, what, expected, place + 1)
             return
         plain = rows[place + 1].removesuffix(" ")
@@ -257,7 +259,7 @@ def _words(
     while place < len(row):
         found = _WORD.match(row, place)
         if found is None:
-            what = "no word with braces begins here"
+            what = N_("no word with braces begins here")
             repairs.refuse(path, what, _EXPECTED, line, place + 1, example="word ({ 1 2 })")
             return []
         inside = re.finditer(r"[^ /]+|/", found[2])
@@ -265,7 +267,7 @@ def _words(
         words.append((found[1], entries))
         place = found.end()
     if not words or words[0][0] != _NOTHING:
-        what = "the line does not begin with NULL"
+        what = N_("the line does not begin with NULL")
         repairs.refuse(path, what, _EXPECTED, line, 1, example="NULL ({ })")
         return []
     bearing = " ".join(form for form, _ in words[1:])
@@ -278,7 +280,7 @@ def _words(
 
 
 def _refuse_head(repairs: Repairs, path: str, line: int, example: str) -> None:
-    what = "the line is not the head of a sentence pair"
+    what = N_("the line is not the head of a sentence pair")
     repairs.refuse(path, what, _EXPECTED, line, example=example)
 
 
@@ -295,8 +297,8 @@ def _directed(path: Path, choices: Choices) -> _Directed:
     for index, pair in enumerate(pairs):
         source, target = pair.bearing.count(" ") + 1, pair.plain.count(" ") + 1
         if (int(pair.head[2]), int(pair.head[3])) != (source, target):
-            what = "the lengths are not those of the texts below"
-            expected = "expected source length {source} and target length {target}"
+            what = N_("the lengths are not those of the texts below")
+            expected = N_("expected source length {source} and target length {target}")
             gathering.complain(what, expected, pair.line, source=source, target=target)
         _gather_a3(gathering, index, pair)
     alignments = gathering.alignments()
@@ -312,14 +314,15 @@ def _gather_a3(gathering: LinkGathering, index: int, pair: _Pair) -> None:
             at = At(pair.line + 2, entry.column)
             found = _POSITION.fullmatch(entry.text)
             if not found or found[1]:
-                what, expected = "'{chunk}' is not a position", "expected a number such as 3"
+                what = N_("'{chunk}' is not a position")
+                expected = N_("expected a number such as 3")
                 gathering.complain(what, expected, *at, chunk=entry.text)
                 continue
             position = int(entry.text)
             column = first.setdefault(position, entry.column)
             if column != entry.column:
-                what = "the target word {position} stands in column {first} already"
-                expected = "expected each target word once"
+                what = N_("the target word {position} stands in column {first} already")
+                expected = N_("expected each target word once")
                 gathering.complain(what, expected, *at, position=position, first=column)
             elif word:
                 gathering.link(index, word, position, at)
@@ -335,18 +338,19 @@ def _matched(forward: _Directed, backward: _Directed) -> list[frozenset[LinkToke
     for pair in forward.pairs:
         place = places.pop(pair.number, None)
         if place is None:
-            what, expected = "there is no sentence pair {number}", "expected one, as in {other}"
+            what = N_("there is no sentence pair {number}")
+            expected = N_("expected one, as in {other}")
             problems.complain(what, expected, number=pair.number, other=other)
             continue
         turned = backward.pairs[place]
         if (turned.plain, turned.bearing) != (pair.bearing, pair.plain):
-            what = "the texts of sentence pair {number} are not those in {other}"
-            expected = "expected the same texts, with source and target changed over"
+            what = N_("the texts of sentence pair {number} are not those in {other}")
+            expected = N_("expected the same texts, with source and target changed over")
             problems.complain(what, expected, turned.line, number=pair.number, other=other)
         found.append(frozenset((target, source) for source, target in backward.links[place]))
     for number, place in places.items():
-        what = "there is no sentence pair {number} in {other}"
-        expected = "expected the same sentence pairs in both files"
+        what = N_("there is no sentence pair {number} in {other}")
+        expected = N_("expected the same sentence pairs in both files")
         line = backward.pairs[place].line
         problems.complain(what, expected, line, number=number, other=other)
     problems.check()
@@ -382,18 +386,19 @@ def _gather_msr(gathering: LinkGathering, index: int, pair: _Pair) -> int:
             elif slashes:
                 unkept += 1
             elif found is None:
-                what, expected = "'{chunk}' is not a position", "expected a number such as 3 or p3"
+                what = N_("'{chunk}' is not a position")
+                expected = N_("expected a number such as 3 or p3")
                 gathering.complain(what, expected, *at, chunk=entry.text)
             elif word:
                 gathering.link(index, int(found[2]), word, at, possible=bool(found[1]))
             else:
                 gathering.mark(index, Side.SOURCE, int(found[2]), at)
         if slashes != _SLASHES:
-            what = "there {count:is|are} {count} {count:slash|slashes} after '{word}'"
+            what = N_("there {count:is|are} {count} {count:slash|slashes} after '{word}'")
             form = pair.bearing.split(" ")[word - 1] if word else _NOTHING
             gathering.complain(
                 what,
-                "expected two, as in {example}",
+                N_("expected two, as in {example}"),
                 pair.line + 2,
                 count=slashes,
                 word=form,

@@ -43,6 +43,7 @@ from blinker_qt.formats.interchange import (
 from blinker_qt.formats.links import At, LinkGathering
 from blinker_qt.formats.reading import read_lines
 from blinker_qt.formats.texts import Repair, Repairs, check_bitext, counted, line_problem
+from blinker_qt.translation import N_, Translatable
 
 _HEAD = re.compile(r'<sentence id *= *"([0-9]{1,9})"(?: +status *= *"([^"]{0,40})")? *>')
 _HEAD_EXAMPLE = '<sentence id="1" status="">'
@@ -141,8 +142,8 @@ class _Reading:
         for sentence in sentences:
             begun = first.setdefault(sentence.number, sentence.line)
             if begun != sentence.line:
-                what = "sentence {number} begins on line {first} already"
-                expected = "expected another id for each sentence"
+                what = N_("sentence {number} begins on line {first} already")
+                expected = N_("expected another id for each sentence")
                 self._refuse(sentence.line, what, expected, number=sentence.number, first=begun)
         found = [one for one in sentences if all(one.words.values())]
         if not found and not self._repairs.problems:
@@ -194,7 +195,7 @@ class _Reading:
                 self._read_word(sentence, side, line, text)
             else:
                 self._read_other(sentence, line, row)
-        what, expected = "sentence {number} does not end", "expected {example} behind it"
+        what, expected = N_("sentence {number} does not end"), N_("expected {example} behind it")
         self._refuse(sentence.line, what, expected, number=sentence.number, example=_END)
         return False
 
@@ -205,7 +206,7 @@ class _Reading:
         elif row.startswith(_TEXTS):
             sentence.uncut += row.startswith(_UNCUT)
         elif row:
-            what, expected = "the line is not of a sentence", "expected {example}"
+            what, expected = N_("the line is not of a sentence"), N_("expected {example}")
             self._refuse(line, what, expected, example=_END)
 
     def _read_comment(self, sentence: _WaSentence, line: int, text: str) -> None:
@@ -213,21 +214,21 @@ class _Reading:
             try:
                 sentence.remarks = sentence.remarks.with_note(Note(text))
             except RemarkError as error:
-                expected = "expected a comment that can be kept as a note"
+                expected = N_("expected a comment that can be kept as a note")
                 self._refuse(line, error.template, expected, **error.values)
 
     def _read_word(self, sentence: _WaSentence, side: Side, line: int, row: str) -> None:
         found = _WORD.fullmatch(row)
         words = sentence.words[side]
         if not found:
-            what, expected = "the line is not a word", "expected {example}"
+            what, expected = N_("the line is not a word"), N_("expected {example}")
             self._refuse(line, what, expected, example=f"{len(words) + 1} word : ")
             words.append("")
             return
         words.append(found[2])
         sentence.tags += bool(found[3].strip(" \t"))
         if int(found[1]) != len(words):
-            what, expected = "the word has the number {number}", "expected {count}"
+            what, expected = N_("the word has the number {number}"), N_("expected {count}")
             self._refuse(line, what, expected, number=int(found[1]), count=len(words))
         problem = line_problem(self._path, line, found[2])
         if problem is not None:
@@ -237,16 +238,20 @@ class _Reading:
     def _check(self, sentence: _WaSentence) -> None:
         for side, words in sentence.words.items():
             if not words:
-                what = "sentence {number} has no {side} words"
+                what = N_("sentence {number} has no {side} words")
                 values: dict[str, str | int] = {"number": sentence.number, "side": side.value}
-                expected = "expected at least one word"
+                expected = N_("expected at least one word")
                 problem = Problem(self._path, what, expected, sentence.line, values=values)
                 self._repairs.add(Repair.NO_VERSE, problem)
 
     def _refuse_head(self, line: int) -> None:
-        self._refuse(line, "no sentence begins here", "expected {example}", example=_HEAD_EXAMPLE)
+        self._refuse(
+            line, N_("no sentence begins here"), N_("expected {example}"), example=_HEAD_EXAMPLE
+        )
 
-    def _refuse(self, line: int, what: str, expected: str, /, **values: str | int) -> None:
+    def _refuse(
+        self, line: int, what: Translatable, expected: Translatable, /, **values: str | int
+    ) -> None:
         self._repairs.refuse(self._path, what, expected, line, **values)
 
 
@@ -256,18 +261,18 @@ def _gather(gathering: LinkGathering, index: int, at: At, row: str) -> str:
     if not found or any(
         len(chunk) > _MOST_DIGITS for end in (1, 2) for chunk in found[end].split()
     ):
-        what, expected = "the line is not a link", "expected {example}"
+        what, expected = N_("the line is not a link"), N_("expected {example}")
         gathering.complain(what, expected, *at, example=_LINK_EXAMPLE)
         return ""
     sources, targets = ([int(one) for one in found[end].split(" ") if one] for end in (1, 2))
     if sources == targets == [0]:
-        expected = "expected a position on one side at least"
-        gathering.complain("the line names no word", expected, *at)
+        expected = N_("expected a position on one side at least")
+        gathering.complain(N_("the line names no word"), expected, *at)
     elif (0 in sources and sources != [0]) or (0 in targets and targets != [0]):
-        expected = "expected it alone, or not at all"
-        gathering.complain("0 stands beside other positions", expected, *at)
+        expected = N_("expected it alone, or not at all")
+        gathering.complain(N_("0 stands beside other positions"), expected, *at)
     elif found[3] == _NOT_TRANSLATED and 0 not in (*sources, *targets):
-        what, expected = "words on both sides are not translated", "expected 0 on one side"
+        what, expected = N_("words on both sides are not translated"), N_("expected 0 on one side")
         gathering.complain(what, expected, *at)
     else:
         for source in sources:
@@ -285,21 +290,23 @@ def _remarks(sentence: _WaSentence) -> Remarks:
 def _unkept(sentences: Sequence[_WaSentence], types: Counter[str]) -> Iterator[Sentence]:
     for name, count in sorted(types.items()):
         if name:
-            template = "the type {type} of {count} {count:link|links} was not kept"
+            template = N_("the type {type} of {count} {count:link|links} was not kept")
             yield Sentence(template, {"type": name, "count": count})
     tags = sum(sentence.tags for sentence in sentences)
-    yield from counted("{count} {count:tag|tags} of words {count:was|were} not kept", tags)
+    yield from counted(N_("{count} {count:tag|tags} of words {count:was|were} not kept"), tags)
     yield from counted(
-        "{count} {count:text|texts} as before the cutting into words {count:was|were} not kept",
+        N_("{count} {count:text|texts} as before the cutting into words {count:was|were} not kept"),
         sum(sentence.uncut for sentence in sentences),
     )
     yield from counted(
-        "the status of {count} {count:sentence|sentences} was not kept",
+        N_("the status of {count} {count:sentence|sentences} was not kept"),
         sum(sentence.status not in ("", _REJECTED) for sentence in sentences),
     )
     yield from counted(
-        "{count} {count:sentence has no link and no mark, and is|sentences have no "
-        "link and no mark, and are} not rejected",
+        N_(
+            "{count} {count:sentence has no link and no mark, and is|sentences have no "
+            "link and no mark, and are} not rejected"
+        ),
         sum(not sentence.links and sentence.status != _REJECTED for sentence in sentences),
     )
 

@@ -17,6 +17,7 @@ from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part
 from blinker_qt.formats.links import At, LinkGathering
 from blinker_qt.formats.plain_text import read_beside, strange_columns, write_beside
 from blinker_qt.formats.tables import Row, Separator, read_table, write_table
+from blinker_qt.translation import N_
 
 _SURE, _POSSIBLE, _NOT_TRANSLATED = "sure", "possible", "not translated"
 _NAMES = ("pair", "reference", "source", "target", "kind")
@@ -29,14 +30,14 @@ def read(separator: Separator, path: Path, bitext: Bitext, choices: Choices) -> 
     base = choices.said_base
     gathering = LinkGathering(str(path), bitext, base, choices)
     if not {"pair", "reference"} & set(table.names):
-        what = "there is no column 'pair' and no column 'reference'"
-        gathering.complain(what, "expected one of them in the first row", 1)
+        what = N_("there is no column 'pair' and no column 'reference'")
+        gathering.complain(what, N_("expected one of them in the first row"), 1)
     else:
         places = {name: index for index, name in enumerate(bitext.references)}
         for row in table.rows:
             _read_row(gathering, places, row)
     alignments = gathering.alignments()
-    template = "columns that do not belong to links were not kept: {columns}"
+    template = N_("columns that do not belong to links were not kept: {columns}")
     remarks = (*strange_columns(table, _NAMES, template), *gathering.remarks())
     return Found.finished(bitext, alignments, choices, remarks, base)
 
@@ -63,13 +64,13 @@ def _read_row(gathering: LinkGathering, places: Mapping[str, int], row: Row) -> 
     kind = row.cells.get("kind", "")
     at = At(row.line)
     if kind not in ("", _SURE, _POSSIBLE, _NOT_TRANSLATED):
-        expected = "expected sure, possible, not translated or nothing"
+        expected = N_("expected sure, possible, not translated or nothing")
         column = row.columns["kind"]
-        gathering.complain("there is no kind '{kind}'", expected, row.line, column, kind=kind)
+        gathering.complain(N_("there is no kind '{kind}'"), expected, row.line, column, kind=kind)
     elif source is None and target is None:
         if not any(row.cells[side.value] for side in Side):
-            expected = "expected a position on one side at least"
-            gathering.complain("the row names no word", expected, *at)
+            expected = N_("expected a position on one side at least")
+            gathering.complain(N_("the row names no word"), expected, *at)
     elif index is None or any(
         position is None and row.cells[side.value]
         for side, position in zip(Side, (source, target), strict=True)
@@ -77,12 +78,14 @@ def _read_row(gathering: LinkGathering, places: Mapping[str, int], row: Row) -> 
         return
     elif source is not None and target is not None:
         if kind == _NOT_TRANSLATED:
-            expected = "expected a position on one side only"
-            gathering.complain("the mark names two words", expected, *at)
+            expected = N_("expected a position on one side only")
+            gathering.complain(N_("the mark names two words"), expected, *at)
         else:
             gathering.link(index, source, target, at, possible=kind == _POSSIBLE)
     elif kind in (_SURE, _POSSIBLE):
-        gathering.complain("the link names one word only", "expected a position on both sides", *at)
+        gathering.complain(
+            N_("the link names one word only"), N_("expected a position on both sides"), *at
+        )
     else:
         for side, position in zip(Side, (source, target), strict=True):
             if position is not None:
@@ -93,21 +96,23 @@ def _pair(gathering: LinkGathering, places: Mapping[str, int], row: Row) -> int 
     """The verse pair that a row belongs to; None where there is no such pair, which is noted."""
     number, name = row.cells.get("pair", ""), row.cells.get("reference", "")
     if not number and not name:
-        expected = "expected its number or its reference"
-        gathering.complain("the row names no verse pair", expected, row.line)
+        expected = N_("expected its number or its reference")
+        gathering.complain(N_("the row names no verse pair"), expected, row.line)
         return None
     if number and not (_NUMBER.fullmatch(number) and 1 <= int(number) <= len(places)):
-        what, expected = "there is no verse pair '{number}'", "expected 1 to {pairs}"
+        what, expected = N_("there is no verse pair '{number}'"), N_("expected 1 to {pairs}")
         at = row.line, row.columns["pair"]
         gathering.complain(what, expected, *at, number=number, pairs=len(places))
         return None
     if name and name not in places:
         at = row.line, row.columns["reference"]
-        what, expected = "there is no verse pair {name}", "expected a reference of the texts"
+        what = N_("there is no verse pair {name}")
+        expected = N_("expected a reference of the texts")
         gathering.complain(what, expected, *at, name=name)
         return None
     if number and name and places[name] != int(number) - 1:
-        what, expected = "verse pair {name} is not number {number}", "expected number {right}"
+        what = N_("verse pair {name} is not number {number}")
+        expected = N_("expected number {right}")
         at = row.line, row.columns["pair"]
         gathering.complain(what, expected, *at, name=name, number=number, right=places[name] + 1)
         return None
@@ -119,7 +124,7 @@ def _position(gathering: LinkGathering, row: Row, side: Side) -> int | None:
     if _NUMBER.fullmatch(text):
         return int(text)
     if text:
-        what, expected = "'{text}' is not a position", "expected a number or nothing"
+        what, expected = N_("'{text}' is not a position"), N_("expected a number or nothing")
         gathering.complain(what, expected, row.line, row.columns[side.value], text=text)
     return None
 

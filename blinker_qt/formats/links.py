@@ -11,6 +11,7 @@ from blinker_qt.bitext.errors import InputError, Problem, Sentence
 from blinker_qt.bitext.verses import Bitext, Side, Word
 from blinker_qt.formats.interchange import NO_VERSE, ONE_OF_TWO, Choices, Conflicts, IndexBase
 from blinker_qt.formats.texts import Problems, Repair, Repairs
+from blinker_qt.translation import N_, Translatable
 
 
 class At(NamedTuple):
@@ -64,8 +65,8 @@ class LinkGathering(Problems):
 
     def complain(
         self,
-        what: str,
-        expected: str,
+        what: Translatable,
+        expected: Translatable,
         line: int | None = None,
         column: int | None = None,
         /,
@@ -98,8 +99,8 @@ class LinkGathering(Problems):
                 self._possible[index].add(link)
             return
         values = {"source": source, "target": target, "first": before.line}
-        what = "the link of {source} and {target} stands on line {first} already"
-        again = Problem(self.path, what, "expected each link once", *at, values)
+        what = N_("the link of {source} and {target} stands on line {first} already")
+        again = Problem(self.path, what, N_("expected each link once"), *at, values)
         if possible is (link in self._possible[index]):
             self.repairs.add(Repair.REPEATED, again)
         else:
@@ -142,8 +143,8 @@ class LinkGathering(Problems):
             self._marks[index][word] = at
             return
         values = {"side": side.value, "position": position, "first": before.line}
-        what = "{side} word {position} is marked on line {first} already"
-        again = Problem(self.path, what, "expected each mark once", *at, values)
+        what = N_("{side} word {position} is marked on line {first} already")
+        again = Problem(self.path, what, N_("expected each mark once"), *at, values)
         self.repairs.add(Repair.REPEATED, again)
 
     def link_or_mark(
@@ -159,8 +160,8 @@ class LinkGathering(Problems):
         elif source or target:
             self.mark(index, Side.SOURCE if source else Side.TARGET, source or target, at)
         else:
-            expected = "expected a position on one side at least"
-            self.complain("the line names no word", expected, *at)
+            expected = N_("expected a position on one side at least")
+            self.complain(N_("the line names no word"), expected, *at)
 
     def alignments(self) -> list[Alignment]:
         """What the file says of each verse pair.
@@ -193,11 +194,11 @@ class LinkGathering(Problems):
     def _stray_problem(self, stray: tuple[At, Side, int, int]) -> Problem:
         """What is said of a position outside its verse."""
         at, side, position, index = stray
-        expected = "expected {first} to {last}, counting from {first}"
+        expected = N_("expected {first} to {last}, counting from {first}")
         if self._bitext.verses(side)[index] == NO_VERSE:
-            expected = "expected no link here: the verse is empty or joined to the one before"
+            expected = N_("expected no link here: the verse is empty or joined to the one before")
         elif self._other_base_fits:
-            expected = (
+            expected = N_(
                 "expected {first} to {last}, counting from {first}; "
                 "every position of this file would fit if it counted from {other}"
             )
@@ -209,7 +210,7 @@ class LinkGathering(Problems):
             "other": self._other,
         }
         return Problem(
-            self.path, "the {side} position {index} does not exist", expected, *at, values
+            self.path, N_("the {side} position {index} does not exist"), expected, *at, values
         )
 
     def _alignment(self, index: int) -> Alignment:
@@ -222,7 +223,7 @@ class LinkGathering(Problems):
             for side, position in both:
                 end = list(Side).index(side)
                 self.complain(
-                    "{side} word {position} is not translated here and linked on line {other}",
+                    N_("{side} word {position} is not translated here and linked on line {other}"),
                     ONE_OF_TWO,
                     *marks[side, position],
                     side=side.value,
@@ -265,7 +266,7 @@ def settled_remarks(count: int, conflicts: Conflicts) -> tuple[Sentence, ...]:
     """How many words were both linked and not translated, and which of the two counted."""
     if not count:
         return ()
-    template = (
+    template = N_(
         "{count} {count:word was|words were} both linked and not translated; settled "
         "by: {conflicts}"
     )
@@ -290,8 +291,8 @@ def gather_rows(gathering: LinkGathering, rows: Iterable[tuple[int, str]]) -> No
         if found:
             gathering.link_or_mark(0, int(found[1]), int(found[2]), At(line))
         else:
-            expected = "expected two positions such as 4 1"
-            gathering.complain("the line is not a link", expected, line)
+            expected = N_("expected two positions such as 4 1")
+            gathering.complain(N_("the line is not a link"), expected, line)
 
 
 def rows_of(alignment: Alignment) -> Iterator[LinkToken]:

@@ -29,6 +29,7 @@ from blinker_qt.formats.links import At, LinkGathering, rows_of
 from blinker_qt.formats.plain_text import read_beside, read_texts, write_beside
 from blinker_qt.formats.reading import read_lines
 from blinker_qt.formats.texts import Repair, Repairs, counted
+from blinker_qt.translation import N_
 
 _ROW = re.compile(
     r"[ \t]*([0-9]{1,9})[ \t]+([0-9]{1,7})[ \t]+([0-9]{1,7})"
@@ -49,7 +50,7 @@ def read(path: Path, bitext: Bitext, choices: Choices) -> Found:
         if row.strip(" \t"):
             confidences += _read_row(gathering, len(bitext), At(number), row)
     alignments = gathering.alignments()
-    template = "{count} {count:confidence|confidences} of links {count:was|were} not kept"
+    template = N_("{count} {count:confidence|confidences} of links {count:was|were} not kept")
     remarks = (*counted(template, confidences), *gathering.remarks())
     return Found.finished(bitext, alignments, choices, remarks, IndexBase.ONE)
 
@@ -81,7 +82,7 @@ def _read_texts(parts: Parts, choices: Choices) -> Texts:
             continue
         rows = read_lines(parts[Part.LINKS], choices.encoding)
         if _counts_first_word(rows, verses, 1 + (side is Side.TARGET)):
-            template = (
+            template = N_(
                 "every verse of the {side} begins with the word NULL, and links count it as word "
                 "1; it was kept"
             )
@@ -89,7 +90,8 @@ def _read_texts(parts: Parts, choices: Choices) -> Texts:
             continue
         for place in texts.kept:
             verses[place] = verses[place].removeprefix(_NULL)
-            what, expected = "the verse begins with the word NULL", "expected the verse alone"
+            what = N_("the verse begins with the word NULL")
+            expected = N_("expected the verse alone")
             problem = Problem(str(parts[part]), what, expected, place + 1)
             repairs.add(Repair.NULL_WORD, problem)
         bitext = (
@@ -115,11 +117,13 @@ def _read_row(gathering: LinkGathering, pairs: int, at: At, row: str) -> bool:
     """Read one line; whether it held a confidence."""
     found = _ROW.fullmatch(row)
     if not found:
-        gathering.complain("the line is not a link", "expected a line such as 0001 4 5 S", *at)
+        gathering.complain(
+            N_("the line is not a link"), N_("expected a line such as 0001 4 5 S"), *at
+        )
         return False
     number, source, target = int(found[1]), int(found[2]), int(found[3])
     if not 1 <= number <= pairs:
-        what, expected = "there is no verse pair {number}", "expected 1 to {pairs}"
+        what, expected = N_("there is no verse pair {number}"), N_("expected 1 to {pairs}")
         gathering.complain(what, expected, *at, number=number, pairs=pairs)
     else:
         gathering.link_or_mark(number - 1, source, target, at, possible=found[4] == "P")

@@ -30,6 +30,7 @@ from blinker_qt.formats.texts import Problems, as_verse, check_bitext, counted, 
 from blinker_qt.formats.verse_matching import Verse, VersesOf, matched
 from blinker_qt.formats.xml_parsing import line_of, local_name, parsed_foreign
 from blinker_qt.formats.xml_writing import quoted
+from blinker_qt.translation import N_, Translatable
 
 _LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 _NAME = re.compile(r"(?:[^:\s]*:)?([A-Za-z0-9]+)\.([0-9]{1,3})\.([0-9]{1,3})(?:!([a-z]))?")
@@ -76,9 +77,13 @@ class _Reading:
     def finish(self) -> None:
         """End the reading of the file."""
         if self._name:
-            raise self._refused("verse {name} does not end", "expected its milestone eID", None)
+            raise self._refused(
+                N_("verse {name} does not end"), N_("expected its milestone eID"), None
+            )
         if not self.verses:
-            raise self._refused("there are no verses", "expected elements <verse osisID>", None)
+            raise self._refused(
+                N_("there are no verses"), N_("expected elements <verse osisID>"), None
+            )
 
     def _inside(self, element: etree._Element, *, apart: bool) -> None:
         self._parts += [" "] if apart else []
@@ -93,15 +98,17 @@ class _Reading:
         if end is not None:
             if end != self._name:
                 raise self._refused(
-                    "the verse {end} ends, which has not begun", "expected sID before eID", element
+                    N_("the verse {end} ends, which has not begun"),
+                    N_("expected sID before eID"),
+                    element,
                 )
             self._close()
             return
         begins = element.get("sID")
         name = element.get("osisID") or begins or ""
         if self._name:
-            expected = "expected its milestone eID before another verse"
-            raise self._refused("verse {name} does not end", expected, element)
+            expected = N_("expected its milestone eID before another verse")
+            raise self._refused(N_("verse {name} does not end"), expected, element)
         self._begin(name, begins or name, element)
         if begins is None:
             self._inside(element, apart=False)
@@ -115,8 +122,8 @@ class _Reading:
         single = len(found) == 1
         letters = "".join(one[4] or "" for one in found if one)
         if not found or members != spans or (letters and not single):
-            expected = "expected an osisID such as Gen.1.1, or several verses in a row"
-            raise self._refused("the verse is named '{name}'", expected, element, name)
+            expected = N_("expected an osisID such as Gen.1.1, or several verses in a row")
+            raise self._refused(N_("the verse is named '{name}'"), expected, element, name)
         label = f"{first[2]}{letters}" if single else f"{first[2]}-{members[-1][2]}"
         self._name = milestone
         self._open = first[0], label, first[1], line_of(element)
@@ -130,7 +137,11 @@ class _Reading:
         self._open, self._name, self._parts = None, "", []
 
     def _refused(
-        self, what: str, expected: str, element: etree._Element | None, name: str = ""
+        self,
+        what: Translatable,
+        expected: Translatable,
+        element: etree._Element | None,
+        name: str = "",
     ) -> InputError:
         begun = 1 if self._open is None else self._open[3]
         line = begun if element is None else line_of(element)
@@ -147,7 +158,7 @@ def read(parts: Parts, choices: Choices) -> Found:
         _side(parts[Part.TARGET], target, choices.target_language),
         choices,
     )
-    template = "notes, titles and pictures left out: {count}"
+    template = N_("notes, titles and pictures left out: {count}")
     left_out = counted(template, source.left_out + target.left_out)
     return Found.texts_alone(bitext, (*remarks, *left_out))
 
@@ -159,8 +170,8 @@ def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     for reference in bitext.references:
         found = _REFERENCE.fullmatch(reference)
         if not found or (found[5] and int(found[3]) >= int(found[5])):
-            what = "the reference '{reference}' is not of this format"
-            problems.complain(what, "expected Gen 1:1 or such", reference=reference)
+            what = N_("the reference '{reference}' is not of this format")
+            problems.complain(what, N_("expected Gen 1:1 or such"), reference=reference)
     problems.check()
     check_bitext(name, bitext)
     return {f"{side.value}.osis.xml": _written(bitext, side) for side in Side}

@@ -35,6 +35,7 @@ from blinker_qt.formats.plain_text import (
 )
 from blinker_qt.formats.reading import read_lines
 from blinker_qt.formats.texts import counted
+from blinker_qt.translation import N_
 
 _CHUNK = re.compile(r"[^ \t]+")
 _NUMBER = r"[0-9]{1,7}"
@@ -58,7 +59,7 @@ def read(path: Path, bitext: Bitext, choices: Choices) -> Found:
     reading = _Reading(path, bitext, choices.said_base, choices, _LINK, takes_identifiers=False)
     for index, at, chunk, found in reading.chunks():
         if found is None:
-            what, expected = "'{chunk}' is not a link", "expected two positions such as 3-4"
+            what, expected = N_("'{chunk}' is not a link"), N_("expected two positions such as 3-4")
             reading.complain(what, expected, *at, chunk=chunk)
         else:
             reading.link(index, int(found["source"]), int(found["target"]), at)
@@ -80,14 +81,15 @@ def read_sil(path: Path, bitext: Bitext, choices: Choices) -> Found:
     scored = 0
     for index, at, chunk, found in reading.chunks():
         if found is None:
-            what = "'{chunk}' is not a link"
-            expected = "expected a link such as 3-4, or a mark such as NULL-4 or 3-NULL"
+            what = N_("'{chunk}' is not a link")
+            expected = N_("expected a link such as 3-4, or a mark such as NULL-4 or 3-NULL")
             reading.complain(what, expected, *at, chunk=chunk)
             continue
         scored += bool(found["scores"])
         source, target = found["source"], found["target"]
         if source == target == _NULL:
-            what, expected = "{chunk} names no word", "expected a position on one side at least"
+            what = N_("{chunk} names no word")
+            expected = N_("expected a position on one side at least")
             reading.complain(what, expected, *at, chunk=chunk)
         elif source == _NULL:
             reading.mark(index, Side.TARGET, int(target), at)
@@ -95,7 +97,9 @@ def read_sil(path: Path, bitext: Bitext, choices: Choices) -> Found:
             reading.mark(index, Side.SOURCE, int(source), at)
         else:
             reading.link(index, int(source), int(target), at)
-    return reading.found(counted("the scores of {count} {count:link|links} were not kept", scored))
+    return reading.found(
+        counted(N_("the scores of {count} {count:link|links} were not kept"), scored)
+    )
 
 
 def write(work: AnnotationSet, choices: Choices) -> bytes:
@@ -137,7 +141,8 @@ def _read_possible(path: Path, bitext: Bitext, base: IndexBase, choices: Choices
     reading = _Reading(path, bitext, base, choices, _SURE_OR_POSSIBLE)
     for index, at, chunk, found in reading.chunks():
         if found is None:
-            what, expected = "'{chunk}' is not a link", "expected a link such as 3-4, 3p4 or 3-4:P"
+            what = N_("'{chunk}' is not a link")
+            expected = N_("expected a link such as 3-4, 3p4 or 3-4:P")
             reading.complain(what, expected, *at, chunk=chunk)
             continue
         target = found["possible"] or found["target"]
@@ -204,7 +209,7 @@ class _Reading(LinkGathering):
     def found(self, remarks: Sequence[Sentence]) -> Found:
         """The work that was gathered."""
         alignments = self.alignments()
-        template = (
+        template = N_(
             "{count} {count:identifier of a line is not the reference, and was|identifiers "
             "of lines are not the references, and were} not kept"
         )
@@ -233,19 +238,19 @@ class _Reading(LinkGathering):
         for number in range(1, len(self._rows) + 1):
             name = self._named.get(number)
             if name is None and self._named:
-                what = "the line has no identifier"
-                expected = "expected one, for line {line} has one"
+                what = N_("the line has no identifier")
+                expected = N_("expected one, for line {line} has one")
                 self.complain(what, expected, number, None, line=min(self._named))
             elif name is not None and first.setdefault(name, number) != number:
-                what = "the identifier '{identifier}' stands on line {first} already"
-                expected = "expected each one once"
+                what = N_("the identifier '{identifier}' stands on line {first} already")
+                expected = N_("expected each one once")
                 self.complain(what, expected, number, identifier=name, first=first[name])
 
     def _check_count(self) -> None:
         count, pairs = len(self._rows), len(self._bitext)
         if count != pairs:
-            what = "the file has {count} {count:line|lines}"
-            expected = (
+            what = N_("the file has {count} {count:line|lines}")
+            expected = N_(
                 "expected {pairs}, one a verse pair (an empty line says that a pair has no links)"
             )
             self.complain(what, expected, min(count, pairs) + 1, count=count, pairs=pairs)

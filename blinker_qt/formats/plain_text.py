@@ -45,6 +45,7 @@ from blinker_qt.formats.texts import (
     numbered,
     part_problem,
 )
+from blinker_qt.translation import N_, Translatable
 
 _NUMBERED = re.compile(r"<s snum=([0-9]{1,7})>[ \t]*(.*?)[ \t]*</s>[ \t]*")
 _IN_VERSE_BEFORE = "<range>"
@@ -88,7 +89,7 @@ def read_texts(parts: Parts, choices: Choices, *, beside_links: bool = True) -> 
     rows_kept = enumerate(zip(together, source, target, strict=True))
     kept = tuple(place for place, row in rows_kept if all(row))
     if not kept and not repairs.problems:
-        what, expected = "no line has a verse in both files", "expected one verse a line"
+        what, expected = N_("no line has a verse in both files"), N_("expected one verse a line")
         repairs.refuse(paths[1], what, expected)
     repairs.check()
     references = [name or alone for name, alone in zip(together, names, strict=True)]
@@ -149,7 +150,7 @@ def read_pairs(parts: Parts, choices: Choices) -> Texts:
             repairs.add(Repair.SPACES if all(pairs[-1]) else Repair.NO_VERSE, problem)
     kept = tuple(place for place, pair in enumerate(pairs) if all(pair))
     if not kept and not repairs.problems:
-        repairs.refuse(path, "the file is empty", "expected one verse pair a line")
+        repairs.refuse(path, N_("the file is empty"), N_("expected one verse pair a line"))
     repairs.check()
     sides_of = ([pair[end] or NO_VERSE for pair in pairs] for end in (0, 1))
     return Texts(choices.bitext(numbered(len(pairs)), *sides_of), kept, repairs.remarks())
@@ -163,7 +164,9 @@ def write_pairs(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     return {"bitext.txt": "".join(f"{one}{_BAR}{two}\n" for one, two in pairs).encode()}
 
 
-def strange_columns(table: Table, known: Sequence[str], template: str) -> tuple[Sentence, ...]:
+def strange_columns(
+    table: Table, known: Sequence[str], template: Translatable
+) -> tuple[Sentence, ...]:
     """That a table has columns that are not kept, or nothing."""
     strange = ", ".join(name for name in table.names if name not in known)
     return (Sentence(template, {"columns": strange}),) if strange else ()
@@ -198,17 +201,17 @@ def _read_table(separator: Separator, parts: Parts, choices: Choices) -> Found:
         reference = row.cells.get("reference", str(number))
         first_line = first_lines.setdefault(reference, row.line)
         if first_line != row.line:
-            what = "the reference '{reference}' stands on line {first_line} already"
-            expected = "expected another reference for each verse pair"
+            what = N_("the reference '{reference}' stands on line {first_line} already")
+            expected = N_("expected another reference for each verse pair")
             at = row.line, row.columns["reference"]
             repairs.refuse(path, what, expected, *at, reference=reference, first_line=first_line)
         if all(cells.values()):
             rows.append(cells)
     if not rows and not repairs.problems:
-        repairs.refuse(path, "there are no verse pairs", "expected one a row")
+        repairs.refuse(path, N_("there are no verse pairs"), N_("expected one a row"))
     repairs.check()
     bitext = choices.bitext(*([cells[column] for cells in rows] for column in _COLUMNS))
-    template = "columns that do not belong to texts were not kept: {columns}"
+    template = N_("columns that do not belong to texts were not kept: {columns}")
     remarks = strange_columns(table, _COLUMNS, template)
     return Found.texts_alone(bitext, (*repairs.remarks(), *remarks))
 
@@ -229,7 +232,7 @@ def _rows(path: Path, choices: Choices, repairs: Repairs) -> list[str]:
         repairs.problems += error.problems
         return []
     if not found:
-        repairs.refuse(path, "the file is empty", "expected one verse a line")
+        repairs.refuse(path, N_("the file is empty"), N_("expected one verse a line"))
     return found
 
 
@@ -251,9 +254,11 @@ def _numbered_verses(path: str, rows: Sequence[str], repairs: Repairs) -> list[s
             problem = part_problem(path, number, one[2], one.start(2))
             verses.append(repairs.verse(one[2], problem))
         else:
-            what = "the line does not hold sentence {number} as the first line holds sentence 1"
+            what = N_("the line does not hold sentence {number} as the first line holds sentence 1")
             example = f"<s snum={number}> … </s>"
-            repairs.refuse(path, what, "expected {example}", number, number=number, example=example)
+            repairs.refuse(
+                path, what, N_("expected {example}"), number, number=number, example=example
+            )
             verses.append(row)
     return verses
 
@@ -280,7 +285,7 @@ def _without_ranges(
             if column[place] == _IN_VERSE_BEFORE:
                 column[place] = ""
                 joins |= place > 0 and bool(column[first]) and not beside_links
-                what, expected = "the verse before includes this one", "expected a verse"
+                what, expected = N_("the verse before includes this one"), N_("expected a verse")
                 problem = Problem(str(path), what, expected, place + 1)
                 repairs.add(Repair.IN_VERSE_BEFORE if joins else Repair.NO_VERSE, problem)
         if not joins:
@@ -311,8 +316,8 @@ def _check_counts(paths: Sequence[Path], rows: Sequence[Sequence[str]], repairs:
     first = len(rows[0])
     for path, row in zip(paths[1:], rows[1:], strict=True):
         if first and row and len(row) != first:
-            what = "the file has {count} {count:line|lines}"
-            expected = "expected {expected} {expected:line|lines}, as in {other}"
+            what = N_("the file has {count} {count:line|lines}")
+            expected = N_("expected {expected} {expected:line|lines}, as in {other}")
             counts = {"count": len(row), "expected": first}
             line = min(first, len(row)) + 1
             repairs.refuse(path, what, expected, line, **counts, other=str(paths[0]))
@@ -325,10 +330,12 @@ def _check_references(
     for number, reference in enumerate(references, 1):
         first_line = first_lines.setdefault(reference, number)
         if not reference and not choices.strict:
-            repairs.refuse(path, "the line is empty", "expected one reference a line", number)
+            repairs.refuse(
+                path, N_("the line is empty"), N_("expected one reference a line"), number
+            )
         elif reference and first_line != number:
-            what = "the reference '{reference}' stands on line {first_line} already"
-            expected = "expected another reference for each verse pair"
+            what = N_("the reference '{reference}' stands on line {first_line} already")
+            expected = N_("expected another reference for each verse pair")
             values: dict[str, str | int] = {"reference": reference, "first_line": first_line}
             repairs.refuse(path, what, expected, number, **values)
 
@@ -337,7 +344,7 @@ def _pair_problem(path: str, number: int, line: str) -> Problem | None:
     """What keeps a line from being two verses with single spaces between their words."""
     sides = line.split(_BAR)
     if len(sides) != 2:
-        what, expected = "there are {count} signs ||| between words", "expected one"
+        what, expected = N_("there are {count} signs ||| between words"), N_("expected one")
         return Problem(path, what, expected, number, values={"count": len(sides) - 1})
     before = len(sides[0]) + len(_BAR)
     problem = part_problem(path, number, sides[0], 0)

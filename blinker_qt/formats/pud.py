@@ -41,6 +41,7 @@ from blinker_qt.formats.texts import (
     with_spaces,
     word_problem,
 )
+from blinker_qt.translation import N_
 
 _NOTHING = "X"
 _COLUMNS = 10
@@ -85,13 +86,13 @@ class _Reading(Problems):
         links: set[LinkToken] = set()
         marks: set[Word] = set()
         if not isinstance(content, dict):
-            expected = "expected an object of lists"
-            self.complain("item {place} is no object", expected, place=place)
+            expected = N_("expected an object of lists")
+            self.complain(N_("item {place} is no object"), expected, place=place)
             content = {}
         for key, values in content.items():
             if not isinstance(values, list) or not all(isinstance(one, str) for one in values):
-                what = "item {place} has no list of words under '{text}'"
-                expected = 'expected a list such as ["9", "10"]'
+                what = N_("item {place} has no list of words under '{text}'")
+                expected = N_('expected a list such as ["9", "10"]')
                 self.complain(what, expected, place=place, text=key)
                 continue
             for value in values:
@@ -101,7 +102,7 @@ class _Reading(Problems):
         self.settled += len(both)
         if self._choices.conflicts is Conflicts.REFUSE:
             for side, position in sorted(both, key=lambda word: (word[0].value, word[1])):
-                what = "item {place} links {text} and says that it has no counterpart"
+                what = N_("item {place} links {text} and says that it has no counterpart")
                 self.complain(what, ONE_OF_TWO, place=place, text=f"{side.value} {position + 1}")
         self.alignments.append(settled_alignment(links, marks, self._choices.conflicts))
 
@@ -115,12 +116,12 @@ class _Reading(Problems):
             if _WORD.fullmatch(number) and int(number) <= counts[side]:
                 words.append((side, int(number) - 1))
                 continue
-            what = "item {place} names the {side} word '{text}', which does not exist"
-            expected, count = "expected 1 to {count}, or X", counts[side]
+            what = N_("item {place} names the {side} word '{text}', which does not exist")
+            expected, count = N_("expected 1 to {count}, or X"), counts[side]
             self.complain(what, expected, place=place, side=side.value, text=number, count=count)
         if not numbers:
-            expected = "expected a word on one side at least"
-            self.complain("item {place} joins X with X", expected, place=place)
+            expected = N_("expected a word on one side at least")
+            self.complain(N_("item {place} joins X with X"), expected, place=place)
         return words if len(words) == len(numbers) else []
 
     def _join(
@@ -133,7 +134,7 @@ class _Reading(Problems):
         if link in links if is_link else words[0] in marks:
             self.repeated.append(place)
             if self._choices.strict:
-                what, expected = "item {place} gives {text} twice", "expected it once"
+                what, expected = N_("item {place} gives {text} twice"), N_("expected it once")
                 self.complain(what, expected, place=place, text=text)
         if is_link:
             links.add(link)
@@ -148,11 +149,11 @@ def read(parts: Parts, choices: Choices) -> Found:
     content = read_json(parts[Part.LINKS], choices.encoding)
     reading = _Reading(parts[Part.LINKS], choices)
     if not isinstance(content, list):
-        reading.complain("this is no list", "expected a list of objects")
+        reading.complain(N_("this is no list"), N_("expected a list of objects"))
     elif not len(source) == len(target) == len(content):
-        what = "source sentences: {source}, target sentences: {target}, items of links: {links}"
+        what = N_("source sentences: {source}, target sentences: {target}, items of links: {links}")
         values = {"source": len(source), "target": len(target), "links": len(content)}
-        reading.complain(what, "expected as many of each", **values)
+        reading.complain(what, N_("expected as many of each"), **values)
     else:
         for place, (one, other, item) in enumerate(zip(source, target, content, strict=True), 1):
             counts = {Side.SOURCE: len(one.words), Side.TARGET: len(other.words)}
@@ -161,7 +162,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     references, renamed = references_of([tree.name for tree in source])
     verses = ([" ".join(tree.words) for tree in trees] for trees in (source, target))
     bitext = choices.bitext(references, *verses)
-    template = "{count} {count:sentence is|sentences are} named otherwise on the target side"
+    template = N_("{count} {count:sentence is|sentences are} named otherwise on the target side")
     differing = sum(one.name != other.name for one, other in zip(source, target, strict=True))
     remarks = (
         Sentence("annotations of the treebanks other than the words were not kept"),
@@ -180,8 +181,8 @@ def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     problems = Problems(name)
     for reference in bitext.references:
         if reference != reference.strip(" ") or "\n" in reference or "\r" in reference:
-            what = "the reference '{reference}' is not of this format"
-            problems.complain(what, "expected one plain line", reference=reference)
+            what = N_("the reference '{reference}' is not of this format")
+            problems.complain(what, N_("expected one plain line"), reference=reference)
     problems.check()
     check_bitext(name, bitext)
     trees = {f"{side.value}.conllu": _written_trees(bitext, side) for side in Side}
@@ -191,7 +192,7 @@ def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
 def _read_once(repeated: Sequence[int]) -> list[Sentence]:
     if not repeated:
         return []
-    template = "links and marks that are given again were read once ({count}; items {items})"
+    template = N_("links and marks that are given again were read once ({count}; items {items})")
     items = first_few(list(dict.fromkeys(repeated)))
     return [Sentence(template, {"count": len(repeated), "items": items})]
 
@@ -211,7 +212,7 @@ def _trees(path: Path, encoding: str) -> list[_Tree]:
             found.append(tree)
             tree = _Tree("", [])
     if not found:
-        problems.complain("there are no sentences", "expected a CoNLL-U file")
+        problems.complain(N_("there are no sentences"), N_("expected a CoNLL-U file"))
     problems.check()
     return found
 
@@ -219,9 +220,9 @@ def _trees(path: Path, encoding: str) -> list[_Tree]:
 def _take_row(problems: Problems, line: int, row: str, tree: _Tree) -> None:
     cells = row.split("\t")
     if len(cells) != _COLUMNS:
-        what = "the line has {count} {count:column|columns}"
+        what = N_("the line has {count} {count:column|columns}")
         counts = {"count": len(cells), "expected": _COLUMNS}
-        problems.complain(what, "expected {expected}, as in CoNLL-U", line, **counts)
+        problems.complain(what, N_("expected {expected}, as in CoNLL-U"), line, **counts)
         return
     if _OTHER_TOKEN.fullmatch(cells[0]):
         return
@@ -230,7 +231,7 @@ def _take_row(problems: Problems, line: int, row: str, tree: _Tree) -> None:
     tree.spaced += word != cells[1]
     right = len(tree.words)
     if cells[0] != str(right):
-        what, expected = "the word is numbered '{number}'", "expected {right}"
+        what, expected = N_("the word is numbered '{number}'"), N_("expected {right}")
         problems.complain(what, expected, line, 1, number=cells[0], right=right)
     elif problem := word_problem(problems.path, line, word):
         problems.problems.append(problem)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
+from blinker_qt.translation import N_, Translatable
 
 DEFAULT_CAP = 1 << 28
 """The most bytes that one input file may hold: 256 MiB."""
@@ -56,22 +57,24 @@ def read_capped(path: Path, cap: int = DEFAULT_CAP) -> bytes:
             data = file.read(cap + 1)
     except FileNotFoundError:
         raise _refused(
-            path, "there is no such file", "expected the path of an existing file"
+            path, N_("there is no such file"), N_("expected the path of an existing file")
         ) from None
     except (IsADirectoryError, NotADirectoryError, PermissionError) as error:
         # Windows answers a folder with "permission denied".
         if os.path.isdir(path):  # noqa: PTH112 - pathlib raises where the disk refuses to say
-            raise _refused(path, "this is a folder", "expected a file") from error
+            raise _refused(path, N_("this is a folder"), N_("expected a file")) from error
         raise _unreadable(path, error.strerror) from error
     except OSError as error:
         raise _unreadable(path, error.strerror) from error
     except ValueError as error:
         raise _refused(
-            path, "this is not a path", "expected the path of an existing file"
+            path, N_("this is not a path"), N_("expected the path of an existing file")
         ) from error
     if len(data) > cap:
-        what = "the file is larger than {cap} bytes"
-        raise InputError(Problem(str(path), what, "expected a smaller file", values={"cap": cap}))
+        what = N_("the file is larger than {cap} bytes")
+        raise InputError(
+            Problem(str(path), what, N_("expected a smaller file"), values={"cap": cap})
+        )
     return data
 
 
@@ -115,7 +118,7 @@ def encoding_of(name: str) -> str:
         found = "undefined"
     if found in _NO_TEXTS:
         raise BlinkerError(
-            "'{name}' is not an encoding of texts such as iso-8859-1, windows-1255 or utf-16",
+            N_("'{name}' is not an encoding of texts such as iso-8859-1, windows-1255 or utf-16"),
             name=name,
         )
     return found
@@ -152,23 +155,23 @@ def read_json(path: Path, encoding: str) -> object:
     try:
         return json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
-        what, expected = "this is not JSON: {reason}", "expected a JSON file"
+        what, expected = N_("this is not JSON: {reason}"), N_("expected a JSON file")
         values = {"reason": error.msg}
         raise InputError(
             Problem(str(path), what, expected, error.lineno, error.colno, values)
         ) from error
     except _RepeatedKeyError as error:
-        what, expected = "an object has two values under the key '{key}'", "expected one"
+        what, expected = N_("an object has two values under the key '{key}'"), N_("expected one")
         raise InputError(
             Problem(str(path), what, expected, values={"key": error.args[0]})
         ) from error
     except RecursionError as error:
         raise _refused(
-            path, "the file is nested too deeply", "expected a file of this format"
+            path, N_("the file is nested too deeply"), N_("expected a file of this format")
         ) from error
     except ValueError as error:
         raise _refused(
-            path, "a number of the file is too long", "expected a file of this format"
+            path, N_("a number of the file is too long"), N_("expected a file of this format")
         ) from error
 
 
@@ -193,7 +196,7 @@ def check_unpacked(data: bytes, path: Path | str) -> None:
     """
     for kind, beginning in _PACKED.items():
         if beginning.match(data):
-            what, expected = "the file is packed ({kind})", "unpack it first"
+            what, expected = N_("the file is packed ({kind})"), N_("unpack it first")
             raise InputError(Problem(str(path), what, expected, values={"kind": kind}))
 
 
@@ -218,20 +221,20 @@ def decoded(
         while unmarked.startswith(UTF_8_MARK):
             unmarked = unmarked.removeprefix(UTF_8_MARK)
     values = {"encoding": encoding.upper()}
-    expected = "expected a text file saved as {encoding}"
+    expected = N_("expected a text file saved as {encoding}")
     try:
         if encoding != "utf-8" or not unmarked.startswith(UTF_16_MARKS):
             return unmarked.decode(encoding)
-        what, line, column = "the file is written in UTF-16", 1, None
+        what, line, column = N_("the file is written in UTF-16"), 1, None
     except UnicodeDecodeError as error:
         before = unmarked[: error.start].decode(encoding, "replace")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         values["byte"] = f"0x{unmarked[error.start]:02X}"
-        what = "the byte {byte} is not {encoding} text"
+        what = N_("the byte {byte} is not {encoding} text")
     if proposes:
         guess = _guessed(data)
         values |= {"guess": guess.upper(), "option": guess}
-        expected = (
+        expected = N_(
             "expected a text file saved as {encoding}; it reads as {guess}: try --encoding {option}"
         )
     raise InputError(Problem(str(path), what, expected, line, column, values))
@@ -275,7 +278,7 @@ def natural_key(name: str) -> list[tuple[int, str]]:
 
 
 def entries_of(
-    folder: Path, expected: str, wanted: Callable[[Path], bool] = lambda _: True
+    folder: Path, expected: Translatable, wanted: Callable[[Path], bool] = lambda _: True
 ) -> list[Path]:
     """What a folder holds, with A2 before A10.
 
@@ -290,13 +293,13 @@ def entries_of(
     try:
         found = [path for path in folder.iterdir() if wanted(path)]
     except OSError as error:
-        what = "the folder cannot be read: {reason}"
+        what = N_("the folder cannot be read: {reason}")
         values = {"reason": error.strerror or str(error)}
         raise InputError(Problem(str(folder), what, expected, values=values)) from error
     return sorted(found, key=lambda path: natural_key(path.name))
 
 
-def _refused(path: Path | str, what: str, expected: str) -> InputError:
+def _refused(path: Path | str, what: Translatable, expected: Translatable) -> InputError:
     return InputError(Problem(str(path), what, expected))
 
 
@@ -304,8 +307,8 @@ def _unreadable(path: Path, reason: str | None) -> InputError:
     return InputError(
         Problem(
             str(path),
-            "the file cannot be read: {reason}",
-            "expected a file that you may read",
+            N_("the file cannot be read: {reason}"),
+            N_("expected a file that you may read"),
             values={"reason": reason or "unknown reason"},
         )
     )

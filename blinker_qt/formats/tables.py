@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from blinker_qt.formats.reading import read_lines
 from blinker_qt.formats.texts import Problems
+from blinker_qt.translation import N_
 
 _QUOTED = re.compile(r'"((?:[^"]|"")*)"(?=,|$)')
 _PLAIN = re.compile(r'[^",]*(?=,|$)')
@@ -86,12 +87,12 @@ def read_table(path: Path, encoding: str, separator: Separator, needed: Sequence
             continue
         cells = _cells(line, separator)
         if isinstance(cells, int):
-            what = "the quotation mark is out of place"
-            expected = "expected a cell within one line, each quotation mark in it doubled"
+            what = N_("the quotation mark is out of place")
+            expected = N_("expected a cell within one line, each quotation mark in it doubled")
             problems.complain(what, expected, number, cells)
         elif len(cells) != len(names):
-            what = "the row has {count} {count:cell|cells}"
-            expected = "expected {expected}, as the first row"
+            what = N_("the row has {count} {count:cell|cells}")
+            expected = N_("expected {expected}, as the first row")
             counts = {"count": len(cells), "expected": len(names)}
             problems.complain(what, expected, number, **counts)
         else:
@@ -122,7 +123,8 @@ def write_table(
     unholdable = re.compile("[\n\r\t]" if separator is Separator.TAB else "[\n\r]")
     problems = Problems(path)
     for text in (text for row in rows for text in row if unholdable.search(text)):
-        what, expected = "'{text}' holds a tab or a line end", "choose a format that can hold it"
+        what = N_("'{text}' holds a tab or a line end")
+        expected = N_("choose a format that can hold it")
         problems.complain(what, expected, text=text)
     problems.check()
     written = (separator.value.join(_cell(text, separator) for text in row) for row in rows)
@@ -140,22 +142,25 @@ def _names(
 ) -> tuple[str, ...]:
     """The names of the columns; what is wrong with them is noted."""
     if not found:
-        problems.complain("the file is empty", "expected a first row that names the columns")
+        problems.complain(
+            N_("the file is empty"), N_("expected a first row that names the columns")
+        )
         return ()
     names = _header(found[0], separator)
     would_fit = set(needed) <= set(_header(found[0], separator.other))
     other = {Separator.TAB: "tabs", Separator.COMMA: "commas"}[separator.other]
     for name in [name for name in needed if name not in names]:
         expected = (
-            "expected it in the first row; it would be there if {other} stood between the cells"
+            N_("expected it in the first row; it would be there if {other} stood between the cells")
             if would_fit
-            else "expected it in the first row"
+            else N_("expected it in the first row")
         )
-        what = "there is no column '{column}'"
+        what = N_("there is no column '{column}'")
         problems.complain(what, expected, 1, None, column=name, other=other)
     if not problems.problems:
         for name in sorted({name for name in names if names.count(name) > 1}):
-            what, expected = "there are two columns '{column}'", "expected one column of a name"
+            what = N_("there are two columns '{column}'")
+            expected = N_("expected one column of a name")
             problems.complain(what, expected, 1, None, column=name)
     return names
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from blinker_qt.bitext.errors import InputError, Problem, Sentence
 from blinker_qt.bitext.tokens import first_unholdable, split_tokens
 from blinker_qt.bitext.verses import Bitext, Language
+from blinker_qt.translation import N_, Translatable
 
 _MOST_NAMED = 10
 _WHITE = re.compile(r"[ \t\r\n]+")
@@ -37,8 +38,8 @@ class Problems:
 
     def complain(
         self,
-        what: str,
-        expected: str,
+        what: Translatable,
+        expected: Translatable,
         line: int | None = None,
         column: int | None = None,
         /,
@@ -92,8 +93,8 @@ class Repairs:
     def refuse(
         self,
         path: Path | str,
-        what: str,
-        expected: str,
+        what: Translatable,
+        expected: Translatable,
         line: int | None = None,
         column: int | None = None,
         /,
@@ -122,7 +123,7 @@ class Repairs:
         """The lines of a file without empty ones behind as many as it should have."""
         if self._strict or not count < len(rows) or any(row.strip() for row in rows[count:]):
             return rows
-        what, expected = "the line is empty", "expected no line here"
+        what, expected = N_("the line is empty"), N_("expected no line here")
         self.add(Repair.EMPTY_END, Problem(str(path), what, expected, count + 1))
         return rows[:count]
 
@@ -154,20 +155,33 @@ class Repairs:
 
 
 _SAID = {
-    Repair.SPACES: "{file}: spaces at the ends of verses or in a row, and tabs, were read as "
-    "single spaces ({count}; {count:line|lines} {lines})",
-    Repair.NO_VERSE: "{file}: verse pairs were left out, for there is no verse here ({count}; "
-    "{count:line|lines} {lines})",
-    Repair.IN_VERSE_BEFORE: "{file}: verses were put together with the one before, which "
-    "includes them ({count}; {count:line|lines} {lines})",
-    Repair.EMPTY_END: "{file}: empty lines at the end were left out ({count}; "
-    "{count:line|lines} {lines})",
-    Repair.REPEATED: "{file}: links and marks that are given again were read once ({count}; "
-    "{count:line|lines} {lines})",
-    Repair.SURE_AND_POSSIBLE: "{file}: links that are given as sure and as possible were read "
-    "as sure ({count}; {count:line|lines} {lines})",
-    Repair.NULL_WORD: "{file}: the word NULL at the beginning of verses was left out, for it "
-    "stands for position 0 ({count}; {count:line|lines} {lines})",
+    Repair.SPACES: N_(
+        "{file}: spaces at the ends of verses or in a row, and tabs, were read as "
+        "single spaces ({count}; {count:line|lines} {lines})"
+    ),
+    Repair.NO_VERSE: N_(
+        "{file}: verse pairs were left out, for there is no verse here ({count}; "
+        "{count:line|lines} {lines})"
+    ),
+    Repair.IN_VERSE_BEFORE: N_(
+        "{file}: verses were put together with the one before, which "
+        "includes them ({count}; {count:line|lines} {lines})"
+    ),
+    Repair.EMPTY_END: N_(
+        "{file}: empty lines at the end were left out ({count}; {count:line|lines} {lines})"
+    ),
+    Repair.REPEATED: N_(
+        "{file}: links and marks that are given again were read once ({count}; "
+        "{count:line|lines} {lines})"
+    ),
+    Repair.SURE_AND_POSSIBLE: N_(
+        "{file}: links that are given as sure and as possible were read "
+        "as sure ({count}; {count:line|lines} {lines})"
+    ),
+    Repair.NULL_WORD: N_(
+        "{file}: the word NULL at the beginning of verses was left out, for it "
+        "stands for position 0 ({count}; {count:line|lines} {lines})"
+    ),
 }
 
 
@@ -209,22 +223,22 @@ def line_problem(path: str, line: int, text: str) -> Problem | None:
     >>> print(line_problem("a.txt", 3, "the  weaver"))
     a.txt:3:5: there are two spaces in a row; expected one space between two words
     """
-    empty = "the line is empty"
-    begins, ends = "the line begins with a space", "the line ends with a space"
+    empty = N_("the line is empty")
+    begins, ends = N_("the line begins with a space"), N_("the line ends with a space")
     return _verse_problem(path, line, text, 0, empty, begins, ends)
 
 
 def part_problem(path: str, line: int, text: str, before: int) -> Problem | None:
     """As `line_problem`, of a part of a line before which so many characters stand."""
-    empty = "there is no verse"
-    begins, ends = "the verse begins with a space", "the verse ends with a space"
+    empty = N_("there is no verse")
+    begins, ends = N_("the verse begins with a space"), N_("the verse ends with a space")
     return _verse_problem(path, line, text, before, empty, begins, ends)
 
 
 def word_problem(path: str, line: int, word: str) -> Problem | None:
     """What keeps a text from being one word, once `as_word` was applied to it."""
     if not word:
-        return Problem(path, "the word is empty", "expected a word", line=line)
+        return Problem(path, N_("the word is empty"), N_("expected a word"), line=line)
     return part_problem(path, line, word, 0)
 
 
@@ -249,10 +263,8 @@ def check_bitext(path: str, bitext: Bitext, unholdable: re.Pattern[str] = _DIVID
     for verse in (*bitext.source_verses, *bitext.target_verses):
         for word in verse.split(" ") if unholdable.search(verse) else ():
             if found := unholdable.search(word):
-                what, expected = (
-                    "the word '{word}' holds '{text}'",
-                    "choose a format that can hold it",
-                )
+                what = N_("the word '{word}' holds '{text}'")
+                expected = N_("choose a format that can hold it")
                 problems.complain(what, expected, word=word, text=found[0])
     problems.check()
 
@@ -278,7 +290,7 @@ def numbered(count: int) -> tuple[str, ...]:
     return tuple(str(number) for number in range(1, count + 1))
 
 
-def counted(template: str, count: int) -> tuple[Sentence, ...]:
+def counted(template: Translatable, count: int) -> tuple[Sentence, ...]:
     """The sentence with its count, or nothing where there is nothing to count."""
     return (Sentence(template, {"count": count}),) if count else ()
 
@@ -286,7 +298,7 @@ def counted(template: str, count: int) -> tuple[Sentence, ...]:
 def with_spaces(count: int) -> tuple[Sentence, ...]:
     """That words held spaces (see `as_word`), or nothing where none did."""
     return counted(
-        "{count} {count:word holds|words hold} spaces, which became no-break spaces", count
+        N_("{count} {count:word holds|words hold} spaces, which became no-break spaces"), count
     )
 
 
@@ -296,24 +308,30 @@ def first_few(things: Sequence[object]) -> str:
 
 
 def _verse_problem(
-    path: str, line: int, text: str, before: int, empty: str, begins: str, ends: str
+    path: str,
+    line: int,
+    text: str,
+    before: int,
+    empty: Translatable,
+    begins: Translatable,
+    ends: Translatable,
 ) -> Problem | None:
     # A carriage return inside a line would not survive the line ends of XML.
     places = [text.find("\r"), -1 if (found := first_unholdable(text)) is None else found]
     unholdable = min((place for place in places if place >= 0), default=None)
     if unholdable is not None:
         return _unholdable(path, line, before + unholdable + 1, text[unholdable])
-    expected = "expected one space between two words"
+    expected = N_("expected one space between two words")
     if "\t" in text:
-        what = "there is a tab between words"
+        what = N_("there is a tab between words")
         return Problem(path, what, expected, line, before + text.index("\t") + 1)
     if not text:
-        return Problem(path, empty, "expected at least one word", line)
+        return Problem(path, empty, N_("expected at least one word"), line)
     try:
         split_tokens(text)
     except ValueError as error:
         offset = min(error.args[0], len(text) - 1)
-        what = "there are two spaces in a row"
+        what = N_("there are two spaces in a row")
         if offset in (0, len(text) - 1):
             what = ends if offset else begins
         return Problem(path, what, expected, line, before + offset + 1)
@@ -321,6 +339,6 @@ def _verse_problem(
 
 
 def _unholdable(path: str, line: int, column: int | None, character: str) -> Problem:
-    what = "the character {character} cannot stand in an annotation file"
+    what = N_("the character {character} cannot stand in an annotation file")
     values = {"character": f"U+{ord(character):04X}"}
-    return Problem(path, what, "take it out of the text", line, column, values)
+    return Problem(path, what, N_("take it out of the text"), line, column, values)

@@ -34,6 +34,7 @@ from blinker_qt.formats.texts import (
 )
 from blinker_qt.formats.xml_parsing import line_of, local_name, parsed_foreign
 from blinker_qt.formats.xml_writing import quoted
+from blinker_qt.translation import N_
 
 _LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 _MARKED_UP = "hi"
@@ -83,7 +84,8 @@ class _Reading:
             self.notes += sum(local_name(child) not in _KEPT for child in variant)
             tag = variant.get(_LANGUAGE) or variant.get("lang")
             if not tag:
-                what, expected = "the variant names no language", "expected an attribute xml:lang"
+                what = N_("the variant names no language")
+                expected = N_("expected an attribute xml:lang")
                 raise InputError(Problem(self._path, what, expected, line_of(variant)))
             self.tags.setdefault(tag.lower(), tag)
             text = "".join(
@@ -140,8 +142,8 @@ def _sides(
             left.sort(key=lambda tag: tag != first)
     found = [one or (left.pop(0) if left else "") for one in asked]
     if left or found[0] == found[1] or not set(found) <= tags.keys():
-        what = "the languages of this file are: {languages}"
-        expected = "say which of them are source and target, as they are written here"
+        what = N_("the languages of this file are: {languages}")
+        expected = N_("say which of them are source and target, as they are written here")
         values = {"languages": ", ".join(named)}
         raise InputError(Problem(path, what, expected, line, values=values))
     return found[0], found[1]
@@ -159,14 +161,16 @@ def _found(
     for unit in units:
         verses = [unit.verses.get(side, ()) for side in sides]
         if any(len(one) > several for one in verses):
-            what, expected = "there are several variants of one language", "expected one of each"
+            what = N_("there are several variants of one language")
+            expected = N_("expected one of each")
             problems.complain(what, expected, unit.line)
         elif all(len(one) == several and all(one) for one in verses):
             pairs.append((unit.name, verses[0][0], verses[1][-1]))
         else:
             lacking.append(unit.line)
     if not pairs and not problems.problems:
-        what, expected = "there is no unit with both languages", "expected units <tu> with texts"
+        what = N_("there is no unit with both languages")
+        expected = N_("expected units <tu> with texts")
         problems.complain(what, expected, 1)
     problems.check()
     references, renamed = references_of([name for name, _, _ in pairs])
@@ -178,15 +182,17 @@ def _found(
     )
     remarks = [*renamed]
     if lacking:
-        template = (
+        template = N_(
             "{count} {count:unit|units} without text in both languages {count:was|were} "
             "left out, from line {line} on"
         )
         remarks.append(Sentence(template, {"count": len(lacking), "line": lacking[0]}))
     remarks += counted(
-        "{count} {count:code|codes} within texts {count:was|were} left out", reading.codes
+        N_("{count} {count:code|codes} within texts {count:was|were} left out"), reading.codes
     )
-    remarks += counted("notes and properties of units that were not kept: {count}", reading.notes)
+    remarks += counted(
+        N_("notes and properties of units that were not kept: {count}"), reading.notes
+    )
     return Found.texts_alone(bitext, remarks)
 
 

@@ -29,6 +29,7 @@ from blinker_qt.formats.interchange import (
 from blinker_qt.formats.reading import all_read, read_text
 from blinker_qt.formats.texts import Problems, as_verse, check_bitext
 from blinker_qt.formats.verse_matching import LABEL, Verse, VersesOf, matched
+from blinker_qt.translation import N_, Translatable
 
 _MARKER = re.compile(
     r"\\(?:\+?(?P<name>[A-Za-z]+[0-9]*(?:-[0-9]+)?(?:-[se])?)(?P<close>\*)?|(?P<end>\*))"
@@ -92,7 +93,7 @@ def pieces(path: Path, encoding: str) -> Iterator[Piece]:
     starts = list(_MARKER.finditer(text))
     before = text[: starts[0].start()] if starts else text
     if before.strip():
-        what, expected = "there is text before the first marker", r"expected a marker \id"
+        what, expected = N_("there is text before the first marker"), N_(r"expected a marker \id")
         raise InputError(Problem(str(path), what, expected, 1))
     line, at = 1, 0
     for place, found in enumerate(starts):
@@ -103,7 +104,10 @@ def pieces(path: Path, encoding: str) -> Iterator[Piece]:
         content = text[found.end() : following.start() if following else len(text)]
         stray = content.find("\\")
         if stray >= 0:
-            what, expected = "the backslash begins no marker", r"expected a marker such as \v"
+            what, expected = (
+                N_("the backslash begins no marker"),
+                N_(r"expected a marker such as \v"),
+            )
             where = line + content.count("\n", 0, stray)
             raise InputError(Problem(str(path), what, expected, where))
         if not closes and content[:1] in (" ", "\n", "\t"):
@@ -155,24 +159,26 @@ def moved(place: Place, piece: Piece, path: str) -> tuple[Place, str]:
     if piece.marker == "id":
         code = piece.text.split(maxsplit=1)[:1]
         if not code or not _BOOK.fullmatch(code[0]):
-            expected = "expected one such as GEN or 1SA"
-            raise _refused(path, piece, "there is no code of a book", expected)
+            expected = N_("expected one such as GEN or 1SA")
+            raise _refused(path, piece, N_("there is no code of a book"), expected)
         return Place(code[0]), ""
     if piece.marker == "c":
         found = _CHAPTER.match(piece.text)
         if not found:
-            raise _refused(path, piece, "there is no number of a chapter", "expected a number")
+            raise _refused(
+                path, piece, N_("there is no number of a chapter"), N_("expected a number")
+            )
         if not place.book:
-            expected = r"expected a marker \id before it"
-            raise _refused(path, piece, "the chapter is of no book", expected)
+            expected = N_(r"expected a marker \id before it")
+            raise _refused(path, piece, N_("the chapter is of no book"), expected)
         return Place(place.book, int(found[1])), piece.text[found.end() :]
     found = _LABEL.match(piece.text.replace(f"{_RIGHT_TO_LEFT_MARK}-", "-", 1))
     if not found:
-        expected = "expected one such as 3 or 3-5"
-        raise _refused(path, piece, "there is no number of a verse", expected)
+        expected = N_("expected one such as 3 or 3-5")
+        raise _refused(path, piece, N_("there is no number of a verse"), expected)
     if not place.chapter:
-        expected = r"expected a marker \c before it"
-        raise _refused(path, piece, "the verse is of no chapter", expected)
+        expected = N_(r"expected a marker \c before it")
+        raise _refused(path, piece, N_("the verse is of no chapter"), expected)
     rest = found.string[found.end() :]
     return Place(place.book, place.chapter, found[1], piece.line), rest
 
@@ -248,7 +254,7 @@ class _Reading:
         self._parts = []
 
     def _unended(self, note: Piece) -> InputError:
-        what, expected = r"the note \{name} does not end", r"expected \{name}* behind it"
+        what, expected = N_(r"the note \{name} does not end"), N_(r"expected \{name}* behind it")
         values = {"name": note.marker}
         return InputError(Problem(self._path, what, expected, note.line, values=values))
 
@@ -278,8 +284,8 @@ def check_references(path: str, references: Sequence[str]) -> None:
     problems = Problems(path)
     for reference in references:
         if not _REFERENCE.fullmatch(reference):
-            what = "the reference '{reference}' is not of this format"
-            problems.complain(what, "expected GEN 1:1 or such", reference=reference)
+            what = N_("the reference '{reference}' is not of this format")
+            problems.complain(what, N_("expected GEN 1:1 or such"), reference=reference)
     problems.check()
 
 
@@ -297,7 +303,7 @@ def written(references: Sequence[str], verses: Sequence[str]) -> bytes:
     return "".join(f"{row}\n" for row in rows).encode()
 
 
-def _refused(path: str, piece: Piece, what: str, expected: str) -> InputError:
+def _refused(path: str, piece: Piece, what: Translatable, expected: Translatable) -> InputError:
     return InputError(Problem(path, what, expected, piece.line))
 
 
@@ -307,14 +313,17 @@ def _read(path: Path, encoding: str) -> _Reading:
         reading.take(piece)
     reading.finish()
     if not reading.verses:
-        what, expected = "there are no verses", r"expected verses \v in chapters \c of a book \id"
+        what, expected = (
+            N_("there are no verses"),
+            N_(r"expected verses \v in chapters \c of a book \id"),
+        )
         raise InputError(Problem(str(path), what, expected))
     return reading
 
 
 def _left_out(*readings: _Reading) -> list[Sentence]:
     remarks = []
-    template = "left out: notes: {notes}, headings: {headings}, texts outside verses: {outside}"
+    template = N_("left out: notes: {notes}, headings: {headings}, texts outside verses: {outside}")
     counts = {
         "notes": sum(one.notes for one in readings),
         "headings": sum(one.headings for one in readings),
@@ -324,7 +333,7 @@ def _left_out(*readings: _Reading) -> list[Sentence]:
         remarks.append(Sentence(template, counts))
     unknown = sorted({f"\\{name}" for one in readings for name in +one.unknown})
     if unknown:
-        template = "markers that are not known, their text was kept: {markers}"
+        template = N_("markers that are not known, their text was kept: {markers}")
         remarks.append(Sentence(template, {"markers": ", ".join(unknown)}))
     return remarks
 

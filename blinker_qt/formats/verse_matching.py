@@ -8,6 +8,7 @@ from blinker_qt.bitext.errors import InputError, Problem, Sentence
 from blinker_qt.bitext.verses import Bitext, Language, Side
 from blinker_qt.formats.interchange import SAME_NUMBERING, Choices, Numbering
 from blinker_qt.formats.texts import Problems, character_problem, first_few
+from blinker_qt.translation import N_, Translatable
 
 LABEL = r"[0-9]{1,3}[a-z]?(?:-[0-9]{1,3}[a-z]?)?"
 """A pattern for what a verse is called in its chapter: ``3``, ``3a``, ``3-5`` or ``3b-5a``."""
@@ -114,7 +115,8 @@ def matched(
     ]
     both = [name for name in texts[Side.SOURCE] if name in texts[Side.TARGET]]
     if not both:
-        what, expected = "no verse stands in {other}, too", "expected verses that both files have"
+        what = N_("no verse stands in {other}, too")
+        expected = N_("expected verses that both files have")
         raise InputError(Problem(target.path, what, expected, values={"other": source.path}))
     problems = [one for side in Side for one in _lone_verses(side, sides, texts)]
     if choices.strict and problems:
@@ -131,22 +133,28 @@ def matched(
     return bitext, (
         *warnings,
         *_named(
-            "{count} verse {count:pair was|pairs were} put together, for one side has "
-            "several verses as one: {names}",
+            N_(
+                "{count} verse {count:pair was|pairs were} put together, for one side has "
+                "several verses as one: {names}"
+            ),
             [name for names in together for name in names],
         ),
         *_named(
-            "{count} {count:verse has|verses have} no text: {names}",
+            N_("{count} {count:verse has|verses have} no text: {names}"),
             [one.reference for its in sides.values() for one in its.verses if not one.text],
         ),
         *_named(
-            "{count} {count:verse stands in the source alone and was|verses stand in the "
-            "source alone and were} left out: {names}",
+            N_(
+                "{count} {count:verse stands in the source alone and was|verses stand in the "
+                "source alone and were} left out: {names}"
+            ),
             alone[0],
         ),
         *_named(
-            "{count} {count:verse stands in the target alone and was|verses stand in the "
-            "target alone and were} left out: {names}",
+            N_(
+                "{count} {count:verse stands in the target alone and was|verses stand in the "
+                "target alone and were} left out: {names}"
+            ),
             alone[1],
         ),
     )
@@ -191,7 +199,7 @@ def compared_chapters(
     shifted = dict.fromkeys(one[0] for one in differing if _is_shifted(one, source, target))
     if shifted and numbering is Numbering.REFUSE:
         problems = Problems(target_path)
-        what = "chapters of {book} do not end with the same verses as in {other}: {chapters}"
+        what = N_("chapters of {book} do not end with the same verses as in {other}: {chapters}")
         for book in shifted:
             chapters = ", ".join(books[book])
             problems.complain(what, SAME_NUMBERING, book=book, other=source_path, chapters=chapters)
@@ -201,13 +209,13 @@ def compared_chapters(
     missing = "; ".join(text for book, text in named.items() if book not in shifted)
     remarks = []
     if wrong:
-        template = (
+        template = N_(
             "verses are probably paired wrongly: they were paired by reference, but are numbered "
             "differently (last verses of target and source: {chapters})"
         )
         remarks.append(Sentence(template, {"chapters": wrong}))
     if missing:
-        template = (
+        template = N_(
             "verses are missing at the end of chapters, or are numbered differently and paired "
             "wrongly (last verses of target and source: {chapters})"
         )
@@ -262,7 +270,8 @@ def _lone_verses(
     own, other = sides[side], sides[side.other]
     for verse in own.verses:
         if verse.reference in texts[side] and verse.reference not in texts[side.other]:
-            what, expected = "verse {reference} is not in {other}", "expected it in both files"
+            what = N_("verse {reference} is not in {other}")
+            expected = N_("expected it in both files")
             values = {"reference": verse.reference, "other": other.path}
             yield Problem(own.path, what, expected, verse.line, values=values)
 
@@ -273,17 +282,15 @@ def _problems(side: VersesOf) -> Sequence[Problem]:
     for verse in side.verses:
         begun = first.setdefault(verse.reference, verse).line
         if first[verse.reference] is not verse:
-            what, expected = (
-                "verse {reference} begins on line {first} already",
-                "expected each verse once",
-            )
+            what = N_("verse {reference} begins on line {first} already")
+            expected = N_("expected each verse once")
             found.complain(what, expected, verse.line, reference=verse.reference, first=begun)
         problem = character_problem(side.path, verse.line, verse.text)
         found.problems += [problem] if problem else []
     return found.problems
 
 
-def _named(template: str, names: Sequence[str]) -> tuple[Sentence, ...]:
+def _named(template: Translatable, names: Sequence[str]) -> tuple[Sentence, ...]:
     """What is said of verses, or nothing where there are none."""
     values: dict[str, str | int] = {"count": len(names), "names": first_few(names)}
     return (Sentence(template, values),) if names else ()

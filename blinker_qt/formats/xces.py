@@ -40,6 +40,7 @@ from blinker_qt.formats.texts import (
 )
 from blinker_qt.formats.xml_parsing import line_of, local_name, parsed_foreign
 from blinker_qt.formats.xml_writing import quoted
+from blinker_qt.translation import N_
 
 _DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
 
@@ -116,7 +117,8 @@ class _Reading(Problems):
         text = element.get("xtargets") or ""
         groups = text.split(";")
         if len(groups) != 2:
-            what, expected = "xtargets is '{name}'", "expected names on both sides of a semicolon"
+            what = N_("xtargets is '{name}'")
+            expected = N_("expected names on both sides of a semicolon")
             self.complain(what, expected, line_of(element), name=text)
             return None
         return {
@@ -125,8 +127,10 @@ class _Reading(Problems):
         }
 
     def _unknown(self, element: etree._Element, side: Side, name: str) -> None:
-        what = "there is no '{name}' on the {side} side of this link"
-        expected = "expected texts in the order of the links; perhaps they are the wrong way round"
+        what = N_("there is no '{name}' on the {side} side of this link")
+        expected = N_(
+            "expected texts in the order of the links; perhaps they are the wrong way round"
+        )
         self.complain(what, expected, line_of(element), name=name, side=side.value)
 
 
@@ -141,15 +145,15 @@ def read(parts: Parts, choices: Choices) -> Found:
     groups = [one for one in root.iter() if local_name(one) == "linkGrp"]
     of_these = groups if len(groups) == 1 else [one for one in groups if _names(one, parts)]
     if len(of_these) != 1:
-        what = "there are {count} elements <linkGrp>"
-        expected = "expected one, or one whose fromDoc and toDoc name these two texts"
+        what = N_("there are {count} elements <linkGrp>")
+        expected = N_("expected one, or one whose fromDoc and toDoc name these two texts")
         reading.complain(what, expected, 1, count=len(groups))
     reading.check()
     for element in of_these[0]:
         if local_name(element) == "link":
             reading.take(element)
     if not reading.alignments and not reading.problems:
-        what, expected = "there are no links of sentences", "expected elements <link>"
+        what, expected = N_("there are no links of sentences"), N_("expected elements <link>")
         reading.complain(what, expected, line_of(of_these[0]))
     reading.check()
     references, renamed = references_of(reading.names)
@@ -192,7 +196,7 @@ def _sentences(path: Path) -> Mapping[str, _Words]:
         _check_name(problems, sentence, seen)
         found[sentence.get("id") or ""] = words
     if not any(found.values()):
-        what, expected = "there are no words", "expected sentences <s> with words <w>"
+        what, expected = N_("there are no words"), N_("expected sentences <s> with words <w>")
         problems.complain(what, expected, line_of(root))
     problems.check()
     return found
@@ -201,8 +205,8 @@ def _sentences(path: Path) -> Mapping[str, _Words]:
 def _check_name(problems: Problems, element: etree._Element, seen: set[str]) -> None:
     name = element.get("id") or ""
     if not name or name in seen:
-        expected = "expected an id of its own for each sentence and word"
-        problems.complain("the id is '{name}'", expected, line_of(element), name=name)
+        expected = N_("expected an id of its own for each sentence and word")
+        problems.complain(N_("the id is '{name}'"), expected, line_of(element), name=name)
     seen.add(name)
 
 
@@ -217,20 +221,28 @@ def _remarks(reading: _Reading) -> list[Sentence]:
     sentences = Sentence("the file links sentences alone; no verse pair is begun")
     return [
         *([] if reading.word_links else [sentences]),
-        *counted("{count} {count:certainty was|certainties were} not kept", reading.certainties),
         *counted(
-            "{count} {count:link|links} of sentences without words on both sides "
-            "{count:was|were} left out",
+            N_("{count} {count:certainty was|certainties were} not kept"), reading.certainties
+        ),
+        *counted(
+            N_(
+                "{count} {count:link|links} of sentences without words on both sides "
+                "{count:was|were} left out"
+            ),
             reading.lacking,
         ),
         *counted(
-            "{count} word {count:link names one side alone and was|links name one side "
-            "alone and were} left out",
+            N_(
+                "{count} word {count:link names one side alone and was|links name one side "
+                "alone and were} left out"
+            ),
             reading.one_sided,
         ),
         *counted(
-            "{count} {count:link stands in several word links and was|links stand in "
-            "several word links and were} read once",
+            N_(
+                "{count} {count:link stands in several word links and was|links stand in "
+                "several word links and were} read once"
+            ),
             reading.again,
         ),
         *with_spaces(reading.spaced),

@@ -10,6 +10,7 @@ from lxml import etree
 
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.formats.reading import UTF_16_MARKS, check_unpacked, decoded
+from blinker_qt.translation import N_, Translatable
 
 _MOST_MARKUP = 1 << 22
 """The most elements and, separately, attributes that a file may hold (each costs 100 bytes)."""
@@ -67,15 +68,15 @@ class _Wanted:
         whole: one that does not break off.
     """
 
-    file: str
-    whole: str
+    file: Translatable
+    whole: Translatable
 
 
 ANNOTATION_FILE = _Wanted(
-    "expected an annotation file",
-    "expected a whole annotation file; look for a backup",
+    N_("expected an annotation file"),
+    N_("expected a whole annotation file; look for a backup"),
 )
-XML_FILE = _Wanted("expected an XML file", "expected a whole XML file")
+XML_FILE = _Wanted(N_("expected an XML file"), N_("expected a whole XML file"))
 
 
 def first_element(data: bytes, path: str) -> etree._Element:
@@ -167,7 +168,7 @@ def parsed_foreign(data: bytes, path: str, name: str = "") -> etree._Element:
             data = data[:start] + blank + data[declared.end() :]
     root = _parsed(data, path)
     if name not in ("", local_name(root)):
-        what, expected = "the outermost element is <{name}>", "expected <{wanted}>"
+        what, expected = N_("the outermost element is <{name}>"), N_("expected <{wanted}>")
         values = {"name": local_name(root), "wanted": name}
         raise InputError(Problem(path, what, expected, line_of(root), values=values))
     return root
@@ -221,22 +222,24 @@ def check_bytes(data: bytes, path: str, wanted: _Wanted = ANNOTATION_FILE) -> No
         InputError: they are refused.
     """
     if not data:
-        raise _refused(path, "the file is empty", wanted.whole)
+        raise _refused(path, N_("the file is empty"), wanted.whole)
     zero = data.find(b"\0")
     if zero == 0 and data.count(b"\0") == len(data):
-        raise _refused(path, "the file holds nothing but zero bytes", wanted.whole)
+        raise _refused(path, N_("the file holds nothing but zero bytes"), wanted.whole)
     check_unpacked(data, path)
     if zero >= 0:
         before = decoded(data[:zero], path, "utf-8")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        problem = Problem(path, "there is a zero byte", "expected XML text in UTF-8", line, column)
+        problem = Problem(
+            path, N_("there is a zero byte"), N_("expected XML text in UTF-8"), line, column
+        )
         raise InputError(problem)
     if not _BEGINNING.match(data):
         blank = data[: len(data) - len(data.lstrip())]
-        raise _refused(path, "this is not XML", wanted.file, blank.count(b"\n") + 1)
+        raise _refused(path, N_("this is not XML"), wanted.file, blank.count(b"\n") + 1)
     if max(data.count(b"<"), data.count(b"=")) > _MOST_MARKUP:
-        what = "the file holds more than {most} elements or attributes"
-        raise _refused(path, what, "expected a smaller file", most=_MOST_MARKUP)
+        what = N_("the file holds more than {most} elements or attributes")
+        raise _refused(path, what, N_("expected a smaller file"), most=_MOST_MARKUP)
 
 
 def _pieces(data: bytes) -> Iterator[bytes]:
@@ -247,8 +250,8 @@ def _checked_markup(before: int, piece: bytes, path: str) -> int:
     """How many elements or attributes there are with those of another piece, if not too many."""
     count = before + max(piece.count(b"<"), piece.count(b"="))
     if count > _MOST_AT_ONCE:
-        what = "the file holds more than {most} elements or attributes in one place"
-        raise _refused(path, what, "expected a smaller file", most=_MOST_AT_ONCE)
+        what = N_("the file holds more than {most} elements or attributes in one place")
+        raise _refused(path, what, N_("expected a smaller file"), most=_MOST_AT_ONCE)
     return count
 
 
@@ -258,8 +261,8 @@ def _check_prolog(data: bytes, path: str) -> None:
     encoding = _ENCODING.match(data)
     if encoding and encoding[1].lower() not in _OUR_ENCODINGS:
         name = encoding[1][:40].decode("ascii", "replace")
-        what = "the file says that it is written in {encoding}"
-        raise _refused(path, what, "expected a file in UTF-8", line=1, encoding=name)
+        what = N_("the file says that it is written in {encoding}")
+        raise _refused(path, what, N_("expected a file in UTF-8"), line=1, encoding=name)
 
 
 def _check_document_type(root: etree._Element, data: bytes, path: str) -> None:
@@ -270,8 +273,8 @@ def _check_document_type(root: etree._Element, data: bytes, path: str) -> None:
 
 
 def _refused_document_type(path: str, line: int) -> InputError:
-    what = "the file has a document type (<!DOCTYPE), which could bring in foreign content"
-    return _refused(path, what, "expected a file without one", line=line)
+    what = N_("the file has a document type (<!DOCTYPE), which could bring in foreign content")
+    return _refused(path, what, N_("expected a file without one"), line=line)
 
 
 @contextmanager
@@ -295,15 +298,20 @@ def _refusing(
             else (error.lineno, (error.offset or 0) + 1, error.code, error.msg)
         )
         if kind == _UNFINISHED or not data.rstrip().endswith(b">"):
-            what, expected = "the file breaks off: {reason}", wanted.whole
+            what, expected = N_("the file breaks off: {reason}"), wanted.whole
         else:
-            what, expected = "this is not well-formed XML: {reason}", "expected well-formed XML"
+            what = N_("this is not well-formed XML: {reason}")
+            expected = N_("expected well-formed XML")
         reason = " ".join(_POSITION.sub("", message or "").split())
         values = {"reason": reason}
         raise InputError(Problem(path, what, expected, line or 1, column, values)) from error
 
 
 def _refused(
-    path: str, what: str, expected: str, line: int | None = None, **values: str | int
+    path: str,
+    what: Translatable,
+    expected: Translatable,
+    line: int | None = None,
+    **values: str | int,
 ) -> InputError:
     return InputError(Problem(path, what, expected, line, values=values))

@@ -20,9 +20,10 @@ from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.gold.rules import AnnotatorDecisions, weak
+from blinker_qt.translation import N_
 
 _FEWEST = 2
-NOT_FOUND = "the annotation set of {annotator} is not where it was: {file}"
+NOT_FOUND = N_("the annotation set of {annotator} is not where it was: {file}")
 """What is said of an annotation set behind a gold standard that is not found."""
 
 

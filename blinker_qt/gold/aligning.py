@@ -22,6 +22,7 @@ from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.exchange.exporting import save_new
 from blinker_qt.files import check_new, check_place
 from blinker_qt.formats import annotation
+from blinker_qt.translation import N_
 
 _LIBRARY, _DISTRIBUTION = "thot", "sil-thot"
 _SEED = 1998
@@ -41,7 +42,7 @@ def check_installed() -> None:
     """Check that the aligner is there."""
     if importlib.util.find_spec(_LIBRARY) is None:
         raise AlignerError(
-            "the aligner is not installed; install it beside the program with: {command}",
+            N_("the aligner is not installed; install it beside the program with: {command}"),
             command=f'"{sys.executable}" -m pip install {_DISTRIBUTION}',
         )
 

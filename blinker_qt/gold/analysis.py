@@ -23,6 +23,7 @@ from blinker_qt.compare.options import Options
 from blinker_qt.exchange.trial import ImportPreview, Proof
 from blinker_qt.gold import evaluation, systems
 from blinker_qt.gold.systems import OutputReading, SystemFile, Trial, looks_like_links
+from blinker_qt.translation import N_
 
 
 def load(
@@ -64,8 +65,10 @@ def gold_answer(sets: LoadedSets, options: Options, progress: Tell) -> Answer:
     roles = [member.role for member in collation.members]
     if Role.GOLD not in roles:
         raise ComparisonError(
-            "there is no gold standard to hold the others against: add an annotation set with the "
-            "role of gold"
+            N_(
+                "there is no gold standard to hold the others against: add an annotation set with "
+                "the role of gold"
+            )
         )
     found = evaluation.evaluate(collation, roles.index(Role.GOLD), options, tell=progress)
     return Answer(evaluation.tables(found), found.gold)

@@ -34,6 +34,7 @@ from blinker_qt.formats.atomic import content_hash
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.gold.adjudicate import NOT_FOUND
 from blinker_qt.gold.rules import AnnotatorDecisions, done_if_settled, settle
+from blinker_qt.translation import N_
 
 ADJUDICATOR = "Gold"
 """The annotator's name of a gold standard that nobody has put theirs to."""
@@ -89,8 +90,10 @@ def voices_of(
     for member in collation.members:
         if member.role is Role.GOLD:
             raise GoldError(
-                "{path} is a gold standard, not an annotator's work; name it as the one to be "
-                "brought up to date",
+                N_(
+                    "{path} is a gold standard, not an annotator's work; name it as the one to be "
+                    "brought up to date"
+                ),
                 path=member.called,
             )
     preferred = None
@@ -98,7 +101,7 @@ def voices_of(
         preferred = adjudication.place(adjudication.rule.preferred)
         if preferred is None:
             raise GoldError(
-                "there is no annotation set of {annotator}, who is preferred",
+                N_("there is no annotation set of {annotator}, who is preferred"),
                 annotator=adjudication.rule.preferred,
             )
     numbered = [
@@ -227,7 +230,7 @@ def _drawn_anew(standing: PairAnnotation, voices: AnnotatorDecisions) -> PairAnn
     return replace(standing, origins=grouped(origins, verdict))
 
 
-_NAME_IT = "expected its file; name it"
+_NAME_IT = N_("expected its file; name it")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -321,8 +324,8 @@ def read_sources_again(
     changed = (
         Problem(
             member.called,
-            "the annotation set has changed since the gold standard was made",
-            "it is taken as it is now",
+            N_("the annotation set has changed since the gold standard was made"),
+            N_("it is taken as it is now"),
         )
         for member, source in zip(consulted.collation.members, consulted.sources, strict=True)
         if source.annotator in before and before[source.annotator].fingerprint != source.fingerprint
@@ -375,7 +378,7 @@ def create_gold(
         BlinkerError: nothing can be made of them, or the new file could not be written.
     """
     if not files:
-        raise RuleError("name the annotation files that the gold standard is to be made of")
+        raise RuleError(N_("name the annotation files that the gold standard is to be made of"))
     consulted = read_sources(files, output, before_each, roles)
     gold = gold_standard(consulted.collation, rule, consulted.sources)
     gold = replace(gold, annotator=adjudicator or gold.annotator)
@@ -408,10 +411,8 @@ def update_gold(
     """
     before = annotation.load(path)
     if before.role is not Role.GOLD or before.adjudication is None:
-        what, expected = (
-            "it does not say what it was made of",
-            "expected a gold standard made by `gold`",
-        )
+        what = N_("it does not say what it was made of")
+        expected = N_("expected a gold standard made by `gold`")
         raise InputError(Problem(str(path), what, expected))
     consulted = read_sources_again(
         before.adjudication, before.bitext, path, files, output, before_each, roles

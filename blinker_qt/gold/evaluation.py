@@ -31,6 +31,7 @@ from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonErr
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import Cell, Column, Kind, Table
 from blinker_qt.compare.word_types import SideTypes
+from blinker_qt.translation import N_
 
 _DRAWS = Draws()
 FREQUENCIES = (1, 2, 5, 10, 100, 1000)
@@ -121,7 +122,7 @@ def evaluate(
     members += [member for place, member in enumerate(collation.members) if place != gold]
     done = np.logical_and.reduce([member.counted.done for member in members])
     if not done.any():
-        raise ComparisonError("no verse pair is done in the gold standard and by all systems")
+        raise ComparisonError(N_("no verse pair is done in the gold standard and by all systems"))
     golden, *encoded = (_within(member.counted, done) for member in members)
     possible = _possible(words, members[0], golden)
     everything = Counting(np.arange(len(words)), options.weights, options.marks)
@@ -302,13 +303,15 @@ _COUNTS = (
 _ENDS = (Column("low", "from", Kind.RATE), Column("high", "to", Kind.RATE))
 _SCORE_COLUMNS = (Column("name", "system"), *_MEASURES, *_COUNTS)
 _ONE_SURE = Sentence("No link of the gold standard is possible, so that AER is 1 less F1.")
-_LEFT_OUT = "Verse pairs left out, not done by all or rejected: {count}; compared: {compared}."
+_LEFT_OUT = N_("Verse pairs left out, not done by all or rejected: {count}; compared: {compared}.")
 _POOLED = Sentence("Precision, recall, F1 and AER are of all links of all verse pairs together.")
 _INTERVALS = Sentence(
     "95 % bootstrap intervals over verse pairs, which are taken to be independent of each other."
 )
-_ROUGH = "Intervals over fewer than {few} verse pairs are rough; over fewer than {fewest} are none."
-_TEST = (
+_ROUGH = N_(
+    "Intervals over fewer than {few} verse pairs are rough; over fewer than {fewest} are none."
+)
+_TEST = N_(
     "Two-sided p values: how often systems differ as much when in each verse pair a coin says "
     "which is which. Judge by p (Holm), which is corrected for the {count} tests in this table."
 )

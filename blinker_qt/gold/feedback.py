@@ -17,6 +17,7 @@ from blinker_qt.compare.text_differences import differences
 from blinker_qt.files import safe_names, write_new
 from blinker_qt.formats import annotation
 from blinker_qt.gold.practice import Practice, Review
+from blinker_qt.translation import N_
 
 _BESIDE, _AGAIN = "feedback", "practice"
 _OWN_PASS, _ANSWERS_PASS = 1, 2
@@ -62,7 +63,7 @@ def feedback_on(work: AnnotationSet, gold: AnnotationSet) -> Feedback:
     practice = Practice(answers)
     score = practice.score(work)
     if score is None:
-        what = "no verse pair of {annotator} is done that is done in the gold standard"
+        what = N_("no verse pair of {annotator} is done that is done in the gold standard")
         raise FeedbackError(what, annotator=work.annotator)
     reviews = practice.reviews(work)
     rulings = Counter(
@@ -124,7 +125,9 @@ def read_gold(path: Path) -> AnnotationSet:
     """
     gold = annotation.load(path)
     if gold.role is not Role.GOLD:
-        raise InputError(Problem(str(path), "this is no gold standard", 'expected the role "gold"'))
+        raise InputError(
+            Problem(str(path), N_("this is no gold standard"), N_('expected the role "gold"'))
+        )
     return gold.chosen(gold.bitext.of_pass(1))
 
 
@@ -172,7 +175,7 @@ def give(
     names: list[str] = []
     for work in works:
         if work.annotator in names:
-            raise FeedbackError("two files are by {annotator}", annotator=work.annotator)
+            raise FeedbackError(N_("two files are by {annotator}"), annotator=work.annotator)
         names.append(work.annotator)
     told = tuple(feedback_on(work, gold) for work in works)
     contents: dict[Path, bytes] = {}
@@ -191,7 +194,8 @@ def read_feedback(path: Path, told: AnnotationSet) -> Feedback:
     own = replace(told.chosen(told.bitext.of_pass(_OWN_PASS)), role=Role.ANNOTATOR)
     answers = _answers_in(told)
     if own.bitext.references != answers.bitext.references:
-        what, expected = "the answers are not to what was linked", "expected every verse pair twice"
+        what = N_("the answers are not to what was linked")
+        expected = N_("expected every verse pair twice")
         raise InputError(Problem(str(path), what, expected))
     return feedback_on(own, answers)
 

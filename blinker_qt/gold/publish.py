@@ -34,6 +34,7 @@ from blinker_qt.gold.publication import (
     SourceFile,
     readme,
 )
+from blinker_qt.translation import N_
 
 _ANNOTATOR, _ADJUDICATOR = "Annotator", "Adjudicator"
 
@@ -116,8 +117,10 @@ def without_texts(
     unlinked = row.write({name: _without_links(work) for name, work in named.items()}, choices)
     if all(unlinked.get(path) == data for path, data in kept.items()):
         raise WithheldError(
-            "the format {format} holds the texts with the links: leave it out, or give the texts "
-            "in full",
+            N_(
+                "the format {format} holds the texts with the links: leave it out, or give the "
+                "texts in full"
+            ),
             format=row.name,
         )
     return kept
@@ -261,11 +264,11 @@ def publication(
 
 def _check(plan: PublicationPlan) -> None:
     if not plan.formats:
-        raise BlinkerError("a gold standard is published in one format at least")
+        raise BlinkerError(N_("a gold standard is published in one format at least"))
     asking = [row.name for row in plan.rows if Question.BASE in row.asks_writing]
     if asking and plan.choices.base is None:
         raise BlinkerError(
-            "say whether words count from 0 or from 1 in the format {format}", format=asking[0]
+            N_("say whether words count from 0 or from 1 in the format {format}"), format=asking[0]
         )
 
 
@@ -328,19 +331,19 @@ def _agreement(
 ) -> tuple[Mapping[str, bytes], Comparison]:
     """The agreement of the sources: in text, JSON and HTML, and as figures."""
     if len(sources) < _FEWEST_SOURCES:
-        raise BlinkerError("agreement needs two sources at least; name all of them, or none")
+        raise BlinkerError(N_("agreement needs two sources at least; name all of them, or none"))
     works = [
         (source.called, source.work)
         for source in sources
         if role_not_included(source.called, source.work.role) is None
     ]
     if len(works) < _FEWEST_SOURCES:
-        raise BlinkerError("agreement is that of annotators, and of two at least")
+        raise BlinkerError(N_("agreement is that of annotators, and of two at least"))
     collation = collated(*works)
     bitext = gold.work.bitext.chosen(gold.work.bitext.of_pass(1))
     if collation.bitext.fingerprint != bitext.fingerprint:
-        what = "the sources are not of the bitext of the gold standard"
-        raise InputError(Problem(gold.called, what, "expected the files that it was made from"))
+        what = N_("the sources are not of the bitext of the gold standard")
+        raise InputError(Problem(gold.called, what, N_("expected the files that it was made from")))
     comparison = compare(collation, DEFAULT_OPTIONS)
     files = {
         "agreement/agreement.txt": as_text([comparison]).encode(),

@@ -18,11 +18,12 @@ from blinker_qt.files import find_named, name_in
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import content_hash
 from blinker_qt.formats.reading import read_capped
+from blinker_qt.translation import N_
 
 Suggestions = tuple[str, ...]
 """The links suggested for each verse pair of the first pass, in canonical notation."""
 
-_MACHINE_S = "expected a machine's annotation set of the same bitext"
+_MACHINE_S = N_("expected a machine's annotation set of the same bitext")
 
 
 class SuggestionError(BlinkerError):
@@ -58,11 +59,11 @@ def read_suggestions(source: Source, bitext: Bitext, file: Path) -> Suggestions:
     """
     machine = find_named(source.file, file)
     if machine is None:
-        what = "the suggestions of {annotator} are not where they were: {file}"
+        what = N_("the suggestions of {annotator} are not where they were: {file}")
         raise SuggestionError(what, annotator=source.annotator, file=source.file or "?")
     data = read_capped(machine)
     if content_hash(data) != source.fingerprint:
-        what = "the suggestions of {annotator} have changed since the study named them: {file}"
+        what = N_("the suggestions of {annotator} have changed since the study named them: {file}")
         raise SuggestionError(what, annotator=source.annotator, file=source.file)
     work = _machine_s(data, machine, bitext, file)
     return tuple(work.pairs[row].links for row in work.bitext.of_pass(1))
@@ -72,7 +73,7 @@ def read_suggestions_of(file: Path) -> Suggestions:
     """Read what the study of an annotation file suggests; see `read_suggestions`."""
     work = annotation.load(file)
     if work.study.suggestions is None:
-        raise SuggestionError("the study suggests nothing")
+        raise SuggestionError(N_("the study suggests nothing"))
     return read_suggestions(work.study.suggestions, work.bitext, file)
 
 
@@ -116,7 +117,7 @@ def _machine_s(data: bytes, machine: Path, bitext: Bitext, file: Path) -> Annota
     """A machine's annotation set; InputError where it is none or on other texts."""
     work = annotation.read(data, str(machine))
     if work.role is not Role.MACHINE:
-        what = "the annotation set of {annotator} is no machine's"
+        what = N_("the annotation set of {annotator} is no machine's")
         values = {"annotator": work.annotator}
         raise InputError(Problem(str(machine), what, _MACHINE_S, values=values))
     if problems := differences(

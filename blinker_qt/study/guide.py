@@ -10,6 +10,7 @@ from typing import NoReturn
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.paths import styleguide
+from blinker_qt.translation import N_, Translatable
 
 RULING_NUMBER = re.compile(r"\b[A-Z]{3}-[1-9][0-9]*\b")
 """How a ruling is cited, in the guide and in notes: ``NEG-2``."""
@@ -141,15 +142,15 @@ def read_guide_in(folder: Path, language: str) -> Guide:
     rules = _text(general)
     version = _VERSION.search(rules)
     if not version:
-        _refuse(general, "expected a line such as Version 1.0")
+        _refuse(general, N_("expected a line such as Version 1.0"))
     changes = _changes(rules.rpartition("\n## ")[2])
     if changes is None:
-        _refuse(general, "expected a list of changes at the end")
+        _refuse(general, N_("expected a list of changes at the end"))
     contents = folder / language / "contents.md"
     text = _text(contents)
     names = _CHAPTER.findall(text)
     if not names:
-        _refuse(contents, "expected a list of links to the chapters")
+        _refuse(contents, N_("expected a list of links to the chapters"))
     introduction = text.partition("\n## ")[0].partition("\n")[2].strip()
     chapters = tuple(_chapter(contents.parent / name) for name in names)
     return Guide(language, version[1], introduction, chapters, changes)
@@ -167,7 +168,7 @@ def _chapter(path: Path) -> Chapter:
     heading, _, introduction = first.partition("\n")
     title = _TITLE.fullmatch(heading)
     if not title:
-        _refuse(path, "expected a title in the first line")
+        _refuse(path, N_("expected a title in the first line"))
     rulings = tuple(ruling for section in sections if (ruling := _ruling(section, path.parent)))
     return Chapter(title[1], introduction.strip(), rulings)
 
@@ -192,8 +193,8 @@ def _text(path: Path) -> str:
     return decoded(read_capped(path), path)
 
 
-def _refuse(path: Path, expected: str) -> NoReturn:
-    raise InputError(Problem(str(path), "this is not a file of the style guide", expected))
+def _refuse(path: Path, expected: Translatable) -> NoReturn:
+    raise InputError(Problem(str(path), N_("this is not a file of the style guide"), expected))
 
 
 _INLINE = re.compile(

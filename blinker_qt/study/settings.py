@@ -15,10 +15,13 @@ from blinker_qt.bitext.study import Question, QuestionError, Study
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.formats.reading import decoded, read_capped
+from blinker_qt.translation import N_, Translatable
 
 _FIELDS = {"name", "text", "kind", "steps"}
 _KINDS = {"scale": True, "choices": False}
-_EXPECTED = 'expected a table [[question]] with name, text, kind ("scale" or "choices") and steps'
+_EXPECTED = N_(
+    'expected a table [[question]] with name, text, kind ("scale" or "choices") and steps'
+)
 
 
 def read_questions(path: Path) -> tuple[Question, ...]:
@@ -28,33 +31,33 @@ def read_questions(path: Path) -> tuple[Question, ...]:
         InputError: the file cannot be read or does not hold questions; with every problem.
     """
 
-    def problem(what: str, expected: str, **values: str | int) -> Problem:
+    def problem(what: Translatable, expected: Translatable, **values: str | int) -> Problem:
         return Problem(str(path), what, expected, values=values)
 
     try:
         content = tomllib.loads(decoded(read_capped(path), path))
     except tomllib.TOMLDecodeError as error:
         raise InputError(
-            problem("this is not TOML: {reason}", _EXPECTED, reason=str(error))
+            problem(N_("this is not TOML: {reason}"), _EXPECTED, reason=str(error))
         ) from error
     tables = content.get("question")
     if not isinstance(tables, list) or not tables or content.keys() != {"question"}:
-        raise InputError(problem("there are other things than questions, or none", _EXPECTED))
+        raise InputError(problem(N_("there are other things than questions, or none"), _EXPECTED))
     questions, problems = list[Question](), list[Problem]()
     for number, table in enumerate(tables, 1):
         read = _question_in(table)
         if isinstance(read, QuestionError):
-            what = "question {number}: {reason}"
+            what = N_("question {number}: {reason}")
             problems.append(problem(what, _EXPECTED, number=number, reason=str(read)))
         elif read is None:
             problems.append(
-                problem("question {number} is made of other things", _EXPECTED, number=number)
+                problem(N_("question {number} is made of other things"), _EXPECTED, number=number)
             )
         else:
             questions.append(read)
     names = Counter(question.name for question in questions)
     problems += [
-        problem("two questions have the name “{name}”", "every name once", name=name)
+        problem(N_("two questions have the name “{name}”"), N_("every name once"), name=name)
         for name, times in names.items()
         if times > 1
     ]
@@ -145,11 +148,11 @@ def revise_file(path: Path, study: Study, again: Again | None, data_directory: P
 def _check(work: AnnotationSet, study: Study) -> None:
     pairs = work.pairs
     if study.suggestions is not None and work.role is not Role.ANNOTATOR:
-        raise StudyError("only to annotators can anything be suggested")
+        raise StudyError(N_("only to annotators can anything be suggested"))
     if work.study.sure_possible and not study.sure_possible:
         _refuse_if_used(
             sum(bool(pair.possible) for pair in pairs),
-            (
+            N_(
                 "{count} verse {count:pair has|pairs have} possible links; make them sure "
                 "before sure and possible are switched off"
             ),
@@ -157,21 +160,21 @@ def _check(work: AnnotationSet, study: Study) -> None:
     if work.study.reject and not study.reject:
         _refuse_if_used(
             sum(pair.rejected is not None for pair in pairs),
-            (
+            N_(
                 "{count} verse {count:pair is|pairs are} rejected; take that back before "
                 "rejecting is switched off"
             ),
         )
     if work.study.seed != study.seed and work.bitext.passes:
         raise StudyError(
-            "the order cannot be changed any more: verse pairs come again at distances in it"
+            N_("the order cannot be changed any more: verse pairs come again at distances in it")
         )
     asked: Mapping[str, Question] = {question.name: question for question in study.questions}
     for question in work.study.questions:
         if asked.get(question.name) != question:
             _refuse_if_used(
                 sum(pair.rating(question.name) is not None for pair in pairs),
-                (
+                N_(
                     "the question “{name}” is answered for {count} verse {count:pair|pairs}; it "
                     "can neither go nor change"
                 ),
@@ -179,6 +182,6 @@ def _check(work: AnnotationSet, study: Study) -> None:
             )
 
 
-def _refuse_if_used(count: int, template: str, **values: str) -> None:
+def _refuse_if_used(count: int, template: Translatable, **values: str) -> None:
     if count:
         raise StudyError(template, count=count, **values)

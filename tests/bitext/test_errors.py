@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.errors import AlignmentError, InputError, Problem, Sentence
+from blinker_qt.translation import N_
 
 PROBLEMS = st.lists(
     st.builds(Problem, st.sampled_from("ab"), st.sampled_from("wxy"), st.just("e"), st.integers()),
@@ -15,8 +16,11 @@ PROBLEMS = st.lists(
 
 
 def test_of_many_like_problems_the_first_ten_are_listed_and_the_others_counted() -> None:
-    alike = [Problem("a", "{n} words", "one", line, values={"n": line}) for line in range(1, 1245)]
-    other = Problem("a", "there is no end", "an end")
+    alike = [
+        Problem("a", N_("{n} words"), N_("one"), line, values={"n": line})
+        for line in range(1, 1245)
+    ]
+    other = Problem("a", N_("there is no end"), N_("an end"))
     lines = str(InputError(*alike, other)).split("\n")
     assert lines[:10] == [f"a:{line}: {line} words; one" for line in range(1, 11)]
     assert lines[10:] == ["… and 1,234 more of this kind", "a: there is no end; an end"]
@@ -47,7 +51,7 @@ def travelled(sent: object) -> object:
 
 
 def test_an_error_stays_what_it_is() -> None:
-    error = AlignmentError("{side} word {position} is gone", side="source", position=3)
+    error = AlignmentError(N_("{side} word {position} is gone"), side="source", position=3)
     back = travelled(error)
     assert isinstance(back, AlignmentError)
     assert str(back) == str(error) == "source word 3 is gone"
@@ -56,7 +60,9 @@ def test_an_error_stays_what_it_is() -> None:
 
 def test_refused_input_keeps_its_problems() -> None:
     values = MappingProxyType({"count": 2})
-    error = InputError(Problem("a.blinker", "{count} words", "expected one", 4, values=values))
+    error = InputError(
+        Problem("a.blinker", N_("{count} words"), N_("expected one"), 4, values=values)
+    )
     back = travelled(error)
     assert isinstance(back, InputError)
     assert str(back) == str(error)

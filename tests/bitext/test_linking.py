@@ -15,6 +15,7 @@ from blinker_qt.bitext.notation import (
     positions_from_text,
 )
 from blinker_qt.bitext.verses import Side, VersePair, Word
+from blinker_qt.translation import N_
 
 PAIR = VersePair("1", ("she", "did", "not", "go"), ("elle", "n'", "est", "pas", "allée"))
 positions = st.frozensets(st.integers(0, 7), min_size=1, max_size=4)
@@ -158,8 +159,8 @@ def test_positions_that_are_not_in_the_notation_are_refused(text: str) -> None:
 
 def test_an_error_says_every_problem_with_its_place() -> None:
     error = InputError(
-        Problem("a", "{n} words", "expected {m}", 3, 7, {"n": 1, "m": 2}),
-        Problem("b", "it is empty", "expected a verse"),
+        Problem("a", N_("{n} words"), N_("expected {m}"), 3, 7, {"n": 1, "m": 2}),
+        Problem("b", N_("it is empty"), N_("expected a verse")),
     )
     assert str(error) == "a:3:7: 1 words; expected 2\nb: it is empty; expected a verse"
 

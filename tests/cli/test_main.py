@@ -11,6 +11,7 @@ from blinker_qt import __version__
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.cli.main import main
 from blinker_qt.cli.parser import parse
+from blinker_qt.translation import N_
 
 ROOT = Path(__file__).parents[2]
 Output = pytest.CaptureFixture[str]
@@ -81,7 +82,11 @@ def test_help_is_no_error(argv: list[str], expected: str, capsys: Output) -> Non
         (OSError(5, "Input/output error", "a"), 1, "blinker-qt: a: Input/output error\n"),
         (OSError("strange"), 1, "blinker-qt: strange\n"),
         (SystemExit(), 1, ""),
-        (InputError(Problem("a", "x", "y"), Problem("b", "x", "y", 2)), 1, "a: x; y\nb:2: x; y\n"),
+        (
+            InputError(Problem("a", N_("x"), N_("y")), Problem("b", N_("x"), N_("y"), 2)),
+            1,
+            "a: x; y\nb:2: x; y\n",
+        ),
     ],
 )
 def test_every_way_to_end_has_its_status_and_words(

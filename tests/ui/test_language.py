@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QPushButton
 
 from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
 from blinker_qt.settings import LANGUAGES, Settings, SettingsStore
-from blinker_qt.translation import SOURCE_LANGUAGE, current_language, tr
+from blinker_qt.translation import N_, SOURCE_LANGUAGE, current_language, tr
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.preferences import PreferencesDialog
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
@@ -95,13 +95,13 @@ def test_qts_own_buttons_speak_french(qtbot: object) -> None:  # noqa: ARG001
 @pytest.mark.usefixtures("_french")
 def test_errors_are_in_french_with_their_sides() -> None:
     error = AlignmentError(
-        "{side} word {position} is both linked and not translated", side="target", position=3
+        N_("{side} word {position} is both linked and not translated"), side="target", position=3
     )
     assert problem_lines(error) == ["le mot cible 3 est à la fois lié et non traduit"]
     problem = Problem(
         "a.txt",
-        "the file has {count} {count:line|lines}",
-        "expected a file",
+        N_("the file has {count} {count:line|lines}"),
+        N_("expected a file"),
         4,
         values={"count": 2},
     )
@@ -112,14 +112,14 @@ def test_errors_are_in_french_with_their_sides() -> None:
 def test_errors_are_in_english_as_they_are_on_the_command_line() -> None:
     problem = Problem(
         "a.txt",
-        "the {side} position {index} does not exist",
-        "a {side}",
+        N_("the {side} position {index} does not exist"),
+        N_("a {side}"),
         4,
         2,
         {"side": "source", "index": 1},
     )
     assert problem_lines(InputError(problem)) == [str(problem)]
-    error = AlignmentError("{side} and {other}", side="upper", other="source")
+    error = AlignmentError(N_("{side} and {other}"), side="upper", other="source")
     assert problem_lines(error) == ["upper and source"]
 
 
@@ -171,5 +171,7 @@ def repeated_mnemonics(window: MainWindow) -> list[int]:
 
 @pytest.mark.usefixtures("_french")
 def test_like_errors_are_counted_in_french() -> None:
-    error = InputError(*(Problem("a", "the line is empty", "expected a file") for _ in range(1244)))
+    error = InputError(
+        *(Problem("a", N_("the line is empty"), N_("expected a file")) for _ in range(1244))
+    )
     assert problem_lines(error)[10:] == ["… et 1,234 de plus de ce genre"]

@@ -31,6 +31,7 @@ from blinker_qt.compare.ballot_file import write_ballot
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.why import why
 from blinker_qt.paths import ResourceError, resource
+from blinker_qt.translation import N_
 from blinker_qt.ui.app.theme import DARK
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
@@ -425,7 +426,7 @@ def test_without_the_style_guide_rulings_are_words(
     qtbot: QtBot,
 ) -> None:
     def missing(_language: str) -> object:
-        raise ResourceError("{what} is missing from this installation", what="styleguide")
+        raise ResourceError(N_("{what} is missing from this installation"), what="styleguide")
 
     monkeypatch.setattr(votes_dialog, "read_guide", missing)
     told = answer(while_modal, None)

@@ -33,6 +33,7 @@ from blinker_qt.formats.columns import (
     raw_positions,
 )
 from blinker_qt.formats.link_texts import links_as_texts, positions_as_texts
+from blinker_qt.translation import N_, Translatable
 
 _MOST_LINKS_IN_PAIR = 1 << 20
 
@@ -198,10 +199,10 @@ def explain(
     if links is None or possible is None or source_marks is None or target_marks is None:
         return
     if not possible <= links:
-        what = "a possible link is not among the links: {link}"
+        what = N_("a possible link is not among the links: {link}")
         source, target = min(possible - links)
         link, child = f"{source + 1}-{target + 1}", element.find(qualified("possible"))
-        inspector.report(child, what, "expected links of <links>", link=link)
+        inspector.report(child, what, N_("expected links of <links>"), link=link)
         return
     try:
         alignment = Alignment(links, source_marks, target_marks, possible=possible)
@@ -209,7 +210,7 @@ def explain(
         alignment.check_fits(VersePair("", *of_lengths))
     except AlignmentError as error:
         child = element.find(qualified("links" if links else "not-translated"))
-        expected = "expected words of the verse, each linked or not translated"
+        expected = N_("expected words of the verse, each linked or not translated")
         inspector.report(child, error.template, expected, **error.values)
 
 
@@ -222,7 +223,7 @@ def _links(
     try:
         count = int(chunk_sizes(chunk_columns(chunks)).sum())
         if count > _MOST_LINKS_IN_PAIR:
-            what, expected = "there are too many links", "at most {most}"
+            what, expected = N_("there are too many links"), N_("at most {most}")
             inspector.report(child, what, expected, most=_MOST_LINKS_IN_PAIR)
             return None
         links = links_from_text(text)
@@ -233,11 +234,11 @@ def _links(
     else:
         if count == len(links):
             return links
-        what, expected = "a link is given twice: {link}", "expected every link once"
+        what, expected = N_("a link is given twice: {link}"), N_("expected every link once")
         inspector.report(child, what, expected, link=_first_twice(chunks))
         return None
-    what = "these are not links: “{text}”"
-    expected = "expected links such as 1-1 3,4-3,5, with one space between them"
+    what = N_("these are not links: “{text}”")
+    expected = N_("expected links such as 1-1 3,4-3,5, with one space between them")
     inspector.report(child, what, expected, text=shown(malformed))
     return None
 
@@ -265,11 +266,11 @@ def _marks(
     else:
         if len(parts) == len(positions):
             return positions
-        what, expected = "a {side} word is named twice: {text}", "expected every word once"
+        what, expected = N_("a {side} word is named twice: {text}"), N_("expected every word once")
         inspector.report(child, what, expected, side=side, text=shown(text))
         return None
-    what = "these are not positions: “{text}”"
-    expected = "expected positions such as 2 5 6, counted from 1"
+    what = N_("these are not positions: “{text}”")
+    expected = N_("expected positions such as 2 5 6, counted from 1")
     inspector.report(child, what, expected, text=shown(malformed))
     return None
 
@@ -336,7 +337,7 @@ def regrouped(
         if settled.rejected is None:
             what = _fault(settled, left)
             if what:
-                values, expected = {"text": shown(text)}, "expected links and marks, each once"
+                values, expected = {"text": shown(text)}, N_("expected links and marks, each once")
                 faults.append((place, Problem("", what, expected, values=values)))
                 break
             named = _decided(_texts_of(settled))
@@ -344,26 +345,26 @@ def regrouped(
             left -= named
             continue
         if text or verdict is not None or settled.rejected is not is_rejected:
-            what = "what is said of the rejection does not fit the verse pair"
-            expected = "one origin of it at most, without words"
+            what = N_("what is said of the rejection does not fit the verse pair")
+            expected = N_("one origin of it at most, without words")
             faults.append((place, Problem("", what, expected)))
         verdict = settled
     return grouped(found, verdict), faults
 
 
-def _fault(settled: Settled, left: AbstractSet[Decision]) -> str | None:
+def _fault(settled: Settled, left: AbstractSet[Decision]) -> Translatable | None:
     """What is wrong with an origin of some of the decisions that are left."""
     texts = _texts_of(settled)
     if _count(*texts) > len(left):
-        return "an origin is given for more than there is: “{text}”"
+        return N_("an origin is given for more than there is: “{text}”")
     try:
         named = _decided(texts)
     except ValueError:
-        return "an origin is of nothing that can be read: “{text}”"
+        return N_("an origin is of nothing that can be read: “{text}”")
     if not named:
-        return "an origin is of nothing"
+        return N_("an origin is of nothing")
     if not named <= left:
-        return "an origin is of what is not decided, or has one already: “{text}”"
+        return N_("an origin is of what is not decided, or has one already: “{text}”")
     return None
 
 

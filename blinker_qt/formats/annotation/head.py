@@ -35,6 +35,7 @@ from blinker_qt.formats.annotation.vocabulary import (
     qualified,
 )
 from blinker_qt.formats.xml_parsing import line_of
+from blinker_qt.translation import N_, Translatable
 
 _ROLES = {role.value: role for role in Role}
 _DIRECTIONS = {direction.value: direction for direction in Direction}
@@ -44,7 +45,7 @@ _ANY_NAMESPACE = re.compile(r"urn:blinker-qt:annotation-set:([1-9][0-9]{0,3})")
 _FINGERPRINT = re.compile(re.escape(FINGERPRINT_PREFIX) + "([0-9a-f]{64})")
 _THRESHOLD = re.compile("[1-9][0-9]{0,3}")
 _UNKNOWN = Language()
-_ANNOTATION_FILE = "expected a Blinker Qt annotation file"
+_ANNOTATION_FILE = N_("expected a Blinker Qt annotation file")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,29 +76,29 @@ def minor_version(root: etree._Element, path: str) -> int:
         InputError: it is no such file, or of a major version that this program does not know.
     """
 
-    def refused(what: str, expected: str, **values: str | int) -> InputError:
+    def refused(what: Translatable, expected: Translatable, **values: str | int) -> InputError:
         return InputError(Problem(path, what, expected, line_of(root), values=values))
 
     name = etree.QName(root)
     namespace = _ANY_NAMESPACE.fullmatch(name.namespace or "")
     if name.localname != ROOT:
-        what = "the outermost element is <{element}>"
+        what = N_("the outermost element is <{element}>")
         raise refused(what, _ANNOTATION_FILE, element=shown(name.localname))
     if namespace is None:
-        what = "<{element}> is not in the namespace of annotation files"
-        raise refused(what, 'expected xmlns="{namespace}"', element=ROOT, namespace=NAMESPACE)
+        what = N_("<{element}> is not in the namespace of annotation files")
+        raise refused(what, N_('expected xmlns="{namespace}"'), element=ROOT, namespace=NAMESPACE)
     text = root.get("format", "")
     version = _VERSION.fullmatch(text)
     major = int(version[1]) if version else MAJOR
     if major == MAJOR:
         major = int(namespace[1])
     if major != MAJOR:
-        what = "the file has format version {found}, but this program reads version {known}"
-        expected = "open it with a newer Blinker Qt" if major > MAJOR else _ANNOTATION_FILE
+        what = N_("the file has format version {found}, but this program reads version {known}")
+        expected = N_("open it with a newer Blinker Qt") if major > MAJOR else _ANNOTATION_FILE
         raise refused(what, expected, found=shown(text) or major, known=f"{MAJOR}.{MINOR}")
     if version is None:
-        what, known = "the format version is “{found}”", f"{MAJOR}.{MINOR}"
-        raise refused(what, 'expected format="{known}"', found=shown(text), known=known)
+        what, known = N_("the format version is “{found}”"), f"{MAJOR}.{MINOR}"
+        raise refused(what, N_('expected format="{known}"'), found=shown(text), known=known)
     return int(version[2])
 
 
@@ -121,8 +122,8 @@ def read_head(
         return Head()
     role = inspector.choice(root, "role", attributes["role"], _ROLES)
     if "adjudication" in children and role is Role.ANNOTATOR:
-        what = "an annotator’s work holds <adjudication>"
-        inspector.report(children["adjudication"], what, 'expected role="gold", or it away')
+        what = N_("an annotator’s work holds <adjudication>")
+        inspector.report(children["adjudication"], what, N_('expected role="gold", or it away'))
     return Head(
         attributes["annotator"],
         role or Role.ANNOTATOR,
@@ -142,7 +143,8 @@ def _language(
     name = f"{side.value}-language"
     tag = attributes[name]
     if not LANGUAGE_TAG.fullmatch(tag):
-        what, expected = "“{name}” is “{text}”", "expected a BCP 47 language tag such as fr or und"
+        what = N_("“{name}” is “{text}”")
+        expected = N_("expected a BCP 47 language tag such as fr or und")
         inspector.report(bitext, what, expected, name=name, text=shown(tag))
     name = f"{side.value}-direction"
     direction = inspector.choice(bitext, name, attributes[name], _DIRECTIONS)
@@ -155,7 +157,8 @@ def _number(
     text = attributes.get(name, "0")
     if NUMBER.fullmatch(text):
         return int(text)
-    what, expected = "“{name}” is “{text}”", "expected a whole number from {least} to {most}"
+    what = N_("“{name}” is “{text}”")
+    expected = N_("expected a whole number from {least} to {most}")
     values: dict[str, str | int] = {"name": name, "text": shown(text)}
     inspector.report(element, what, expected, least=0, most=MOST_NUMBER, **values)
     return 0
@@ -184,7 +187,7 @@ def _study(element: etree._Element | None, inspector: Inspector, kept: Kept) -> 
             suggestions,
         )
     except QuestionError as error:
-        inspector.report(element, error.template, "links or questions", **error.values)
+        inspector.report(element, error.template, N_("links or questions"), **error.values)
         return USUAL_STUDY
 
 
@@ -193,12 +196,12 @@ def _seed(
 ) -> int | None:
     shuffled = inspector.choice(element, "order", attributes["order"], SHUFFLED)
     if shuffled and "seed" not in attributes:
-        inspector.report(element, "the order is shuffled without a seed", "a seed")
+        inspector.report(element, N_("the order is shuffled without a seed"), N_("a seed"))
     elif shuffled:
         return _number(element, attributes, "seed", inspector)
     elif shuffled is not None and "seed" in attributes:
-        what = "there is a seed, but the order is not shuffled"
-        inspector.report(element, what, 'order="shuffled"')
+        what = N_("there is a seed, but the order is not shuffled")
+        inspector.report(element, what, N_('order="shuffled"'))
     return None
 
 
@@ -206,7 +209,7 @@ def _questions(study: etree._Element, inspector: Inspector) -> tuple[Question, .
     """The questions of a study; what is wrong with them is reported and left out."""
     elements = study.findall(qualified("question"))
     if len(elements) > MOST_QUESTIONS:
-        what, expected = "there are too many questions", "at most {most}"
+        what, expected = N_("there are too many questions"), N_("at most {most}")
         inspector.report(elements[MOST_QUESTIONS], what, expected, most=MOST_QUESTIONS)
     questions: dict[str, Question] = {}
     for element in elements[:MOST_QUESTIONS]:
@@ -214,7 +217,7 @@ def _questions(study: etree._Element, inspector: Inspector) -> tuple[Question, .
         if question is None:
             continue
         if question.name in questions:
-            what, expected = "two questions have the name “{name}”", "every name once"
+            what, expected = N_("two questions have the name “{name}”"), N_("every name once")
             inspector.report(element, what, expected, name=question.name)
         questions[question.name] = question
     return tuple(questions.values())
@@ -225,7 +228,7 @@ def _question(element: etree._Element, inspector: Inspector) -> Question | None:
     attributes = inspector.attributes(element, "question", "", kept)
     children = inspector.children(element, "question", "", kept)
     if "text" not in children:
-        what, expected = "<question> lacks an element", "expected the element <{element}>"
+        what, expected = N_("<question> lacks an element"), N_("expected the element <{element}>")
         inspector.report(element, what, expected, element="text")
         return None
     inspector.inspect(children["text"], "text", "text", kept)
@@ -243,7 +246,7 @@ def _question(element: etree._Element, inspector: Inspector) -> Question | None:
     try:
         return Question(attributes["name"], text, tuple(labels), ordered, kept.content())
     except QuestionError as error:
-        expected = "a question that can be asked"
+        expected = N_("a question that can be asked")
         inspector.report(element, error.template, expected, **error.values)
         return None
 
@@ -254,7 +257,7 @@ def _adjudication(element: etree._Element, inspector: Inspector) -> Adjudication
     attributes = inspector.inspect(element, "adjudication", "", kept)
     elements = element.findall(qualified("from"))
     if len(elements) > MOST_SOURCES:
-        what, expected = "there are too many annotation sets", "at most {most}"
+        what, expected = N_("there are too many annotation sets"), N_("at most {most}")
         inspector.report(elements[MOST_SOURCES], what, expected, most=MOST_SOURCES)
     sources: dict[str, Source] = {}
     for one in elements[:MOST_SOURCES]:
@@ -262,7 +265,7 @@ def _adjudication(element: etree._Element, inspector: Inspector) -> Adjudication
         if source is None:
             continue
         if source.annotator in sources:
-            what, expected = "two annotation sets are by “{annotator}”", "every name once"
+            what, expected = N_("two annotation sets are by “{annotator}”"), N_("every name once")
             inspector.report(one, what, expected, annotator=shown(source.annotator))
         sources[source.annotator] = source
     rule = None if attributes is None else _rule(element, attributes, inspector)
@@ -277,7 +280,8 @@ def _rule(
     sure_possible = inspector.choice(element, "sure-possible", settled, YES_OR_NO)
     threshold = attributes.get("threshold")
     if threshold is not None and not _THRESHOLD.fullmatch(threshold):
-        what, expected = "“{name}” is “{text}”", "expected a whole number from {least} to {most}"
+        what = N_("“{name}” is “{text}”")
+        expected = N_("expected a whole number from {least} to {most}")
         values: dict[str, str | int] = {"name": "threshold", "text": shown(threshold)}
         inspector.report(element, what, expected, least=1, most=9999, **values)
         return None
@@ -287,7 +291,7 @@ def _rule(
         needed = None if threshold is None else int(threshold)
         return Rule(kind, needed, attributes.get("preferred", ""), sure_possible)
     except RuleError as error:
-        inspector.report(element, error.template, "expected another rule", **error.values)
+        inspector.report(element, error.template, N_("expected another rule"), **error.values)
         return None
 
 
@@ -299,11 +303,12 @@ def _source(element: etree._Element, name: str, inspector: Inspector) -> Source 
         return None
     match = _FINGERPRINT.fullmatch(attributes["fingerprint"])
     if not attributes["annotator"]:
-        what, expected = "the annotation set names no annotator", "expected a name"
+        what, expected = N_("the annotation set names no annotator"), N_("expected a name")
         inspector.report(element, what, expected)
         return None
     if match is None:
-        what, expected = "“{name}” is “{text}”", "expected sha256: and 64 hexadecimal digits"
+        what = N_("“{name}” is “{text}”")
+        expected = N_("expected sha256: and 64 hexadecimal digits")
         text = shown(attributes["fingerprint"])
         inspector.report(element, what, expected, name="fingerprint", text=text)
         return None

@@ -11,6 +11,7 @@ from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.notation import UnknownContent
 from blinker_qt.formats.annotation.vocabulary import INDENTATION, NAMESPACE, SHAPES
 from blinker_qt.formats.xml_parsing import line_of
+from blinker_qt.translation import N_, Translatable
 
 Choice = TypeVar("Choice")
 
@@ -72,7 +73,11 @@ class Inspector:
         return len(self._problems)
 
     def report(
-        self, place: etree._Element | int | None, what: str, expected: str, **values: str | int
+        self,
+        place: etree._Element | int | None,
+        what: Translatable,
+        expected: Translatable,
+        **values: str | int,
     ) -> None:
         """Note a problem with an element or a line; see `Problem` for the other arguments."""
         line = place if place is None or isinstance(place, int) else line_of(place)
@@ -94,7 +99,7 @@ class Inspector:
     ) -> Choice | None:
         """What the value of an attribute stands for; None after a report where it is no choice."""
         if text not in choices:
-            what, expected = "“{name}” is “{text}”", "expected one of: {known}"
+            what, expected = N_("“{name}” is “{text}”"), N_("expected one of: {known}")
             known = ", ".join(choices)
             self.report(element, what, expected, name=name, text=shown(text), known=known)
         return choices.get(text)
@@ -109,8 +114,8 @@ class Inspector:
             return {}
         # Listing attributes takes time that grows with the square of their number.
         if count > _MOST_ATTRIBUTES:
-            what = "<{element}> has more than {most} attributes"
-            expected = "expected fewer attributes"
+            what = N_("<{element}> has more than {most} attributes")
+            expected = N_("expected fewer attributes")
             self.report(element, what, expected, element=name, most=_MOST_ATTRIBUTES)
             return None
         found: dict[str, str] = dict(element.items())
@@ -118,8 +123,8 @@ class Inspector:
             self._take_unknown(element, name, attribute, found.pop(attribute), owner, kept)
         missing = [each for each in shape.needed if each not in found]
         for attribute in missing:
-            what = "<{element}> lacks an attribute"
-            expected = "expected the attribute “{attribute}”"
+            what = N_("<{element}> lacks an attribute")
+            expected = N_("expected the attribute “{attribute}”")
             self.report(element, what, expected, element=name, attribute=attribute)
         return None if missing else found
 
@@ -146,15 +151,15 @@ class Inspector:
         if isinstance(child.tag, str):
             name = etree.QName(child)
             if name.namespace is None:
-                what = "<{element}> is in no namespace"
-                expected = "expected an element with a namespace"
+                what = N_("<{element}> is in no namespace")
+                expected = N_("expected an element with a namespace")
                 return self.report(child, what, expected, element=shown(name.localname))
             if not self._is_kept(name.namespace):
-                what = "<{parent}> holds an unknown element <{name}>"
+                what = N_("<{parent}> holds an unknown element <{name}>")
                 known = SHAPES[parent].children.split()
                 return self._report_unknown(child, what, known, parent, name.localname)
         if len(child.nsmap) > _MOST_NAMESPACES:
-            what, expected = "there are too many namespaces", "at most {most}"
+            what, expected = N_("there are too many namespaces"), N_("at most {most}")
             self.report(child, what, expected, most=_MOST_NAMESPACES)
             self.raise_problems()
         texts = child.itertext() if isinstance(child.tag, str) else (child.text or "",)
@@ -168,8 +173,8 @@ class Inspector:
     def check_blank(self, element: etree._Element, name: str, text: str | None) -> None:
         """Report a text that is more than a layout."""
         if text not in INDENTATION and (stray := (text or "").strip(" \t\r\n")):
-            what = "<{element}> holds text in a place where none belongs: {text}"
-            self.report(element, what, "no text there", element=name, text=shown(stray))
+            what = N_("<{element}> holds text in a place where none belongs: {text}")
+            self.report(element, what, N_("no text there"), element=name, text=shown(stray))
 
     def _take_unknown(
         self,
@@ -185,17 +190,24 @@ class Inspector:
             written = _as_written(element, attribute, value)
             kept.attributes.update((owner, *each) for each in written)
         else:
-            what = "<{parent}> has an unknown attribute “{name}”"
+            what = N_("<{parent}> has an unknown attribute “{name}”")
             self._report_unknown(element, what, SHAPES[name].allowed, name, attribute)
 
     def _report_unknown(
-        self, place: etree._Element, what: str, known: Collection[str], parent: str, name: str
+        self,
+        place: etree._Element,
+        what: Translatable,
+        known: Collection[str],
+        parent: str,
+        name: str,
     ) -> None:
         values = {"parent": parent, "name": shown(name)}
         if known:
-            self.report(place, what, "expected one of: {known}", known=", ".join(known), **values)
+            self.report(
+                place, what, N_("expected one of: {known}"), known=", ".join(known), **values
+            )
         else:
-            self.report(place, what, "nothing of the kind", **values)
+            self.report(place, what, N_("nothing of the kind"), **values)
 
     def _is_kept(self, namespace: str) -> bool:
         return self._newer or namespace != NAMESPACE
@@ -208,8 +220,8 @@ class Inspector:
     def _check_kept(self, element: etree._Element, more: int) -> None:
         """Refuse the file if it holds too much to be kept, with so many characters more."""
         if self._kept_characters + more > _MOST_KEPT or self._kept_items > _MOST_KEPT_ITEMS:
-            what = "the file holds too much that is not of this format"
-            expected = "at most {items} pieces and {most} characters of it"
+            what = N_("the file holds too much that is not of this format")
+            expected = N_("at most {items} pieces and {most} characters of it")
             self.report(element, what, expected, items=_MOST_KEPT_ITEMS, most=_MOST_KEPT)
             self.raise_problems()
 
@@ -240,10 +252,12 @@ class Order:
         if rank > self._last:
             self._last, self._last_name = rank, name
         elif rank < self._last:
-            what, expected = "<{element}> comes too late", "it before <{later}>"
+            what, expected = N_("<{element}> comes too late"), N_("it before <{later}>")
             self._inspector.report(child, what, expected, element=name, later=self._last_name)
         elif not repeats:
-            self._inspector.report(child, "<{element}> comes twice", "it once", element=name)
+            self._inspector.report(
+                child, N_("<{element}> comes twice"), N_("it once"), element=name
+            )
         return name
 
 

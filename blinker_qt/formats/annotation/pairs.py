@@ -35,6 +35,7 @@ from blinker_qt.formats.annotation.vocabulary import (
 )
 from blinker_qt.formats.columns import MOST_WORDS
 from blinker_qt.formats.xml_parsing import line_of
+from blinker_qt.translation import N_
 
 _NOTE, _ORIGIN = qualified("note"), qualified("origin")
 _SEVERAL = frozenset({"note", "origin"})
@@ -47,7 +48,7 @@ _KINDS = {kind.value: kind for kind in RejectionKind}
 _WORD = re.compile(r"(source|target):([1-9][0-9]{0,6})")
 _RATING = re.compile(r"([a-z][a-z0-9-]{0,31}):([1-9])")
 _PLACES = re.compile("(?:[1-9][0-9]{0,3}(?: [1-9][0-9]{0,3})*)?")
-_NOT_UNTOUCHED = "expected the state begun or done"
+_NOT_UNTOUCHED = N_("expected the state begun or done")
 
 
 @dataclass(slots=True)
@@ -179,7 +180,8 @@ class PairReader:
                 inspector.inspect(child, name, name, kept)
         for name in ("source", "target"):
             if name not in named:
-                what, expected = "<pair> lacks an element", "expected the element <{element}>"
+                what = N_("<pair> lacks an element")
+                expected = N_("expected the element <{element}>")
                 inspector.report(element, what, expected, element=name)
         is_sound = inspector.count == before and not kept and not any(map(len, children))
         if is_sound and len(self._layouts) < _MOST_LAYOUTS:
@@ -192,26 +194,27 @@ class PairReader:
         """Take up what the verse pair is called."""
         pairs, row, reference = self.pairs, len(self.pairs), attributes["ref"]
         if row == MOST_PAIRS:
-            what, expected = "there are too many verse pairs", "at most {most}"
+            what, expected = N_("there are too many verse pairs"), N_("at most {most}")
             self._inspector.report(element, what, expected, most=MOST_PAIRS)
             self._inspector.raise_problems()
         number = self._number(element, "pass", attributes.get("pass", "1"), 1)
         first = self._first.setdefault(reference, row)
         if not reference:
-            what, expected = "the reference is empty", "expected a reference such as Gen 1:1"
+            what = N_("the reference is empty")
+            expected = N_("expected a reference such as Gen 1:1")
             self._inspector.report(element, what, expected)
         elif first != row:
             self._named.setdefault((reference, pairs.passes[first]), first)
             other = self._named.setdefault((reference, number), row)
             values: dict[str, str | int] = {"reference": shown(reference)}
             if other != row:
-                what = "the reference “{reference}” was given in line {first} already"
-                expected = "expected every reference once"
+                what = N_("the reference “{reference}” was given in line {first} already")
+                expected = N_("expected every reference once")
                 values["first"] = self._lines[other]
                 self._inspector.report(element, what, expected, **values)
             elif [texts["source"], texts["target"]] != [pairs.sources[first], pairs.targets[first]]:
-                what = "“{reference}” comes again with other words"
-                expected = "the words that it has in line {first}"
+                what = N_("“{reference}” comes again with other words")
+                expected = N_("the words that it has in line {first}")
                 values["first"] = self._lines[first]
                 self._inspector.report(element, what, expected, **values)
         pairs.references.append(reference)
@@ -224,8 +227,8 @@ class PairReader:
         if number is None:
             number = self._numbers[text] = int(text) if NUMBER.fullmatch(text) else -1
         if number < least:
-            what = "“{name}” is “{text}”"
-            expected = "expected a whole number from {least} to {most}"
+            what = N_("“{name}” is “{text}”")
+            expected = N_("expected a whole number from {least} to {most}")
             values: dict[str, str | int] = {"name": name, "text": shown(text)}
             self._inspector.report(element, what, expected, least=least, most=MOST_NUMBER, **values)
         return number
@@ -253,8 +256,8 @@ class PairReader:
         own = FINGERPRINT_PREFIX + hashlib.sha256(text).hexdigest()
         changed = attributes["fingerprint"] != own
         if changed and self._refuse_changed:
-            what = "the text of “{reference}” was changed: it does not match its fingerprint"
-            expected = (
+            what = N_("the text of “{reference}” was changed: it does not match its fingerprint")
+            expected = N_(
                 "expected the text that was annotated; restore it, or import the new text as "
                 "another bitext"
             )
@@ -265,14 +268,14 @@ class PairReader:
         """Report a verse that is not words with single spaces between them, or too many."""
         values: dict[str, str | int] = {"side": side}
         if "\n" in verse:
-            what = "there is a line break in the {side} verse"
-            expected = "expected the verse in one line"
+            what = N_("there is a line break in the {side} verse")
+            expected = N_("expected the verse in one line")
         elif verse.count(" ") >= MOST_WORDS:
-            what, expected = "the {side} verse has too many words", "at most {most}"
+            what, expected = N_("the {side} verse has too many words"), N_("at most {most}")
             values["most"] = MOST_WORDS
         else:
-            what = "word {position} of the {side} verse is empty"
-            expected = "expected words with one space between them, and no others"
+            what = N_("word {position} of the {side} verse is empty")
+            expected = N_("expected words with one space between them, and no others")
             values["position"] = verse.split(" ").index("") + 1
         self._inspector.report(element.find(qualified(side)), what, expected, **values)
 
@@ -287,18 +290,18 @@ class PairReader:
         """Report an unknown state, and what is called untouched and is not."""
         report = self._inspector.report
         if state not in _STATES:
-            what, expected = "the state is “{state}”", "expected one of: {known}"
+            what, expected = N_("the state is “{state}”"), N_("expected one of: {known}")
             report(element, what, expected, state=shown(state), known=", ".join(_STATES))
         if state != _UNTOUCHED:
             return
         if is_answered:
-            what = "the state is “{state}”, but there are answers"
+            what = N_("the state is “{state}”, but there are answers")
             report(element, what, _NOT_UNTOUCHED, state=state)
         if remarks:
-            what = "the state is “{state}”, but there are remarks"
+            what = N_("the state is “{state}”, but there are remarks")
             report(element, what, _NOT_UNTOUCHED, state=state)
         if is_decided:
-            what = "the state is “{state}”, but words are linked or marked"
+            what = N_("the state is “{state}”, but words are linked or marked")
             report(element, what, _NOT_UNTOUCHED, state=state)
 
     def _remarks(self, pair: etree._Element, children: Mapping[str, etree._Element]) -> Remarks:
@@ -307,7 +310,7 @@ class PairReader:
             return NO_REMARKS
         notes = pair.findall(_NOTE) if "note" in children else []
         if len(notes) > MOST_NOTES:
-            what, expected = "there are too many notes", "at most {most}"
+            what, expected = N_("there are too many notes"), N_("at most {most}")
             self._inspector.report(notes[MOST_NOTES], what, expected, most=MOST_NOTES)
         read = [self._note(element) for element in notes[:MOST_NOTES]]
         difficult = rejection = None
@@ -316,7 +319,7 @@ class PairReader:
             try:
                 difficult = Remarks(difficult=element.text or "").difficult
             except RemarkError as error:
-                expected = "expected a reason, or an empty element"
+                expected = N_("expected a reason, or an empty element")
                 self._inspector.report(element, error.template, expected, **error.values)
         if "rejected" in children:
             rejection = self._rejection(children["rejected"])
@@ -329,12 +332,13 @@ class PairReader:
             return None
         on, word = attributes.get("on"), None
         if on is not None and (word := _word(on)) is None:
-            what, expected = "“{name}” is “{text}”", "expected a word such as source:3 or target:1"
+            what = N_("“{name}” is “{text}”")
+            expected = N_("expected a word such as source:3 or target:1")
             self._inspector.report(element, what, expected, name="on", text=shown(on))
         try:
             return Note(element.text or "", word, attributes.get("ruling", ""), kept.content())
         except RemarkError as error:
-            expected = "expected a text, and a ruling such as ART-3 if there is one"
+            expected = N_("expected a text, and a ruling such as ART-3 if there is one")
             self._inspector.report(element, error.template, expected, **error.values)
             return None
 
@@ -344,7 +348,7 @@ class PairReader:
         try:
             return Rejection(kind, element.text or "") if kind else None
         except RemarkError as error:
-            expected = "expected fewer words"
+            expected = N_("expected fewer words")
             self._inspector.report(element, error.template, expected, **error.values)
             return None
 
@@ -359,9 +363,11 @@ class PairReader:
                 side, position = note.on
                 self._inspector.report(
                     element.findall(_NOTE)[place],
-                    "{side} word {position} does not exist: the verse has {count} "
-                    "{count:word|words}",
-                    "expected notes on words of the verse",
+                    N_(
+                        "{side} word {position} does not exist: the verse has {count} "
+                        "{count:word|words}"
+                    ),
+                    N_("expected notes on words of the verse"),
                     side=side.value,
                     position=position + 1,
                     count=words[side],
@@ -371,7 +377,9 @@ class PairReader:
         """The answers for a verse pair; what is wrong with them is reported."""
         text = element.text or ""
         if not text:
-            self._inspector.report(element, "<ratings> is empty", "answers, or no <ratings>")
+            self._inspector.report(
+                element, N_("<ratings> is empty"), N_("answers, or no <ratings>")
+            )
             return ()
         if text not in self._answers:
             self._answers[text] = _answers(text, self.head.study)
@@ -384,7 +392,7 @@ class PairReader:
         """Where decisions come from, as the elements say; `decisions` looks at links and marks."""
         elements = pair.findall(_ORIGIN)
         if len(elements) > MOST_ORIGINS:
-            what, expected = "there are too many origins", "at most {most}"
+            what, expected = N_("there are too many origins"), N_("at most {most}")
             self._inspector.report(elements[MOST_ORIGINS], what, expected, most=MOST_ORIGINS)
         return tuple(map(self._one_settled, elements[:MOST_ORIGINS]))
 
@@ -417,29 +425,31 @@ class PairReader:
         if rule is not None and self._inspector.choice(element, "rule", rule, RULES) is None:
             return Origin()
         if [rule, person, suggested].count(None) != 2 or suggested == "":
-            what = "an origin is by a rule, by a person or of a suggestion"
-            report(element, what, "expected one of: rule, person, suggested")
+            what = N_("an origin is by a rule, by a person or of a suggestion")
+            report(element, what, N_("expected one of: rule, person, suggested"))
         elif suggested and (drawn or "ruling" in attributes):
-            what, expected = "what was suggested was not settled", "neither ruling nor drawn"
+            what = N_("what was suggested was not settled")
+            expected = N_("neither ruling nor drawn")
             report(element, what, expected)
         elif places is None:
-            what, expected = "“{name}” is “{text}”", "expected ascending numbers such as 1 3"
+            what = N_("“{name}” is “{text}”")
+            expected = N_("expected ascending numbers such as 1 3")
             report(element, what, expected, name="drawn", text=shown(drawn))
         elif self._knows_head and places and places[-1] >= self._sources:
-            what = "an origin names an annotation set that there is none of"
-            report(element, what, "expected the number of one")
+            what = N_("an origin names an annotation set that there is none of")
+            report(element, what, N_("expected the number of one"))
         elif self._knows_head and suggested and self.head.role is not Role.ANNOTATOR:
-            what = "only an annotator accepts suggestions"
-            report(element, what, 'expected role="annotator", or no “suggested”')
+            what = N_("only an annotator accepts suggestions")
+            report(element, what, N_('expected role="annotator", or no “suggested”'))
         elif self._knows_head and not suggested and self.head.role is not Role.GOLD:
-            what = "an annotator’s work has origins by which it was settled"
-            report(element, what, 'expected role="gold", or no <origin>')
+            what = N_("an annotator’s work has origins by which it was settled")
+            report(element, what, N_('expected role="gold", or no <origin>'))
         else:
             try:
                 kind = None if rule is None else RULES[rule]
                 return Origin(kind, person or "", ruling, places, unknown, suggested or "")
             except RemarkError as error:
-                expected = "expected a ruling such as ART-3"
+                expected = N_("expected a ruling such as ART-3")
                 report(element, error.template, expected, **error.values)
         return Origin()
 
@@ -472,21 +482,22 @@ def _answers(text: str, study: Study) -> tuple[Ratings, list[Problem]]:
     for chunk in text.split(" ", MOST_QUESTIONS):
         rating = _RATING.fullmatch(chunk)
         if rating is None:
-            what = "this is not an answer: “{text}”"
-            expected = "answers such as adequacy:3, with one space between them"
+            what = N_("this is not an answer: “{text}”")
+            expected = N_("answers such as adequacy:3, with one space between them")
             faults.append(Problem("", what, expected, values={"text": shown(chunk)}))
             continue
         name, value = rating[1], int(rating[2])
         question = study.question(name)
         if question is None:
-            what, expected = "the study asks no question “{name}”", "a question of the study"
+            what = N_("the study asks no question “{name}”")
+            expected = N_("a question of the study")
             faults.append(Problem("", what, expected, values={"name": name}))
         elif not question.allows(value):
-            what, expected = "the question “{name}” has no answer {value}", "1 to {most}"
+            what, expected = N_("the question “{name}” has no answer {value}"), N_("1 to {most}")
             values: Values = {"name": name, "value": value, "most": len(question.steps)}
             faults.append(Problem("", what, expected, values=values))
         elif name in answers:
-            what, expected = "the question “{name}” is answered twice", "one answer"
+            what, expected = N_("the question “{name}” is answered twice"), N_("one answer")
             faults.append(Problem("", what, expected, values={"name": name}))
         else:
             answers[name] = value

@@ -34,6 +34,7 @@ from blinker_qt.formats.columns import MOST_LINKS
 from blinker_qt.formats.link_texts import links_as_texts
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.formats.xml_parsing import batches, first_element
+from blinker_qt.translation import N_
 
 OnChangedText = Literal["refuse", "untouched"]
 
@@ -170,9 +171,11 @@ class _Reader:
         for below in root.itersiblings():
             inspector.keep(below, ROOT, "", kept)
         if "bitext" not in self._above:
-            inspector.report(root, "there is no <bitext>", "it before the first <pair>")
+            inspector.report(root, N_("there is no <bitext>"), N_("it before the first <pair>"))
         if self._reader is None:
-            inspector.report(root, "there are no verse pairs", "expected at least one <pair>")
+            inspector.report(
+                root, N_("there are no verse pairs"), N_("expected at least one <pair>")
+            )
         reader = self._reader or self._pair_reader(root)
         if not len(reader.pairs):
             inspector.raise_problems()
@@ -206,7 +209,7 @@ class _Reader:
         try:
             found = decisions_of(texts, words)
         except OverflowError as error:
-            what, expected = "the file holds too many links", "at most {most}"
+            what, expected = N_("the file holds too many links"), N_("at most {most}")
             self._inspector.report(None, what, expected, most=MOST_LINKS)
             raise self._inspector.refusal() from error
         faults: dict[int, list[tuple[int, Problem]]] = {}
@@ -255,11 +258,11 @@ class _Reader:
     def _check_fingerprint(self, reader: PairReader) -> None:
         own = FINGERPRINT_PREFIX + reader.digest.hexdigest()
         if self._refuse_changed and reader.head.fingerprint != own:
-            what = (
+            what = N_(
                 "the verse pairs are not those of the bitext’s fingerprint: some came, went or "
                 "moved"
             )
-            expected = (
+            expected = N_(
                 "expected the verse pairs that were annotated, all and in their order; look for a "
                 "backup"
             )

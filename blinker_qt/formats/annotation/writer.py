@@ -27,6 +27,7 @@ from blinker_qt.formats.annotation.vocabulary import (
 from blinker_qt.formats.columns import MOST_WORDS
 from blinker_qt.formats.reading import DEFAULT_CAP
 from blinker_qt.formats.xml_writing import escaped
+from blinker_qt.translation import N_
 
 _Attributes = Sequence[tuple[str, str]]
 
@@ -43,16 +44,16 @@ def write(annotation_set: AnnotationSet) -> bytes:
     """
     bitext = annotation_set.bitext
     if len(bitext) > MOST_PAIRS:
-        raise UnwritableError("there are more than {most} verse pairs", most=MOST_PAIRS)
+        raise UnwritableError(N_("there are more than {most} verse pairs"), most=MOST_PAIRS)
     if not len(bitext) or len(set(bitext.names)) < len(bitext) or "" in bitext.references:
-        raise UnwritableError("there must be verse pairs, each with a reference of its own")
+        raise UnwritableError(N_("there must be verse pairs, each with a reference of its own"))
     blocks = [pair_block(bitext, index, pair) for index, pair in enumerate(annotation_set.pairs)]
     data = assemble(annotation_set, blocks, bitext.fingerprint)
     try:
         read(data, "")
     except InputError as error:
         reason = str(error.problems[0]).removeprefix(":")
-        raise UnwritableError("the file could not be read: {reason}", reason=reason) from error
+        raise UnwritableError(N_("the file could not be read: {reason}"), reason=reason) from error
     return data
 
 
@@ -67,7 +68,7 @@ def assemble(
     head = _head(annotation_set, bitext_fingerprint)
     data = "".join((head, *blocks, f"</{ROOT}>\n")).encode()
     if len(data) > DEFAULT_CAP:
-        raise UnwritableError("the file would be larger than {most} bytes", most=DEFAULT_CAP)
+        raise UnwritableError(N_("the file would be larger than {most} bytes"), most=DEFAULT_CAP)
     return data
 
 
@@ -258,10 +259,10 @@ def _kept_elements(unknown: UnknownContent, owner: str) -> list[str]:
 def _verse(verse: str) -> str:
     if "" in verse.split(" ") or "\n" in verse:
         raise UnwritableError(
-            "a verse holds an empty word or a line break: “{text}”", text=verse[:60]
+            N_("a verse holds an empty word or a line break: “{text}”"), text=verse[:60]
         )
     if verse.count(" ") >= MOST_WORDS:
-        raise UnwritableError("a verse has more than {most} words", most=MOST_WORDS)
+        raise UnwritableError(N_("a verse has more than {most} words"), most=MOST_WORDS)
     return _text(verse)
 
 
@@ -270,20 +271,20 @@ def _text(text: str) -> str:
     offset = first_unholdable(text)
     if offset is not None:
         code = f"U+{ord(text[offset]):04X}"
-        raise UnwritableError("XML cannot hold the character {code}", code=code)
+        raise UnwritableError(N_("XML cannot hold the character {code}"), code=code)
     if len(text) > MOST_CHARACTERS:
-        raise UnwritableError("a text has more than {most} characters", most=MOST_CHARACTERS)
+        raise UnwritableError(N_("a text has more than {most} characters"), most=MOST_CHARACTERS)
     return escaped(text)
 
 
 def _number(number: int, least: int = 0) -> str:
     if not least <= number <= MOST_NUMBER:
-        what = "{number} is not a number from {least} to {most}"
+        what = N_("{number} is not a number from {least} to {most}")
         raise UnwritableError(what, number=number, least=least, most=MOST_NUMBER)
     return str(number)
 
 
 def _language_tag(tag: str) -> str:
     if not LANGUAGE_TAG.fullmatch(tag):
-        raise UnwritableError("“{tag}” is not a BCP 47 language tag such as fr or und", tag=tag)
+        raise UnwritableError(N_("“{tag}” is not a BCP 47 language tag such as fr or und"), tag=tag)
     return tag

@@ -301,7 +301,7 @@ def _difference(pair: VersePair, before: Alignment, after: Alignment) -> list[st
 
 def _remarked(before: Remarks, after: Remarks) -> list[str]:
     """What became of the remarks on a pair."""
-    told = []
+    told: list[str] = []
     if len(after.notes) != len(before.notes):
         told.append(_NOTE_ADDED if len(after.notes) > len(before.notes) else _NOTE_REMOVED)
     if after.difficult != before.difficult:

@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
-from blinker_qt.translation import N_, tr
+from blinker_qt.translation import N_, Translatable, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class ActionRow:
     """
 
     name: str
-    menu: str
+    menu: Translatable
     text: str
     keys: tuple[str, ...] = ()
     starts_section: bool = False

@@ -18,7 +18,7 @@ from blinker_qt.annotate.saving import Moved
 from blinker_qt.bitext.annotation import TO_LEARN_FROM
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.study.settings import revise_file
-from blinker_qt.translation import filled, tr
+from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.annotate.act_words import refusal_in_words
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.widgets.background import BackgroundTask
@@ -83,7 +83,7 @@ class FileLock:
         if self._lock.error() == QLockFile.LockError.PermissionError:
             return None
         if self._lock.error() == QLockFile.LockError.UnknownError:
-            raise LockError("its lock file cannot be written: {reason}", reason=self._reason())
+            raise LockError(N_("its lock file cannot be written: {reason}"), reason=self._reason())
         process, host, _application = self._lock.getLockInfo()
         return Holder(str(host), int(process))
 

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.blocks import blocks
-from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.agreement_text import as_text
@@ -33,7 +32,7 @@ _PATIENCE = 60_000
 _LEFT, _RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 
 
-class TourError(BlinkerError):
+class TourError(Exception):
     """The program did not do what the tour shows."""
 
 

@@ -19,7 +19,7 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.gold.suggestions import SuggestionError, source_of
 from blinker_qt.study.settings import read_questions, revised
-from blinker_qt.translation import pgettext, tr
+from blinker_qt.translation import N_, pgettext, tr
 from blinker_qt.ui.widgets.boxes import SpinBox
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.file_field import FileField, FileKind
@@ -165,7 +165,9 @@ class StudyDialog(Dialog):
             return None
         machine, now = self._machine.path, self._work.study.suggestions
         if machine is None and now is None:
-            raise SuggestionError("name the file of the machine whose links are to be suggested")
+            raise SuggestionError(
+                N_("name the file of the machine whose links are to be suggested")
+            )
         return now if machine is None else source_of(machine, self._work.bitext, self._path)
 
     def _machine_in_words(self, study: Study) -> str:
