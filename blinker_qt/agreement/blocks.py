@@ -16,7 +16,7 @@ from blinker_qt.agreement.encoding import (
     chunks,
     excerpt,
 )
-from blinker_qt.agreement.telling import Tell, to_nobody
+from blinker_qt.agreement.progress import Progress, no_progress
 
 _LINKS_AT_A_TIME = 1 << 16
 """About as many as the processor has at hand at once."""
@@ -69,7 +69,7 @@ def count_blocks(
     words: WordNumbers,
     annotators: Sequence[EncodedSet],
     sets: IntArray,
-    tell: Tell = to_nobody,
+    progress: Progress = no_progress,
 ) -> Counts:
     """Count the blocks that every two annotators have in common, whole.
 
@@ -86,11 +86,11 @@ def count_blocks(
         words: the numbering of the bitext's words.
         annotators: at least two.
         sets: shape (verse pairs,); the place of the set of each verse pair, from 0.
-        tell: is told which share is done, from 0 to 1; what it raises ends the counting.
+        progress: is told which share is done, from 0 to 1; what it raises ends the counting.
     """
     counts = Counts.nothing(len(pairs_of(len(annotators))), sets)
     done = np.array([annotator.done for annotator in annotators])
-    for start, stop in chunks(cell_counts(words), 2 * CELLS_AT_A_TIME, tell):
+    for start, stop in chunks(cell_counts(words), 2 * CELLS_AT_A_TIME, progress):
         runs = runs_of(sets, done, start, stop)
         some = [excerpt(words, annotator, start, stop) for annotator in annotators]
         names = _names(words.excerpt(start, stop), some)

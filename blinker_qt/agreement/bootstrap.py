@@ -28,7 +28,7 @@ from blinker_qt.agreement.encoding import (
 )
 from blinker_qt.agreement.masi import set_totals
 from blinker_qt.agreement.measures import AgreementMeasure
-from blinker_qt.agreement.telling import Tell, part_of, to_nobody
+from blinker_qt.agreement.progress import Progress, no_progress, part_of
 
 FEWEST = 6
 """With fewer verse pairs not even the whole range of what can be drawn is a 95 % interval."""
@@ -240,7 +240,7 @@ def pairs_resampled(
     items: BoolArray,
     units: IntArray,
     draws: Draws,
-    tell: Tell = to_nobody,
+    progress: Progress = no_progress,
 ) -> Replicates:
     """Kappa or alpha of every two annotators in each replicate.
 
@@ -251,7 +251,7 @@ def pairs_resampled(
         items: shape (source words + target words,), bool; the words that count.
         units: shape (verse pairs,), the unit that each is drawn with.
         draws: how often to draw, and from which seed.
-        tell: is told which share is done, from 0 to 1; what it raises ends the computation.
+        progress: is told which share is done, from 0 to 1; what it raises ends the computation.
     """
     pairs = pairs_of(len(annotators))
     if measure is AgreementMeasure.ALPHA_SETS:
@@ -261,17 +261,17 @@ def pairs_resampled(
                 [annotators[first], annotators[second]],
                 items,
                 units,
-                part_of(tell, row / len(pairs), (row + 1) / len(pairs)),
+                part_of(progress, row / len(pairs), (row + 1) / len(pairs)),
             )
             for row, (first, second) in enumerate(pairs)
         ]
         table = np.stack(tables, axis=1)
         return _resampled(table, table[..., 2] > 0, _set_alphas, draws)
-    tell(0)
+    progress(0)
     labels = linked_words(words, annotators)
     labels[:, ~items] = NOT_DONE
     table = _confusions(labels, units[words.verse_pairs()])
-    tell(1)
+    progress(1)
     figures = _kappas if measure is AgreementMeasure.KAPPA else _alphas
     return _resampled(table, np.any(table > 0, axis=2), figures, draws)
 

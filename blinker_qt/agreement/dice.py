@@ -24,7 +24,7 @@ from blinker_qt.agreement.encoding import (
     chunks,
     ratio,
 )
-from blinker_qt.agreement.telling import Tell, to_nobody
+from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.bitext.verses import Side
 
 FanOuts = NDArray[np.unsignedinteger[Any]]
@@ -202,7 +202,7 @@ def count(
     words: WordNumbers,
     annotators: Sequence[EncodedSet],
     counting: Counting,
-    tell: Tell = to_nobody,
+    progress: Progress = no_progress,
 ) -> Counts:
     """Count what every two annotators share, in the verse pairs that both have done.
 
@@ -211,7 +211,7 @@ def count(
     """
     done = np.array([annotator.done for annotator in annotators])
     counts = Counts.nothing(len(pairs_of(len(done))), counting.sets)
-    for start, stop in chunks(cell_counts(words), CELLS_AT_A_TIME, tell):
+    for start, stop in chunks(cell_counts(words), CELLS_AT_A_TIME, progress):
         runs = runs_of(counting.sets, done, start, stop)
         weights = _shared_weights(words, annotators, counting, runs)
         counts.add(Counts.of_triangles(weights, done[:, runs[:-1]]), counting.sets[runs[:-1]])
@@ -222,14 +222,14 @@ def count_by_verse_pair(
     words: WordNumbers,
     annotators: Sequence[EncodedSet],
     counting: Counting,
-    tell: Tell = to_nobody,
+    progress: Progress = no_progress,
 ) -> VersePairs:
     """The agreement in single verse pairs; see `count` for the arguments, sets do not matter."""
     done = np.array([annotator.done for annotator in annotators])
     found = VersePairs(
         Counts.nothing(len(done), np.arange(len(words))), np.full(len(words), np.nan)
     )
-    for start, stop in chunks(cell_counts(words), CELLS_AT_A_TIME, tell):
+    for start, stop in chunks(cell_counts(words), CELLS_AT_A_TIME, progress):
         weights = _shared_weights(words, annotators, counting, np.arange(start, stop + 1))
         with_others, rates = _of_verse_pairs(weights, done[:, start:stop])
         for table, some in zip(found.with_others.tables, with_others.tables, strict=True):

@@ -7,7 +7,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from blinker_qt.agreement.telling import Tell, to_nobody
+from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.bitext.verses import Bitext, Side
 
 IntArray = NDArray[np.signedinteger[Any]]
@@ -229,13 +229,15 @@ def marked_words(words: WordNumbers, annotators: Sequence[EncodedSet]) -> Labels
     return _labels(words, annotators, [[some.marks(side) for some in annotators] for side in Side])
 
 
-def chunks(sizes: IntArray, most: int, tell: Tell = to_nobody) -> Iterator[tuple[int, int]]:
+def chunks(
+    sizes: IntArray, most: int, progress: Progress = no_progress
+) -> Iterator[tuple[int, int]]:
     """Cut a bitext into runs of verse pairs that are computed one after the other.
 
     Args:
         sizes: shape (verse pairs,), the size of each.
         most: verse pairs of this size together at most make a run, or a larger one by itself.
-        tell: is told before each run which share is done, and at the end that all is.
+        progress: is told before each run which share is done, and at the end that all is.
 
     Yields:
         The first verse pair of each run, and the one behind the last.
@@ -244,10 +246,10 @@ def chunks(sizes: IntArray, most: int, tell: Tell = to_nobody) -> Iterator[tuple
     while start < ends.size:
         before = ends[start - 1] if start else 0
         stop = max(int(np.searchsorted(ends, before + most, side="right")), start + 1)
-        tell(start / ends.size)
+        progress(start / ends.size)
         yield start, stop
         start = stop
-    tell(1.0)
+    progress(1.0)
 
 
 def ratio(

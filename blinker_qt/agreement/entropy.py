@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from blinker_qt.agreement.encoding import EncodedSet, FloatArray, IntArray, WordNumbers, ratio
 from blinker_qt.agreement.partners import PartnerSets, in_pairs, partner_sets
-from blinker_qt.agreement.telling import Tell, to_nobody
+from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.bitext.verses import Side
 
 
@@ -46,7 +46,7 @@ def entropies(counts: IntArray) -> FloatArray:
 
 
 def word_entropies(
-    words: WordNumbers, annotators: Sequence[EncodedSet], tell: Tell = to_nobody
+    words: WordNumbers, annotators: Sequence[EncodedSet], progress: Progress = no_progress
 ) -> FloatArray:
     """The entropy of the annotators' decisions on each word; see `word_differences`.
 
@@ -56,7 +56,7 @@ def word_entropies(
     """
     found = np.full(words.source_starts[-1] + words.target_starts[-1], np.nan)
     of_sides = dict(zip(Side, np.split(found, words.source_starts[-1:]), strict=True))
-    for sets in partner_sets(words, annotators, tell):
+    for sets in partner_sets(words, annotators, progress):
         _find_entropies(sets, of_sides[sets.side][sets.all_words])
     return found
 
@@ -91,13 +91,13 @@ class WordDifferences:
 
 
 def word_differences(
-    words: WordNumbers, annotators: Sequence[EncodedSet], tell: Tell = to_nobody
+    words: WordNumbers, annotators: Sequence[EncodedSet], progress: Progress = no_progress
 ) -> WordDifferences:
     """How often every two annotators decide in each way on each word, and how far all are split."""
     first_target = words.source_starts[-1]
     size = first_target + words.target_starts[-1]
     found = WordDifferences(np.zeros((len(Kind), size), np.int32), np.full(size, np.nan))
-    for sets in partner_sets(words, annotators, tell):
+    for sets in partner_sets(words, annotators, progress):
         start = sets.first + (0 if sets.side is Side.SOURCE else first_target)
         here = slice(start, start + sets.deciders.size)
         _count_kinds_on(sets, found.kinds[:, here])

@@ -18,7 +18,7 @@ from blinker_qt.agreement.encoding import (
     distinct,
     excerpt,
 )
-from blinker_qt.agreement.telling import Tell, part_of, to_nobody
+from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.bitext.verses import Side
 
 _GATHERED = 0.8
@@ -161,7 +161,7 @@ def look_up(
     side: Side,
     types: IntArray,
     other_types: IntArray,
-    tell: Tell = to_nobody,
+    progress: Progress = no_progress,
 ) -> LookedUp:
     """Find what the words and blocks of one side were linked with.
 
@@ -171,12 +171,12 @@ def look_up(
         side: whose words are looked up.
         types: the type of every word of that side.
         other_types: the type of every word of the other side.
-        tell: is told which share is done, from 0 to 1; what it raises ends it all.
+        progress: is told which share is done, from 0 to 1; what it raises ends it all.
     """
     parts = []
-    for start, stop in chunks(cell_counts(words), CELLS_AT_A_TIME, part_of(tell, 0, _GATHERED)):
+    for start, stop in chunks(cell_counts(words), CELLS_AT_A_TIME, part_of(progress, 0, _GATHERED)):
         parts.append(_part(words, annotators, side, (types, other_types), slice(start, stop)))
-    in_order = part_of(tell, _GATHERED, 1)
+    in_order = part_of(progress, _GATHERED, 1)
     phrases = Phrases.joined([part.phrases for part in parts], other_types)
     own_phrases = Phrases.joined([part.own_phrases for part in parts], types)
     found, own_found = (
@@ -198,7 +198,7 @@ def look_up(
     by_word = _Counted.joined(translations).in_order()
     in_order(0.7)
     by_block = _Counted.joined(block_translations).in_order()
-    tell(1.0)
+    progress(1.0)
     return LookedUp(linked, phrases, by_word, own_phrases, by_block)
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from blinker_qt.agreement.chance import Alpha
 from blinker_qt.agreement.encoding import BoolArray, EncodedSet, FloatArray, IntArray, WordNumbers
 from blinker_qt.agreement.partners import Bits, PartnerSets, elements, in_pairs, partner_sets, sizes
-from blinker_qt.agreement.telling import Tell, to_nobody
+from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.bitext.verses import Side
 
 
@@ -43,7 +43,7 @@ def set_alpha(
     words: WordNumbers,
     annotators: Sequence[EncodedSet],
     items: BoolArray | None = None,
-    tell: Tell = to_nobody,
+    progress: Progress = no_progress,
 ) -> Alpha | None:
     """Krippendorff's alpha with MASI distance over the sets of partners of all words.
 
@@ -52,14 +52,14 @@ def set_alpha(
         annotators: A annotators' work.
         items: shape (source words + target words,), bool, the source words first; the words that
             count; None for all.
-        tell: is told which share is done, from 0 to 1; what it raises ends the computation.
+        progress: is told which share is done, from 0 to 1; what it raises ends the computation.
 
     Returns:
         None where no word was decided on by two.
     """
     everything = np.zeros(len(words), np.int64)
     ((on_words, anywhere, decisions, empty),) = set_totals(
-        words, annotators, items, everything, tell
+        words, annotators, items, everything, progress
     ).tolist()
     if not decisions:
         return None
@@ -76,7 +76,7 @@ def set_totals(
     annotators: Sequence[EncodedSet],
     items: BoolArray | None,
     units: IntArray,
-    tell: Tell = to_nobody,
+    progress: Progress = no_progress,
 ) -> FloatArray:
     """What verse pairs add to the counts behind `set_alpha`.
 
@@ -85,7 +85,7 @@ def set_totals(
         annotators: their work.
         items: the words that count.
         units: shape (verse pairs,), the unit of each, from 0.
-        tell: is told which share is done.
+        progress: is told which share is done.
 
     Returns:
         Shape (units, 4), at least one: the sum of 1 - distance over ordered pairs of decisions on
@@ -98,7 +98,7 @@ def set_totals(
         counted.update(zip(Side, np.split(items, words.source_starts[-1:]), strict=True))
     of_words = {side: np.repeat(units, np.diff(words.starts(side))) for side in Side}
     totals = np.zeros((count, 4))
-    for every in partner_sets(words, annotators, tell):
+    for every in partner_sets(words, annotators, progress):
         wanted, some = every.deciders > 1, counted[every.side]
         sets = every.of_words(wanted if some is None else wanted & some[every.all_words])
         if sets.words.size:

@@ -26,7 +26,7 @@ from blinker_qt.agreement.encoding import (
     without_links,
 )
 from blinker_qt.agreement.masi import set_alpha
-from blinker_qt.agreement.telling import Tell, part_of, to_nobody
+from blinker_qt.agreement.progress import Progress, no_progress, part_of
 
 
 class AgreementMeasure(Enum):
@@ -83,7 +83,7 @@ def measured(
     annotators: Sequence[EncodedSet],
     counting: Counting,
     against: int | None = None,
-    tell: Tell = to_nobody,
+    progress: Progress = no_progress,
 ) -> Counts:
     """Count what `Counts.rates` make the rates of a measure of.
 
@@ -94,17 +94,17 @@ def measured(
         counting: what is counted, and how; weights and marks concern links alone.
         against: the place of the annotator that precision and recall are against; the pairs
             without that one have nothing.
-        tell: is told which share is done, from 0 to 1; what it raises ends the counting.
+        progress: is told which share is done, from 0 to 1; what it raises ends the counting.
     """
     if measure is AgreementMeasure.BLOCKS:
         content = (counting.content_source, counting.content_target)
         everywhere = np.ones(len(words), np.bool_)
         kept = [restricted(words, some, everywhere, *content) for some in annotators]
-        return count_blocks(words, kept, counting.sets, tell)
+        return count_blocks(words, kept, counting.sets, progress)
     if measure is AgreementMeasure.MARKS:
         marks = replace(counting, weights=Weights.NONE, marks=True)
-        return count(words, list(map(without_links, annotators)), marks, tell)
-    counts = count(words, annotators, counting, tell)
+        return count(words, list(map(without_links, annotators)), marks, progress)
+    counts = count(words, annotators, counting, progress)
     if against is not None and measure.is_against_one:
         return _against(counts, len(annotators), against, measure)
     return counts
@@ -115,7 +115,7 @@ def beyond_chance(
     words: WordNumbers,
     annotators: Sequence[EncodedSet],
     items: BoolArray,
-    tell: Tell = to_nobody,
+    progress: Progress = no_progress,
 ) -> FloatArray:
     """Kappa or alpha of every two annotators: each word is one decision.
 
@@ -124,7 +124,7 @@ def beyond_chance(
         words: the numbering of the bitext's words.
         annotators: at least two.
         items: shape (source words + target words,), bool; the words that count.
-        tell: is told which share is done, from 0 to 1; what it raises ends the computation.
+        progress: is told which share is done, from 0 to 1; what it raises ends the computation.
 
     Returns:
         Shape (P,), the pairs as in `Counts`; NaN where there is none.
@@ -137,7 +137,7 @@ def beyond_chance(
                 words,
                 [annotators[first], annotators[second]],
                 items,
-                part_of(tell, row / len(pairs), (row + 1) / len(pairs)),
+                part_of(progress, row / len(pairs), (row + 1) / len(pairs)),
             )
             for row, (first, second) in enumerate(pairs)
         ]

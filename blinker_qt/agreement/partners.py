@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blinker_qt.agreement.encoding import BoolArray, EncodedSet, IntArray, WordNumbers, chunks
-from blinker_qt.agreement.telling import Tell, to_nobody
+from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.bitext.verses import Side
 
 Bits = NDArray[Any]
@@ -71,7 +71,7 @@ class PartnerSets:
 
 
 def partner_sets(
-    words: WordNumbers, annotators: Sequence[EncodedSet], tell: Tell = to_nobody
+    words: WordNumbers, annotators: Sequence[EncodedSet], progress: Progress = no_progress
 ) -> Iterator[PartnerSets]:
     """The sets of partners of all words, run by run of verse pairs, for each side of each run.
 
@@ -80,7 +80,7 @@ def partner_sets(
     round.
     """
     longer = np.maximum(np.diff(words.source_starts), np.diff(words.target_starts))
-    for start, stop in chunks(longer, _WORDS_AT_A_TIME, tell):
+    for start, stop in chunks(longer, _WORDS_AT_A_TIME, progress):
         for side in Side:
             lengths = np.diff(words.starts(side.other)[start : stop + 1])
             long = lengths > _POSITIONS

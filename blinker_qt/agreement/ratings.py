@@ -14,7 +14,7 @@ from blinker_qt.agreement.bootstrap import Draws, whole_numbers
 from blinker_qt.agreement.chance import Judgments, Labelled
 from blinker_qt.agreement.encoding import FloatArray, IntArray, ratio
 from blinker_qt.agreement.outliers import Differences, Disagreements
-from blinker_qt.agreement.telling import Tell, to_nobody
+from blinker_qt.agreement.progress import Progress, no_progress
 
 
 def n_agreements(ratings: Labelled, steps: int) -> FloatArray:
@@ -124,7 +124,7 @@ def resampled(
     ratings: Labelled,
     figures: Callable[[Labelled], Sequence[float | None]],
     draws: Draws,
-    tell: Tell = to_nobody,
+    progress: Progress = no_progress,
 ) -> FloatArray:
     """Figures of as many rated items as there are, drawn with replacement again and again.
 
@@ -132,7 +132,7 @@ def resampled(
         ratings: shape (A, items); items that nobody rated are not drawn.
         figures: always so many, K, of such ratings.
         draws: how often to draw, and from which seed.
-        tell: is told which share is done, from 0 to 1; what it raises ends the drawing.
+        progress: is told which share is done, from 0 to 1; what it raises ends the drawing.
 
     Returns:
         Shape (replicates, K); NaN where a figure is None.
@@ -142,6 +142,6 @@ def resampled(
     values = []
     for start, some in whole_numbers(draws.seed, draws.replicates, size, size):
         for number, drawn in enumerate(some, start):
-            tell(number / draws.replicates)
+            progress(number / draws.replicates)
             values.append(figures(rated[:, drawn]))
     return np.array(values, np.float64)

@@ -79,7 +79,7 @@ class Rule:
         if bool(self.preferred) is not (self.kind is RuleKind.PREFER):
             raise RuleError(N_("an annotator is named if one is preferred, and only then"))
 
-    def needed(self, voices: int) -> int:
+    def needed(self, annotators: int) -> int:
         """How many of so many annotators have to have drawn what is settled.
 
         Where fewer have done a verse pair than the threshold asks for, all of them have to.
@@ -88,8 +88,10 @@ class Rule:
         (3, 2)
         """
         if self.kind is RuleKind.MAJORITY:
-            return voices // 2 + 1 if self.threshold is None else min(self.threshold, voices)
-        return voices if self.kind is RuleKind.ALL else 1
+            return (
+                annotators // 2 + 1 if self.threshold is None else min(self.threshold, annotators)
+            )
+        return annotators if self.kind is RuleKind.ALL else 1
 
     def __str__(self) -> str:
         """As signatures and the command line write it.

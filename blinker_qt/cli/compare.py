@@ -526,8 +526,8 @@ def _report(arguments: argparse.Namespace) -> int:
     """Write the report; 0 only if no file was left out."""
     options = options_of(arguments)
     files = [Path(file) for file in arguments.files]
-    with reading() as tell:
-        found = gather_with_passes(files, tell)
+    with reading() as progress:
+        found = gather_with_passes(files, progress)
     _, gathered = chosen(found.gathered, arguments)
     with status_line() as say:
         made = report(

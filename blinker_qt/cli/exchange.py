@@ -245,9 +245,9 @@ def _hand_out(row: Format, arguments: argparse.Namespace) -> None:
         arguments.misused(fault)
     paths = list(map(Path, arguments.inputs))
     output, choices = Path(arguments.output), _choices(arguments)
-    with reading() as tell:
+    with reading() as progress:
         report = export_files(
-            row, paths, output, choices, tell, settled_only=arguments.settled_only
+            row, paths, output, choices, progress, settled_only=arguments.settled_only
         )
     for name, counts in report.tallies.items():
         print(f"{name}: {describe(counts)}")

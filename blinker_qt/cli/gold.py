@@ -108,12 +108,14 @@ def _gold(arguments: argparse.Namespace) -> int:
     output = Path(arguments.output)
     files = [Path(file) for file in arguments.files]
     adjudicator, roles = arguments.adjudicator or "", arguments.include_roles
-    with reading() as tell:
+    with reading() as progress:
         if arguments.update:
             before, change = Path(arguments.update), partial(_wanted, arguments)
-            made = update_gold(before, files, output, change, adjudicator, tell, roles)
+            made = update_gold(before, files, output, change, adjudicator, progress, roles)
         else:
-            made = create_gold(files, output, _wanted(arguments, Rule()), adjudicator, tell, roles)
+            made = create_gold(
+                files, output, _wanted(arguments, Rule()), adjudicator, progress, roles
+            )
     print_problems(made.changed)
     gold = made.gold
     for index in made.reopened:
@@ -121,7 +123,7 @@ def _gold(arguments: argparse.Namespace) -> int:
     for line in missing_in(gold):
         print(f"{output}: {line}")
     print(f"{output}: {describe(tally(gold))}")
-    print(_gold_in_words(tally_of_origins(gold), tally_of_what_is_left(gold, made.voices)))
+    print(_gold_in_words(tally_of_origins(gold), tally_of_what_is_left(gold, made.decisions_at)))
     print(signature_of_gold(gold))
     return 0
 
@@ -252,9 +254,9 @@ def _evaluate(arguments: argparse.Namespace) -> int:
     options = Options(stoplist_source=stoplists[0], stoplist_target=stoplists[1])
     gold, systems = Path(arguments.gold), [Path(file) for file in arguments.systems]
     said = outputs_of(arguments)
-    with reading() as tell:
-        read_as = said or detected_outputs(gold, systems, tell)
-        collation = open_systems(gold, systems, read_as, tell)
+    with reading() as progress:
+        read_as = said or detected_outputs(gold, systems, progress)
+        collation = open_systems(gold, systems, read_as, progress)
     print_tables(tables(evaluate(collation, options=options)), arguments.format)
     return 0
 

@@ -250,9 +250,11 @@ def collation_of(
         ComparisonError: there is no annotation set, or an annotator is named who has none.
     """
     files = [Path(file) for file in arguments.files]
-    with reading() as tell:
+    with reading() as progress:
         found = (
-            gather_passes(files, tell) if with_self else gather(files, tell, outputs_of(arguments))
+            gather_passes(files, progress)
+            if with_self
+            else gather(files, progress, outputs_of(arguments))
         )
     wanted, gathered = chosen(found, arguments)
     return wanted, not gathered.left_out
@@ -293,8 +295,8 @@ def with_passes(
     Raises:
         ComparisonError: there is no annotation set, or an annotator is named who has none.
     """
-    with reading() as tell:
-        found = gather_with_passes([Path(file) for file in arguments.files], tell)
+    with reading() as progress:
+        found = gather_with_passes([Path(file) for file in arguments.files], progress)
     wanted, gathered = chosen(found.gathered, arguments)
     return wanted, found.passes, not gathered.left_out
 

@@ -21,8 +21,8 @@ from blinker_qt.agreement.dice import Counts, Spread, pairs_of
 from blinker_qt.agreement.encoding import FloatArray, IntArray
 from blinker_qt.agreement.measures import AgreementMeasure, beyond_chance
 from blinker_qt.agreement.partition import OUTSIDE, Part, Parts
+from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.agreement.signature import Signature
-from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
@@ -275,12 +275,12 @@ class Comparison:
 
 
 def compare(
-    collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = to_nobody
+    collation: Collation, options: Options = DEFAULT_OPTIONS, progress: Progress = no_progress
 ) -> Comparison:
     """The agreement of every two annotators, all parts together."""
     collation.check_enough()
     against = collation.place_against(options)
-    sets, directed, rates = _rates(collation, options, tell)
+    sets, directed, rates = _rates(collation, options, progress)
     inside = collation.inside(options)
     done = np.array([some.done[inside] for some in collation.counted])
     names, pairs = collation.annotators, pairs_of(len(collation.members))
@@ -310,19 +310,19 @@ def compare(
         sets=tuple(sets.tolist()),
         measure=options.measure,
         against=options.against,
-        warnings=_warnings(collation, options, compared, tell),
+        warnings=_warnings(collation, options, compared, progress),
     )
 
 
 def _rates(
-    collation: Collation, options: Options, tell: Tell
+    collation: Collation, options: Options, progress: Progress
 ) -> tuple[IntArray, FloatArray, FloatArray]:
     """The sets, the figures in both directions, shape (2, P, sets), and their means."""
     if not options.measure.is_beyond_chance:
-        sets, counts = collation.pooled(options, tell)
+        sets, counts = collation.pooled(options, progress)
         return sets, counts.directed_rates, counts.rates
     items = collation.counted_words(options)
-    values = beyond_chance(options.measure, collation.words, collation.counted, items, tell)
+    values = beyond_chance(options.measure, collation.words, collation.counted, items, progress)
     # All sets are one: it is over all words together.
     sets = np.ones(min(1, int(collation.inside(options).sum())), np.int64)
     rates = np.repeat(values[:, None], sets.size, axis=1)
@@ -330,7 +330,7 @@ def _rates(
 
 
 def _warnings(
-    collation: Collation, options: Options, pairs: Sequence[PairAgreement], tell: Tell
+    collation: Collation, options: Options, pairs: Sequence[PairAgreement], progress: Progress
 ) -> tuple[Sentence, ...]:
     """Where “linked or not” hides that links differ."""
     if not options.measure.is_linked_or_not:
@@ -343,7 +343,7 @@ def _warnings(
             by_dice.spread.mean if by_dice.spread else None,
         )
         for pair, by_dice in zip(
-            pairs, compare(collation, options.by_dice, tell).pairs, strict=True
+            pairs, compare(collation, options.by_dice, progress).pairs, strict=True
         )
     )
     return tuple(warning for warning in found if warning)
@@ -377,7 +377,7 @@ def agreement(
     collation: Collation,
     options: Options = DEFAULT_OPTIONS,
     draws: Draws | None = None,
-    tell: Tell = to_nobody,
+    progress: Progress = no_progress,
 ) -> tuple[Comparison, ...]:
     """The agreement of every two annotators, part by part, with intervals where draws are given."""
     parts = options.partition.parts if isinstance(options.partition, Parts) else ()
@@ -387,7 +387,7 @@ def agreement(
     each = each or [(None, options)]
     found = []
     for number, (part, chosen) in enumerate(each):
-        of_part = part_of(tell, number / len(each), (number + 1) / len(each))
+        of_part = part_of(progress, number / len(each), (number + 1) / len(each))
         if draws is None:
             found.append(replace(compare(collation, chosen, of_part), part=part))
             continue
@@ -414,7 +414,7 @@ def with_draws(signature: Signature, draws: Draws) -> Signature:
 
 
 def intervals(
-    collation: Collation, options: Options, draws: Draws, tell: Tell = to_nobody
+    collation: Collation, options: Options, draws: Draws, progress: Progress = no_progress
 ) -> Intervals:
     """Bootstrap intervals of the figures that `compare` gives; likewise refused."""
     collation.check_enough()
@@ -428,10 +428,10 @@ def intervals(
             collation.counted_words(options),
             units,
             draws,
-            tell,
+            progress,
         )
     else:
-        counts = collation.counts(options, units, tell)
+        counts = collation.counts(options, units, progress)
         inside = sets != OUTSIDE
         drawn = Counts(*(table[:, :, inside] for table in counts.tables))
         found = bootstrap(drawn, sets[inside], draws)

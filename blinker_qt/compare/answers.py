@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.partition import Parts
-from blinker_qt.agreement.telling import Tell, part_of
+from blinker_qt.agreement.progress import Progress, part_of
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import VersePair, Word
 from blinker_qt.compare import agreement, bonus, chance, hours, ratings, scores, where, who, why
@@ -97,14 +97,14 @@ class DrawnPair:
     alignments: tuple[Alignment | None, ...]
 
 
-Progress = Callable[[float | Answer], None]
+AnswerProgress = Callable[[float | Answer], None]
 """Is told which share is done, or given the first part of an answer that takes long."""
 
 
 # Tabs
 
 
-def matrix(sets: LoadedSets, options: Options, progress: Tell) -> Comparison:
+def matrix(sets: LoadedSets, options: Options, progress: Progress) -> Comparison:
     """The agreement of every two annotators.
 
     Raises:
@@ -113,7 +113,7 @@ def matrix(sets: LoadedSets, options: Options, progress: Tell) -> Comparison:
     return agreement.compare(sets.collation, options, progress)
 
 
-def how_far_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
+def how_far_answer(sets: LoadedSets, options: Options, progress: AnswerProgress) -> Answer:
     """How far annotators agree."""
     collation = sets.collation
     scored = scores.score_tables(scores.scores(collation, options))
@@ -124,11 +124,13 @@ def how_far_answer(sets: LoadedSets, options: Options, progress: Progress) -> An
     if _rates(collation) >= _LARGE:
         agreed = agreement.agreement(collation, options)
         progress(Answer((*agreement.tables(agreed), *tables), agreed, is_whole=False))
-    measures: list[Callable[[Tell], tuple[Table, ...]]] = [
+    measures: list[Callable[[Progress], tuple[Table, ...]]] = [
         lambda _: scores.mark_tables(scores.marks(collation, options)),
-        lambda tell: scores.block_tables(scores.whole_blocks(collation, options, tell)),
+        lambda progress: scores.block_tables(scores.whole_blocks(collation, options, progress)),
         lambda _: chance.chance_tables(chance.chance(collation, options, draws)),
-        lambda tell: chance.alpha_tables(chance.alpha_over_sets(collation, options, tell, draws)),
+        lambda progress: chance.alpha_tables(
+            chance.alpha_over_sets(collation, options, progress, draws)
+        ),
     ]
     for number, measured in enumerate(measures):
         tables += measured(_part(progress, number, len(measures) + 1))
@@ -137,7 +139,7 @@ def how_far_answer(sets: LoadedSets, options: Options, progress: Progress) -> An
     return Answer((*agreement.tables(found), *tables), found)
 
 
-def who_answer(sets: LoadedSets, options: Options, progress: Tell) -> Answer:
+def who_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
     """Who differs from the others."""
     found = who.annotators(sets.collation, options, progress)
     accepted = who.acceptances(sets.collation, options)
@@ -145,7 +147,7 @@ def who_answer(sets: LoadedSets, options: Options, progress: Tell) -> Answer:
     return Answer(tables, found)
 
 
-def where_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
+def where_answer(sets: LoadedSets, options: Options, progress: AnswerProgress) -> Answer:
     """Where annotators differ."""
     collation = sets.collation
     along = where.along_the_study(collation, options, part_of(progress, 0, _ALONG))
@@ -164,14 +166,14 @@ def where_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answ
     )
 
 
-def why_answer(sets: LoadedSets, options: Options, progress: Tell) -> Answer:
+def why_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
     """Why annotators differ."""
     found = _reasons(sets, options, progress)
     tables = why.word_types(found, most=_MOST), why.kinds(found)
     return Answer((*tables, why.classes(found)), tables)
 
 
-def ratings_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
+def ratings_answer(sets: LoadedSets, options: Options, progress: AnswerProgress) -> Answer:
     """What annotators answered to questions."""
     draws = _draws(sets.collation)
 
@@ -185,7 +187,7 @@ def ratings_answer(sets: LoadedSets, options: Options, progress: Progress) -> An
     return answer(draws)
 
 
-def time_answer(sets: LoadedSets, options: Options, progress: Tell) -> Answer:
+def time_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
     """What time annotators took, and what they are paid."""
     parts = options.partition if isinstance(options.partition, Parts) else None
     found = hours.hours(sets.collation, parts)
@@ -216,7 +218,7 @@ def pairs_of_two(sets: LoadedSets, first: int, second: int, options: Options) ->
 
 
 def pairs_of_one(
-    sets: LoadedSets, annotator: int, options: Options, progress: Tell
+    sets: LoadedSets, annotator: int, options: Options, progress: Progress
 ) -> DisagreementTable:
     """The verse pairs of an annotator, the least agreement with all others first."""
     return disagreements_with_others(sets.collation, annotator, options, progress)
@@ -232,27 +234,27 @@ def drawn_pair(sets: LoadedSets, index: int) -> DrawnPair:
     return DrawnPair(index, collation.bitext[index], tuple(alignments))
 
 
-def cases_of_type(sets: LoadedSets, options: Options, row: int, progress: Tell) -> Cases:
+def cases_of_type(sets: LoadedSets, options: Options, row: int, progress: Progress) -> Cases:
     """The cases of the word type in a row of the table of word types."""
     found = _reasons(sets, options, progress)
     return _listed(found, found.cases(int(found.ranked()[row]), _MOST_CASES), type=row + 1)
 
 
-def cases_of_kind(sets: LoadedSets, options: Options, row: int, progress: Tell) -> Cases:
+def cases_of_kind(sets: LoadedSets, options: Options, row: int, progress: Progress) -> Cases:
     """Cases of the way of differing in a row of the table of these."""
     found = _reasons(sets, options, progress)
     examples = found.examples(list(why.KINDS)[row])[:_MOST_CASES]
     return _listed(found, tuple(cases_of(found.collation, examples)), kind=row + 1)
 
 
-def ballot(sets: LoadedSets, options: Options, rows: tuple[int, ...], progress: Tell) -> Ballot:
+def ballot(sets: LoadedSets, options: Options, rows: tuple[int, ...], progress: Progress) -> Ballot:
     """The cases of the word types in some rows, to be put to the vote."""
     found = _reasons(sets, options, progress)
     return ballot_of(found, found.ranked()[list(rows)].tolist(), _MOST_ON_BALLOT)
 
 
 def difference_of_group(
-    sets: LoadedSets, options: Options, group: tuple[str, ...], progress: Tell
+    sets: LoadedSets, options: Options, group: tuple[str, ...], progress: Progress
 ) -> Table:
     """Whether some annotators, by their names, differ from the rest; by permutation.
 
@@ -265,7 +267,7 @@ def difference_of_group(
 
 
 def save_report(
-    sets: LoadedSets, options: Options, path: Path, language: str, progress: Tell
+    sets: LoadedSets, options: Options, path: Path, language: str, progress: Progress
 ) -> Path:
     """Write everything about the study to one page in a language, given by its tag.
 
@@ -292,9 +294,9 @@ def save_report(
     return path
 
 
-def _reasons(sets: LoadedSets, options: Options, tell: Tell) -> why.Why:
+def _reasons(sets: LoadedSets, options: Options, progress: Progress) -> why.Why:
     """Why annotators differ; kept, since people go from case to case."""
-    return sets.kept("why", options, lambda: why.why(sets.collation, options, tell))
+    return sets.kept("why", options, lambda: why.why(sets.collation, options, progress))
 
 
 def _listed(found: why.Why, cases: tuple[Case, ...], **chosen: int) -> Cases:
@@ -316,7 +318,7 @@ def _draws(collation: Collation) -> Draws | None:
     return next((draws for most, draws in _REPLICATES if rates <= most), None)
 
 
-def _part(tell: Tell, number: int, count: int) -> Tell:
+def _part(progress: Progress, number: int, count: int) -> Progress:
     """What a part of an answer tells how far it has come: it is one of so many parts, from 0."""
-    tell(number / count)
-    return part_of(tell, number / count, (number + 1) / count)
+    progress(number / count)
+    return part_of(progress, number / count, (number + 1) / count)

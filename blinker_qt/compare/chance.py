@@ -30,7 +30,7 @@ from blinker_qt.agreement.encoding import NOT_DONE, linked_words
 from blinker_qt.agreement.masi import set_alpha
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.permutation import Difference, difference_from_rest, groupings_of
-from blinker_qt.agreement.telling import Tell, to_nobody
+from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.agreement import LINKED_OR_NOT, compare, drawn_so, limits, with_draws
 from blinker_qt.compare.collation import Collation, ComparisonError
@@ -227,7 +227,7 @@ def _kappas_and_alpha(
 def alpha_over_sets(
     collation: Collation,
     options: Options = DEFAULT_OPTIONS,
-    tell: Tell = to_nobody,
+    progress: Progress = no_progress,
     draws: Draws | None = None,
 ) -> SetAlpha:
     """Krippendorff's alpha with MASI distance.
@@ -236,7 +236,7 @@ def alpha_over_sets(
         collation: the annotation sets.
         options: the verse pairs and words that count; weights and marks do not matter.
         draws: how an interval is found; there is none where it is None.
-        tell: is told which share is done, from 0 to 1; what it raises ends the computation.
+        progress: is told which share is done, from 0 to 1; what it raises ends the computation.
     """
     collation.check_enough()
     alpha = collation.known.answer(
@@ -246,7 +246,7 @@ def alpha_over_sets(
             collation.words,
             collation.within(options),
             collation.counted_words(options),
-            tell,
+            progress,
         ),
     )
     signature, sure = collation.signature(options, "alpha-masi-of-all"), None
@@ -262,7 +262,7 @@ def group_difference(
     collation: Collation,
     group: Sequence[str],
     options: Options = DEFAULT_OPTIONS,
-    tell: Tell = to_nobody,
+    progress: Progress = no_progress,
 ) -> GroupDifference:
     """Test whether some annotators stand apart from all others, by permutation.
 
@@ -270,7 +270,7 @@ def group_difference(
         collation: the annotation sets.
         group: the names of those annotators.
         options: what is counted, and how; of the partition, only which verse pairs are in sets.
-        tell: is told which share is counted, from 0 to 1; what it raises ends the counting.
+        progress: is told which share is counted, from 0 to 1; what it raises ends the counting.
     """
     collation.check_enough()
     collation.check_names(group)
@@ -295,7 +295,7 @@ def group_difference(
             all=size,
         )
     done = np.logical_and.reduce([some.done for some in collation.within(options)])
-    counts = collation.counts(options.by_dice, done.astype(np.int64), tell)
+    counts = collation.counts(options.by_dice, done.astype(np.int64), progress)
     of_done = Counts(*(table[:, :, 1:] for table in counts.tables))
     places = [collation.annotators.index(name) for name in names]
     found = difference_from_rest(of_done, places, size)

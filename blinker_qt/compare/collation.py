@@ -20,8 +20,8 @@ from blinker_qt.agreement.encoding import (
 )
 from blinker_qt.agreement.measures import measured
 from blinker_qt.agreement.partition import OUTSIDE, SETS_IN_FILE, Parts, SetsInFile
+from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.agreement.signature import Signature
-from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
@@ -346,36 +346,36 @@ class Collation:
         self.check_names([options.against])
         return self.annotators.index(options.against)
 
-    def counts(self, options: Options, sets: IntArray, tell: Tell = to_nobody) -> Counts:
+    def counts(self, options: Options, sets: IntArray, progress: Progress = no_progress) -> Counts:
         """What rates come from, by the measure of the options; none that is beyond chance.
 
         Args:
             options: all but the partition.
             sets: shape (verse pairs,); the place of the set of each, from 0.
-            tell: is told which share is done, from 0 to 1; what it raises ends the counting.
+            progress: is told which share is done, from 0 to 1; what it raises ends the counting.
         """
         counting, against = self.counting(options, sets), self.place_against(options)
-        return measured(options.measure, self.words, self.counted, counting, against, tell)
+        return measured(options.measure, self.words, self.counted, counting, against, progress)
 
-    def pooled(self, options: Options, tell: Tell = to_nobody) -> tuple[IntArray, Counts]:
+    def pooled(self, options: Options, progress: Progress = no_progress) -> tuple[IntArray, Counts]:
         """The numbers of the sets, ascending, and what rates come from in each; see `counts`."""
-        return self.known.answer("pooled", options, lambda: self._pooled(options, tell))
+        return self.known.answer("pooled", options, lambda: self._pooled(options, progress))
 
-    def _pooled(self, options: Options, tell: Tell) -> tuple[IntArray, Counts]:
+    def _pooled(self, options: Options, progress: Progress) -> tuple[IntArray, Counts]:
         sets, places = np.unique(self.cut(options), return_inverse=True)
-        counts = self.counts(options, places, tell)
+        counts = self.counts(options, places, progress)
         wanted = sets != OUTSIDE
         if not wanted.all():
             counts = Counts(*(table[..., wanted] for table in counts.tables))
         return sets[wanted], counts
 
-    def by_verse_pair(self, options: Options, tell: Tell = to_nobody) -> VersePairs:
+    def by_verse_pair(self, options: Options, progress: Progress = no_progress) -> VersePairs:
         """The agreement by Dice in verse pairs, in sets or not."""
         self.cut(options)
 
         def find() -> VersePairs:
             counting = self.counting(options, np.zeros(len(self.bitext), np.int64))
-            return count_by_verse_pair(self.words, self.counted, counting, tell)
+            return count_by_verse_pair(self.words, self.counted, counting, progress)
 
         whatever_the_sets = replace(options.by_dice, partition=SETS_IN_FILE)
         return self.known.answer("by verse pair", whatever_the_sets, find)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from blinker_qt.agreement.dice import Weights, count
 from blinker_qt.agreement.encoding import BoolArray, EncodedSet, FloatArray, WordNumbers, distinct
 from blinker_qt.agreement.measures import AgreementMeasure
-from blinker_qt.agreement.telling import Tell, part_of, to_nobody
+from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 
@@ -151,7 +151,7 @@ def disagreements_with_others(
     collation: Collation,
     annotator: int,
     options: Options = DEFAULT_OPTIONS,
-    tell: Tell = to_nobody,
+    progress: Progress = no_progress,
 ) -> DisagreementTable:
     """The verse pairs that the annotator at one place and any other have done.
 
@@ -160,10 +160,10 @@ def disagreements_with_others(
     """
     words, counted = collation.words, collation.counted
     each = np.arange(len(collation.bitext))
-    weighted = collation.by_verse_pair(options, part_of(tell, 0, _RATES)).with_others
+    weighted = collation.by_verse_pair(options, part_of(progress, 0, _RATES)).with_others
     own = counted[annotator]
     others = [some for place, some in enumerate(counted) if place != annotator]
-    two = own, _together(words, others, part_of(tell, _RATES, 1))
+    two = own, _together(words, others, part_of(progress, _RATES, 1))
     plain = count(words, two, collation.counting(replace(options, weights=Weights.NONE), each))
     both, of_one, of_others = (table[0, 0].astype(np.int64) for table in plain.tables)
     return DisagreementTable.of(
@@ -175,12 +175,14 @@ def disagreements_with_others(
     )
 
 
-def _together(words: WordNumbers, annotators: Sequence[EncodedSet], tell: Tell) -> EncodedSet:
+def _together(
+    words: WordNumbers, annotators: Sequence[EncodedSet], progress: Progress
+) -> EncodedSet:
     """What any of some annotators did, as if one had done it all."""
     width = int(words.target_starts[-1]) + 1
     links = np.zeros(0, np.int64)
     for place, some in enumerate(annotators):
-        tell(place / len(annotators))
+        progress(place / len(annotators))
         own = some.source.astype(np.int64) * width + some.target
         links = distinct(np.concatenate((links, own)))
     source, target = np.divmod(links, width)

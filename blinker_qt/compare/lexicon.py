@@ -9,8 +9,8 @@ import numpy as np
 
 from blinker_qt.agreement.encoding import EncodedSet, IntArray
 from blinker_qt.agreement.lexicon import Entries, Phrases, look_up
+from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.agreement.signature import Signature, Value
-from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.errors import BlinkerError, Sentence
 from blinker_qt.bitext.stoplist import without_case
 from blinker_qt.bitext.verses import Side
@@ -91,7 +91,7 @@ class Lexicon:
         collation: Collation,
         side: Side = Side.SOURCE,
         case: Case = Case.FOLDED,
-        tell: Tell = to_nobody,
+        progress: Progress = no_progress,
     ) -> Self:
         """Look up every word of one side.
 
@@ -99,7 +99,7 @@ class Lexicon:
             collation: the annotation sets.
             side: whose words are looked up.
             case: whether case tells types apart.
-            tell: is told which share is done, from 0 to 1; what it raises ends the making.
+            progress: is told which share is done, from 0 to 1; what it raises ends the making.
         """
         form_of = without_case if case is Case.FOLDED else as_written
         types, other_types = (
@@ -111,14 +111,14 @@ class Lexicon:
             done = some.done_words(collation.words, side)
             decided += np.bincount(types.of_word[done], minlength=size)
             marked += np.bincount(types.of_word[some.marks(side)], minlength=size)
-        tell(_DECIDED)
+        progress(_DECIDED)
         found = look_up(
             collation.words,
             collation.counted,
             side,
             types.of_word,
             other_types.of_word,
-            part_of(tell, _DECIDED, 1),
+            part_of(progress, _DECIDED, 1),
         )
         return cls(
             collation,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
-from blinker_qt.agreement.telling import Tell
+from blinker_qt.agreement.progress import Progress
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.compare.lexicon import (
     Case,
@@ -40,13 +40,13 @@ class Lines(NamedTuple):
     places: tuple[tuple[int, Word], ...]
 
 
-def words(sets: LoadedSets, asked: WordList, progress: Tell) -> Table:
+def words(sets: LoadedSets, asked: WordList, progress: Progress) -> Table:
     """The words of a list, with what is known of their translations."""
     lexicon = _lexicon(sets, asked, progress)
     return _bare(words_table(lexicon, ranked(lexicon)))
 
 
-def word(sets: LoadedSets, asked: WordList, row: int, progress: Tell) -> tuple[Table, Table]:
+def word(sets: LoadedSets, asked: WordList, row: int, progress: Progress) -> tuple[Table, Table]:
     """The translations of the word in a row of a list, and its phrases."""
     lexicon = _lexicon(sets, asked, progress)
     found = int(ranked(lexicon)[row])
@@ -57,7 +57,7 @@ def word(sets: LoadedSets, asked: WordList, row: int, progress: Tell) -> tuple[T
 
 
 def lines(
-    sets: LoadedSets, asked: WordList, row: int, translation_row: int | None, progress: Tell
+    sets: LoadedSets, asked: WordList, row: int, translation_row: int | None, progress: Progress
 ) -> Lines:
     """The lines in which a word has one of its translations; None for every line."""
     lexicon = _lexicon(sets, asked, progress)
@@ -73,10 +73,10 @@ def lines(
     return Lines(lines_table(lexicon, some, _CONTEXT, word=chosen, first=_MOST), places)
 
 
-def _lexicon(sets: LoadedSets, asked: WordList, tell: Tell) -> Lexicon:
+def _lexicon(sets: LoadedSets, asked: WordList, progress: Progress) -> Lexicon:
     """The lexicon; kept, since people go from word to word."""
     return sets.kept(
-        "lexicon", asked, lambda: Lexicon.of(sets.collation, asked.side, asked.case, tell)
+        "lexicon", asked, lambda: Lexicon.of(sets.collation, asked.side, asked.case, progress)
     )
 
 

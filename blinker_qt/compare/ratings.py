@@ -27,9 +27,9 @@ from blinker_qt.agreement.dice import pairs_of
 from blinker_qt.agreement.encoding import FloatArray, IntArray
 from blinker_qt.agreement.entropy import entropies
 from blinker_qt.agreement.outliers import Differences, Disagreements
+from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.agreement.ratings import disagreements, n_agreements, pearson, resampled, spreads
 from blinker_qt.agreement.signature import Signature
-from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.notation import NOTHING_UNKNOWN
 from blinker_qt.bitext.study import Question
@@ -273,7 +273,7 @@ def rating_figures(
     collation: Collation,
     options: Options = DEFAULT_OPTIONS,
     draws: Draws | None = None,
-    tell: Tell = to_nobody,
+    progress: Progress = no_progress,
 ) -> tuple[RatingFigures, ...]:
     """The figures of each question that all annotators were asked.
 
@@ -281,7 +281,7 @@ def rating_figures(
         collation: the annotation sets.
         options: which verse pairs are in sets; words, weights and marks do not matter.
         draws: how intervals are found; none are where it is None, since that takes long.
-        tell: is told which share of the intervals is done, from 0 to 1; what it raises ends it all.
+        progress: is told which share of the intervals is done, from 0 to 1; what it raises ends it.
     """
     collation.check_enough()
     if not common_questions(collation):
@@ -305,7 +305,9 @@ def rating_figures(
     if draws is None:
         return found
     return tuple(
-        _with_intervals(one, draws, part_of(tell, number / len(found), (number + 1) / len(found)))
+        _with_intervals(
+            one, draws, part_of(progress, number / len(found), (number + 1) / len(found))
+        )
         for number, one in enumerate(found)
     )
 
@@ -398,12 +400,12 @@ def _counts(ratings: Labelled, steps: int) -> IntArray:
     return np.stack([(ratings == step).sum(axis=0) for step in range(steps)], axis=1)
 
 
-def _with_intervals(found: RatingFigures, draws: Draws, tell: Tell) -> RatingFigures:
+def _with_intervals(found: RatingFigures, draws: Draws, progress: Progress) -> RatingFigures:
     drawn = resampled(
         found.ratings,
         lambda some: [*Coefficients(*_coefficients(found.question, some)).values.values()],
         draws,
-        tell,
+        progress,
     )
     return replace(
         found,

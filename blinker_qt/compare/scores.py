@@ -9,7 +9,7 @@ from blinker_qt.agreement.chance import MarkAgreement, confusions
 from blinker_qt.agreement.dice import Spread, pairs_of
 from blinker_qt.agreement.encoding import NOT_DONE, FloatArray, marked_words, restricted
 from blinker_qt.agreement.partition import OUTSIDE
-from blinker_qt.agreement.telling import Tell, to_nobody
+from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
@@ -110,19 +110,19 @@ def marks(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Marks:
 
 
 def whole_blocks(
-    collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = to_nobody
+    collation: Collation, options: Options = DEFAULT_OPTIONS, progress: Progress = no_progress
 ) -> WholeBlocks:
     """How far every two annotators agree on whole blocks; links of function words are dropped.
 
     Args:
         collation: the annotation sets.
         options: the sets and the words that count; weights and marks do not matter.
-        tell: is told which share is done, from 0 to 1; what it raises ends the computation.
+        progress: is told which share is done, from 0 to 1; what it raises ends the computation.
     """
     collation.check_enough()
     choices = (options.partition, options.stoplist_source, options.stoplist_target)
     rates = collation.known.answer(
-        "blocks", choices, lambda: _block_rates(collation, options, tell)
+        "blocks", choices, lambda: _block_rates(collation, options, progress)
     )
     return WholeBlocks(
         collation.annotators,
@@ -138,13 +138,13 @@ def _marks(collation: Collation, options: Options) -> tuple[MarkAgreement, ...]:
     return tuple(map(MarkAgreement.of, confusions(labels, 2)))
 
 
-def _block_rates(collation: Collation, options: Options, tell: Tell) -> FloatArray:
+def _block_rates(collation: Collation, options: Options, progress: Progress) -> FloatArray:
     """Shape (P, sets)."""
     sets, places = np.unique(collation.cut(options), return_inverse=True)
     counting, inside = collation.counting(options, places), collation.inside(options)
     content = (counting.content_source, counting.content_target)
     kept = [restricted(collation.words, some, inside, *content) for some in collation.counted]
-    return count_blocks(collation.words, kept, places, tell).rates[:, sets != OUTSIDE]
+    return count_blocks(collation.words, kept, places, progress).rates[:, sets != OUTSIDE]
 
 
 def score_tables(found: Scores) -> tuple[Table, ...]:

@@ -8,8 +8,8 @@ import numpy as np
 
 from blinker_qt.agreement.encoding import FloatArray, IntArray
 from blinker_qt.agreement.entropy import Means, word_entropies
+from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.agreement.signature import Signature
-from blinker_qt.agreement.telling import Tell, part_of, to_nobody
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.cases import Case, Places, cases_of, side_in_words
 from blinker_qt.compare.collation import Collation
@@ -110,11 +110,11 @@ class SplitWords:
 
 
 def along_the_study(
-    collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = to_nobody
+    collation: Collation, options: Options = DEFAULT_OPTIONS, progress: Progress = no_progress
 ) -> Along:
     """How far annotators agree on each verse pair."""
     collation.check_enough()
-    rates = collation.by_verse_pair(options, tell).rates
+    rates = collation.by_verse_pair(options, progress).rates
     return Along(
         np.where(collation.inside(options), rates, np.nan),
         str(collation.signature(options.by_dice)),
@@ -122,14 +122,14 @@ def along_the_study(
 
 
 def split_verse_pairs(
-    collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = to_nobody
+    collation: Collation, options: Options = DEFAULT_OPTIONS, progress: Progress = no_progress
 ) -> Split:
     """How far annotators are split, verse pair by verse pair.
 
     See `along_the_study` for the arguments and what is raised.
     """
-    found = along_the_study(collation, options, part_of(tell, 0, _RATES))
-    entropies = _entropies(collation, options, part_of(tell, _RATES, 1))
+    found = along_the_study(collation, options, part_of(progress, 0, _RATES))
+    entropies = _entropies(collation, options, part_of(progress, _RATES, 1))
     count = len(collation.bitext)
     pairs = collation.words.verse_pairs()
     means = Means.of(entropies, pairs, count)
@@ -228,12 +228,14 @@ def plots(found: Along, words: Words = as_it_is) -> tuple[Sketch, ...]:
     return (Sketch(title, lay_out),)
 
 
-def _entropies(collation: Collation, options: Options, tell: Tell = to_nobody) -> FloatArray:
+def _entropies(
+    collation: Collation, options: Options, progress: Progress = no_progress
+) -> FloatArray:
     """The entropy of each word; NaN of those that do not count."""
     found = collation.known.answer(
         "entropies",
         collation.inside(options).tobytes(),
-        lambda: word_entropies(collation.words, collation.within(options), tell),
+        lambda: word_entropies(collation.words, collation.within(options), progress),
     )
     return np.where(collation.counted_words(options), found, np.nan)
 

@@ -18,7 +18,7 @@ from blinker_qt.agreement.outliers import (
     rates_left_out,
 )
 from blinker_qt.agreement.partition import SETS_IN_FILE
-from blinker_qt.agreement.telling import Tell, part_of, to_nobody
+from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.agreement import Comparison, compare
@@ -104,13 +104,13 @@ class Annotators:
 
 
 def annotators(
-    collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = to_nobody
+    collation: Collation, options: Options = DEFAULT_OPTIONS, progress: Progress = no_progress
 ) -> Annotators:
     """Look at each annotator; one alone has habits, but disagrees with nobody."""
     inside = collation.inside(options)
     orders = _orders(collation, inside)
     steps = _cut(orders.shape[1], min(orders.shape[1], _STEPS))
-    shared = _shared(collation, options, orders, steps[:-1], part_of(tell, 0, _COUNTED))
+    shared = _shared(collation, options, orders, steps[:-1], part_of(progress, 0, _COUNTED))
     rates = np.empty((0, 0))
     if len(orders) > 1:
         rates = collation.pooled(options.by_dice)[1].rates
@@ -126,7 +126,7 @@ def annotators(
         Disagreements.of_rates(rates, len(orders)),
         _differences(collation, options),
         identical(collation, options),
-        _habits_of_all(collation, options, part_of(tell, _COUNTED, 1)),
+        _habits_of_all(collation, options, part_of(progress, _COUNTED, 1)),
         np.array(
             [
                 [_pace(member, lengths, order[quarter]) for quarter in worked]
@@ -235,12 +235,14 @@ def _differences(collation: Collation, options: Options) -> Differences:
     )
 
 
-def _habits_of_all(collation: Collation, options: Options, tell: Tell) -> tuple[Habits, ...]:
+def _habits_of_all(
+    collation: Collation, options: Options, progress: Progress
+) -> tuple[Habits, ...]:
     inside, found = collation.inside(options).tobytes(), []
     for place, (member, some) in enumerate(
         zip(collation.members, collation.within(options), strict=True)
     ):
-        tell(place / len(collation.members))
+        progress(place / len(collation.members))
         found.append(
             member.known.answer("habits", inside, partial(Habits.of, collation.words, some))
         )
@@ -259,7 +261,7 @@ def _cut(size: int, count: int) -> IntArray:
 
 
 def _shared(
-    collation: Collation, options: Options, orders: IntArray, steps: IntArray, tell: Tell
+    collation: Collation, options: Options, orders: IntArray, steps: IntArray, progress: Progress
 ) -> list[Counts]:
     """For each annotator, what is shared with all others in each step, shape (2, 1, steps).
 
@@ -268,11 +270,11 @@ def _shared(
         options: what is counted, and how.
         orders: see `_orders`.
         steps: shape (steps,); where each begins in these.
-        tell: see `annotators`.
+        progress: see `annotators`.
     """
     if len(orders) < 2:
         return [Counts.nothing(1, np.arange(steps.size)) for _ in orders]
-    found = collation.by_verse_pair(options, tell).with_others
+    found = collation.by_verse_pair(options, progress).with_others
     return [
         Counts(
             *(

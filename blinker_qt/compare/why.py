@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from blinker_qt.agreement.encoding import BoolArray, FloatArray, IntArray
 from blinker_qt.agreement.entropy import Kind as Difference
 from blinker_qt.agreement.entropy import Means, count_kinds, word_differences
+from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.agreement.signature import Signature, Value
-from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Side
@@ -94,7 +94,9 @@ class Why:
         return words[np.argsort(-self.entropies[words], kind="stable")]
 
 
-def why(collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = to_nobody) -> Why:
+def why(
+    collation: Collation, options: Options = DEFAULT_OPTIONS, progress: Progress = no_progress
+) -> Why:
     """Find where annotators decide differently; every word counts, function words too.
 
     Args:
@@ -102,7 +104,7 @@ def why(collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = t
         options: its stoplists say what function words are; a side without one has the list that
             ships for its language, if there is one. Verse pairs outside the sets do not count;
             weights and marks do not matter.
-        tell: is told which share is done, from 0 to 1; what it raises ends the search.
+        progress: is told which share is done, from 0 to 1; what it raises ends the search.
     """
     collation.check_enough()
     stoplists = (
@@ -115,7 +117,7 @@ def why(collation: Collation, options: Options = DEFAULT_OPTIONS, tell: Tell = t
     found = known.answer(
         "differences",
         inside,
-        lambda: word_differences(collation.words, collation.within(options), tell),
+        lambda: word_differences(collation.words, collation.within(options), progress),
     )
     entropies = known.answer("entropies", inside, lambda: found.entropies)
     return Why(

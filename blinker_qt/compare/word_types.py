@@ -8,7 +8,7 @@ from typing import Self
 import numpy as np
 
 from blinker_qt.agreement.encoding import BoolArray, IntArray
-from blinker_qt.agreement.telling import Tell, to_nobody
+from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.bitext.stoplist import Stoplist, without_case
 from blinker_qt.bitext.verses import Bitext, Side
 
@@ -38,7 +38,7 @@ class SideTypes:
         cls,
         verses: Sequence[str],
         form_of: Callable[[str], str] = as_written,
-        tell: Tell = to_nobody,
+        progress: Progress = no_progress,
     ) -> Self:
         """The types of the words in these verses.
 
@@ -49,13 +49,13 @@ class SideTypes:
         Args:
             verses: one text a verse, tokens joined by single spaces.
             form_of: gives the form of a type from that of a word; words of one form are of a type.
-            tell: is told which share is done, from 0 to 1; what it raises ends it.
+            progress: is told which share is done, from 0 to 1; what it raises ends it.
         """
         numbers: defaultdict[str, int] = defaultdict()
         numbers.default_factory = numbers.__len__
         written = []
         for start in range(0, len(verses), _AT_ONCE):
-            tell(start / len(verses))
+            progress(start / len(verses))
             some = " ".join(verses[start : start + _AT_ONCE]).split(" ")
             written.append(np.fromiter(map(numbers.__getitem__, some), np.int32))
         of_word = np.concatenate(written) if written else np.zeros(0, np.int32)

@@ -78,19 +78,19 @@ class AdjudicationCase:
         return next((option for option in self.options if place in option.drawn), None)
 
 
-def cases(voices: AnnotatorDecisions, gold: Alignment) -> tuple[AdjudicationCase, ...]:
+def cases(annotators: AnnotatorDecisions, gold: Alignment) -> tuple[AdjudicationCase, ...]:
     """The cases of a verse pair, in the order of their first words.
 
     Not in doubt is what every annotator with a say decided (at least two, where there are several
     sources) and the gold standard says too. All other words make up the cases.
     """
-    drawn = voices.drawn()
-    agreed = len(voices.said) if len(voices.said) >= min(_FEWEST, voices.sources) else 0
+    drawn = annotators.drawn()
+    agreed = len(annotators.said) if len(annotators.said) >= min(_FEWEST, annotators.sources) else 0
     standing = decisions(gold)
     undoubted = {one for one, who in drawn.items() if len(who) == agreed and one in standing}
     doubtful = {word for one in (drawn.keys() | standing) - undoubted for word in words_of(one)}
     among = (one for one in drawn if doubtful.issuperset(words_of(one)))
-    found = [_case(words, drawn, voices.said) for words in _hanging_together(among)]
+    found = [_case(words, drawn, annotators.said) for words in _hanging_together(among)]
     return tuple(sorted(found, key=lambda case: (case.sources or (1 << 30,), case.targets)))
 
 
@@ -244,34 +244,34 @@ class AdjudicationSession:
     """The cases of a gold standard in a session, and the acts on them; every act is an edit."""
 
     def __init__(
-        self, session: Session, rule: Rule, voices_of: Callable[[int], AnnotatorDecisions]
+        self, session: Session, rule: Rule, decisions_at: Callable[[int], AnnotatorDecisions]
     ) -> None:
         self._session = session
         self._rule = rule
-        self._voices_of = voices_of
+        self._decisions_at = decisions_at
         self._shown: tuple[int, Alignment, tuple[AdjudicationCase, ...]] | None = None
-        session.consult(lambda index: self._voices_of(index).said_of_it())
+        session.consult(lambda index: self._decisions_at(index).said_of_it())
 
-    def voices(self) -> AnnotatorDecisions:
+    def annotators(self) -> AnnotatorDecisions:
         """What the sources decided on the pair on screen."""
-        return self._voices_of(self._session.position)
+        return self._decisions_at(self._session.position)
 
     @property
     def is_disputed(self) -> bool:
         """Whether it is open if the pair on screen is rejected, which some annotators do."""
         annotation = self._session.annotation
-        return bool(self.voices().rejecting) and verdict_of(annotation.origins) is None
+        return bool(self.annotators().rejecting) and verdict_of(annotation.origins) is None
 
     def reject(self) -> Refusal | None:
         """Reject the pair on screen for the reason that most annotators give who do."""
-        return self._session.set_rejected(self.voices().usual_reason)
+        return self._session.set_rejected(self.annotators().usual_reason)
 
     def cases(self) -> tuple[AdjudicationCase, ...]:
         """The cases of the pair on screen."""
         session = self._session
         place = (session.position, session.alignment)
         if self._shown is None or self._shown[:2] != place:
-            self._shown = (*place, cases(self.voices(), session.alignment))
+            self._shown = (*place, cases(self.annotators(), session.alignment))
         return self._shown[2]
 
     def open_cases(self) -> tuple[AdjudicationCase, ...]:
@@ -313,7 +313,7 @@ class AdjudicationSession:
         session, decided = self._session, frozenset(decided)
         links = alignment_of(decided).links
         tells = session.study.sure_possible
-        possible = weak(self.voices(), self._rule, links, tells_possible=tells)
+        possible = weak(self.annotators(), self._rule, links, tells_possible=tells)
         alignment = accepted(session.alignment, case, decided, possible)
         return session.settle({session.position: alignment})
 
@@ -354,7 +354,7 @@ class AdjudicationSession:
         session = self._session
         alignment = session.annotation_at(index).alignment
         found = []
-        for like in cases(self._voices_of(index), alignment):
+        for like in cases(self._decisions_at(index), alignment):
             itself = index == session.position and like.words() == case.words()
             if itself or not is_open(like, pair, alignment) or likeness(like, pair) != wanted:
                 continue

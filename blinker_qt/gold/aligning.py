@@ -47,13 +47,13 @@ def check_installed() -> None:
         )
 
 
-def align(bitext: Bitext, tell: Callable[[int, int], None]) -> _Links:
+def align(bitext: Bitext, progress: Callable[[int, int], None]) -> _Links:
     """Train on a bitext and link its words, which are compared without case.
 
     A verse of more than 1,024 words is left without links.
 
     Args:
-        tell: told after each round of training how many are done, and how many there are.
+        progress: told after each round of training how many are done, and how many there are.
 
     Returns:
         The links of each verse pair in canonical notation.
@@ -72,7 +72,7 @@ def align(bitext: Bitext, tell: Callable[[int, int], None]) -> _Links:
         model.start_training()
         for done in range(sum(_SCHEDULE)):
             model.train()
-            tell(place * sum(_SCHEDULE) + done + 1, rounds)
+            progress(place * sum(_SCHEDULE) + done + 1, rounds)
         model.end_training()
         models.append(model)
     return _symmetrized(thot, models, len(bitext))

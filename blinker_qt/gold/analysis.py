@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from blinker_qt.agreement.telling import Tell
+from blinker_qt.agreement.progress import Progress
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.compare.answers import Answer
@@ -41,7 +41,7 @@ def try_out(
     paths: Sequence[Path],
     reading: OutputReading | None,
     known: Proof | None,
-    progress: Tell,
+    progress: Progress,
 ) -> Trial:
     """Read outputs of systems over the texts that are loaded (see `systems.try_out`)."""
     try:
@@ -59,7 +59,7 @@ def try_out(
     return replace(trial, left_out=tuple(left_out))
 
 
-def gold_answer(sets: LoadedSets, options: Options, progress: Tell) -> Answer:
+def gold_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
     """How others compare with the gold standard."""
     collation = sets.with_one_gold()
     roles = [member.role for member in collation.members]
@@ -70,5 +70,5 @@ def gold_answer(sets: LoadedSets, options: Options, progress: Tell) -> Answer:
                 "the role of gold"
             )
         )
-    found = evaluation.evaluate(collation, roles.index(Role.GOLD), options, tell=progress)
+    found = evaluation.evaluate(collation, roles.index(Role.GOLD), options, progress=progress)
     return Answer(evaluation.tables(found), found.gold)

@@ -57,12 +57,12 @@ def gold_standard(collation: Collation, rule: Rule, sources: Sequence[Source]) -
     """
     ordered = tuple(sorted(sources, key=lambda source: source.annotator))
     adjudication = Adjudication(rule, ordered)
-    voices = voices_of(collation, adjudication)
+    decisions_at = annotator_decisions(collation, adjudication)
     first = next(one for one in collation.members if one.annotator == ordered[0].annotator)
     tells_possible = any(member.study.sure_possible for member in collation.members)
     pairs = []
     for index, pair in enumerate(collation.bitext):
-        there = voices(index)
+        there = decisions_at(index)
         work = settle(there, rule, tells_possible=tells_possible)
         pairs.append(done_if_settled(pair, work, there) if work != UNTOUCHED else UNTOUCHED)
     return AnnotationSet(
@@ -78,7 +78,7 @@ def gold_standard(collation: Collation, rule: Rule, sources: Sequence[Source]) -
     )
 
 
-def voices_of(
+def annotator_decisions(
     collation: Collation, adjudication: Adjudication
 ) -> Callable[[int], AnnotatorDecisions]:
     """A function from the index of a verse pair to what the sources decided on it.
@@ -110,7 +110,7 @@ def voices_of(
         if (place := adjudication.place(member.annotator)) is not None
     ]
 
-    def voices(index: int) -> AnnotatorDecisions:
+    def decisions_at(index: int) -> AnnotatorDecisions:
         alignments = {
             place: collation.alignment(at, index)
             for place, at, member in numbered
@@ -123,7 +123,7 @@ def voices_of(
         }
         return AnnotatorDecisions(alignments, len(adjudication.sources), preferred, rejecting)
 
-    return voices
+    return decisions_at
 
 
 def _rejection(member: AnnotatorWork, index: int) -> Rejection | None:
@@ -146,11 +146,11 @@ def settled_anew(
         collation: the annotation sets of all sources, old and new, on the gold standard's bitext.
         adjudication: the rule and all sources, by their annotators' names.
     """
-    voices = voices_of(collation, adjudication)
+    decisions_at = annotator_decisions(collation, adjudication)
     tells_possible = any(member.study.sure_possible for member in collation.members)
     pairs = []
     for index, pair in enumerate(gold.bitext):
-        standing, there = gold.pairs[index], voices(index)
+        standing, there = gold.pairs[index], decisions_at(index)
         ruled = settle(there, adjudication.rule, tells_possible=tells_possible)
         pairs.append(_anew(pair, standing, ruled, there, gold.study))
     sure_possible = gold.study.sure_possible or adjudication.rule.sure_possible
@@ -167,10 +167,10 @@ def _anew(
     pair: VersePair,
     standing: PairAnnotation,
     ruled: PairAnnotation,
-    voices: AnnotatorDecisions,
+    annotators: AnnotatorDecisions,
     study: Study,
 ) -> PairAnnotation:
-    stood = _drawn_anew(standing, voices)
+    stood = _drawn_anew(standing, annotators)
     verdict, new = verdict_of(stood.origins), verdict_of(ruled.origins)
     by_rule = verdict is not None and not verdict.origin.by_hand
     if study.leaves_out(standing.remarks):
@@ -180,10 +180,10 @@ def _anew(
     elif ruled.rejected is not None and not (verdict and not by_rule) and not _by_hand(stood):
         remarks = replace(stood.remarks, rejected=ruled.rejected)
         work = replace(stood.with_alignment(Alignment()), remarks=remarks, origins=ruled.origins)
-        return done_if_settled(pair, work, voices)
+        return done_if_settled(pair, work, annotators)
     if verdict is None or by_rule:
         stood = stood.with_verdict(None if new is not None and new.rejected else new)
-    return _merged(pair, stood, ruled, voices)
+    return _merged(pair, stood, ruled, annotators)
 
 
 def _by_hand(standing: PairAnnotation) -> frozenset[Decision]:
@@ -195,7 +195,7 @@ def _by_hand(standing: PairAnnotation) -> frozenset[Decision]:
 
 
 def _merged(
-    pair: VersePair, standing: PairAnnotation, ruled: PairAnnotation, voices: AnnotatorDecisions
+    pair: VersePair, standing: PairAnnotation, ruled: PairAnnotation, annotators: AnnotatorDecisions
 ) -> PairAnnotation:
     """What stands by hand, and what the rule settles beside it."""
     before, by_rule = standing.alignment, by_decision(ruled.origins)
@@ -212,20 +212,20 @@ def _merged(
     verdict = verdict_of(standing.origins)
     work = replace(standing.with_alignment(after), origins=grouped(origins, verdict))
     # A verdict that came or is wanting may close the verse pair, or open it again.
-    judged_anew = bool(voices.rejecting) and (verdict is None or not verdict.origin.by_hand)
-    return done_if_settled(pair, work, voices) if judged_anew or after != before else work
+    judged_anew = bool(annotators.rejecting) and (verdict is None or not verdict.origin.by_hand)
+    return done_if_settled(pair, work, annotators) if judged_anew or after != before else work
 
 
-def _drawn_anew(standing: PairAnnotation, voices: AnnotatorDecisions) -> PairAnnotation:
+def _drawn_anew(standing: PairAnnotation, annotators: AnnotatorDecisions) -> PairAnnotation:
     """The same work, with the sources as they are numbered and what they say now."""
-    drawn = voices.drawn()
+    drawn = annotators.drawn()
     origins = {
         decision: replace(origin, drawn=drawn.get(decision, ()))
         for decision, origin in by_decision(standing.origins).items()
     }
     verdict = verdict_of(standing.origins)
     if verdict is not None:
-        places = voices.verdict_places(rejected=bool(verdict.rejected))
+        places = annotators.verdict_places(rejected=bool(verdict.rejected))
         verdict = replace(verdict, origin=replace(verdict.origin, drawn=places))
     return replace(standing, origins=grouped(origins, verdict))
 
@@ -348,13 +348,13 @@ class CreatedGold:
     """A gold standard that was created or updated.
 
     Attributes:
-        voices: tells what the sources decided on a verse pair, by its index.
+        decisions_at: what the sources decided on a verse pair, by its index.
         changed: problems with sources that take no part, or that changed since they were last read.
         reopened: the indexes of the verse pairs that are not done any more.
     """
 
     gold: AnnotationSet
-    voices: Callable[[int], AnnotatorDecisions]
+    decisions_at: Callable[[int], AnnotatorDecisions]
     changed: tuple[Problem, ...] = ()
     reopened: tuple[int, ...] = ()
 
@@ -385,7 +385,9 @@ def create_gold(
     save_new({output: gold})
     if gold.adjudication is None:
         raise ValueError("a gold standard without its sources")
-    return CreatedGold(gold, voices_of(consulted.collation, gold.adjudication), consulted.changed)
+    return CreatedGold(
+        gold, annotator_decisions(consulted.collation, gold.adjudication), consulted.changed
+    )
 
 
 def update_gold(
@@ -429,5 +431,5 @@ def update_gold(
         for index, (old, new) in enumerate(zip(before.pairs, gold.pairs, strict=True))
         if old.done and not new.done
     )
-    voices = voices_of(consulted.collation, adjudication)
-    return CreatedGold(gold, voices, consulted.changed, tuple(reopened))
+    decisions_at = annotator_decisions(consulted.collation, adjudication)
+    return CreatedGold(gold, decisions_at, consulted.changed, tuple(reopened))

@@ -21,8 +21,8 @@ from blinker_qt.agreement.evaluation import (
 )
 from blinker_qt.agreement.partition import EqualSets
 from blinker_qt.agreement.permutation import holm
+from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.agreement.signature import Signature
-from blinker_qt.agreement.telling import Tell, to_nobody
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.stoplist import without_case
 from blinker_qt.bitext.verses import Side
@@ -104,7 +104,7 @@ def evaluate(
     gold: int = 0,
     options: Options = DEFAULT_OPTIONS,
     draws: Draws = _DRAWS,
-    tell: Tell = to_nobody,
+    progress: Progress = no_progress,
 ) -> Evaluation:
     """Hold every other annotation set against one, in the verse pairs that all have done.
 
@@ -112,7 +112,7 @@ def evaluate(
         gold: the place of the gold standard among the members.
         options: the weights and marks that Dice counts, and the stoplists; links are pooled over
             all verse pairs, whatever the partition.
-        tell: is told which share is done, from 0 to 1; what it raises ends the evaluation.
+        progress: is told which share is done, from 0 to 1; what it raises ends the evaluation.
 
     Raises:
         ComparisonError: there is no such verse pair.
@@ -126,9 +126,9 @@ def evaluate(
     golden, *encoded = (_within(member.counted, done) for member in members)
     possible = _possible(words, members[0], golden)
     everything = Counting(np.arange(len(words)), options.weights, options.marks)
-    tell(0.05)
+    progress(0.05)
     tables = [tallies(words, some, golden, possible, everything)[done] for some in encoded]
-    tell(0.1)
+    progress(0.1)
     drawn = _drawn(tables, draws)
     scores = _scores(tables, drawn)
     content: Sequence[SystemScores | None] = [None] * len(tables)
@@ -139,7 +139,7 @@ def evaluate(
     gold_blocks = _block_sizes(golden)
     systems = []
     for place, some in enumerate(encoded):
-        tell(0.2 + 0.2 * place / len(encoded))
+        progress(0.2 + 0.2 * place / len(encoded))
         matched = Matched.of(words, some, golden)
         source, target = (
             matched.errors(possible, of_word[mine], of_word[theirs], len(FREQUENCIES))
@@ -155,7 +155,7 @@ def evaluate(
     pairs = list(combinations(tables, 2))
     differences = []
     for place, (first, second) in enumerate(pairs):
-        tell(0.4 + 0.6 * place / len(pairs))
+        progress(0.4 + 0.6 * place / len(pairs))
         differences.append(paired_difference(first, second, draws))
     return Evaluation(
         str(_signature(collation, gold, options, draws)),

@@ -73,7 +73,7 @@ class AnnotatorDecisions:
 
 
 def settle(
-    voices: AnnotatorDecisions, rule: Rule, *, tells_possible: bool = False
+    annotators: AnnotatorDecisions, rule: Rule, *, tells_possible: bool = False
 ) -> PairAnnotation:
     """What a rule settles of one verse pair, with its origins; never done.
 
@@ -81,25 +81,29 @@ def settle(
     with `Rule.sure_possible`, those that not everybody drew as sure; else, in a study that tells
     them apart, those that too few drew as sure.
     """
-    verdict = _verdict(voices, rule)
+    verdict = _verdict(annotators, rule)
     if verdict is not None and verdict.rejected:
-        remarks = Remarks(rejected=Rejection(voices.usual_reason))
+        remarks = Remarks(rejected=Rejection(annotators.usual_reason))
         return PairAnnotation(remarks=remarks, origins=(verdict,))
-    count = len(voices.said)
+    count = len(annotators.said)
     taken = {
         one: who
-        for one, who in voices.drawn().items()
-        if _takes(voices, rule, who, count, partial(voices.against, one))
+        for one, who in annotators.drawn().items()
+        if _takes(annotators, rule, who, count, partial(annotators.against, one))
     }
     alignment = alignment_of(taken)
     if rule.sure_possible or tells_possible:
-        alignment = replace(alignment, possible=_possible(voices, rule, alignment.links))
+        alignment = replace(alignment, possible=_possible(annotators, rule, alignment.links))
     origins = {one: Origin(rule.kind, drawn=who) for one, who in taken.items()}
     return replace(PairAnnotation.of(alignment), origins=grouped(origins, verdict))
 
 
 def weak(
-    voices: AnnotatorDecisions, rule: Rule, links: Collection[LinkToken], *, tells_possible: bool
+    annotators: AnnotatorDecisions,
+    rule: Rule,
+    links: Collection[LinkToken],
+    *,
+    tells_possible: bool,
 ) -> frozenset[LinkToken]:
     """Those of the links that are possible where a person accepts what annotators drew.
 
@@ -108,13 +112,13 @@ def weak(
     """
     if not tells_possible:
         return frozenset()
-    sure = _sure(voices)
-    needed = len(voices.said) if rule.sure_possible else 1
+    sure = _sure(annotators)
+    needed = len(annotators.said) if rule.sure_possible else 1
     return frozenset(link for link in links if sure[link] < needed)
 
 
 def done_if_settled(
-    pair: VersePair, work: PairAnnotation, voices: AnnotatorDecisions
+    pair: VersePair, work: PairAnnotation, annotators: AnnotatorDecisions
 ) -> PairAnnotation:
     """The work, done if nothing of the verse pair is left to be settled and otherwise not.
 
@@ -123,12 +127,12 @@ def done_if_settled(
     """
     verdict = verdict_of(work.origins)
     if verdict is None:
-        return replace(work, done=not (voices.rejecting or unaccounted(pair, work.alignment)))
+        return replace(work, done=not (annotators.rejecting or unaccounted(pair, work.alignment)))
     return replace(work, done=bool(verdict.rejected) or not unaccounted(pair, work.alignment))
 
 
 def _takes(
-    voices: AnnotatorDecisions,
+    annotators: AnnotatorDecisions,
     rule: Rule,
     who: Sequence[int],
     count: int,
@@ -136,21 +140,21 @@ def _takes(
 ) -> bool:
     """Whether a rule takes what these of so many annotators say, and so many contradict."""
     if rule.kind is RuleKind.PREFER:
-        return voices.preferred in who
-    if rule.kind is not RuleKind.UNION and count < min(_FEWEST, voices.sources):
+        return annotators.preferred in who
+    if rule.kind is not RuleKind.UNION and count < min(_FEWEST, annotators.sources):
         return False
     # What all of them say, nobody contradicts.
     return len(who) == count or (len(who) >= rule.needed(count) and len(who) > against())
 
 
-def _verdict(voices: AnnotatorDecisions, rule: Rule) -> Settled | None:
+def _verdict(annotators: AnnotatorDecisions, rule: Rule) -> Settled | None:
     """Whether a rule rejects a verse pair that annotators reject; None where it settles neither."""
-    if not voices.rejecting:
+    if not annotators.rejecting:
         return None
-    count = len(voices.said) + len(voices.rejecting)
+    count = len(annotators.said) + len(annotators.rejecting)
     for rejected in (True, False):
-        who = voices.verdict_places(rejected=rejected)
-        if who and _takes(voices, rule, who, count, partial(sub, count, len(who))):
+        who = annotators.verdict_places(rejected=rejected)
+        if who and _takes(annotators, rule, who, count, partial(sub, count, len(who))):
             return Settled(Origin(rule.kind, drawn=who), rejected=rejected)
     return None
 
@@ -163,16 +167,16 @@ def _contradicts(alignment: Alignment, decision: Decision) -> bool:
 
 
 def _possible(
-    voices: AnnotatorDecisions, rule: Rule, links: frozenset[LinkToken]
+    annotators: AnnotatorDecisions, rule: Rule, links: frozenset[LinkToken]
 ) -> frozenset[LinkToken]:
     """Those of the links that a rule settled that are possible."""
-    if voices.preferred is not None and not rule.sure_possible:
-        return links & voices.said[voices.preferred].possible if links else links
-    needed = len(voices.said) if rule.sure_possible else rule.needed(len(voices.said))
-    sure = _sure(voices)
+    if annotators.preferred is not None and not rule.sure_possible:
+        return links & annotators.said[annotators.preferred].possible if links else links
+    needed = len(annotators.said) if rule.sure_possible else rule.needed(len(annotators.said))
+    sure = _sure(annotators)
     return frozenset(link for link in links if sure[link] < needed)
 
 
-def _sure(voices: AnnotatorDecisions) -> Counter[LinkToken]:
+def _sure(annotators: AnnotatorDecisions) -> Counter[LinkToken]:
     """How many drew each link as sure."""
-    return Counter(link for one in voices.said.values() for link in one.links - one.possible)
+    return Counter(link for one in annotators.said.values() for link in one.links - one.possible)

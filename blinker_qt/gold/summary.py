@@ -94,12 +94,12 @@ def tally_of_origins(gold: AnnotationSet) -> OriginsTally:
 
 
 def tally_of_what_is_left(
-    gold: AnnotationSet, voices: Callable[[int], AnnotatorDecisions]
+    gold: AnnotationSet, decisions_at: Callable[[int], AnnotatorDecisions]
 ) -> LeftTally:
     """Count what is left of what the sources decided, given by the index of a verse pair."""
     counts = Counter[str]()
     for index, (verse_pair, pair) in enumerate(zip(gold.bitext, gold.pairs, strict=True)):
-        said, standing = voices(index), decisions(pair.alignment)
+        said, standing = decisions_at(index), decisions(pair.alignment)
         drawn = standing.union(*map(decisions, said.said.values()))
         counts.update(map(_kind, drawn - standing))
         counts["words left"] += len(wanting(verse_pair, pair, gold.study))

@@ -26,17 +26,17 @@ B = aligned("1-1 3-4 4-5 2-3", target="2")
 C = aligned("1-1 3-4 2,4-3,5", target="2")
 
 
-def voices(*alignments: Alignment, sources: int | None = None) -> AnnotatorDecisions:
+def annotators(*alignments: Alignment, sources: int | None = None) -> AnnotatorDecisions:
     return AnnotatorDecisions(dict(enumerate(alignments)), sources or len(alignments))
 
 
 def case(index: int, *alignments: Alignment, gold: Alignment) -> AdjudicationCase:
-    return cases(voices(*alignments), gold)[index]
+    return cases(annotators(*alignments), gold)[index]
 
 
 def test_words_that_doubtful_links_hold_together_are_one_case() -> None:
     gold = aligned("1-1 3-4 2-3 4-5")
-    first, second = cases(voices(A, B, C), gold)
+    first, second = cases(annotators(A, B, C), gold)
     assert (first.sources, first.targets) == ((1, 3), (2, 4))
     assert (second.sources, second.targets) == ((2,), (1,))
     assert [option.drawn for option in second.options] == [(1, 2), (0,)]
@@ -47,7 +47,7 @@ def test_words_that_doubtful_links_hold_together_are_one_case() -> None:
 
 def test_a_case_is_open_while_a_word_of_it_is() -> None:
     gold = aligned("1-1 3-4 2-3 4-5")
-    first, second = cases(voices(A, B, C), gold)
+    first, second = cases(annotators(A, B, C), gold)
     assert not is_open(first, NOT, gold)
     assert is_open(second, NOT, gold)
     decided = accepted(gold, second, second.options[1].decided)
@@ -56,8 +56,8 @@ def test_a_case_is_open_while_a_word_of_it_is() -> None:
 
 
 def test_the_majority_and_what_one_annotator_says() -> None:
-    (_, second) = cases(voices(A, B, C), Alignment())[-2:]
-    two = cases(voices(A, B), A)
+    (_, second) = cases(annotators(A, B, C), Alignment())[-2:]
+    two = cases(annotators(A, B), A)
     assert two[0].majority is None
     both = case(1, A, B, C, gold=A)
     assert both.majority == both.options[0] == both.option_of(2)
@@ -67,7 +67,7 @@ def test_the_majority_and_what_one_annotator_says() -> None:
 
 
 def test_what_one_of_several_alone_has_done_is_doubtful() -> None:
-    found = cases(voices(A, sources=3), Alignment())
+    found = cases(annotators(A, sources=3), Alignment())
     assert [(one.sources, one.targets) for one in found] == [
         ((0,), (0,)),
         ((1,), (2,)),
@@ -75,12 +75,12 @@ def test_what_one_of_several_alone_has_done_is_doubtful() -> None:
         ((3,), (4,)),
     ]
     assert all(len(one.options) == 1 and one.majority for one in found)
-    assert cases(voices(A, sources=1), A) == ()
+    assert cases(annotators(A, sources=1), A) == ()
 
 
 def test_where_the_gold_standard_says_what_nobody_does_is_a_case_too() -> None:
-    assert cases(voices(A, A), A) == ()
-    (one,) = cases(voices(A, A), B)
+    assert cases(annotators(A, A), A) == ()
+    (one,) = cases(annotators(A, A), B)
     assert one.majority is not None
     assert not is_open(one, NOT, B)
     assert accepted(B, one, one.majority.decided) == A
@@ -128,7 +128,7 @@ def test_accepting_an_annotator_s_word_on_every_case_makes_their_work(
 ) -> None:
     lengths, works = study
     for index in range(len(lengths)):
-        there = voices(*(work.alignments[index] for work in works))
+        there = annotators(*(work.alignments[index] for work in works))
         gold = works[1].alignments[index]
         found = cases(there, gold)
         words = [word for one in found for word in one.words()]
@@ -146,7 +146,7 @@ def test_every_doubt_is_in_a_case(study: tuple[Lengths, tuple[Work, ...]]) -> No
     lengths, works = study
     for index, pair in enumerate(bitext_of(lengths)):
         alignments = [work.alignments[index] for work in works]
-        found = cases(voices(*alignments), Alignment())
+        found = cases(annotators(*alignments), Alignment())
         in_cases = {word for one in found for word in one.words()}
         doubted: set[Decision] = set()
         for alignment in alignments:

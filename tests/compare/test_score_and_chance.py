@@ -10,7 +10,7 @@ from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.dice import Spread
 from blinker_qt.agreement.masi import set_alpha
 from blinker_qt.agreement.partition import Part, Parts
-from blinker_qt.agreement.telling import Tell
+from blinker_qt.agreement.progress import Progress
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.stoplist import Stoplist
@@ -168,17 +168,17 @@ def test_alpha_over_sets_by_hand() -> None:
     assert content.observed == pytest.approx(5 * 3 * 2 / 3 / 28)
 
 
-def of_intervals(collation: Collation, options: Options, tell: Tell) -> object:
-    return agreement(collation, options, Draws(10), tell)
+def of_intervals(collation: Collation, options: Options, progress: Progress) -> object:
+    return agreement(collation, options, Draws(10), progress)
 
 
-def of_group(collation: Collation, options: Options, tell: Tell) -> object:
-    return group_difference(collation, ["A"], options, tell)
+def of_group(collation: Collation, options: Options, progress: Progress) -> object:
+    return group_difference(collation, ["A"], options, progress)
 
 
 @pytest.mark.parametrize("ask", [alpha_over_sets, whole_blocks, of_intervals, of_group])
 def test_slow_measures_tell_and_can_be_stopped(
-    ask: Callable[[Collation, Options, Tell], object],
+    ask: Callable[[Collation, Options, Progress], object],
 ) -> None:
     told: list[float] = []
     ask(replace(COLLATION), Options(), told.append)

@@ -10,7 +10,7 @@ from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.gold.adjudicate import AdjudicationSession, letters_for
-from blinker_qt.gold.create import voices_of
+from blinker_qt.gold.create import annotator_decisions
 from golds import gold_of, named, side_by_side
 from works import Work, aligned
 
@@ -38,7 +38,9 @@ def begun(rule: RuleKind = RuleKind.ALL) -> tuple[Session, AdjudicationSession]:
     session.set_annotator("Lead")
     assert gold.adjudication is not None
     return session, AdjudicationSession(
-        session, gold.adjudication.rule, voices_of(side_by_side(SETS[::-1]), gold.adjudication)
+        session,
+        gold.adjudication.rule,
+        annotator_decisions(side_by_side(SETS[::-1]), gold.adjudication),
     )
 
 
@@ -181,7 +183,9 @@ class TestSureOrPossible:
         assert gold.adjudication is not None
         session = Session(gold)
         acts = AdjudicationSession(
-            session, gold.adjudication.rule, voices_of(side_by_side(sets), gold.adjudication)
+            session,
+            gold.adjudication.rule,
+            annotator_decisions(side_by_side(sets), gold.adjudication),
         )
         case = acts.open_cases()[0]
         assert case.majority is not None

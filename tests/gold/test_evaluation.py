@@ -277,7 +277,7 @@ def test_very_frequent_words_have_an_open_class() -> None:
 
 def test_an_evaluation_says_how_far_it_has_come_and_can_be_ended() -> None:
     told: list[float] = []
-    evaluate(COLLATION, tell=told.append)
+    evaluate(COLLATION, progress=told.append)
     assert told == sorted(set(told))
     assert 0 < told[0] < told[-1] < 1
 
@@ -285,7 +285,7 @@ def test_an_evaluation_says_how_far_it_has_come_and_can_be_ended() -> None:
         raise KeyboardInterrupt(share)
 
     with pytest.raises(KeyboardInterrupt, match=str(told[0])):
-        evaluate(COLLATION, tell=stop)
+        evaluate(COLLATION, progress=stop)
 
 
 def test_measures_have_words_for_people_and_names_for_programs() -> None:

@@ -66,9 +66,9 @@ class TestByHand:
         assert settle(said(self.A, self.C), UNION).links == "1-2 2-3"
 
     def test_the_union_takes_every_link_that_nobody_contradicts(self) -> None:
-        voices = said(aligned("1-1 2-2"), aligned("1,2-1 2-2"), aligned("1-2 2-2", target="1"))
+        annotators = said(aligned("1-1 2-2"), aligned("1,2-1 2-2"), aligned("1-2 2-2", target="1"))
         # 1-1 has two against one mark; 2-1 has one against one; 1-2 has nobody against it.
-        assert settle(voices, UNION).links == "1-1 1-2 2-2"
+        assert settle(annotators, UNION).links == "1-1 1-2 2-2"
 
     def test_a_mark_is_contradicted_by_everybody_who_linked_the_word(self) -> None:
         marks = [aligned(source="1", target="1 2")] * 2
@@ -81,9 +81,9 @@ class TestByHand:
         assert work.not_translated_target == "1 2"
 
     def test_a_threshold_asks_for_so_many_or_for_all_who_have_done_the_pair(self) -> None:
-        voices = said(aligned("1-1"), aligned("1-1"), aligned("1-2"), aligned("1-2"), aligned())
-        assert settle(voices, Rule(RuleKind.MAJORITY, 2)).links == "1-1,2"
-        assert settle(voices, MAJORITY).links == ""
+        annotators = said(aligned("1-1"), aligned("1-1"), aligned("1-2"), aligned("1-2"), aligned())
+        assert settle(annotators, Rule(RuleKind.MAJORITY, 2)).links == "1-1,2"
+        assert settle(annotators, MAJORITY).links == ""
         two = AnnotatorDecisions({0: aligned("1-1"), 3: aligned("1-1 1-2")}, 5)
         assert settle(two, Rule(RuleKind.MAJORITY, 4)).links == "1-1"
 
@@ -94,8 +94,8 @@ class TestByHand:
         assert settle(AnnotatorDecisions({0: aligned("1-1")}, 1), ALL).links == "1-1"
 
     def test_preferring_one_takes_their_work_and_nobody_else_s(self) -> None:
-        voices = AnnotatorDecisions({0: self.A, 2: self.C}, 3, preferred=2)
-        assert settle(voices, replace(PREFER_A, preferred="C")).alignment == self.C
+        annotators = AnnotatorDecisions({0: self.A, 2: self.C}, 3, preferred=2)
+        assert settle(annotators, replace(PREFER_A, preferred="C")).alignment == self.C
         absent = AnnotatorDecisions({0: self.A}, 3, preferred=2)
         assert settle(absent, replace(PREFER_A, preferred="C")) == PairAnnotation()
 
@@ -123,9 +123,9 @@ class TestSureAndPossible:
 
     def test_the_preferred_annotator_s_possible_links_stay_possible(self) -> None:
         mine = replace(aligned("1-1 2-2"), possible=frozenset({(1, 1)}))
-        voices = AnnotatorDecisions({0: mine, 1: aligned("1-1")}, 2, preferred=0)
-        assert settle(voices, PREFER_A, tells_possible=True).alignment == mine
-        assert settle(voices, replace(PREFER_A, sure_possible=True)).possible == "2-2"
+        annotators = AnnotatorDecisions({0: mine, 1: aligned("1-1")}, 2, preferred=0)
+        assert settle(annotators, PREFER_A, tells_possible=True).alignment == mine
+        assert settle(annotators, replace(PREFER_A, sure_possible=True)).possible == "2-2"
 
     def test_the_gold_standard_s_study_tells_them_apart_then(self) -> None:
         sets = named([Work.of(aligned("1-1"))] * 2, bitext_of(((1, 1),)))
@@ -264,11 +264,11 @@ def test_what_is_left_is_on_words_of_which_not_everybody_says_the_same(study: St
     lengths, works = study
     gold = gold_of(named(works, bitext_of(lengths)), ALL)
     for index, pair in enumerate(gold.pairs):
-        voices = [work.alignments[index] for work in works if work.done[index]]
-        if len(voices) < 2:
+        given = [work.alignments[index] for work in works if work.done[index]]
+        if len(given) < 2:
             continue
         for side in Side:
             for position in unaccounted(gold.bitext[index], pair.alignment).on(side):
                 word = (side, position)
-                own = [{one for one in decisions(a) if word in words_of(one)} for a in voices]
+                own = [{one for one in decisions(a) if word in words_of(one)} for a in given]
                 assert not frozenset.intersection(*map(frozenset, own))

@@ -36,7 +36,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
 from blinker_qt.gold.adjudicate import AdjudicationSession
-from blinker_qt.gold.create import settled_anew, voices_of
+from blinker_qt.gold.create import annotator_decisions, settled_anew
 from golds import bitext_of, gold_of, side_by_side, sources_of
 from works import aligned
 
@@ -54,7 +54,7 @@ SAID = [
 places = st.integers(0, len(LENGTHS) - 1)
 # Taken modulo what there is.
 choices = st.integers(0, 5)
-voices = st.tuples(*(st.integers(0, len(said)) for said in SAID))
+choices_of_pairs = st.tuples(*(st.integers(0, len(said)) for said in SAID))
 rules = st.sampled_from([Rule(kind) for kind in (RuleKind.ALL, RuleKind.MAJORITY, RuleKind.UNION)])
 
 
@@ -101,7 +101,7 @@ def fitting(origin: Origin, own: Origin | None, role: Role) -> Origin | None:
 class Settling(RuleBasedStateMachine):
     """An adjudicator at work, whose gold standard is changed by something else at times."""
 
-    @initialize(said=st.lists(voices, min_size=2, max_size=3), settled_by=rules)
+    @initialize(said=st.lists(choices_of_pairs, min_size=2, max_size=3), settled_by=rules)
     def begin(self, said: list[tuple[int, ...]], settled_by: Rule) -> None:
         self.folder = Path(tempfile.mkdtemp())
         self.path, self.data = self.folder / "gold.blinker", self.folder / "data"
@@ -117,7 +117,9 @@ class Settling(RuleBasedStateMachine):
         self.session = self.document.session
         made = self.session.annotation_set.adjudication
         assert made is not None
-        AdjudicationSession(self.session, made.rule, voices_of(side_by_side(self.sets), made))
+        AdjudicationSession(
+            self.session, made.rule, annotator_decisions(side_by_side(self.sets), made)
+        )
         self.session.listen(self.note)
 
     def note(self, change: Change) -> None:
@@ -201,7 +203,7 @@ class Settling(RuleBasedStateMachine):
         self.open()
         assert self.session.annotation_set == acknowledged
 
-    @rule(said=voices, late=st.sampled_from("ABCE"), settled_by=st.none() | rules)
+    @rule(said=choices_of_pairs, late=st.sampled_from("ABCE"), settled_by=st.none() | rules)
     def sources_change_after_a_crash(
         self, said: tuple[int, ...], late: str, settled_by: Rule | None
     ) -> None:

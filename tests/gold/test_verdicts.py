@@ -18,7 +18,7 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
 from blinker_qt.gold.adjudicate import AdjudicationSession
-from blinker_qt.gold.create import settled_anew, voices_of
+from blinker_qt.gold.create import annotator_decisions, settled_anew
 from blinker_qt.gold.rules import AnnotatorDecisions, settle
 from blinker_qt.gold.summary import tally_of_origins, tally_of_what_is_left
 from golds import bitext_of, gold_of, named, side_by_side, sources_of
@@ -58,7 +58,7 @@ def adjudicated(works: list[AnnotationSet], rule: Rule) -> tuple[Session, Adjudi
     session = Session(gold)
     session.set_annotator("Lead")
     return session, AdjudicationSession(
-        session, gold.adjudication.rule, voices_of(side_by_side(works), gold.adjudication)
+        session, gold.adjudication.rule, annotator_decisions(side_by_side(works), gold.adjudication)
     )
 
 
@@ -94,8 +94,8 @@ class TestByRule:
         assert verdict_of(gold_of(sets("LLL"), ALL).pairs[0].origins) is None
 
     def test_the_usual_reason_is_that_of_most(self) -> None:
-        voices = AnnotatorDecisions({}, 3, rejecting={0: OTHER, 1: WRONG, 2: OTHER})
-        assert settle(voices, ALL).rejected == Rejection(OTHER)
+        annotators = AnnotatorDecisions({}, 3, rejecting={0: OTHER, 1: WRONG, 2: OTHER})
+        assert settle(annotators, ALL).rejected == Rejection(OTHER)
         assert AnnotatorDecisions({}, 2, rejecting={0: OTHER, 1: WRONG}).usual_reason is WRONG
 
     def test_a_rejection_counts_for_nothing_where_the_study_does_not_allow_it(self) -> None:
@@ -111,8 +111,8 @@ class TestByRule:
             gold = gold_of(sets(said), rule)
             assert gold.adjudication is not None
             settled = tally_of_origins(gold)
-            voices = voices_of(side_by_side(sets(said)), gold.adjudication)
-            left = tally_of_what_is_left(gold, voices)
+            decisions_at = annotator_decisions(side_by_side(sets(said)), gold.adjudication)
+            left = tally_of_what_is_left(gold, decisions_at)
             assert (settled.by_rule.rejected, settled.by_hand.rejected, left.disputed) == counts
             assert left.pairs == counts[2]
 

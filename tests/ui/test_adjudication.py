@@ -388,22 +388,22 @@ def test_what_annotators_drew_lies_under_the_gold_standard(lead: MainWindow, vie
     lead.actions_by_name[view].trigger()
     picture = lead.page.canvas.picture
     assert picture is not None
-    assert picture.beneath is not None
-    assert {link for block in picture.beneath.blocks for link in block.links} == {
+    assert picture.underlay is not None
+    assert {link for block in picture.underlay.blocks for link in block.links} == {
         (0, 0),
         (1, 2),
         (1, 3),
         (2, 2),
         (2, 3),
     }
-    assert set(picture.beneath.tones) == {Tone.DRAWN}
-    assert [(one.side, one.position) for one in picture.beneath.disputed] == [(Side.TARGET, 0)]
+    assert set(picture.underlay.tones) == {Tone.DRAWN}
+    assert [(one.side, one.position) for one in picture.underlay.disputed] == [(Side.TARGET, 0)]
     before = lead.page.canvas.grab().toImage()
     press(lead, Qt.Key.Key_C, Qt.Key.Key_1, Qt.Key.Key_C, Qt.Key.Key_1)
     picture = lead.page.canvas.picture
     assert picture is not None
-    assert picture.beneath is not None
-    assert {link for block in picture.beneath.blocks for link in block.links} == {(1, 3), (2, 2)}
+    assert picture.underlay is not None
+    assert {link for block in picture.underlay.blocks for link in block.links} == {(1, 3), (2, 2)}
     assert lead.page.canvas.grab().toImage() != before
 
 
@@ -432,7 +432,7 @@ def test_annotation_sets_that_are_not_found_are_asked_for(
     assert panel.is_ready
     assert window.actions_by_name["accept_majority"].isEnabled()
     assert window.page.canvas.picture is not None
-    assert window.page.canvas.picture.beneath is not None
+    assert window.page.canvas.picture.underlay is not None
     assert not panel.find_files.isVisible()
 
 
@@ -517,7 +517,7 @@ def test_large_annotation_sets_are_read_beside_the_window(
     assert not label(window, "sources_notice")
     assert window.actions_by_name["accept_majority"].isEnabled()
     assert window.page.canvas.picture is not None
-    assert window.page.canvas.picture.beneath is not None
+    assert window.page.canvas.picture.underlay is not None
 
 
 def test_another_file_ends_the_reading_of_large_annotation_sets(

@@ -506,7 +506,15 @@ def test_tab_leads_through_the_window_in_reading_order(read: Reader, files: File
     read.load(files.three())
     names = ["set_kind", "marks", "weights", "words"]
     names += ["qt_tabwidget_tabbar", "contents_how_far"]
-    names += ["copy", "export_csv", "matrix", "disagreements", "overlay", "voices", "overlay_view"]
+    names += [
+        "copy",
+        "export_csv",
+        "matrix",
+        "disagreements",
+        "overlay",
+        "annotators",
+        "overlay_view",
+    ]
     names += ["previous_disagreement", "next_disagreement", "signature", "save_report"]
     read.find(QWidget, "set_kind").setFocus()
     for name in names:

@@ -48,7 +48,7 @@ def alignment() -> Alignment:
 
 
 def on_suggestions(links: Alignment) -> Picture:
-    return replace(picture_of(PAIR, links), beneath=suggested_picture(PAIR, [(4, 9), (5, 10)]))
+    return replace(picture_of(PAIR, links), underlay=suggested_picture(PAIR, [(4, 9), (5, 10)]))
 
 
 def shown(view: Arrangement, picture: Picture, size: tuple[int, int]) -> VerseCanvas:

@@ -36,8 +36,8 @@ class TestAsAValue:
     def test_every_link_is_drawn_once_with_all_who_drew_it(self, works: list[Alignment]) -> None:
         picture = overlay_picture(PAIR, works)
         drawn = [
-            (link, voices)
-            for block, voices in zip(picture.blocks, picture.voices, strict=True)
+            (link, drawn_by)
+            for block, drawn_by in zip(picture.blocks, picture.drawn_by, strict=True)
             for link in block.links
         ]
         assert len(drawn) == len({link for link, _ in drawn})
@@ -53,10 +53,10 @@ class TestAsAValue:
         self, works: list[Alignment], side: Side, position: int
     ) -> None:
         found = decisions(overlay_picture(PAIR, works), side, position)
-        assert sorted(voice for _, _, who in found for voice in who) == list(range(len(works)))
+        assert sorted(place for _, _, who in found for place in who) == list(range(len(works)))
         for partners, _, who in found:
-            for voice in who:
-                assert works[voice].partners(side, position) == frozenset(partners)
+            for place in who:
+                assert works[place].partners(side, position) == frozenset(partners)
         assert [len(who) for *_, who in found] == sorted((len(w) for *_, w in found), reverse=True)
 
     def test_one_annotators_work_looks_as_it_does_elsewhere(self) -> None:
@@ -66,7 +66,7 @@ class TestAsAValue:
     def test_words_that_somebody_linked_are_linked_and_marks_are_disputed(self) -> None:
         picture = overlay_picture(PAIR, [ANA, BEN, CHI])
         assert picture.source_states == (WordState.LINKED,) * 3
-        assert [(one.side, one.position, one.voices) for one in picture.disputed] == [
+        assert [(one.side, one.position, one.drawn_by) for one in picture.disputed] == [
             (S, 0, frozenset({1, 2})),
             (T, 0, frozenset({2})),
         ]
@@ -168,11 +168,11 @@ class TestInTheWindow:
         read.load(files.three())
         return read
 
-    def voices(self, read: Reader) -> QListWidget:
-        return read.find(QListWidget, "voices")
+    def annotators(self, read: Reader) -> QListWidget:
+        return read.find(QListWidget, "annotators")
 
     def ticked(self, read: Reader) -> list[str]:
-        listed = self.voices(read)
+        listed = self.annotators(read)
         items = [listed.item(row) for row in range(listed.count())]
         checked = Qt.CheckState.Checked
         return [plain(item.text()) for item in items if item.checkState() == checked]
@@ -194,7 +194,7 @@ class TestInTheWindow:
         self.show(three, "T 2")
         assert self.ticked(three) == ["Ana", "Ben", "Chi"]
         assert three.canvas.picture is not None
-        assert three.canvas.picture.voters == 3
+        assert three.canvas.picture.annotator_count == 3
         assert self.keys(three) == {
             "key_by_3": "all 3: 1 link",
             "key_by_2": "2 of 3: 2 links",
@@ -203,17 +203,17 @@ class TestInTheWindow:
 
     def test_each_can_be_hidden_and_shown_by_a_click(self, three: Reader) -> None:
         self.show(three, "T 2")
-        listed = self.voices(three)
+        listed = self.annotators(three)
         box = listed.visualItemRect(listed.item(1))
         QTest.mouseClick(listed.viewport(), LEFT, pos=QPoint(box.left() + 12, box.center().y()))
         assert self.ticked(three) == ["Ana", "Chi"]
         assert self.keys(three)["key_first"] == "only Ana: 1 link"
-        three.click_button("show_all_voices")
+        three.click_button("show_all_annotators")
         assert self.ticked(three) == ["Ana", "Ben", "Chi"]
 
     def test_one_alone_by_double_click_and_by_key_and_back(self, three: Reader) -> None:
         self.show(three, "T 1")
-        listed = self.voices(three)
+        listed = self.annotators(three)
         centre = listed.visualItemRect(listed.item(2)).center()
         QTest.mouseClick(listed.viewport(), LEFT, pos=centre)
         QTest.mouseDClick(listed.viewport(), LEFT, pos=centre)
@@ -236,12 +236,12 @@ class TestInTheWindow:
         paths.append(files.write(files.of("Chi", done=(True, False, True, True))))
         read.load(paths)
         self.show(read, "T 2")
-        item = self.voices(read).item(2)
+        item = self.annotators(read).item(2)
         assert not item.flags() & Qt.ItemFlag.ItemIsEnabled
         assert plain(item.data(Qt.ItemDataRole.AccessibleTextRole)) == "Chi, not done"
         assert self.keys(read)["key_shared"] == "both: 2 links"
         self.show(read, "T 1")
-        assert self.voices(read).item(2).flags() & Qt.ItemFlag.ItemIsEnabled
+        assert self.annotators(read).item(2).flags() & Qt.ItemFlag.ItemIsEnabled
         assert "key_by_3" in self.keys(read)
 
     def test_the_pointer_asks_who_drew_a_line(

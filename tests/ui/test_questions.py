@@ -156,7 +156,7 @@ def test_by_mouse_alone_from_the_word_that_splits_most_to_its_ballot(
     assert plain(read.text("overlay_reference")) == case.pair.reference
     assert read.canvas.picture is not None
     assert read.canvas.picture.pair == case.pair
-    assert read.canvas.picture.voters == 3
+    assert read.canvas.picture.annotator_count == 3
     assert Tone.COUNTED in read.canvas.picture.tones
     assert read.canvas.selection.on(case.side) == {case.position}
     assert read.canvas.view is not None

@@ -86,11 +86,11 @@ def canvas(opened: MainWindow) -> VerseCanvas:
 def suggested(canvas: VerseCanvas) -> set[tuple[int, int]]:
     """The links that lie under the work as suggestions."""
     assert canvas.picture is not None
-    beneath = canvas.picture.beneath
-    if beneath is None:
+    underlay = canvas.picture.underlay
+    if underlay is None:
         return set()
-    assert set(beneath.tones) == {Tone.SUGGESTED}
-    return {link for block in beneath.blocks for link in block.links}
+    assert set(underlay.tones) == {Tone.SUGGESTED}
+    return {link for block in underlay.blocks for link in block.links}
 
 
 def on_suggestion(canvas: VerseCanvas, link: tuple[int, int]) -> QPoint:
@@ -99,8 +99,8 @@ def on_suggestion(canvas: VerseCanvas, link: tuple[int, int]) -> QPoint:
     assert view is not None
     if view.scene.flow is None:
         return view.cell(link).center().toPoint()
-    assert view.beneath is not None
-    strokes = view.beneath.strokes
+    assert view.underlay is not None
+    strokes = view.underlay.strokes
     (number,) = (
         number for number, words in enumerate(strokes.words.tolist()) if tuple(words) == link
     )

@@ -122,7 +122,7 @@ def test_other_tabs_find_what_they_led_to(read: Reader, paths: list[Path]) -> No
     assert list(read.disagreements.rows) == list(disagreements_of_two(open_collation(paths), 1, 2))
     picture = read.canvas.picture
     assert picture is not None
-    assert picture.voters == 2
+    assert picture.annotator_count == 2
 
 
 def test_other_options_keep_the_annotator(read: Reader, paths: list[Path]) -> None:

@@ -190,8 +190,8 @@ def listed_and_drawn(read: Reader) -> tuple[list[str], list[str]]:
     tip = Qt.ItemDataRole.ToolTipRole
     headings = (model.headerData(column, Qt.Orientation.Horizontal, tip) for column in (3, 4))
     names = [plain(heading).removeprefix("<div>only ")[:-6] for heading in headings]
-    voices = read.find(QListWidget, "voices")
-    rows = map(voices.item, range(voices.count()))
+    listed = read.find(QListWidget, "annotators")
+    rows = map(listed.item, range(listed.count()))
     ticked = [plain(row.text()) for row in rows if row.checkState() == Qt.CheckState.Checked]
     return names, ticked
 

@@ -25,7 +25,7 @@ from blinker_qt.ui.annotate.navigator_panel import NavigatorPanel
 from blinker_qt.ui.annotate.rating_strip import RatingStrip
 from blinker_qt.ui.annotate.side_panel import SidePanel
 from blinker_qt.ui.annotate.verse_area import VerseArea
-from blinker_qt.ui.annotate.word_acts import SuggestionsBeneath, WordActs
+from blinker_qt.ui.annotate.word_acts import SuggestionsUnderlay, WordActs
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.widgets.buttons import button_of
@@ -59,7 +59,7 @@ class AnnotatingPage(QWidget):
         self.ratings = RatingStrip()
         self.verse = VerseArea()
         self.canvas = self.verse.canvas
-        self.suggestions = SuggestionsBeneath(self.canvas, self._explain)
+        self.suggestions = SuggestionsUnderlay(self.canvas, self._explain)
         self.suggestions.found.connect(self.refresh_picture)
         self.suggestions.missed.connect(self._say)
         self._word_acts = WordActs(self.canvas, self._explain)
@@ -214,14 +214,14 @@ class AnnotatingPage(QWidget):
         self._show_left(session)
 
     def _show_picture(self, session: Session) -> None:
-        beneath = (
-            self.side.gold.beneath()
+        underlay = (
+            self.side.gold.underlay()
             if session.is_gold
-            else self.suggestions.beneath(session, session.position)
+            else self.suggestions.underlay(session, session.position)
         )
         linking = session.study.linking
         picture = replace(
-            picture_of(session.pair, session.alignment, linking=linking), beneath=beneath
+            picture_of(session.pair, session.alignment, linking=linking), underlay=underlay
         )
         self.hints.set_suggested(picture.suggestions is not None)
         self.verse.show_picture(picture)

@@ -131,7 +131,7 @@ class WordActs:
             session.pick(*self._canvas.focused_word)
 
 
-class SuggestionsBeneath(QObject):
+class SuggestionsUnderlay(QObject):
     """Reads what the study of the open file suggests, and turns clicks and keys into acceptance.
 
     Args:
@@ -178,7 +178,7 @@ class SuggestionsBeneath(QObject):
         """Give up looking."""
         self._runner.stop()
 
-    def beneath(self, session: Session, index: int) -> Picture | None:
+    def underlay(self, session: Session, index: int) -> Picture | None:
         """What is suggested on a verse pair and still open, as it lies under the work on it."""
         if self._suggesting is None or session is not self._session:
             return None

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from blinker_qt.gold.create import (
+        annotator_decisions,
         read_sources_again,
-        voices_of,
     )
     from blinker_qt.gold.feedback import practice_of, read_feedback
     from blinker_qt.gold.practice import Practice
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 _MODULES = MappingProxyType(
     {
-        "gold.create": ("read_sources_again", "voices_of"),
+        "gold.create": ("read_sources_again", "annotator_decisions"),
         "gold.feedback": ("practice_of", "read_feedback"),
         "gold.practice": ("Practice",),
         "gold.suggestions": ("Suggesting", "read_suggestions_of"),

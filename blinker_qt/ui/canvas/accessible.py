@@ -160,13 +160,13 @@ class WordInterface(QAccessibleInterface):
             template = tr("linked to {words} (block {number})")
             if picture.tones[number] is Tone.POSSIBLE:
                 template = tr("possibly linked to {words} (block {number})")
-            elif picture.voices:
+            elif picture.drawn_by:
                 template = tr("linked to {words} by {count} of {all} annotators")
             named = {
                 "words": self._words(picture, partners),
                 "number": number + 1,
-                "count": len(picture.voices[number]) if picture.voices else 1,
-                "all": picture.voters,
+                "count": len(picture.drawn_by[number]) if picture.drawn_by else 1,
+                "all": picture.annotator_count,
             }
             found.append(filled(template, **named))
         return found

@@ -47,8 +47,8 @@ def _paint_cells(painter: QPainter, view: View, theme: Theme, *, faded: bool) ->
                 painter.fillRect(view.guide(side, position), theme.colour("untranslated"))
     _paint_grid_lines(painter, view, theme)
     _paint_blocks(painter, view, view.picture, theme, faded=faded)
-    if view.picture.beneath is not None:
-        _paint_blocks(painter, view, view.picture.beneath, theme, faded=False)
+    if view.picture.underlay is not None:
+        _paint_blocks(painter, view, view.picture.underlay, theme, faded=False)
     painter.restore()
 
 
@@ -97,12 +97,12 @@ def _paint_marks(painter: QPainter, view: View, theme: Theme, side: Side) -> Non
     painter.drawRect(strip.adjusted(0.5, 0.5, -0.5, -0.5))
     painter.save()
     painter.setClipRect(strip, Qt.ClipOperation.IntersectClip)
-    shown = view.picture.beneath or view.picture
+    shown = view.picture.underlay or view.picture
     states, disputed = view.picture.states(side), shown.disputed_by_word
     for position in view.in_sight(side):
         one, cell = disputed.get((side, position)), view.mark_cell(side, position)
         if one is not None:
-            share = len(one.voices) / shown.voters
+            share = len(one.drawn_by) / shown.annotator_count
             draw_mark(painter, cell, tone_colour(theme, one.tone, share), sqrt(share))
         elif states[position] is WordState.NOT_TRANSLATED:
             draw_mark(painter, cell, theme.colour("untranslated_ink"))
@@ -131,9 +131,9 @@ def items_over_grid(view: View, theme: Theme, lit: Lit, state: CanvasState) -> I
         links = lit.links.intersection(picture.blocks[number].links)
         tone, share = picture.tones[number], picture.share(number)
         yield from _cell_items(view, links, theme.colour("strong"), tone, share)
-    if picture.beneath is not None:
+    if picture.underlay is not None:
         for number in attention.suggested:
-            suggested = picture.beneath.blocks[number].links
+            suggested = picture.underlay.blocks[number].links
             yield from _cell_items(view, suggested, theme.colour("accent"), Tone.SUGGESTED)
     if state.brush is not None:
         colour = theme.colour("accent" if state.brush.linked else "page")

@@ -71,9 +71,9 @@ def paint_base(painter: QPainter, view: View, style: Style, *, faded: bool) -> N
     if view.is_grid:
         paint_grid(painter, view, style, faded=faded)
     else:
-        if view.beneath is not None:
+        if view.underlay is not None:
             # What is to be decided stays to be seen, whatever has the attention.
-            _paint_strokes(painter, view.beneath, style.theme, faded=False)
+            _paint_strokes(painter, view.underlay, style.theme, faded=False)
         _paint_strokes(painter, view, style.theme, faded=faded)
     for side in Side:
         _paint_words(painter, view, style.theme, side)
@@ -156,7 +156,7 @@ def _paint_lines_to_bars(painter: QPainter, view: View, theme: Theme, *, faded: 
             if one is None and states[position] is not WordState.NOT_TRANSLATED:
                 continue
             tone = one.tone if one else Tone.SHARED
-            share = len(one.voices) / view.picture.voters if one else 1.0
+            share = len(one.drawn_by) / view.picture.annotator_count if one else 1.0
             colour = theme.colour("whisper") if faded else tone_colour(theme, tone, share)
             painter.setPen(QPen(colour, tone_width(tone, share, _REST), tone_style(tone)))
             painter.drawLine(*_line_to_bar(view, side, position))
@@ -221,11 +221,11 @@ def _lit_strokes(
         width = max(_STRONG, tone_width(tone, view.picture.share(group), _STRONG))
         items.append(_strokeitem_near(curve, colour, width, tone_style(tone)))
     crossed = _words_under(view, curves)
-    beneath = view.beneath
-    if beneath is None or not attention.suggested or view.is_grid:
+    underlay = view.underlay
+    if underlay is None or not attention.suggested or view.is_grid:
         return items, crossed
-    chosen = beneath.strokes.chosen(
-        np.flatnonzero(np.isin(beneath.strokes.groups, list(attention.suggested)))
+    chosen = underlay.strokes.chosen(
+        np.flatnonzero(np.isin(underlay.strokes.groups, list(attention.suggested)))
     )
     curves = chosen.curves(view.scene, view.offsets)
     colour, pen = theme.colour("accent"), tone_style(Tone.SUGGESTED)

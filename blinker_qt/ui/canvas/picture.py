@@ -1,7 +1,7 @@
 """What a canvas shows: the words of a verse pair with their states, and its links in blocks.
 
 It is the work of one annotator, or that of several on top of each other. Something else can lie
-beneath it: what a machine suggests, or what annotators drew and the gold standard has not.
+under it: what a machine suggests, or what annotators drew and the gold standard has not.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -41,7 +41,7 @@ class Tone(Enum):
     """What a machine suggests under an annotator's work."""
 
 
-Voices = frozenset[int]
+Places = frozenset[int]
 """Some of the annotators whose work is shown, by their places among them."""
 
 
@@ -51,7 +51,7 @@ class Disputed(NamedTuple):
     side: Side
     position: int
     tone: Tone
-    voices: Voices
+    drawn_by: Places
 
 
 @dataclass(frozen=True)
@@ -65,9 +65,9 @@ class Picture:
         blocks: the blocks to draw.
         tones: one tone for each block.
         disputed: words marked not translated by some of several annotators only.
-        voices: who drew each block, where several annotators are shown; else empty.
-        voters: how many annotators are shown.
-        beneath: what lies beneath, only to be seen: it counts as nothing.
+        drawn_by: who drew each block, where several annotators are shown; else empty.
+        annotator_count: how many annotators are shown.
+        underlay: what is drawn under it, only to be seen: it counts as nothing.
     """
 
     pair: VersePair
@@ -76,9 +76,9 @@ class Picture:
     blocks: tuple[Block, ...]
     tones: tuple[Tone, ...]
     disputed: tuple[Disputed, ...] = ()
-    voices: tuple[Voices, ...] = ()
-    voters: int = 1
-    beneath: "Picture | None" = None
+    drawn_by: tuple[Places, ...] = ()
+    annotator_count: int = 1
+    underlay: "Picture | None" = None
 
     def states(self, side: Side) -> tuple[WordState, ...]:
         """The states of one side's words."""
@@ -91,7 +91,7 @@ class Picture:
 
     def share(self, number: int) -> float:
         """Which share of the annotators shown drew a block."""
-        return len(self.voices[number]) / self.voters if self.voices else 1.0
+        return len(self.drawn_by[number]) / self.annotator_count if self.drawn_by else 1.0
 
     @cached_property
     def links(self) -> frozenset[LinkToken]:
@@ -132,9 +132,9 @@ class Picture:
 
     @property
     def suggestions(self) -> "Picture | None":
-        """What a machine suggests, if anything lies beneath of that kind."""
-        beneath = self.beneath
-        return beneath if beneath is not None and Tone.SUGGESTED in beneath.tones else None
+        """What a machine suggests, if the underlay is of that kind."""
+        underlay = self.underlay
+        return underlay if underlay is not None and Tone.SUGGESTED in underlay.tones else None
 
     def partners_or_suggested(self, side: Side, position: int) -> tuple[int, ...]:
         """The words that a word is linked with, or else those suggested for it, ascending."""
@@ -146,9 +146,9 @@ class Picture:
     def suggested_word(self, numbers: Iterable[int]) -> Word | None:
         """A word of the first of these suggested blocks; None without any."""
         first = min(numbers, default=None)
-        if first is None or self.beneath is None:
+        if first is None or self.underlay is None:
             return None
-        return Side.SOURCE, self.beneath.blocks[first].sources[0]
+        return Side.SOURCE, self.underlay.blocks[first].sources[0]
 
 
 def picture_of(pair: VersePair, alignment: Alignment, *, linking: bool = True) -> Picture:
@@ -207,14 +207,14 @@ def overlay_picture(
             told apart from what only others did. None for nobody.
 
     Returns:
-        A picture whose voices are places among the alignments; without any for a single one.
+        A picture whose `drawn_by` are places among the alignments; without any for a single one.
     """
     if len(alignments) <= 1:
         return picture_of(pair, alignments[0] if alignments else Alignment())
     stands_apart = apart if len(alignments) > 2 else apart or 0
 
-    def tone_of(voices: Voices) -> Tone:
-        return Tone.COUNTED if stands_apart is None else tone_apart(stands_apart, voices)
+    def tone_of(drawn_by: Places) -> Tone:
+        return Tone.COUNTED if stands_apart is None else tone_apart(stands_apart, drawn_by)
 
     source, target = (_states(pair, _by_anybody(alignments), side) for side in Side)
     drawn = _drawn(alignments)
@@ -223,25 +223,25 @@ def overlay_picture(
         source,
         target,
         tuple(block for block, _ in drawn),
-        tuple(tone_of(voices) for _, voices in drawn),
+        tuple(tone_of(drawn_by) for _, drawn_by in drawn),
         tuple(
-            Disputed(side, position, tone_of(voices), voices)
-            for side, position, voices in _marks(alignments)
-            if len(voices) < len(alignments)
+            Disputed(side, position, tone_of(drawn_by), drawn_by)
+            for side, position, drawn_by in _marks(alignments)
+            if len(drawn_by) < len(alignments)
         ),
-        tuple(voices for _, voices in drawn),
+        tuple(drawn_by for _, drawn_by in drawn),
         len(alignments),
     )
 
 
-def beneath_gold(
+def underlay_of_sources(
     pair: VersePair, gold: Alignment, alignments: Sequence[Alignment]
 ) -> Picture | None:
     """What annotators drew on a verse pair and its gold standard has not; None for nothing."""
     drawn = _drawn(alignments, gold.links)
     marks = tuple(
-        Disputed(side, position, Tone.DRAWN, voices)
-        for side, position, voices in _marks(alignments)
+        Disputed(side, position, Tone.DRAWN, drawn_by)
+        for side, position, drawn_by in _marks(alignments)
         if position not in gold.not_translated(side)
     )
     if not (drawn or marks):
@@ -253,33 +253,33 @@ def beneath_gold(
         tuple(block for block, _ in drawn),
         (Tone.DRAWN,) * len(drawn),
         marks,
-        tuple(voices for _, voices in drawn),
+        tuple(drawn_by for _, drawn_by in drawn),
         max(len(alignments), 1),
     )
 
 
-def tone_apart(one: int, voices: Voices) -> Tone:
+def tone_apart(one: int, drawn_by: Places) -> Tone:
     """How a link looks that these annotators drew, where one of them (by place) stands apart."""
-    if one not in voices:
+    if one not in drawn_by:
         return Tone.SECOND
-    return Tone.FIRST if len(voices) == 1 else Tone.SHARED
+    return Tone.FIRST if len(drawn_by) == 1 else Tone.SHARED
 
 
 def _drawn(
     alignments: Sequence[Alignment], without: Collection[LinkToken] = ()
-) -> list[tuple[Block, Voices]]:
+) -> list[tuple[Block, Places]]:
     """The blocks that the same annotators drew, those of most annotators first."""
     who: dict[LinkToken, list[int]] = {}
-    for voice, alignment in enumerate(alignments):
+    for place, alignment in enumerate(alignments):
         for link in alignment.links:
-            who.setdefault(link, []).append(voice)
-    links: dict[Voices, set[LinkToken]] = {}
-    for link, voices in who.items():
-        links.setdefault(frozenset(voices), set()).add(link)
+            who.setdefault(link, []).append(place)
+    links: dict[Places, set[LinkToken]] = {}
+    for link, drawn_by in who.items():
+        links.setdefault(frozenset(drawn_by), set()).add(link)
     ordered = sorted(links.items(), key=lambda one: (-len(one[0]), sorted(one[0])))
     return [
-        (block, voices)
-        for voices, some in ordered
+        (block, drawn_by)
+        for drawn_by, some in ordered
         for block in blocks(Alignment(frozenset(some.difference(without))))
     ]
 
@@ -294,9 +294,9 @@ def _by_anybody(alignments: Sequence[Alignment]) -> Alignment:
     return Alignment(drawn.links, *marked)
 
 
-def _marks(alignments: Sequence[Alignment]) -> Iterator[tuple[Side, int, Voices]]:
+def _marks(alignments: Sequence[Alignment]) -> Iterator[tuple[Side, int, Places]]:
     for side in Side:
         marks = [alignment.not_translated(side) for alignment in alignments]
         for position in sorted(frozenset().union(*marks)):
-            who = (voice for voice, some in enumerate(marks) if position in some)
+            who = (place for place, some in enumerate(marks) if position in some)
             yield side, position, frozenset(who)

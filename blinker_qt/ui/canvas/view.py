@@ -86,9 +86,9 @@ class View:
         return replace(self, picture=picture, strokes=strokes_of(self.scene, picture.blocks))
 
     @cached_property
-    def beneath(self) -> "View | None":
-        """What lies beneath the picture, in the same place; None where nothing does."""
-        return None if self.picture.beneath is None else self.with_picture(self.picture.beneath)
+    def underlay(self) -> "View | None":
+        """The underlay of the picture, in the same place; None where there is none."""
+        return None if self.picture.underlay is None else self.with_picture(self.picture.underlay)
 
     # Scrolling
 
@@ -418,9 +418,9 @@ def attention_at(view: View, point: QPointF) -> Attention:
         return Attention(mark=mark, bar=bar if mark is None else None, link_bar=bar is None)
     if (stroke := view.stroke_at(point)) is not None:
         return attention_to_stroke(view, stroke)
-    beneath = view.beneath if view.picture.suggestions else None
-    stroke = None if beneath is None else beneath.stroke_at(point)
-    suggested = [] if beneath is None or stroke is None else [int(beneath.strokes.groups[stroke])]
+    underlay = view.underlay if view.picture.suggestions else None
+    stroke = None if underlay is None else underlay.stroke_at(point)
+    suggested = [] if underlay is None or stroke is None else [int(underlay.strokes.groups[stroke])]
     return Attention(suggested=frozenset(suggested))
 
 

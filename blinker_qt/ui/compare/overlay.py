@@ -23,8 +23,8 @@ from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.looks import tone_colour, tone_style, tone_width
 from blinker_qt.ui.canvas.picture import (
     Picture,
+    Places,
     Tone,
-    Voices,
     WordState,
     overlay_picture,
     tone_apart,
@@ -45,13 +45,13 @@ def who_drew(picture: Picture, attention: Attention, names: Sequence[str]) -> st
         attention: what the pointer or the keyboard lights.
         names: of the annotators shown.
     """
-    if not picture.voices:
+    if not picture.drawn_by:
         return ""
     word = attention.word or attention.mark
     if attention.link is not None:
         source, target = attention.link
         words = f"{_word(picture, Side.SOURCE, source)} – {_word(picture, Side.TARGET, target)}"
-        return labelled(words, _counted(picture, voices_of_link(picture, attention.link), names))
+        return labelled(words, _counted(picture, _drew_link(picture, attention.link), names))
     if word is not None:
         return _of_word(picture, *word, names)
     if attention.groups:
@@ -59,26 +59,26 @@ def who_drew(picture: Picture, attention: Attention, names: Sequence[str]) -> st
         block = picture.blocks[number]
         sources = " ".join(_word(picture, Side.SOURCE, source) for source in block.sources)
         targets = " ".join(_word(picture, Side.TARGET, target) for target in block.targets)
-        said = _counted(picture, picture.voices[number], names)
+        said = _counted(picture, picture.drawn_by[number], names)
         return labelled(f"{sources} – {targets}", said)
     return ""
 
 
 def _of_word(picture: Picture, side: Side, position: int, names: Sequence[str]) -> str:
     said = []
-    for partners, is_marked, voices in decisions(picture, side, position):
+    for partners, is_marked, drawn_by in decisions(picture, side, position):
         words = " ".join(_word(picture, side.other, partner) for partner in partners)
         if not partners:
             words = tr("not translated") if is_marked else tr("not linked")
-        said.append(f"{words} – {_counted(picture, voices, names)}")
+        said.append(f"{words} – {_counted(picture, drawn_by, names)}")
     return labelled(_word(picture, side, position), "; ".join(said))
 
 
-def _counted(picture: Picture, voices: Voices, names: Sequence[str]) -> str:
-    if not voices:
+def _counted(picture: Picture, drawn_by: Places, names: Sequence[str]) -> str:
+    if not drawn_by:
         return tr("nobody")
-    count = tr("{count} of {all}").format(count=len(voices), all=picture.voters)
-    return f"{count} ({', '.join(quoted(names[voice]) for voice in sorted(voices))})"
+    count = tr("{count} of {all}").format(count=len(drawn_by), all=picture.annotator_count)
+    return f"{count} ({', '.join(quoted(names[place]) for place in sorted(drawn_by))})"
 
 
 def _word(picture: Picture, side: Side, position: int) -> str:
@@ -99,60 +99,59 @@ def disputed_words(picture: Picture) -> tuple[Word, ...]:
     return tuple((Side.SOURCE, position) for position in sorted(found))
 
 
-def counts(picture: Picture) -> dict[Voices, tuple[int, int]]:
+def counts(picture: Picture) -> dict[Places, tuple[int, int]]:
     """How many links, and how many not-translated marks, these annotators made and no others."""
-    found: dict[Voices, tuple[int, int]] = {}
+    found: dict[Places, tuple[int, int]] = {}
 
-    def add(voices: Voices, links: int, marks: int) -> None:
-        before = found.get(voices, (0, 0))
-        found[voices] = (before[0] + links, before[1] + marks)
+    def add(drawn_by: Places, links: int, marks: int) -> None:
+        before = found.get(drawn_by, (0, 0))
+        found[drawn_by] = (before[0] + links, before[1] + marks)
 
-    for block, voices in zip(picture.blocks, picture.voices, strict=True):
-        add(voices, len(block.links), 0)
+    for block, drawn_by in zip(picture.blocks, picture.drawn_by, strict=True):
+        add(drawn_by, len(block.links), 0)
     for one in picture.disputed:
-        add(one.voices, 0, 1)
+        add(one.drawn_by, 0, 1)
     disputed = {(one.side, one.position) for one in picture.disputed}
     for side in Side:
         for position, state in enumerate(picture.states(side)):
             if state is WordState.NOT_TRANSLATED and (side, position) not in disputed:
-                add(frozenset(range(picture.voters)), 0, 1)
+                add(frozenset(range(picture.annotator_count)), 0, 1)
     return found
 
 
 def decisions(
     picture: Picture, side: Side, position: int
-) -> list[tuple[tuple[int, ...], bool, Voices]]:
+) -> list[tuple[tuple[int, ...], bool, Places]]:
     """What was decided on a word, the decision of most annotators first.
 
     Returns:
         The words it was linked with, whether it was marked not translated, and by whom.
     """
     here = 0 if side is Side.SOURCE else 1
-    partners: dict[int, set[int]] = {voice: set() for voice in range(picture.voters)}
+    partners: dict[int, set[int]] = {place: set() for place in range(picture.annotator_count)}
     for number in picture.groups_of(side, position):
         for link in picture.blocks[number].links:
             if link[here] == position:
-                for voice in picture.voices[number]:
-                    partners[voice].add(link[1 - here])
+                for place in picture.drawn_by[number]:
+                    partners[place].add(link[1 - here])
     marked = _who_marked(picture, side, position)
     who: dict[tuple[tuple[int, ...], bool], set[int]] = {}
-    for voice, some in partners.items():
-        who.setdefault((tuple(sorted(some)), voice in marked), set()).add(voice)
-    found = [(words, mark, frozenset(voices)) for (words, mark), voices in who.items()]
+    for place, some in partners.items():
+        who.setdefault((tuple(sorted(some)), place in marked), set()).add(place)
+    found = [(words, mark, frozenset(drawn_by)) for (words, mark), drawn_by in who.items()]
     return sorted(found, key=lambda one: (-len(one[2]), min(one[2])))
 
 
-def voices_of_link(picture: Picture, link: LinkToken) -> Voices:
-    """Who drew a link."""
-    return next((picture.voices[number] for number in picture.groups_with(link)), frozenset())
+def _drew_link(picture: Picture, link: LinkToken) -> Places:
+    return next((picture.drawn_by[number] for number in picture.groups_with(link)), frozenset())
 
 
-def _who_marked(picture: Picture, side: Side, position: int) -> Voices:
+def _who_marked(picture: Picture, side: Side, position: int) -> Places:
     for one in picture.disputed:
         if (one.side, one.position) == (side, position):
-            return one.voices
+            return one.drawn_by
     is_marked = picture.states(side)[position] is WordState.NOT_TRANSLATED
-    return frozenset(range(picture.voters)) if is_marked else frozenset()
+    return frozenset(range(picture.annotator_count)) if is_marked else frozenset()
 
 
 class OverlayCanvas(VerseCanvas):
@@ -419,19 +418,19 @@ class Overlay(QWidget):
     def _entries(
         self, picture: Picture, annotators: Sequence[str], apart: int | None
     ) -> Iterator[Entry]:
-        if picture.voters < _TWO:
+        if picture.annotator_count < _TWO:
             return
         found = counts(picture)
-        if apart is not None or picture.voters == _TWO:
+        if apart is not None or picture.annotator_count == _TWO:
             one = apart or 0
             for tone, whose in self._in_words(annotators, one).items():
                 some = [made for who, made in found.items() if tone_apart(one, who) is tone]
                 yield Entry(tone.value, tone, 1.0, whose, self._summed(some))
             return
-        for most, least in _ranges(picture.voters):
+        for most, least in _ranges(picture.annotator_count):
             some = [made for who, made in found.items() if least <= len(who) <= most]
-            share = (least + most) / 2 / picture.voters
-            whose = self._whose(most, least, picture.voters)
+            share = (least + most) / 2 / picture.annotator_count
+            whose = self._whose(most, least, picture.annotator_count)
             yield Entry(f"by_{most}", Tone.COUNTED, share, whose, self._summed(some))
 
     def _in_words(self, annotators: Sequence[str], one: int) -> dict[Tone, str]:
@@ -449,12 +448,12 @@ class Overlay(QWidget):
     def _summed(self, made: Sequence[tuple[int, int]]) -> str:
         return self._counted(sum(links for links, _ in made), sum(marks for _, marks in made))
 
-    def _whose(self, most: int, least: int, voters: int) -> str:
-        if most == least == voters:
-            return tr("all {count}").format(count=voters)
+    def _whose(self, most: int, least: int, annotator_count: int) -> str:
+        if most == least == annotator_count:
+            return tr("all {count}").format(count=annotator_count)
         if most == least:
-            return tr("{count} of {all}").format(count=most, all=voters)
-        return tr("{least} to {most} of {all}").format(least=least, most=most, all=voters)
+            return tr("{count} of {all}").format(count=most, all=annotator_count)
+        return tr("{least} to {most} of {all}").format(least=least, most=most, all=annotator_count)
 
     def _counted(self, links: int, marks: int) -> str:
         counted = filled(tr("{count} {count:link|links}"), count=links)
@@ -464,13 +463,13 @@ class Overlay(QWidget):
         return f"{counted}, {marked}"
 
 
-def _ranges(voters: int) -> list[tuple[int, int]]:
+def _ranges(annotator_count: int) -> list[tuple[int, int]]:
     """The counts of annotators that have a key together, the most and the least of each.
 
     >>> _ranges(3), _ranges(20)
     ([(3, 3), (2, 2), (1, 1)], [(20, 20), (19, 11), (10, 2), (1, 1)])
     """
-    if voters <= MOST:
-        return [(count, count) for count in range(voters, 0, -1)]
-    half = voters // 2
-    return [(voters, voters), (voters - 1, half + 1), (half, 2), (1, 1)]
+    if annotator_count <= MOST:
+        return [(count, count) for count in range(annotator_count, 0, -1)]
+    half = annotator_count // 2
+    return [(annotator_count, annotator_count), (annotator_count - 1, half + 1), (half, 2), (1, 1)]

@@ -47,7 +47,7 @@ _LEAST_HEIGHT = 48
 """Two annotators, in pixels."""
 
 
-class VoicesPanel(QWidget):
+class ShownAnnotators(QWidget):
     """The annotators with tick boxes.
 
     Signals:
@@ -59,14 +59,14 @@ class VoicesPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._list = _List()
-        self._list.setObjectName("voices")
+        self._list.setObjectName("annotators")
         self._list.setAccessibleName(tr("Annotators shown"))
         self._list.setToolTip(tr("Space: show or hide; Enter or double click: alone"))
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self._list.setMinimumHeight(_LEAST_HEIGHT)
         self._all = QPushButton(tr("Show all"))
-        self._all.setObjectName("show_all_voices")
+        self._all.setObjectName("show_all_annotators")
         self._all.setProperty("tight", "true")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -152,7 +152,7 @@ class VersePanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.overlay = Overlay()
-        self.voices = VoicesPanel()
+        self.annotators = ShownAnnotators()
         self._drawn: DrawnPair | None = None
         self._apart: int | None = None
         self._names: tuple[str, ...] = ()
@@ -181,7 +181,7 @@ class VersePanel(QWidget):
         self._on = self._button("next_disagreement", "▸", tr("Next difference"), 1)
         self._assemble()
         self._views.currentIndexChanged.connect(self._show_view)
-        self.voices.changed.connect(self._show)
+        self.annotators.changed.connect(self._show)
 
     def _button(self, name: str, sign: str, text: str, step: int) -> QPushButton:
         key = "F6" if step > 0 else "Shift+F6"
@@ -204,7 +204,7 @@ class VersePanel(QWidget):
         column.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
         column.setContentsMargins(8, 4, 0, 0)
         column.setSpacing(6)
-        column.addWidget(self.voices, 1)
+        column.addWidget(self.annotators, 1)
         label = plain_label(tr("View"), quiet=True)
         label.setBuddy(self._views)
         column.addWidget(label)
@@ -235,7 +235,7 @@ class VersePanel(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
         self.overlay.set_theme(theme)
-        self.voices.set_theme(theme)
+        self.annotators.set_theme(theme)
 
     def set_languages(self, source: Language, target: Language) -> None:
         """Say how the two languages are written."""
@@ -245,11 +245,11 @@ class VersePanel(QWidget):
         """Draw the work of other annotators."""
         if tuple(names) != self._names:
             self._names = tuple(names)
-            self.voices.show_names(names)
+            self.annotators.show_names(names)
 
     def show_only(self, places: Collection[int]) -> None:
         """Draw the work of these annotators alone."""
-        self.voices.show_only(places)
+        self.annotators.show_only(places)
 
     def hold_apart(self, place: int | None) -> None:
         """Draw one annotator's work against that of all others; None for nobody's.
@@ -311,12 +311,12 @@ class VersePanel(QWidget):
             self.overlay.clear()
             return
         alignments = self._drawn.alignments
-        with QSignalBlocker(self.voices):
-            self.voices.show_done([one is not None for one in alignments])
+        with QSignalBlocker(self.annotators):
+            self.annotators.show_done([one is not None for one in alignments])
         shown = [
             (place, alignment, self._names[place])
             for place, alignment in enumerate(alignments)
-            if alignment is not None and place in self.voices.shown
+            if alignment is not None and place in self.annotators.shown
         ]
         places = [place for place, _, _ in shown]
         self.overlay.show_pair(

@@ -27,7 +27,7 @@ from blinker_qt.gold.adjudicate import (
 )
 from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.notes import RulingLine
-from blinker_qt.ui.canvas.picture import Picture, beneath_gold
+from blinker_qt.ui.canvas.picture import Picture, underlay_of_sources
 from blinker_qt.ui.gold.adjudication_text import (
     SourcesStatus,
     decided_in_words,
@@ -135,14 +135,14 @@ class RejectionPanel(QWidget):
         text = "" if verdict is None else verdict_in_words(verdict, names)
         is_disputed = acts is not None and acts.is_disputed
         if acts is not None and is_disputed:
-            voices = acts.voices()
+            annotators = acts.annotators()
             text = tr(
                 "{count} of {all} reject this verse pair: {names}. Done without rejecting it "
                 "keeps it."
             ).format(
-                count=len(voices.rejecting),
-                all=len(voices.rejecting) + len(voices.said),
-                names=named_in_words(sorted(voices.rejecting), names),
+                count=len(annotators.rejecting),
+                all=len(annotators.rejecting) + len(annotators.said),
+                names=named_in_words(sorted(annotators.rejecting), names),
             )
         self._words.setText(text)
         self.setVisible(bool(text))
@@ -303,12 +303,12 @@ class AdjudicationPanel(QWidget):
         for widget in (self._standing, self.options, self.ruling, *self._acting):
             widget.setVisible(self._acts is not None)
 
-    def beneath(self) -> Picture | None:
+    def underlay(self) -> Picture | None:
         """What lies under the gold standard of the verse pair on screen, if anything."""
         if self._acts is None or self._session is None:
             return None
-        said = tuple(self._acts.voices().said.values())
-        return beneath_gold(self._session.pair, self._session.alignment, said)
+        said = tuple(self._acts.annotators().said.values())
+        return underlay_of_sources(self._session.pair, self._session.alignment, said)
 
     def show_focus(self, word: Word | None) -> None:
         """Follow the keyboard focus on the canvas."""
@@ -334,7 +334,7 @@ class AdjudicationPanel(QWidget):
         self._standing.setText(self._standing_in_words(acts, case))
         self.ruling.setEnabled(case is not None)
         self.ruling.setText("" if case is None else acts.ruling(case))
-        said, now = len(acts.voices().said), frozenset() if case is None else acts.decided(case)
+        said, now = len(acts.annotators().said), frozenset() if case is None else acts.decided(case)
         self.options.show_case(case, session.pair, said, self._names(), now)
         self._show_origin()
 

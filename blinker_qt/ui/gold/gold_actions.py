@@ -104,11 +104,11 @@ class SourceLoader(QObject):
     ) -> None:
         session, path = document.session, document.path
         try:
-            voices_of = on_demand.voices_of(consulted.collation, adjudication)
+            decisions_at = on_demand.annotator_decisions(consulted.collation, adjudication)
         except BlinkerError as error:
             self._fail(error)
             return
-        acts = AdjudicationSession(session, adjudication.rule, voices_of)
+        acts = AdjudicationSession(session, adjudication.rule, decisions_at)
         members = consulted.collation.members
         self._files = {member.annotator: Path(member.called) for member in members}
         called = {member.called: member.annotator for member in members}

@@ -2,23 +2,23 @@
 
 from collections.abc import Callable
 
-Tell = Callable[[float], None]
+Progress = Callable[[float], None]
 """Is told which share is done, from 0 to 1; what it raises ends the computation."""
 
 
-def to_nobody(_share: float) -> None:
+def no_progress(_share: float) -> None:
     """Nobody wants to know."""
 
 
-def part_of(tell: Tell, start: float, end: float) -> Tell:
+def part_of(progress: Progress, start: float, end: float) -> Progress:
     """What a part of a computation tells how far it has come.
 
     >>> part_of(print, 0.5, 0.75)(0.5)
     0.625
 
     Args:
-        tell: is told which share of the whole is done.
+        progress: is told which share of the whole is done.
         start: the share that is done before the part begins.
         end: the share that is done when it ends.
     """
-    return lambda share: tell(start + share * (end - start))
+    return lambda share: progress(start + share * (end - start))
