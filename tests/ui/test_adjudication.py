@@ -397,7 +397,7 @@ def test_what_annotators_drew_lies_under_the_gold_standard(lead: MainWindow, vie
         (2, 3),
     }
     assert set(picture.underlay.tones) == {Tone.DRAWN}
-    assert [(one.side, one.position) for one in picture.underlay.disputed] == [(Side.TARGET, 0)]
+    assert list(picture.underlay.disputed) == [(Side.TARGET, 0)]
     before = lead.page.canvas.grab().toImage()
     press(lead, Qt.Key.Key_C, Qt.Key.Key_1, Qt.Key.Key_C, Qt.Key.Key_1)
     picture = lead.page.canvas.picture

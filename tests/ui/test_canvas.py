@@ -491,7 +491,7 @@ class TestPicture:
             Tone.DRAWN: set(),
             Tone.SUGGESTED: set(),
         }
-        assert picture.disputed == (Disputed(Side.SOURCE, 1, Tone.SECOND, frozenset({1})),)
+        assert picture.disputed == {(Side.SOURCE, 1): Disputed(Tone.SECOND, frozenset({1}))}
 
     def test_what_only_one_drew_is_painted_in_that_ones_colour(self, canvas: VerseCanvas) -> None:
         first = Alignment().link({0}, {1})

@@ -92,7 +92,7 @@ acts: st.SearchStrategy[Act] = st.one_of(
         lambda one: lambda canvas: canvas.show_picture(on_suggestions(alignment().with_link(*one)))
     ),
     st.just(VerseCanvas.toggle_labels),
-    st.just(VerseCanvas.bring_partners),
+    st.just(lambda canvas: canvas.bring_partners()),
 )
 
 

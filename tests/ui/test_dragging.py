@@ -15,8 +15,7 @@ from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT
-from blinker_qt.ui.canvas.gestures import edge_steps, sides_sought
-from blinker_qt.ui.canvas.mouse import Mouse
+from blinker_qt.ui.canvas.mouse import Mouse, edge_steps, sides_sought
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from hand import Hand

@@ -66,10 +66,10 @@ class TestAsAValue:
     def test_words_that_somebody_linked_are_linked_and_marks_are_disputed(self) -> None:
         picture = overlay_picture(PAIR, [ANA, BEN, CHI])
         assert picture.source_states == (WordState.LINKED,) * 3
-        assert [(one.side, one.position, one.drawn_by) for one in picture.disputed] == [
-            (S, 0, frozenset({1, 2})),
-            (T, 0, frozenset({2})),
-        ]
+        assert {word: one.drawn_by for word, one in picture.disputed.items()} == {
+            (S, 0): frozenset({1, 2}),
+            (T, 0): frozenset({2}),
+        }
         assert set(picture.tones) == {Tone.COUNTED}
         assert disputed_words(picture) == ((S, 0), (S, 2))
         assert counts(picture)[frozenset({0, 1, 2})] == (2, 0)
@@ -77,7 +77,7 @@ class TestAsAValue:
     def test_a_mark_that_all_made_is_no_dispute(self) -> None:
         marked = Alignment(frozenset(), frozenset({0}))
         picture = overlay_picture(PAIR, [marked, marked, marked])
-        assert picture.disputed == ()
+        assert picture.disputed == {}
         assert counts(picture) == {frozenset({0, 1, 2}): (0, 1)}
         assert decisions(picture, S, 0) == [((), True, frozenset({0, 1, 2}))]
 

@@ -242,7 +242,7 @@ def laid_out(tag: str, size: int, view: Arrangement, *, spacing: int = 0) -> Vie
     picture = picture_of(VersePair("T 1", words, ("x",)), Alignment())
     measurers = measurers_of(Lettering((size, 17)))
     return view_of(
-        picture, view, measurers, directions, (900, 600), spacing=spacing, interactive=True
+        picture, view, measurers, directions, LIGHT, (900, 600), spacing=spacing, interactive=True
     )
 
 
@@ -275,7 +275,7 @@ def test_no_word_is_drawn_beyond_its_box(
 
         def paint(painter: QPainter, position: int = position) -> None:
             look = WordLook(WordState.LINKED)
-            draw_words(painter, view, Side.SOURCE, {position: look}, LIGHT)
+            draw_words(painter, view, Side.SOURCE, {position: look})
 
         assert ink_beyond(box, paint) == 0, form
 
@@ -315,7 +315,7 @@ def test_a_word_that_is_too_wide_keeps_all_its_letters(qapp: object) -> None:  #
     measurers = measurers_of(Lettering((30, 17)))
     full = measurers[0](form)
     view = view_of(
-        picture, Arrangement.COLUMNS, measurers, (LTR, LTR), (500, 300), interactive=True
+        picture, Arrangement.COLUMNS, measurers, (LTR, LTR), LIGHT, (500, 300), interactive=True
     )
     box = view.box(Side.SOURCE, 0)
     assert box.width() < full
@@ -323,7 +323,7 @@ def test_a_word_that_is_too_wide_keeps_all_its_letters(qapp: object) -> None:  #
     image.fill(QColor("white"))
     painter = QPainter(image)
     painter.translate(-box.topLeft())
-    draw_words(painter, view, Side.SOURCE, {0: WordLook(WordState.LINKED)}, LIGHT)
+    draw_words(painter, view, Side.SOURCE, {0: WordLook(WordState.LINKED)})
     painter.end()
     middle = int(image.height() / 2)
     dark = [QColor(image.pixel(x, middle)).lightness() < 150 for x in range(image.width())]

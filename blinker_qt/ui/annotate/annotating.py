@@ -35,13 +35,9 @@ _BUTTONS = ("previous", "reset", "reload", "done")
 
 
 class AnnotatingPage(QWidget):
-    """Shows a session and turns clicks and keys into its acts; the session tells what changed.
+    """Shows a session and turns clicks and keys into its acts; the session tells what changed."""
 
-    Signals:
-        said(str): something for the person to read that needs no answer.
-    """
-
-    said = Signal(str)
+    said = Signal(str)  # something for the person to read that needs no answer
 
     def __init__(
         self,

@@ -33,15 +33,10 @@ _KEPT = (
 
 
 class Field(QLineEdit):
-    """A line to type in, which keeps its keys from the actions of the window.
+    """A line to type in, which keeps its keys from the actions of the window."""
 
-    Signals:
-        stepped_down(): Enter or Down was pressed.
-        left(): Escape was pressed.
-    """
-
-    stepped_down = Signal()
-    left = Signal()
+    stepped_down = Signal()  # Enter or Down was pressed
+    left = Signal()  # Escape was pressed
 
     def __init__(self, name: str, prompt: str) -> None:
         super().__init__()
@@ -65,16 +60,11 @@ class Field(QLineEdit):
             self.left.emit()
 
 
-class FilterBox(ComboBox):
-    """A choice of verse pairs, changed with the arrows or by a first letter.
+class _FilterBox(ComboBox):
+    """A choice of verse pairs, changed with the arrows or by a first letter."""
 
-    Signals:
-        stepped_down(): Enter was pressed.
-        left(): Escape was pressed.
-    """
-
-    stepped_down = Signal()
-    left = Signal()
+    stepped_down = Signal()  # Enter was pressed
+    left = Signal()  # Escape was pressed
 
     def event(self, event: QEvent) -> bool:
         """Keep what chooses."""
@@ -91,16 +81,11 @@ class FilterBox(ComboBox):
             super().keyPressEvent(event)
 
 
-class GoToField(QWidget):
-    """A line for a reference, there only while it is asked for; below it, where Enter would go.
+class _GoToField(QWidget):
+    """A line for a reference, there only while it is asked for; below it, where Enter would go."""
 
-    Signals:
-        chosen(int): the verse pair to go to.
-        left(): the person gave it up.
-    """
-
-    chosen = Signal(int)
-    left = Signal()
+    chosen = Signal(int)  # the verse pair to go to
+    left = Signal()  # the person gave it up
 
     def __init__(self) -> None:
         super().__init__()
@@ -160,21 +145,15 @@ class GoToField(QWidget):
 
 
 class FindBar(QWidget):
-    """Search and filter, and how many verse pairs they leave.
+    """Search and filter, and how many verse pairs they leave."""
 
-    Signals:
-        asked(): another search or filter was chosen.
-        list_requested(): the keyboard should go to what was found.
-        left(): the keyboard should go back to the words.
-    """
-
-    asked = Signal()
-    list_requested = Signal()
-    left = Signal()
+    asked = Signal()  # another search or filter was chosen
+    list_requested = Signal()  # the keyboard should go to what was found
+    left = Signal()  # the keyboard should go back to the words
 
     def __init__(self) -> None:
         super().__init__()
-        self.go_to = GoToField()
+        self.go_to = _GoToField()
         self.search = Field("search_field", tr("Search both texts"))
         self.exact = QToolButton()
         self.exact.setObjectName("exact_search")
@@ -183,7 +162,7 @@ class FindBar(QWidget):
         self.exact.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.exact.setAccessibleName(tr("Match case and diacritics"))
         self.exact.setToolTip(tr("Match case and diacritics"))
-        self.filter = FilterBox()
+        self.filter = _FilterBox()
         self.filter.setObjectName("pair_filter")
         self.filter.setAccessibleName(tr("Filter the verse pairs"))
         # A narrow list: the box gives way before it does.

@@ -37,16 +37,11 @@ _MARGIN = 12
 _KEPT = (*CHOOSE, Qt.Key.Key_Escape, Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 
 
-class GuideContents(QTreeWidget):
-    """The chapters and their rulings.
+class _GuideContents(QTreeWidget):
+    """The chapters and their rulings."""
 
-    Signals:
-        entered(): Enter was pressed on what is shown.
-        left(): Escape was pressed.
-    """
-
-    entered = Signal()
-    left = Signal()
+    entered = Signal()  # Enter was pressed on what is shown
+    left = Signal()  # Escape was pressed
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,7 +71,6 @@ class GuideContents(QTreeWidget):
                 chapter = item
 
     def item(self, key: str) -> QTreeWidgetItem:
-        """The row of what has this key."""
         return self._items[key]
 
     def show_only(self, keys: Collection[str], *, opened: bool) -> None:
@@ -121,16 +115,11 @@ class GuidePanel(QWidget):
         language: the language to read it in; where there is no guide in it, English.
         parent: what the panel is in.
         for_notes: whether there is a note beside it that can cite a ruling.
-
-    Signals:
-        ruling_chosen(str): the ruling of this number is shown now.
-        ruling_cited(str): the ruling of this number is to be cited in a note.
-        left(): the keyboard should go back to the words.
     """
 
-    ruling_chosen = Signal(str)
-    ruling_cited = Signal(str)
-    left = Signal()
+    ruling_chosen = Signal(str)  # the ruling of this number is shown now
+    ruling_cited = Signal(str)  # the ruling of this number is to be cited in a note
+    left = Signal()  # the keyboard should go back to the words
 
     def __init__(
         self, language: str, parent: QWidget | None = None, *, for_notes: bool = False
@@ -143,8 +132,8 @@ class GuidePanel(QWidget):
         self._shown: str | None = None
         self._before: list[str] = []
         self.search = Field("guide_search", tr("Search the style guide"))
-        self.contents = GuideContents()
-        self.page = LeafPage()
+        self.contents = _GuideContents()
+        self.page = _LeafPage()
         self._back = QToolButton()
         self._nothing = plain_label(quiet=True, wraps=True)
         self._cite = text_button("cite_in_note", tr("Cite this ruling"))
@@ -323,14 +312,10 @@ class GuidePanel(QWidget):
             self.left.emit()
 
 
-class LeafPage(QScrollArea):
-    """The ruling chosen: chapter, title, text and figures, scrolled together.
+class _LeafPage(QScrollArea):
+    """The ruling chosen: chapter, title, text and figures, scrolled together."""
 
-    Signals:
-        followed(str): a citation was followed; this is its key.
-    """
-
-    followed = Signal(str)
+    followed = Signal(str)  # a citation was followed; this is its key
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -385,7 +370,6 @@ class LeafPage(QScrollArea):
         self.figures.append(figure)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
         self._theme = theme
         palette = QPalette(self.palette())
         palette.setColor(QPalette.ColorRole.Window, theme.colour("page"))
@@ -394,7 +378,6 @@ class LeafPage(QScrollArea):
             part.set_theme(theme)
 
     def set_text_size(self, size: int) -> None:
-        """Set in another size of type, in pixels."""
         self._size = size
         for part in self._parts:
             part.set_text_size(size)

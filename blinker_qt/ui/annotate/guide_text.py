@@ -97,13 +97,9 @@ def _straight(text: str) -> str:
 
 
 class GuideText(QTextBrowser):
-    """Rich text made from the guide, as high as it has to be, so that what it is in scrolls.
+    """Rich text made from the guide, as high as it has to be, so that what it is in scrolls."""
 
-    Signals:
-        followed(str): a citation was clicked, or chosen by key.
-    """
-
-    followed = Signal(str)
+    followed = Signal(str)  # a citation was clicked, or chosen by key
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -172,13 +168,9 @@ class GuideText(QTextBrowser):
 
 
 class GuideFigure(QWidget):
-    """A figure of a ruling, drawn by the program: its caption, and below it the verse pair.
+    """A figure of a ruling, drawn by the program: its caption, and below it the verse pair."""
 
-    Signals:
-        followed(str): a citation in the caption was followed.
-    """
-
-    followed = Signal(str)
+    followed = Signal(str)  # a citation in the caption was followed
 
     def __init__(self) -> None:
         super().__init__()
@@ -236,7 +228,7 @@ class Drawing(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.canvas = FigureCanvas(self)
+        self.canvas = _FigureCanvas(self)
         self._heights = dict[int, int]()
         self.set_text_size(14)
         _grow_with_width(self)
@@ -277,7 +269,7 @@ class Drawing(QWidget):
         self.canvas.setGeometry(self.rect().adjusted(-beside, -above, beside, above))
 
 
-class FigureCanvas(VerseCanvas):
+class _FigureCanvas(VerseCanvas):
     """A canvas on which there is nothing to do but to look."""
 
     def __init__(self, parent: QWidget) -> None:

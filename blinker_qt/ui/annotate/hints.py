@@ -88,13 +88,9 @@ def _hints_on_words(session: Session) -> Iterator[Hint]:
 
 
 class HintLine(QWidget):
-    """Says one thing at a time; it keeps its place while there is anything left to say.
+    """Says one thing at a time; it keeps its place while there is anything left to say."""
 
-    Signals:
-        put_away(str): a hint was put away; this is its name.
-    """
-
-    put_away = Signal(str)
+    put_away = Signal(str)  # a hint was put away; this is its name
 
     def __init__(self) -> None:
         super().__init__()

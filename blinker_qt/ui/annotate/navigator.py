@@ -51,7 +51,7 @@ WIDTH = 18
 _ROW_HEIGHT = 48
 
 
-class NavigatorModel(QStringListModel):
+class _NavigatorModel(QStringListModel):
     """Verse pairs of a session, one a row; each row is looked up when it is drawn.
 
     The references stand in Qt's own list of strings: laying out 31,000 rows asks for each index,
@@ -93,7 +93,6 @@ class NavigatorModel(QStringListModel):
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """What a row shows: reference, state, share of words accounted for, some of its words."""
         session = self._session
         if session is None or not index.isValid():
             return None
@@ -211,7 +210,7 @@ def _draw_notes(painter: QPainter, middle: QPointF) -> None:
         painter.drawLine(QPointF(x - 2.5, y + line), QPointF(x + 2.5, y + line))
 
 
-class NavigatorDelegate(QStyledItemDelegate):
+class _NavigatorDelegate(QStyledItemDelegate):
     """Paints a row: a mark for the state, the reference, the first words, a coverage bar."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -219,11 +218,9 @@ class NavigatorDelegate(QStyledItemDelegate):
         self.theme: Theme = LIGHT
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002
-        """Every row is as high as every other, so that 31,000 rows need no measuring."""
         return QSize(160, _ROW_HEIGHT)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint one row."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         area = QRectF(option.rect)
@@ -317,22 +314,17 @@ def _units(text: str) -> int:
 
 
 class Navigator(QListView):
-    """A list of verse pairs: all of a session's, or those that were asked for.
+    """A list of verse pairs: all of a session's, or those that were asked for."""
 
-    Signals:
-        pair_requested(int): a verse pair was chosen by mouse or key.
-        left(): Escape was pressed.
-    """
-
-    pair_requested = Signal(int)
-    left = Signal()
+    pair_requested = Signal(int)  # a verse pair was chosen by mouse or key
+    left = Signal()  # Escape was pressed
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("navigator")
         self.setAccessibleName(tr("Verse pairs"))
-        self._model = NavigatorModel(self)
-        self._delegate = NavigatorDelegate(self)
+        self._model = _NavigatorModel(self)
+        self._delegate = _NavigatorDelegate(self)
         self.setModel(self._model)
         self.setItemDelegate(self._delegate)
         self.setUniformItemSizes(True)

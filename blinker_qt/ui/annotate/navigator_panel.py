@@ -31,21 +31,17 @@ class NavigatorPanel(QWidget):
     The pair on screen stays what it is while the list is filtered. What the list shows is chosen
     anew when another search or filter is asked for, or another pair comes on screen: no row goes
     away under the pair that is being worked on.
-
-    Signals:
-        pair_requested(int): a verse pair was chosen.
-        left(): the keyboard should go back to the words.
     """
 
-    pair_requested = Signal(int)
-    left = Signal()
+    pair_requested = Signal(int)  # a verse pair was chosen
+    left = Signal()  # the keyboard should go back to the words
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("navigator_panel")
         self.list = Navigator()
         self.bar = FindBar()
-        self.progress = ProgressLine()
+        self.progress = _ProgressLine()
         self._session: Session | None = None
         self._counts: WordCounts | None = None
         self._indexes: dict[bool, SearchIndex] = {}
@@ -169,7 +165,7 @@ class NavigatorPanel(QWidget):
         self.list.enter()
 
 
-class ThinBar(QWidget):
+class _ThinBar(QWidget):
     """A share, drawn as a thin bar."""
 
     def __init__(self) -> None:
@@ -179,16 +175,13 @@ class ThinBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_share(self, share: float) -> None:
-        """Draw a share from 0 to 1."""
         self._share = share
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Thin."""
         return QSize(100, _THICKNESS)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        """A track, and on it the share."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -201,13 +194,13 @@ class ThinBar(QWidget):
         painter.end()
 
 
-class ProgressLine(QWidget):
+class _ProgressLine(QWidget):
     """A thin bar and a sentence below it; nothing before the words were counted."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("progress")
-        self._bar = ThinBar()
+        self._bar = _ThinBar()
         self._text = plain_label(quiet=True, wraps=True)
         self._text.setObjectName("progress_text")
         column = QVBoxLayout(self)
@@ -218,7 +211,6 @@ class ProgressLine(QWidget):
         self.hide()
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
         self._bar.theme = theme
         self._bar.update()
 
@@ -251,7 +243,6 @@ class ProgressLine(QWidget):
         self.setAccessibleName(" · ".join(parts))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the sentence the lines that it takes at this width."""
         super().resizeEvent(event)
         self._make_room()
 

@@ -119,13 +119,9 @@ class RulingLine(RemarkLine):
 
 
 class NoteField(QPlainTextEdit):
-    """Where a note is written.
+    """Where a note is written."""
 
-    Signals:
-        finished(): Ctrl+Enter was pressed.
-    """
-
-    finished = Signal()
+    finished = Signal()  # Ctrl+Enter was pressed
 
     def __init__(self) -> None:
         super().__init__()
@@ -169,7 +165,7 @@ def _is_idle_undo(event: QEvent, *, undo: bool, redo: bool) -> bool:
     return (event.matches(keys.Undo) and not undo) or (event.matches(keys.Redo) and not redo)
 
 
-class NoteDelegate(QStyledItemDelegate):
+class _NoteDelegate(QStyledItemDelegate):
     """Paints a note: what it is about, the ruling that it cites, and its text in full."""
 
     def __init__(self, notes: QListWidget) -> None:
@@ -177,14 +173,12 @@ class NoteDelegate(QStyledItemDelegate):
         self._list = notes
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """As high as the text is at the width that the list has."""
         width = self._list.viewport().width()
         text = _laid_out(str(index.data(_TEXT)), option.font, width - 2 * _MARGIN)
         height = text.boundingRect().height()
         return QSize(width, int(height) + QFontMetrics(_small(option.font)).height() + 18)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint one note."""
         painter.save()
         palette, area = option.palette, option.rect
         if option.state & QStyle.StateFlag.State_Selected:
@@ -232,17 +226,12 @@ class NoteDelegate(QStyledItemDelegate):
 
 
 class NotesList(ItemList):
-    """The notes of one verse pair.
+    """The notes of one verse pair."""
 
-    Signals:
-        word_requested(Side, int): a note on this word was chosen by mouse or Enter.
-        ruling_requested(str): the number of a ruling was clicked.
-        removal_requested(): Delete was pressed on a note.
-    """
-
+    # Side, int: a note on this word was chosen by mouse or Enter
     word_requested = Signal(object, int)
-    ruling_requested = Signal(str)
-    removal_requested = Signal()
+    ruling_requested = Signal(str)  # the number of a ruling was clicked
+    removal_requested = Signal()  # Delete was pressed on a note
 
     def __init__(self, is_known: Callable[[str], bool]) -> None:
         """Make the list.
@@ -255,7 +244,7 @@ class NotesList(ItemList):
         self.setObjectName("notes")
         self.setAccessibleName(tr("Notes on this verse pair"))
         self._notes: tuple[Note, ...] = ()
-        self._delegate = NoteDelegate(self)
+        self._delegate = _NoteDelegate(self)
         self.setItemDelegate(self._delegate)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)

@@ -39,12 +39,9 @@ class ReviewPane(QSplitter):
     Args:
         language: the language to read the style guide in.
         name: what the parts' stable names begin with.
-
-    Signals:
-        left(): the person wants to go on from the style guide.
     """
 
-    left = Signal()
+    left = Signal()  # the person wants to go on from the style guide
 
     def __init__(self, language: str, name: str) -> None:
         super().__init__(Qt.Orientation.Horizontal)
@@ -157,16 +154,11 @@ class PracticePage(QWidget):
 
     Args:
         language: the language to read the style guide in.
-
-    Signals:
-        went_on(): the next verse pair is wanted, or the end of practice.
-        returned(): this verse pair is to be linked again.
-        begun_anew(): the whole practice is to be done again.
     """
 
-    went_on = Signal()
-    returned = Signal()
-    begun_anew = Signal()
+    went_on = Signal()  # the next verse pair is wanted, or the end of practice
+    returned = Signal()  # this verse pair is to be linked again
+    begun_anew = Signal()  # the whole practice is to be done again
 
     def __init__(self, language: str) -> None:
         super().__init__()

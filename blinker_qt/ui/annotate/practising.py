@@ -31,14 +31,10 @@ class Practising(QObject):
         look: how things look.
         language: the language to read the style guide in.
         data_directory: where the practising copy is kept.
-
-    Signals:
-        turned(bool): the answer is shown now, or else the words are again.
-        finished(): the person is done with practising.
     """
 
-    turned = Signal(bool)
-    finished = Signal()
+    turned = Signal(bool)  # the answer is shown now, or else the words are again
+    finished = Signal()  # the person is done with practising
 
     def __init__(
         self,

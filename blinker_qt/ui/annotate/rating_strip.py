@@ -23,12 +23,9 @@ class RatingStrip(QWidget):
 
     A digit answers the question whose line is marked: the first without an answer, the one after
     the last answered, or the one that the keyboard is in.
-
-    Signals:
-        refused(Refusal): an answer could not be given.
     """
 
-    refused = Signal(object)
+    refused = Signal(object)  # Refusal: an answer could not be given
 
     def __init__(self) -> None:
         super().__init__()

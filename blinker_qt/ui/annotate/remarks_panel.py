@@ -30,16 +30,11 @@ from blinker_qt.ui.widgets.messages import plain_label
 _LONGEST_RULING = 24
 
 
-class RejectionForm(QWidget):
-    """Shows a rejection, and asks for another one or for none.
+class _RejectionForm(QWidget):
+    """Shows a rejection, and asks for another one or for none."""
 
-    Signals:
-        requested(RejectionKind, str): this rejection is wanted.
-        taken_back(): no rejection is wanted.
-    """
-
-    requested = Signal(object, str)
-    taken_back = Signal()
+    requested = Signal(object, str)  # RejectionKind, str: this rejection is wanted
+    taken_back = Signal()  # no rejection is wanted
 
     def __init__(self) -> None:
         super().__init__()
@@ -93,7 +88,6 @@ class RejectionForm(QWidget):
         self._kind.setFocus()
 
     def show_rejection(self, rejected: Rejection | None) -> None:
-        """Show another rejection, or none, in place of what is typed."""
         self._shown = rejected
         self._kind.setCurrentIndex(-1 if rejected is None else self._kind.findData(rejected.kind))
         self._words.setText("" if rejected is None else rejected.words)
@@ -156,18 +150,12 @@ class RemarksPanel(QWidget):
     """Shows what was remarked on the verse pair on screen, and changes it through the session.
 
     What is typed but not added stays with its verse pair until that comes again.
-
-    Signals:
-        ruling_requested(str): the number of a ruling was chosen.
-        word_requested(Side, int): a note on this word was chosen.
-        refused(Refusal): the session refused an act.
-        left(): Escape was pressed; the keyboard should go back to the words.
     """
 
-    ruling_requested = Signal(str)
-    word_requested = Signal(object, int)
-    refused = Signal(object)
-    left = Signal()
+    ruling_requested = Signal(str)  # the number of a ruling was chosen
+    word_requested = Signal(object, int)  # Side, int: a note on this word was chosen
+    refused = Signal(object)  # Refusal: the session refused an act
+    left = Signal()  # Escape was pressed; the keyboard should go back to the words
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -179,7 +167,7 @@ class RemarksPanel(QWidget):
         self._shown_reason: str | None = None
         self._make_notes()
         self._make_difficult()
-        self._rejecting = RejectionForm()
+        self._rejecting = _RejectionForm()
         self._assemble()
         self._connect()
         self.show_session(None)

@@ -28,7 +28,7 @@ _ORDER = Qt.ItemDataRole.UserRole
 
 
 @dataclass(frozen=True, slots=True)
-class BlockRow:
+class _BlockRow:
     """A block, or a word without one.
 
     Attributes:
@@ -43,34 +43,30 @@ class BlockRow:
 
     @property
     def word(self) -> tuple[Side, int]:
-        """The first of its words."""
         return (Side.SOURCE, self.sources[0]) if self.sources else (Side.TARGET, self.targets[0])
 
 
-class BlocksModel(QAbstractTableModel):
+class _BlocksModel(QAbstractTableModel):
     """Source words, target words and kind of every block."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._picture: Picture | None = None
-        self._rows: tuple[BlockRow, ...] = ()
+        self._rows: tuple[_BlockRow, ...] = ()
         self._directions = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
 
     def set_directions(self, source: Direction, target: Direction) -> None:
-        """Say how the two languages are written."""
         self.beginResetModel()
         self._directions = (source, target)
         self.endResetModel()
 
     def show_picture(self, picture: Picture | None) -> None:
-        """List another picture's blocks."""
         self.beginResetModel()
         self._picture = picture
         self._rows = () if picture is None else tuple(self._rows_of(picture))
         self.endResetModel()
 
-    def row_at(self, row: int) -> BlockRow:
-        """The block in a row."""
+    def row_at(self, row: int) -> _BlockRow:
         return self._rows[row]
 
     def row_of(self, side: Side, position: int) -> int | None:
@@ -81,23 +77,19 @@ class BlocksModel(QAbstractTableModel):
         return None
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """How many blocks and words without one there are."""
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Source, target, kind."""
         return 0 if parent.isValid() else 3
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
-        """What the columns are called."""
         if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
             return None
         return (tr("Source"), tr("Target"), tr("Kind"))[section]
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Forms with their positions, and for sorting the first position."""
         row = self._rows[index.row()]
         end = (row.sources, row.targets, None)[index.column()]
         if role == _ORDER:
@@ -117,10 +109,10 @@ class BlocksModel(QAbstractTableModel):
         beside = Qt.AlignmentFlag.AlignRight if runs_left else Qt.AlignmentFlag.AlignLeft
         return beside | Qt.AlignmentFlag.AlignVCenter
 
-    def _rows_of(self, picture: Picture) -> Iterator[BlockRow]:
+    def _rows_of(self, picture: Picture) -> Iterator[_BlockRow]:
         kinds = {Tone.POSSIBLE: tr("possible")}
         for block, tone in zip(picture.blocks, picture.tones, strict=True):
-            yield BlockRow(
+            yield _BlockRow(
                 block.sources, block.targets, kinds.get(tone, pgettext("block", "linked"))
             )
         names = {
@@ -132,23 +124,19 @@ class BlocksModel(QAbstractTableModel):
                 if state in names:
                     sources = (position,) if side is Side.SOURCE else ()
                     targets = (position,) if side is Side.TARGET else ()
-                    yield BlockRow(sources, targets, names[state])
+                    yield _BlockRow(sources, targets, names[state])
 
 
 class BlocksPanel(QTableView):
-    """The table itself.
+    """The table itself."""
 
-    Signals:
-        word_requested(Side, int): a block was chosen; this is its first word.
-    """
-
-    word_requested = Signal(object, int)
+    word_requested = Signal(object, int)  # Side, int: a block was chosen; this is its first word
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("blocks_panel")
         self.setAccessibleName(tr("Blocks of this verse pair"))
-        self._model = BlocksModel(self)
+        self._model = _BlocksModel(self)
         self._sorted = QSortFilterProxyModel(self)
         self._sorted.setSourceModel(self._model)
         self._sorted.setSortRole(_ORDER)
@@ -190,17 +178,11 @@ class BlocksPanel(QTableView):
 
 
 class SidePanel(QTabWidget):
-    """Blocks, remarks and style guide, one tab each, and of a gold standard its cases.
+    """Blocks, remarks and style guide, one tab each, and of a gold standard its cases."""
 
-    Signals:
-        word_requested(Side, int): something about a word was chosen.
-        refused(Refusal): a remark was refused.
-        left(): the person wants to go back to the words.
-    """
-
-    word_requested = Signal(object, int)
-    refused = Signal(object)
-    left = Signal()
+    word_requested = Signal(object, int)  # Side, int: something about a word was chosen
+    refused = Signal(object)  # Refusal: a remark was refused
+    left = Signal()  # the person wants to go back to the words
 
     def __init__(self, language: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

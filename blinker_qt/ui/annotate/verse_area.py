@@ -43,7 +43,7 @@ _NONE, _NOT_TRANSLATED = "·", "∅"
 Index = QModelIndex | QPersistentModelIndex
 
 
-class WordOverTranslation(NamedTuple):
+class _WordOverTranslation(NamedTuple):
     """A source word over its translation.
 
     Attributes:
@@ -57,14 +57,14 @@ class WordOverTranslation(NamedTuple):
     state: WordState
 
 
-def entries_of(picture: Picture) -> tuple[WordOverTranslation, ...]:
+def entries_of(picture: Picture) -> tuple[_WordOverTranslation, ...]:
     """Every source word over its translation; words that do not stand together are told apart."""
     partners: list[set[int]] = [set() for _ in picture.pair.source]
     for block in picture.blocks:
         for source, target in block.links:
             partners[source].add(target)
     return tuple(
-        WordOverTranslation(visible_form(form), _run_of(picture.pair.target, sorted(found)), state)
+        _WordOverTranslation(visible_form(form), _run_of(picture.pair.target, sorted(found)), state)
         for form, found, state in zip(
             picture.pair.source, partners, picture.source_states, strict=True
         )
@@ -79,16 +79,15 @@ def _run_of(forms: Sequence[str], positions: Sequence[int]) -> str:
     )
 
 
-class InterlinearModel(QAbstractListModel):
+class _InterlinearModel(QAbstractListModel):
     """One row a source word."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.picture: Picture | None = None
-        self._entries: tuple[WordOverTranslation, ...] = ()
+        self._entries: tuple[_WordOverTranslation, ...] = ()
 
     def show_picture(self, picture: Picture) -> None:
-        """Show other links on the same words, in place, or other words."""
         same_words = self.picture is not None and self.picture.pair == picture.pair
         if not same_words:
             self.beginResetModel()
@@ -99,16 +98,13 @@ class InterlinearModel(QAbstractListModel):
         else:
             self.endResetModel()
 
-    def entry(self, row: int) -> WordOverTranslation:
-        """The word of a row over its translation."""
+    def entry(self, row: int) -> _WordOverTranslation:
         return self._entries[row]
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """One row a source word."""
         return 0 if parent.isValid() else len(self._entries)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """All of it in words, to be read aloud."""
         if role not in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.DisplayRole):
             return None
         form, translation, state = self._entries[index.row()]
@@ -121,10 +117,10 @@ class InterlinearModel(QAbstractListModel):
         return text if role == Qt.ItemDataRole.DisplayRole else heard(text)
 
 
-class InterlinearDelegate(QStyledItemDelegate):
+class _InterlinearDelegate(QStyledItemDelegate):
     """Paints a word over its translation, centred over each other."""
 
-    def __init__(self, view: QAbstractItemView, words: InterlinearModel) -> None:
+    def __init__(self, view: QAbstractItemView, words: _InterlinearModel) -> None:
         super().__init__(view)
         self._view = view
         self._words = words
@@ -133,13 +129,11 @@ class InterlinearDelegate(QStyledItemDelegate):
         self.set_lettering(Lettering())
 
     def set_lettering(self, lettering: Lettering) -> None:
-        """Set words in another type."""
         self._measurers: Measurers = measurers_of(lettering.scaled(_SMALLER))
         self._spacing = lettering.spacing * _SMALLER
         self.show_picture(None)
 
     def show_picture(self, picture: Picture | None) -> None:
-        """Take the height that the words of a picture need."""
         forms = picture.pair.tokens if picture is not None else lambda _: ()
         self._extents = [
             measurer.extent(forms(side))
@@ -148,11 +142,9 @@ class InterlinearDelegate(QStyledItemDelegate):
 
     @property
     def height(self) -> int:
-        """The height of every word with its translation."""
         return round(sum(map(sum, self._extents)) + 2 * _ABOVE + _BETWEEN)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002
-        """As wide as the wider of the two."""
         widths = (
             measurer(text)
             for measurer, text in zip(self._measurers, self._lines(index), strict=True)
@@ -160,7 +152,6 @@ class InterlinearDelegate(QStyledItemDelegate):
         return QSize(round(max(widths) + 2 * _BESIDE + self._spacing), self.height)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint one word."""
         area = QRectF(option.rect)
         is_linked = self._words.entry(index.row()).state is WordState.LINKED
         form, translation = self._lines(index)
@@ -193,13 +184,9 @@ class InterlinearDelegate(QStyledItemDelegate):
 
 
 class Interlinear(QListView):
-    """A strip of source words over their translations, that runs as the source language does.
+    """A strip of source words over their translations, that runs as the source language does."""
 
-    Signals:
-        word_requested(Side, int): a word was chosen.
-    """
-
-    word_requested = Signal(object, int)
+    word_requested = Signal(object, int)  # Side, int: a word was chosen
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -211,8 +198,8 @@ class Interlinear(QListView):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._words = InterlinearModel(self)
-        self._delegate = InterlinearDelegate(self, self._words)
+        self._words = _InterlinearModel(self)
+        self._delegate = _InterlinearDelegate(self, self._words)
         self._waiting: Picture | None = None
         self.setModel(self._words)
         self.setItemDelegate(self._delegate)

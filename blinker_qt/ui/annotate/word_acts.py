@@ -137,14 +137,10 @@ class SuggestionsUnderlay(QObject):
     Args:
         canvas: what is worked on.
         explain: called with why nothing was accepted, or None.
-
-    Signals:
-        found(): suggestions can be shown now.
-        missed(str): why those that the study names cannot.
     """
 
-    found = Signal()
-    missed = Signal(str)
+    found = Signal()  # suggestions can be shown now
+    missed = Signal(str)  # why those that the study names cannot
 
     def __init__(self, canvas: VerseCanvas, explain: Callable[[Refusal | None], None]) -> None:
         super().__init__(canvas)

@@ -27,54 +27,44 @@ _NO_OBJECT = cast("QObject", None)
 _NO_WINDOW = cast("QWindow", None)
 
 
-class WordInterface(QAccessibleInterface):
+class _WordInterface(QAccessibleInterface):
     """One word of the canvas."""
 
-    def __init__(self, owner: "CanvasInterface", side: Side, position: int) -> None:
+    def __init__(self, owner: "_CanvasInterface", side: Side, position: int) -> None:
         super().__init__()
         self._owner = owner
         self._side = side
         self._position = position
 
     def isValid(self) -> bool:  # noqa: N802
-        """Whether the canvas still shows a word here."""
         return len(self._owner.tokens(self._side)) > self._position
 
     def object(self) -> QObject:
-        """Words are no objects of their own."""
         return _NO_OBJECT
 
     def window(self) -> QWindow:
-        """The window that the word is in."""
         canvas = self._owner.canvas
         return _NO_WINDOW if canvas is None else canvas.window().windowHandle()
 
     def parent(self) -> QAccessibleInterface:
-        """The canvas."""
         return self._owner
 
     def childCount(self) -> int:
-        """Words have no children."""
         return 0
 
     def child(self, index: int) -> QAccessibleInterface:  # noqa: ARG002
-        """Words have no children."""
         return _NOTHING
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:  # noqa: ARG002
-        """Words have no children."""
         return -1
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface:  # noqa: ARG002
-        """Words have no children."""
         return _NOTHING
 
     def role(self) -> QAccessible.Role:
-        """An item that can be picked."""
         return QAccessible.Role.ListItem
 
     def rect(self) -> QRect:
-        """Where the word is on screen."""
         canvas = self._owner.canvas
         if canvas is None:
             return QRect()
@@ -82,7 +72,6 @@ class WordInterface(QAccessibleInterface):
         return QRect(canvas.mapToGlobal(box.topLeft()), box.size())
 
     def state(self) -> QAccessible.State:
-        """Focus, picking and whether the word is in sight."""
         state, canvas = QAccessible.State(), self._owner.canvas
         if canvas is None:
             state.invalid = True
@@ -95,7 +84,6 @@ class WordInterface(QAccessibleInterface):
         return state
 
     def text(self, kind: QAccessible.Text) -> str:
-        """The form as the name; side, position and state as the description."""
         canvas = self._owner.canvas
         picture = None if canvas is None else canvas.picture
         if canvas is None or picture is None or not self.isValid():
@@ -110,11 +98,9 @@ class WordInterface(QAccessibleInterface):
         """Words are read, not written."""
 
     def backgroundColor(self) -> QColor:  # noqa: N802
-        """Unknown to a reader: state is said in words."""
         return QColor()
 
     def foregroundColor(self) -> QColor:  # noqa: N802
-        """Unknown to a reader: state is said in words."""
         return QColor()
 
     def _description(self, canvas: VerseCanvas, picture: Picture) -> str:
@@ -176,7 +162,7 @@ class WordInterface(QAccessibleInterface):
         return ", ".join(numbered(forms[partner], partner) for partner in partners)
 
 
-class CanvasInterface(QAccessibleWidget):
+class _CanvasInterface(QAccessibleWidget):
     """The canvas: source words first, then target words."""
 
     def __init__(self, canvas: VerseCanvas) -> None:
@@ -184,39 +170,33 @@ class CanvasInterface(QAccessibleWidget):
         # Qt may hold this longer than the canvas, which it is not to keep alive.
         self._ref = ref(canvas)
         # Qt keeps bare pointers to children it has seen: a child once made lives as long as this.
-        self._words: dict[tuple[Side, int], WordInterface] = {}
+        self._words: dict[tuple[Side, int], _WordInterface] = {}
 
     @property
     def canvas(self) -> VerseCanvas | None:
-        """The canvas; None once it is gone."""
         canvas = self._ref()
         return canvas if canvas is not None and shiboken6.isValid(canvas) else None
 
     def tokens(self, side: Side) -> tuple[str, ...]:
-        """The forms of one side as shown now."""
         canvas = self.canvas
         picture = None if canvas is None else canvas.picture
         return () if picture is None else picture.pair.tokens(side)
 
     def childCount(self) -> int:
-        """How many words there are on both sides."""
         return sum(len(self.tokens(side)) for side in Side)
 
     def child(self, index: int) -> QAccessibleInterface:
-        """The word with this number, source words first."""
         sources = len(self.tokens(Side.SOURCE))
         if 0 <= index < sources:
             return self._word(Side.SOURCE, index)
         return self._word(Side.TARGET, index - sources) if index < self.childCount() else _NOTHING
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        """The number of a word."""
         place = next((place for place, word in self._words.items() if word is child), None)
         canvas = self.canvas
         return -1 if place is None or canvas is None else child_number(canvas, *place)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
-        """The word under a point of the screen."""
         canvas = self.canvas
         if canvas is None or canvas.view is None:
             return _NOTHING
@@ -224,16 +204,15 @@ class CanvasInterface(QAccessibleWidget):
         return _NOTHING if place is None else self._word(*place)
 
     def focusChild(self) -> QAccessibleInterface:  # noqa: N802
-        """The word with the keyboard focus."""
         canvas = self.canvas
         if canvas is None or canvas.focused_word is None or not canvas.hasFocus():
             return _NOTHING
         return self.child(child_number(canvas, *canvas.focused_word))
 
-    def _word(self, side: Side, position: int) -> WordInterface:
+    def _word(self, side: Side, position: int) -> _WordInterface:
         place = (side, position)
         if place not in self._words:
-            self._words[place] = WordInterface(self, side, position)
+            self._words[place] = _WordInterface(self, side, position)
         return self._words[place]
 
 
@@ -245,7 +224,7 @@ def child_number(canvas: VerseCanvas, side: Side, position: int) -> int:
 
 
 # Qt holds interfaces by bare pointers: Python is to keep them as long as their canvas is there.
-_INTERFACES: WeakKeyDictionary[VerseCanvas, CanvasInterface] = WeakKeyDictionary()
+_INTERFACES: WeakKeyDictionary[VerseCanvas, _CanvasInterface] = WeakKeyDictionary()
 
 
 def install() -> None:
@@ -256,7 +235,7 @@ def install() -> None:
 def _interface_for(_name: str, subject: QObject) -> QAccessibleInterface | None:
     if not isinstance(subject, VerseCanvas):
         return None
-    _INTERFACES[subject] = CanvasInterface(subject)
+    _INTERFACES[subject] = _CanvasInterface(subject)
     return _INTERFACES[subject]
 
 
@@ -270,8 +249,8 @@ def announce_focus(canvas: VerseCanvas) -> None:
     cell, picture = canvas.focused_cell, canvas.picture
     if cell is None or picture is None:
         return
-    state = pgettext("block", "linked") if picture.is_linked(cell) else tr("not linked")
-    if picture.suggestions and picture.suggestions.is_linked(cell):
+    state = pgettext("block", "linked") if cell in picture.links else tr("not linked")
+    if picture.suggestions and cell in picture.suggestions.links:
         state = tr("suggested by a machine")
     forms = [
         numbered(picture.pair.tokens(side)[position], position)

@@ -8,17 +8,12 @@ from PySide6.QtGui import QKeyEvent
 
 from blinker_qt.bitext.verses import Direction, Side, Word
 from blinker_qt.layouts.scene import Lane
-from blinker_qt.ui.canvas.gestures import words_between
 from blinker_qt.ui.canvas.mouse import Mouse
-from blinker_qt.ui.canvas.state import CanvasState, Cursor
+from blinker_qt.ui.canvas.state import CanvasState, Cursor, words_between
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.widgets.keys import typed_letter
 
-_KEYPAD = Qt.KeyboardModifier.KeypadModifier
-_SHIFT = Qt.KeyboardModifier.ShiftModifier
-_NONE = Qt.KeyboardModifier.NoModifier
-
-
+_SHIFT, _NONE = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.NoModifier
 _LEFT, _RIGHT, _HOME, _END = Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End
 _MOVES = (
     *(Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown),
@@ -49,22 +44,21 @@ class Keyboard:
 
     def press(self, event: QKeyEvent) -> bool:
         """Move between words and sides, pick or paint; whether the key meant any of it."""
-        state, modifiers = self._state, event.modifiers() & ~_KEYPAD
+        state, modifiers = self._state, event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         key = Qt.Key(event.key())
-        moves = key in _MOVES
         if state.view is None:
             return False
         if self.keeps(event):
             self._kept_key(event)
-        elif event.key() == Qt.Key.Key_Space and modifiers in (_NONE, _SHIFT):
+        elif key == Qt.Key.Key_Space and modifiers in (_NONE, _SHIFT):
             state.show_focus()
             if state.focused_cell is None or modifiers == _SHIFT:
                 state.word_clicked.emit(*state.cursor.word)
             else:
                 self.toggle_cell()
-        elif moves and not modifiers:
+        elif key in _MOVES and modifiers == _NONE:
             state.focus_on(_destination(state.view, key, state.cursor))
-        elif moves and modifiers == _SHIFT:
+        elif key in _MOVES and modifiers == _SHIFT:
             self._pick_on_the_way(_destination(state.view, key, state.cursor))
         else:
             return False
@@ -103,10 +97,9 @@ class Keyboard:
 
     def toggle_cell(self) -> None:
         """Link the two words of the focused cell, or take their link away."""
-        state = self._state
-        cell = state.focused_cell
+        state, cell = self._state, self._state.focused_cell
         if state.picture is not None and cell is not None and state.interactive:
-            state.cells_painted.emit((cell,), not state.picture.is_linked(cell))
+            state.cells_painted.emit((cell,), cell not in state.picture.links)
 
 
 def _destination(view: View, key: Qt.Key, cursor: Cursor) -> Cursor:

@@ -1,7 +1,6 @@
 """How words, bars, strokes and cells look."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from math import sqrt
 from typing import NamedTuple
 
@@ -44,42 +43,32 @@ _LOZENGE = 0.35
 """How far a lozenge reaches from its middle, as a share of its cell."""
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
-    """The colours of a canvas, the type of bars and notes, and what stands in a grid's corner."""
-
-    theme: Theme
-    chrome: QFont
-    corner: str = NO_COUNTERPART
-
-
 class Item(NamedTuple):
     """Something that is painted over the base, within an area, and seen within a clip."""
 
     area: QRect
     draw: Callable[[QPainter], None]
     clip: QRectF | None = None
-    font: QFont | None = None
 
     def paint(self, painter: QPainter) -> None:
         """Paint the item."""
         painter.save()
         if self.clip is not None:
             painter.setClipRect(self.clip, Qt.ClipOperation.IntersectClip)
-        if self.font is not None:
-            painter.setFont(self.font)
         self.draw(painter)
         painter.restore()
 
 
-def item_near(
-    shape: QRectF,
-    draw: Callable[[QPainter], None],
-    clip: QRectF | None = None,
-    font: QFont | None = None,
-) -> Item:
+def item_near(shape: QRectF, draw: Callable[[QPainter], None], clip: QRectF | None = None) -> Item:
     """An item whose paint stays near a shape."""
-    return Item(shape.toAlignedRect().adjusted(-5, -5, 5, 5), draw, clip, font)
+    return Item(shape.toAlignedRect().adjusted(-5, -5, 5, 5), draw, clip)
+
+
+def small_type() -> QFont:
+    """The type of bars and notes."""
+    font = QFont()
+    font.setPixelSize(12)
+    return font
 
 
 def tone_style(tone: Tone) -> Qt.PenStyle:
@@ -102,12 +91,12 @@ def tone_width(tone: Tone, share: float, width: float) -> float:
 
 def mixed(colour: QColor, ground: QColor, share: float) -> QColor:
     """The opaque colour that has a share of one and the rest of its ground."""
-    parts = (
+    pairs = (
         (colour.red(), ground.red()),
         (colour.green(), ground.green()),
         (colour.blue(), ground.blue()),
     )
-    return QColor(*[round(share * mine + (1 - share) * other) for mine, other in parts])
+    return QColor(*[round(share * mine + (1 - share) * other) for mine, other in pairs])
 
 
 class WordLook(NamedTuple):
@@ -118,9 +107,7 @@ class WordLook(NamedTuple):
     strong: bool = False
 
 
-def draw_words(
-    painter: QPainter, view: View, side: Side, looks: Mapping[int, WordLook], theme: Theme
-) -> None:
+def draw_words(painter: QPainter, view: View, side: Side, looks: Mapping[int, WordLook]) -> None:
     """Paint words of a side by position: their boxes, their forms, and marks that need no colour.
 
     A picked word has a heavy outline; a linked one an underline; one that is not translated is
@@ -138,14 +125,14 @@ def draw_words(
     for look, positions in alike.items():
         boxes = dict(zip(positions, view.boxes(side, positions), strict=True))
         if not view.scene.lane(side).turned:
-            _draw_alike(painter, view, side, boxes, look, theme)
+            _draw_alike(painter, view, side, boxes, look)
             continue
         for position, box in boxes.items():
             painter.save()
             painter.translate(box.center())
             painter.rotate(-90)
             level = QRectF(-box.height() / 2, -box.width() / 2, box.height(), box.width())
-            _draw_alike(painter, view, side, {position: level}, look, theme)
+            _draw_alike(painter, view, side, {position: level}, look)
             painter.restore()
 
 
@@ -155,9 +142,9 @@ def _draw_alike(
     side: Side,
     boxes: Mapping[int, QRectF],
     look: WordLook,
-    theme: Theme,
 ) -> None:
     """Paint words of one look, each in its box."""
+    theme = view.theme
     fill, edge, width = _fill_and_edge(look)
     painter.setBrush(theme.colour(fill))
     painter.setPen(QPen(theme.colour(edge), width) if fill != edge else Qt.PenStyle.NoPen)
@@ -238,16 +225,14 @@ def draw_bar(painter: QPainter, bar: QRectF, label: str, theme: Theme, *, hot: b
     painter.setPen(QPen(theme.colour("accent" if hot else "edge"), 1))
     painter.setBrush(theme.colour("raised" if hot else "chrome"))
     painter.drawRoundedRect(bar.adjusted(0.5, 0.5, -0.5, -0.5), _RADIUS, _RADIUS)
-    painter.setPen(theme.colour("accent" if hot else "quiet"))
-    painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-    if bar.height() <= bar.width():
-        painter.drawText(bar, Qt.AlignmentFlag.AlignCenter, label)
-        return
     painter.save()
     painter.translate(bar.center())
-    painter.rotate(-90)
-    turned = QRectF(-bar.height() / 2, -bar.width() / 2, bar.height(), bar.width())
-    painter.drawText(turned, Qt.AlignmentFlag.AlignCenter, label)
+    width, height = bar.width(), bar.height()
+    if height > width:
+        painter.rotate(-90)
+        width, height = height, width
+    area = QRectF(-width / 2, -height / 2, width, height)
+    _write(painter, area, label, theme.colour("accent" if hot else "quiet"))
     painter.restore()
 
 
@@ -256,9 +241,14 @@ def draw_pill(painter: QPainter, pill: QRectF, text: str, theme: Theme) -> None:
     painter.setPen(QPen(theme.colour("strong"), 1))
     painter.setBrush(theme.colour("raised"))
     painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
-    painter.setPen(theme.colour("strong"))
+    _write(painter, pill, text, theme.colour("strong"))
+
+
+def _write(painter: QPainter, area: QRectF, text: str, colour: QColor) -> None:
+    painter.setFont(small_type())
+    painter.setPen(colour)
     painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-    painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)
+    painter.drawText(area, Qt.AlignmentFlag.AlignCenter, text)
 
 
 def draw_curves(

@@ -1,20 +1,24 @@
 """What the mouse does on a canvas."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 
 from blinker_qt.bitext.alignment import LinkToken
-from blinker_qt.bitext.verses import Side
+from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.layouts.scene import Lane
-from blinker_qt.ui.canvas.gestures import Brush, Drag, Drop, drop_of, edge_steps, sides_sought
-from blinker_qt.ui.canvas.state import CanvasState
+from blinker_qt.ui.canvas.state import Brush, CanvasState, Drag, Drop, drop_of
 from blinker_qt.ui.canvas.view import View, attention_at
 
 _NOTCH = 120
 """What a wheel says of one notch."""
 _ROWS_A_NOTCH = 3
+_EDGE_ZONE = 28.0
+"""So near to the end of a frame, in pixels, a side begins to scroll."""
+_LEAST_STEP, _LARGEST_STEP = 2.0, 22.0
+"""Pixels of one step, where the zone begins and at the end of the frame or beyond."""
 _EDGE_DELAY, _EDGE_INTERVAL = 250, 30
 """Milliseconds until a side scrolls under a pointer that is held at its edge, so that a hand which
 only passes moves nothing, and between steps."""
@@ -66,8 +70,8 @@ class Mouse(QObject):
         elif not state.interactive:
             return
         elif (cell := view.cell_at(point)) is not None:
-            state.cursor = state.cursor.on_cell(cell)
-            state.brush = Brush(not view.picture.is_linked(cell), (cell,))
+            state.cursor = replace(state.cursor, source=cell[0], target=cell[1])
+            state.brush = Brush(cell not in view.picture.links, (cell,))
             state.refresh()
         elif (word := view.picture.suggested_word(at.suggested)) is not None:
             state.suggestion_clicked.emit(*word)
@@ -141,7 +145,7 @@ class Mouse(QObject):
                 # The press has picked the word, or unpicked it; it was no click after all.
                 state.word_clicked.emit(*drag.start)
 
-    # Scrolling at the edges
+    # Scrolling at the edges while something is drawn
 
     def stop(self) -> None:
         """Take a drag back."""
@@ -150,7 +154,6 @@ class Mouse(QObject):
         self._state.look()
 
     def _look_at_edges(self) -> None:
-        """Have the sides move while what is drawn is held near the end of their frames."""
         state, steps = self._state, dict[Side, float]()
         view, point = state.view, state.pointer
         if view is not None and point is not None:
@@ -223,3 +226,40 @@ def _wheel_distance(event: QWheelEvent, lane: Lane, *, turns: bool) -> float:
     pixels = glided.x() * along + glided.y() * across
     rows = (turned.x() * along + turned.y() * across) / _NOTCH * _ROWS_A_NOTCH
     return -(pixels or rows * lane.step)
+
+
+def sides_sought(view: View, point: QPointF, start: Word) -> tuple[Side, ...]:
+    """The sides on which a drag from a word may be going on at a point."""
+    if view.bar_at(point) is not None:
+        return ()
+    if view.is_grid:
+        return view.sides_framed_at(point)
+    found = view.sides_at(point)
+    return (start[0].other,) if len(found) > 1 else found
+
+
+def edge_steps(view: View, point: QPointF, sides: Iterable[Side]) -> dict[Side, float]:
+    """How many pixels sides scroll in one step while the pointer is held at a point.
+
+    Below 0 is towards the beginning; sides that stay are left out. The point may be beyond the
+    viewport.
+    """
+    steps = {side: _edge_step(view, point, side) for side in sides}
+    return {side: step for side, step in steps.items() if step}
+
+
+def _edge_step(view: View, point: QPointF, side: Side) -> float:
+    lane = view.scene.lane(side)
+    along, start = (point.y(), lane.frame.top) if lane.run[1] else (point.x(), lane.frame.left)
+    before, behind = start + _EDGE_ZONE - along, along - (start + lane.length - _EDGE_ZONE)
+    # Where links go the way that words run, one end of a frame is where the other side begins.
+    if view.scene.flow == lane.run:
+        before = 0.0 if side is Side.TARGET and before > _EDGE_ZONE else before
+        behind = 0.0 if side is Side.SOURCE and behind > _EDGE_ZONE else behind
+    depth = max(before, behind, 0.0)
+    if not depth or not lane.furthest:
+        return 0.0
+    step = _LEAST_STEP + (_LARGEST_STEP - _LEAST_STEP) * min(depth / _EDGE_ZONE, 1.0)
+    goes_on = (behind > before) is (lane.run[0] + lane.run[1] > 0)
+    offset = view.offset(side)
+    return min(step, int(lane.furthest) - offset) if goes_on else -min(step, offset)

@@ -1,12 +1,11 @@
 """A narrow strip that shows both sides whole, what is left in them, and what is in sight."""
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.translation import tr
-from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.picture import WordState
 from blinker_qt.ui.canvas.view import View
 
@@ -23,17 +22,13 @@ _TICKS = {
 
 
 class Overview(QWidget):
-    """Two thin columns of ticks, one for each word, the source on the left; a click jumps.
+    """Two thin columns of ticks, one for each word, the source on the left; a click jumps."""
 
-    Signals:
-        jumped(Side, float): a side is to show this place amid its frame.
-    """
+    jumped = Signal(object, float)  # Side, float: a side is to show this place amid its frame
 
-    jumped = Signal(object, float)
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._theme: Theme = LIGHT
+    def __init__(self, canvas: QWidget) -> None:
+        super().__init__(canvas)
+        self._canvas = canvas
         self._view: View | None = None
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -41,9 +36,10 @@ class Overview(QWidget):
         self.setToolTip(tr("Both sides whole: long ticks are words left. Click to go there."))
         self.hide()
 
-    def show_view(self, view: View | None, theme: Theme) -> None:
-        """Show another view, or the same one scrolled."""
-        self._view, self._theme = view, theme
+    def show_view(self, view: View | None) -> None:
+        """Show another view, or the same one scrolled; only where there is more than it shows."""
+        self._view = view
+        self.setVisible(view is not None and view.width < self._canvas.width())
         self.update()
 
     def column(self, side: Side) -> QRectF:
@@ -58,24 +54,25 @@ class Overview(QWidget):
         column, count = self.column(side), len(self._view.scene.lane(side))
         return column.top() + column.height() * (place + 0.5) / count
 
-    def paintEvent(self, event: QPaintEvent) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         """Paint a tick for each word, and a frame around those in sight."""
+        if self._view is None:
+            return
         painter = QPainter(self)
-        painter.fillRect(event.rect(), self._theme.colour("page"))
-        painter.setPen(self._theme.colour("edge"))
+        painter.fillRect(self.rect(), self._view.theme.colour("page"))
+        painter.setPen(self._view.theme.colour("edge"))
         painter.drawLine(0, 0, 0, self.height())
-        if self._view is not None:
-            for side in Side:
-                self._paint_frame(painter, self._view, side)
-                self._paint_ticks(painter, self._view, side)
+        for side in Side:
+            self._paint_frame(painter, self._view, side)
+            self._paint_ticks(painter, self._view, side)
 
     def _paint_frame(self, painter: QPainter, view: View, side: Side) -> None:
         seen = view.in_sight(side)
         top = self.height_of(side, seen.start - 0.5)
         height = max(self.height_of(side, seen.stop - 0.5) - top, 4.0)
         column = self.column(side).adjusted(-1.5, 0, 1.5, 0)
-        painter.setPen(QPen(self._theme.colour("quiet"), 1))
-        painter.setBrush(self._theme.colour("chrome"))
+        painter.setPen(QPen(view.theme.colour("quiet"), 1))
+        painter.setBrush(view.theme.colour("chrome"))
         painter.drawRect(QRectF(column.left(), top, column.width(), height))
 
     def _paint_ticks(self, painter: QPainter, view: View, side: Side) -> None:
@@ -91,23 +88,17 @@ class Overview(QWidget):
             ticks[state].append(QRectF(left, round(top * ratio) / ratio, length, thickness))
         painter.setPen(Qt.PenStyle.NoPen)
         for state, some in ticks.items():
-            painter.setBrush(self._theme.colour(_TICKS[state][1]))
+            painter.setBrush(view.theme.colour(_TICKS[state][1]))
             painter.drawRects(some)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Go to the place that is pointed at."""
-        if event.button() == Qt.MouseButton.LeftButton:
-            self._jump(event.position())
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Go along with a pressed button."""
-        if event.buttons() & Qt.MouseButton.LeftButton:
-            self._jump(event.position())
-
-    def _jump(self, point: QPointF) -> None:
-        if self._view is None:
+        """Go to the place that is pointed at, and along with the pressed button."""
+        if self._view is None or not event.buttons() & Qt.MouseButton.LeftButton:
             return
+        point = event.position()
         side = Side.SOURCE if point.x() < self.width() / 2 else Side.TARGET
         column, count = self.column(side), len(self._view.scene.lane(side))
         place = (point.y() - column.top()) / column.height() * count - 0.5
         self.jumped.emit(side, min(max(place, 0.0), count - 1.0))
+
+    mouseMoveEvent = mousePressEvent

@@ -2,37 +2,39 @@
 
 from collections.abc import Iterable, Iterator
 from functools import partial
+from math import sqrt
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
+from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Direction, Side, Word
 from blinker_qt.layouts.scene import DOWN, LEFT, RIGHT, TRACK, Floats
-from blinker_qt.layouts.strokes import along
+from blinker_qt.layouts.strokes import Strokes, along
 from blinker_qt.translation import tr
-from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.gestures import Drag, drop_of
-from blinker_qt.ui.canvas.grid import items_over_grid, paint_grid
 from blinker_qt.ui.canvas.looks import (
     BY_SHARE,
+    NO_COUNTERPART,
     Item,
-    Style,
     WordLook,
     draw_bar,
+    draw_cell,
     draw_curves,
+    draw_mark,
     draw_pill,
     draw_ring,
     draw_words,
     item_near,
     mixed,
+    small_type,
     tone_colour,
     tone_style,
     tone_width,
 )
-from blinker_qt.ui.canvas.picture import Picture, Tone, WordState
-from blinker_qt.ui.canvas.state import CanvasState, Labels
+from blinker_qt.ui.canvas.picture import Disputed, Picture, Tone, WordState
+from blinker_qt.ui.canvas.state import CanvasState, Drag, Labels, drop_of
 from blinker_qt.ui.canvas.view import (
     Attention,
     Lit,
@@ -51,6 +53,8 @@ _UNDER_WORDS, _STUB, _WHOLE = 0.34, 0.5, 1.0
 """How much of its colour a stroke keeps."""
 _LIT = (Tone.SHARED, Tone.POSSIBLE, Tone.COUNTED)
 """Tones that take the one strong hue when they have the attention."""
+_CELL_INSET = 4.0
+_GUIDE_STRENGTH = 30
 _ARROWS = {DOWN: "↑↓", RIGHT: "←→", LEFT: "→←"}
 _LABEL_SIZE, _LABEL_HEIGHT, _LABEL_PADDING = 11, 15.0, 4.0
 _LABEL_OVERLAP = 5.0
@@ -62,45 +66,47 @@ _LABEL_BEYOND = 22.0
 # The base
 
 
-def paint_base(painter: QPainter, view: View, style: Style, *, faded: bool) -> None:
+def paint_base(painter: QPainter, view: View, *, faded: bool) -> None:
     """Paint everything that no click or hover changes, on ground of the page's colour.
 
     Links are faded where some block has the attention.
     """
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if view.is_grid:
-        paint_grid(painter, view, style, faded=faded)
+        _paint_cells(painter, view, faded=faded)
+        for side in Side:
+            _paint_marks(painter, view, side)
+        _paint_corner(painter, view)
     else:
         if view.underlay is not None:
             # What is to be decided stays to be seen, whatever has the attention.
-            _paint_strokes(painter, view.underlay, style.theme, faded=False)
-        _paint_strokes(painter, view, style.theme, faded=faded)
+            _paint_strokes(painter, view.underlay, faded=False)
+        _paint_strokes(painter, view, faded=faded)
     for side in Side:
-        _paint_words(painter, view, style.theme, side)
+        _paint_words(painter, view, side)
     if view.interactive:
-        painter.setFont(style.chrome)
         for bar in () if view.is_grid else tuple(map(view.bar, Side)):
-            draw_bar(painter, bar, tr("Not translated"), style.theme, hot=False)
+            draw_bar(painter, bar, tr("Not translated"), view.theme, hot=False)
         for bar in view.link_bars:
-            draw_bar(painter, bar, tr("Link"), style.theme, hot=False)
+            draw_bar(painter, bar, tr("Link"), view.theme, hot=False)
 
 
-def _paint_words(painter: QPainter, view: View, theme: Theme, side: Side) -> None:
+def _paint_words(painter: QPainter, view: View, side: Side) -> None:
     states = view.picture.states(side)
     painter.save()
     painter.setClipRect(view.frame(side), Qt.ClipOperation.IntersectClip)
     looks = {position: WordLook(states[position]) for position in view.in_sight(side)}
-    draw_words(painter, view, side, looks, theme)
+    draw_words(painter, view, side, looks)
     painter.restore()
 
 
-def _paint_strokes(painter: QPainter, view: View, theme: Theme, *, faded: bool) -> None:
+def _paint_strokes(painter: QPainter, view: View, *, faded: bool) -> None:
     """Paint every link, and a line from each word that is not translated to its bar.
 
     Strokes that pass under lines of words are the palest, then come stubs; the others lie over
     them.
     """
-    numbers, curves, whole = view.seen_strokes
+    theme, (numbers, curves, whole) = view.theme, view.seen_strokes
     kept = np.where(whole, np.where(_crosses_words(view, curves), _UNDER_WORDS, _WHOLE), _STUB)
     is_fine = faded or int((kept == _WHOLE).sum()) > _MANY
     kinds, kind_of = _kinds_of_blocks(view.picture)
@@ -120,7 +126,8 @@ def _paint_strokes(painter: QPainter, view: View, theme: Theme, *, faded: bool) 
             width = _REST if share == _WHOLE and not is_fine else _FINE
             draw_curves(painter, chosen, shade, tone_width(tone, drawn_by, width), tone_style(tone))
     painter.restore()
-    _paint_lines_to_bars(painter, view, theme, faded=faded)
+    for side in Side:
+        _paint_lines_to_bar(painter, view, side, faded=faded)
 
 
 def _kinds_of_blocks(picture: Picture) -> tuple[list[tuple[Tone, float]], NDArray[np.intp]]:
@@ -147,28 +154,30 @@ def _crosses_words(view: View, curves: Floats) -> NDArray[np.bool_]:
     return crosses
 
 
-def _paint_lines_to_bars(painter: QPainter, view: View, theme: Theme, *, faded: bool) -> None:
-    disputed = view.picture.disputed_by_word
-    for side in Side:
-        states = view.picture.states(side)
-        for position in view.in_sight(side):
-            one = disputed.get((side, position))
-            if one is None and states[position] is not WordState.NOT_TRANSLATED:
-                continue
-            tone = one.tone if one else Tone.SHARED
-            share = len(one.drawn_by) / view.picture.annotator_count if one else 1.0
-            colour = theme.colour("whisper") if faded else tone_colour(theme, tone, share)
-            painter.setPen(QPen(colour, tone_width(tone, share, _REST), tone_style(tone)))
-            painter.drawLine(*_line_to_bar(view, side, position))
+def _paint_lines_to_bar(painter: QPainter, view: View, side: Side, *, faded: bool) -> None:
+    lane, bar, theme = view.scene.lane(side), view.bar(side), view.theme
+    for position, one in _marked(view, view.picture, side):
+        tone, share = (one.tone, _share(view.picture, one)) if one else (Tone.SHARED, 1.0)
+        colour = theme.colour("whisper") if faded else tone_colour(theme, tone, share)
+        painter.setPen(QPen(colour, tone_width(tone, share, _REST), tone_style(tone)))
+        start = _anchor(view, (side, position), outside=True)
+        end = QPointF(bar.right() if side is Side.SOURCE else bar.left(), start.y())
+        if view.scene.flow == lane.run:
+            end = QPointF(start.x(), bar.bottom() if side is Side.SOURCE else bar.top())
+        painter.drawLine(start, end)
 
 
-def _line_to_bar(view: View, side: Side, position: int) -> tuple[QPointF, QPointF]:
-    """Where the line from a word to its Not Translated bar begins and ends."""
-    lane, bar = view.scene.lane(side), view.bar(side)
-    start = _anchor(view, (side, position), outside=True)
-    if view.scene.flow == lane.run:
-        return start, QPointF(start.x(), bar.bottom() if side is Side.SOURCE else bar.top())
-    return start, QPointF(bar.right() if side is Side.SOURCE else bar.left(), start.y())
+def _marked(view: View, shown: Picture, side: Side) -> Iterator[tuple[int, Disputed | None]]:
+    """Words in sight that are marked not translated, and how the mark is disputed if it is."""
+    states = view.picture.states(side)
+    for position in view.in_sight(side):
+        one = shown.disputed.get((side, position))
+        if one is not None or states[position] is WordState.NOT_TRANSLATED:
+            yield position, one
+
+
+def _share(picture: Picture, one: Disputed) -> float:
+    return len(one.drawn_by) / picture.annotator_count
 
 
 def _anchor(view: View, word: Word, *, outside: bool = False) -> QPointF:
@@ -179,108 +188,183 @@ def _anchor(view: View, word: Word, *, outside: bool = False) -> QPointF:
     return QPointF(x, y) + QPointF(*lane.shift(view.offset(side)))
 
 
+# The base of a grid
+
+
+def _paint_cells(painter: QPainter, view: View, *, faded: bool) -> None:
+    painter.save()
+    painter.setClipRect(view.grid, Qt.ClipOperation.IntersectClip)
+    for side in Side:
+        states = view.picture.states(side)
+        for position in view.in_sight(side):
+            if states[position] is WordState.NOT_TRANSLATED:
+                # Such words need no link.
+                painter.fillRect(view.guide(side, position), view.theme.colour("untranslated"))
+    _paint_grid_lines(painter, view)
+    _paint_blocks(painter, view, view.picture, faded=faded)
+    if view.picture.underlay is not None:
+        _paint_blocks(painter, view, view.picture.underlay, faded=False)
+    painter.restore()
+
+
+def _paint_grid_lines(painter: QPainter, view: View) -> None:
+    grid = view.grid
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    painter.setPen(QPen(view.theme.colour("edge"), 1))
+    rows = [view.cell((position, 0)).top() for position in view.in_sight(Side.SOURCE)]
+    columns = [view.cell((0, position)).left() for position in view.in_sight(Side.TARGET)]
+    painter.drawLines([QLineF(grid.left(), y, grid.right(), y) for y in rows])
+    painter.drawLines([QLineF(x, grid.top(), x, grid.bottom()) for x in columns])
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(grid.adjusted(0, 0, -1, -1))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+
+def _paint_blocks(painter: QPainter, view: View, picture: Picture, *, faded: bool) -> None:
+    for number, (block, tone) in enumerate(zip(picture.blocks, picture.tones, strict=True)):
+        share = picture.share(number)
+        # Shape alone tells the links of one annotator apart.
+        is_own = tone in (Tone.SHARED, Tone.POSSIBLE)
+        colour = tone_colour(view.theme, tone, share)
+        if is_own or faded:
+            colour = view.theme.colour("whisper" if faded else "linked_edge")
+        for area in _signs(view, block.links):
+            draw_cell(painter, area, colour, tone, share)
+
+
+def _signs(view: View, links: Iterable[LinkToken]) -> Iterator[QRectF]:
+    """The room within its cell that the sign of each link in sight takes."""
+    rows, columns = view.in_sight(Side.SOURCE), view.in_sight(Side.TARGET)
+    far = 1 - _CELL_INSET
+    for link in links:
+        if link[0] in rows and link[1] in columns:
+            yield view.cell(link).adjusted(_CELL_INSET, _CELL_INSET, far, far)
+
+
+def _paint_marks(painter: QPainter, view: View, side: Side) -> None:
+    """Paint the strip of not-translated marks beside the headings of a side."""
+    strip, theme = view.bar(side), view.theme
+    painter.setPen(QPen(theme.colour("edge"), 1))
+    painter.setBrush(theme.colour("chrome"))
+    painter.drawRect(strip.adjusted(0.5, 0.5, -0.5, -0.5))
+    painter.save()
+    painter.setClipRect(strip, Qt.ClipOperation.IntersectClip)
+    shown = view.picture.underlay or view.picture
+    for position, one in _marked(view, shown, side):
+        cell = view.mark_cell(side, position)
+        if one is None:
+            draw_mark(painter, cell, theme.colour("untranslated_ink"))
+        else:
+            share = _share(shown, one)
+            draw_mark(painter, cell, tone_colour(theme, one.tone, share), sqrt(share))
+    painter.restore()
+
+
+def _paint_corner(painter: QPainter, view: View) -> None:
+    """Say in the corner of a grid what the strips beside its headings are for."""
+    gap = view.scene.gap
+    room = QRectF(view.link_bars[0].left(), gap.top, 0, gap.height)
+    room.setRight(gap.left - 4)
+    painter.setFont(small_type())
+    painter.setPen(view.theme.colour("quiet"))
+    text = tr("Not translated")
+    fits = painter.fontMetrics().horizontalAdvance(text) <= room.width()
+    # A word cut short says less than the sign that the cells bear.
+    shown = text if view.interactive and fits else NO_COUNTERPART
+    painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
+
+
 # What changes over the base
 
 
-def items_over(view: View, style: Style, state: CanvasState) -> list[Item]:
+def items_over(view: View, state: CanvasState) -> list[Item]:
     """What is lit, picked, focused and drawn over a view, in the order of painting."""
-    theme, attention, picked = style.theme, state.attention, state.picked_words
+    attention, picked = state.attention, state.picked_words
     lit = lit_by(view, attention)
-    items, crossed = _lit_strokes(view, theme, lit, attention)
+    items, crossed = _lit_strokes(view, lit, attention)
     if view.is_grid:
-        items += items_over_grid(view, theme, lit, state)
-    items += _word_items(view, theme, crossed | lit.words | picked, picked, lit.words)
+        items += _items_over_grid(view, lit, state)
+    items += _word_items(view, crossed | lit.words | picked, picked, lit.words)
     if state.shows_focus:
         side, position = state.cursor.word
         box, room = view.box(side, position), view.frame(side).adjusted(-5, -5, 5, 5)
-        items.append(item_near(box, partial(draw_ring, box=box, theme=theme), room))
-    items += _hot_bars(view, style, attention)
+        items.append(item_near(box, partial(draw_ring, box=box, theme=view.theme), room))
+    items += _hot_bars(view, attention)
     if state.drag is not None and state.drag.begun:
-        items += _drag_line(view, theme, state.drag)
+        items += _drag_line(view, state.drag)
     if state.labels is not None:
         everything = QRect(0, 0, view.width, view.height)
-        draw = partial(_draw_labels, view=view, theme=theme, labels=state.labels)
-        items.append(Item(everything, draw, font=style.chrome))
+        items.append(Item(everything, partial(_draw_labels, view=view, labels=state.labels)))
     if attention.word is not None:
-        items += _notes(view, style, attention.word)
+        items += _notes(view, attention.word)
     return items
 
 
-def _lit_strokes(
-    view: View, theme: Theme, lit: Lit, attention: Attention
-) -> tuple[list[Item], set[Word]]:
+def _lit_strokes(view: View, lit: Lit, attention: Attention) -> tuple[list[Item], set[Word]]:
     """The links that have the attention, and words under them, which are to be painted again."""
-    items: list[Item] = []
-    if not len(lit.strokes) and not attention.suggested:
-        return items, set()
-    curves = view.strokes.chosen(lit.strokes).curves(view.scene, view.offsets)
-    groups = view.strokes.groups[lit.strokes].tolist()
-    for group, curve in zip(groups, curves, strict=True):
+    items, theme, crossed = list[Item](), view.theme, set[Word]()
+    for group, curve in _curves(view, view.strokes, lit.strokes, crossed):
         tone = view.picture.tones[group]
         colour = theme.colour("strong") if tone in _LIT else tone_colour(theme, tone)
         width = max(_STRONG, tone_width(tone, view.picture.share(group), _STRONG))
-        items.append(_strokeitem_near(curve, colour, width, tone_style(tone)))
-    crossed = _words_under(view, curves)
-    underlay = view.underlay
-    if underlay is None or not attention.suggested or view.is_grid:
-        return items, crossed
-    chosen = underlay.strokes.chosen(
-        np.flatnonzero(np.isin(underlay.strokes.groups, list(attention.suggested)))
-    )
-    curves = chosen.curves(view.scene, view.offsets)
-    colour, pen = theme.colour("accent"), tone_style(Tone.SUGGESTED)
-    items += [_strokeitem_near(curve, colour, 2.0, pen) for curve in curves]
-    return items, crossed | _words_under(view, curves)
+        items.append(_stroke_item(curve, colour, width, tone_style(tone)))
+    if attention.suggested and view.underlay is not None and not view.is_grid:
+        strokes = view.underlay.strokes
+        numbers = np.flatnonzero(np.isin(strokes.groups, list(attention.suggested)))
+        colour, pen = theme.colour("accent"), tone_style(Tone.SUGGESTED)
+        for _, curve in _curves(view, strokes, numbers, crossed):
+            items.append(_stroke_item(curve, colour, 2.0, pen))
+    return items, crossed
 
 
-def _strokeitem_near(curve: Floats, colour: QColor, width: float, style: Qt.PenStyle) -> Item:
+def _curves(
+    view: View, strokes: Strokes, numbers: NDArray[np.intp], crossed: set[Word]
+) -> Iterator[tuple[int, Floats]]:
+    """The group and the curve of some strokes; words in sight that they pass are added."""
+    if not len(numbers):
+        return
+    curves = strokes.chosen(numbers).curves(view.scene, view.offsets)
+    xs, ys = (points.ravel() for points in along(curves))
+    for side in Side:
+        lane, seen = view.scene.lane(side), view.in_sight(side)
+        edges = lane.boxes[seen.start : seen.stop] + lane.shift(view.offset(side)) * 2
+        left, top, right, bottom = edges.T[:, :, None]
+        inside = (xs > left) & (xs < right) & (ys > top - 6) & (ys < bottom + 6)
+        found = np.flatnonzero(inside.any(axis=1)).tolist()
+        crossed.update([(side, seen.start + number) for number in found])
+    yield from zip(strokes.groups[numbers].tolist(), curves, strict=True)
+
+
+def _stroke_item(curve: Floats, colour: QColor, width: float, style: Qt.PenStyle) -> Item:
     left, top = curve[::2].min(), curve[1::2].min()
     shape = QRectF(left, top, curve[::2].max() - left, curve[1::2].max() - top)
     draw = partial(draw_curves, curves=curve[None], colour=colour, width=width, style=style)
     return item_near(shape, draw)
 
 
-def _words_under(view: View, curves: Floats) -> set[Word]:
-    """The words in sight that strokes pass under, or near by."""
-    under: set[Word] = set()
-    if not len(curves):
-        return under
-    xs, ys = along(curves)
-    for side in Side:
-        lane, offset = view.scene.lane(side), view.offset(side)
-        seen = view.in_sight(side)
-        edges = lane.boxes[seen.start : seen.stop] + lane.shift(offset) * 2
-        left, top, right, bottom = edges.T[:, :, None]
-        inside = (xs.ravel() > left) & (xs.ravel() < right) & (ys.ravel() > top - 6)
-        touched = (inside & (ys.ravel() < bottom + 6)).any(axis=1)
-        under.update([(side, seen.start + int(number)) for number in np.flatnonzero(touched)])
-    return under
-
-
 def _word_items(
-    view: View, theme: Theme, words: Iterable[Word], picked: set[Word], strong: set[Word]
+    view: View, words: Iterable[Word], picked: set[Word], strong: set[Word]
 ) -> Iterator[Item]:
     for word in words:
         side, position = word
         box, frame = view.box(side, position), view.frame(side)
-        if not frame.intersects(box):
-            continue
-        look = WordLook(view.picture.states(side)[position], word in picked, word in strong)
-        draw = partial(draw_words, view=view, side=side, looks={position: look}, theme=theme)
-        yield item_near(box, draw, frame)
+        if frame.intersects(box):
+            state = view.picture.states(side)[position]
+            looks = {position: WordLook(state, word in picked, word in strong)}
+            yield item_near(box, partial(draw_words, view=view, side=side, looks=looks), frame)
 
 
-def _hot_bars(view: View, style: Style, attention: Attention) -> list[Item]:
+def _hot_bars(view: View, attention: Attention) -> list[Item]:
     """The bars under the pointer."""
     bars = [view.bar(attention.bar)] if attention.bar is not None else []
     label = tr("Not translated")
     if attention.link_bar:
         bars, label = list(view.link_bars), tr("Link")
-    draw = partial(draw_bar, label=label, theme=style.theme, hot=True)
-    return [item_near(bar, partial(draw, bar=bar), font=style.chrome) for bar in bars]
+    draw = partial(draw_bar, label=label, theme=view.theme, hot=True)
+    return [item_near(bar, partial(draw, bar=bar)) for bar in bars]
 
 
-def _drag_line(view: View, theme: Theme, drag: Drag) -> list[Item]:
+def _drag_line(view: View, drag: Drag) -> list[Item]:
     """The link that is being drawn, from its word to the pointer or to the word under it.
 
     On the way to the word's Not Translated bar, it is the line that will lead there.
@@ -294,10 +378,10 @@ def _drag_line(view: View, theme: Theme, drag: Drag) -> list[Item]:
     if view.scene.flow is not None and drop.marks is None:
         axis = 0 if view.scene.flow[0] else 1
         curve[1:3, axis] = (start[axis] + end[axis]) / 2
-    colour, width = theme.colour("picked_edge"), 2.2
+    colour, width = view.theme.colour("picked_edge"), 2.2
     dot = QRectF(end[0] - width, end[1] - width, 2 * width, 2 * width)
     return [
-        _strokeitem_near(curve.ravel(), colour, width, Qt.PenStyle.SolidLine),
+        _stroke_item(curve.ravel(), colour, width, Qt.PenStyle.SolidLine),
         item_near(dot, partial(_draw_dot, dot=dot, colour=colour)),
     ]
 
@@ -308,7 +392,7 @@ def _draw_dot(painter: QPainter, dot: QRectF, colour: QColor) -> None:
     painter.drawEllipse(dot)
 
 
-def _notes(view: View, style: Style, word: Word) -> Iterator[Item]:
+def _notes(view: View, word: Word) -> Iterator[Item]:
     """Where the partners of a word are, when they are out of sight."""
     side, position = word
     lane, seen = view.scene.lane(side.other), view.in_sight(side.other)
@@ -323,25 +407,82 @@ def _notes(view: View, style: Style, word: Word) -> Iterator[Item]:
             text = f"{arrow} {words[0] + 1} {shown}  {bring}"
             end = (lane.length / 2 - 24) * way
             centre = view.frame(side.other).center() + QPointF(*lane.run) * end
-            pill = _pill(centre, text, style.chrome, view.width)
-            draw = partial(draw_pill, pill=pill, text=text, theme=style.theme)
-            yield item_near(pill, draw, font=style.chrome)
+            pill = _pill(centre, text, view.width)
+            yield item_near(pill, partial(draw_pill, pill=pill, text=text, theme=view.theme))
 
 
-def _pill(centre: QPointF, text: str, font: QFont, viewport_width: float) -> QRectF:
+def _pill(centre: QPointF, text: str, viewport_width: float) -> QRectF:
     """The room of a note, centred on a point but within the viewport."""
-    metrics = QFontMetricsF(font)
+    metrics = QFontMetricsF(small_type())
     width, height = metrics.horizontalAdvance(text) + 20, metrics.height() + 8
     left = min(max(centre.x() - width / 2, 4.0), max(viewport_width - width - 4.0, 4.0))
     return QRectF(left, centre.y() - height / 2, width, height)
 
 
+# What changes over a grid
+
+
+def _items_over_grid(view: View, lit: Lit, state: CanvasState) -> Iterator[Item]:
+    """Guides to row and column, lit links, the brush and the keyboard's cell."""
+    attention, picture, theme = state.attention, view.picture, view.theme
+    yield from _guides(view, attention)
+    for number in attention.groups:
+        links = lit.links.intersection(picture.blocks[number].links)
+        tone, share = picture.tones[number], picture.share(number)
+        yield from _cell_items(view, links, theme.colour("strong"), tone, share)
+    if picture.underlay is not None:
+        for number in attention.suggested:
+            suggested = picture.underlay.blocks[number].links
+            yield from _cell_items(view, suggested, theme.colour("accent"), Tone.SUGGESTED)
+    if state.brush is not None:
+        colour = theme.colour("accent" if state.brush.linked else "page")
+        yield from _cell_items(view, state.brush.cells, colour, Tone.SHARED)
+    if state.shows_focus:
+        ring = view.cell(state.cursor.cell).adjusted(2, 2, -1, -1)
+        room = view.grid.adjusted(-4, -4, 4, 4)
+        yield item_near(ring, partial(draw_ring, box=ring, theme=theme), room)
+    if attention.mark is not None:
+        mark = view.mark_cell(*attention.mark).adjusted(1, 1, -1, -1)
+        yield item_near(mark, partial(_draw_frame, frame=mark, colour=theme.colour("accent")))
+
+
+def _cell_items(
+    view: View, links: Iterable[LinkToken], colour: QColor, tone: Tone, share: float = 1.0
+) -> Iterator[Item]:
+    for area in _signs(view, links):
+        draw = partial(draw_cell, area=area, colour=colour, tone=tone, share=share)
+        yield item_near(area, draw, view.grid)
+
+
+def _guides(view: View, attention: Attention) -> Iterator[Item]:
+    """Tints that lead the eye from a cell, or a word, along its row and its column."""
+    words = {word for word in (attention.word, attention.mark) if word is not None}
+    if attention.link is not None:
+        words.update(zip(Side, attention.link, strict=True))
+    tint = view.theme.colour("accent")
+    tint.setAlpha(_GUIDE_STRENGTH)
+    for word in words:
+        # On whole pixels: a fill with smooth edges takes ten times as long.
+        guide = view.guide(*word).toRect()
+        yield Item(guide, partial(_draw_tint, area=guide, tint=tint))
+
+
+def _draw_tint(painter: QPainter, area: QRect, tint: QColor) -> None:
+    painter.fillRect(area, tint)
+
+
+def _draw_frame(painter: QPainter, frame: QRectF, colour: QColor) -> None:
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(colour, 1.5))
+    painter.drawRect(frame)
+
+
 # Labels
 
 
-def _draw_labels(painter: QPainter, view: View, theme: Theme, labels: Labels) -> None:
+def _draw_labels(painter: QPainter, view: View, labels: Labels) -> None:
     """Paint every label that what is typed may still become, beside its word's form."""
-    font = QFont(painter.font())
+    font = QFont()
     font.setPixelSize(_LABEL_SIZE)
     font.setWeight(QFont.Weight.Bold)
     painter.setFont(font)
@@ -354,10 +495,10 @@ def _draw_labels(painter: QPainter, view: View, theme: Theme, labels: Labels) ->
         shown = label.upper()
         width = metrics.horizontalAdvance(shown) + 2 * _LABEL_PADDING
         area = _label_area(view, *word, width)
-        painter.setPen(QPen(theme.colour("accent"), 1))
-        painter.setBrush(theme.colour(fill))
+        painter.setPen(QPen(view.theme.colour("accent"), 1))
+        painter.setBrush(view.theme.colour(fill))
         painter.drawRoundedRect(area, 3, 3)
-        painter.setPen(theme.colour(ink))
+        painter.setPen(view.theme.colour(ink))
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, shown)
 
 
@@ -382,11 +523,9 @@ def _label_area(view: View, side: Side, position: int, width: float) -> QRectF:
         area.moveLeft(box.right() - _LABEL_OVERLAP)
     else:
         area.moveRight(box.left() + (_LABEL_OVERLAP if flow == RIGHT else _LABEL_OVERLAP / 2))
-    room = view.frame(side).adjusted(
-        -_LABEL_BEYOND, -_LABEL_BEYOND / 2, _LABEL_BEYOND, _LABEL_BEYOND / 2
-    )
-    clear_of_scroll_bars = QRectF(TRACK, 0, view.width - 2 * TRACK, view.height)
-    return _within(area, room.intersected(clear_of_scroll_bars))
+    around = _LABEL_BEYOND, _LABEL_BEYOND / 2
+    room = view.frame(side).adjusted(-around[0], -around[1], *around)
+    return _within(area, room.intersected(QRectF(TRACK, 0, view.width - 2 * TRACK, view.height)))
 
 
 def _within(area: QRectF, room: QRectF) -> QRectF:

@@ -4,8 +4,8 @@ It is the work of one annotator, or that of several on top of each other. Someth
 under it: what a machine suggests, or what annotators drew and the gold standard has not.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from itertools import chain
@@ -46,10 +46,8 @@ Places = frozenset[int]
 
 
 class Disputed(NamedTuple):
-    """A word that some of several annotators marked not translated, but not all of them."""
+    """That some of several annotators marked a word not translated, but not all of them."""
 
-    side: Side
-    position: int
     tone: Tone
     drawn_by: Places
 
@@ -75,7 +73,7 @@ class Picture:
     target_states: tuple[WordState, ...]
     blocks: tuple[Block, ...]
     tones: tuple[Tone, ...]
-    disputed: tuple[Disputed, ...] = ()
+    disputed: Mapping[Word, Disputed] = field(default_factory=dict)
     drawn_by: tuple[Places, ...] = ()
     annotator_count: int = 1
     underlay: "Picture | None" = None
@@ -83,11 +81,6 @@ class Picture:
     def states(self, side: Side) -> tuple[WordState, ...]:
         """The states of one side's words."""
         return self.source_states if side is Side.SOURCE else self.target_states
-
-    @cached_property
-    def disputed_by_word(self) -> dict[Word, Disputed]:
-        """The disputed words."""
-        return {(one.side, one.position): one for one in self.disputed}
 
     def share(self, number: int) -> float:
         """Which share of the annotators shown drew a block."""
@@ -112,10 +105,6 @@ class Picture:
             sources[source][1].append(target)
             targets[target][1].append(source)
         return sources, targets
-
-    def is_linked(self, link: LinkToken) -> bool:
-        """Whether two words are linked with each other."""
-        return link in self.links
 
     def groups_of(self, side: Side, position: int) -> tuple[int, ...]:
         """The numbers of the blocks that hold a word."""
@@ -152,13 +141,7 @@ class Picture:
 
 
 def picture_of(pair: VersePair, alignment: Alignment, *, linking: bool = True) -> Picture:
-    """One annotator's alignment, possible links told apart from sure ones.
-
-    Args:
-        pair: the verse pair.
-        alignment: its links and marks.
-        linking: whether words without a decision want one.
-    """
+    """One annotator's alignment; `linking` says whether words without a decision want one."""
     sure = blocks(Alignment(alignment.links - alignment.possible))
     possible = blocks(Alignment(alignment.possible))
     left = WordState.UNACCOUNTED if linking else WordState.NOT_ASKED
@@ -198,13 +181,8 @@ def overlay_picture(
     """All that several annotators drew on one verse pair.
 
     One annotator's links look as they do elsewhere. Of two annotators, what only one of them drew
-    is told apart; of more, every link says how many of them drew it.
-
-    Args:
-        pair: the verse pair.
-        alignments: one for each annotator.
-        apart: the place of an annotator who is held against all others: what only this one drew is
-            told apart from what only others did. None for nobody.
+    is told apart; of more, every link says how many of them drew it. Or `apart` is the place of one
+    who is held against all others: what only this one drew is told apart from what only others did.
 
     Returns:
         A picture whose `drawn_by` are places among the alignments; without any for a single one.
@@ -216,19 +194,18 @@ def overlay_picture(
     def tone_of(drawn_by: Places) -> Tone:
         return Tone.COUNTED if stands_apart is None else tone_apart(stands_apart, drawn_by)
 
-    source, target = (_states(pair, _by_anybody(alignments), side) for side in Side)
-    drawn = _drawn(alignments)
+    drawn, anybody = _drawn(alignments), _by_anybody(alignments)
     return Picture(
         pair,
-        source,
-        target,
+        _states(pair, anybody, Side.SOURCE),
+        _states(pair, anybody, Side.TARGET),
         tuple(block for block, _ in drawn),
         tuple(tone_of(drawn_by) for _, drawn_by in drawn),
-        tuple(
-            Disputed(side, position, tone_of(drawn_by), drawn_by)
-            for side, position, drawn_by in _marks(alignments)
+        {
+            word: Disputed(tone_of(drawn_by), drawn_by)
+            for word, drawn_by in _marks(alignments).items()
             if len(drawn_by) < len(alignments)
-        ),
+        },
         tuple(drawn_by for _, drawn_by in drawn),
         len(alignments),
     )
@@ -239,11 +216,11 @@ def underlay_of_sources(
 ) -> Picture | None:
     """What annotators drew on a verse pair and its gold standard has not; None for nothing."""
     drawn = _drawn(alignments, gold.links)
-    marks = tuple(
-        Disputed(side, position, Tone.DRAWN, drawn_by)
-        for side, position, drawn_by in _marks(alignments)
+    marks = {
+        (side, position): Disputed(Tone.DRAWN, drawn_by)
+        for (side, position), drawn_by in _marks(alignments).items()
         if position not in gold.not_translated(side)
-    )
+    }
     if not (drawn or marks):
         return None
     return Picture(
@@ -294,9 +271,11 @@ def _by_anybody(alignments: Sequence[Alignment]) -> Alignment:
     return Alignment(drawn.links, *marked)
 
 
-def _marks(alignments: Sequence[Alignment]) -> Iterator[tuple[Side, int, Places]]:
+def _marks(alignments: Sequence[Alignment]) -> dict[Word, Places]:
+    """Who marked each word that somebody did, in the order of words."""
+    who: dict[Word, list[int]] = {}
     for side in Side:
         marks = [alignment.not_translated(side) for alignment in alignments]
         for position in sorted(frozenset().union(*marks)):
-            who = (place for place, some in enumerate(marks) if position in some)
-            yield side, position, frozenset(who)
+            who[side, position] = [place for place, some in enumerate(marks) if position in some]
+    return {word: frozenset(drawn_by) for word, drawn_by in who.items()}

@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QPointF, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from blinker_qt.annotate.actions import Selection
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.layouts.finding import expected_place, labels_in_sight
-from blinker_qt.ui.canvas.gestures import Brush, Drag, drop_of
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.canvas.view import Attention, View, attention_at, attention_to_word
 
@@ -43,33 +43,101 @@ class Cursor:
             return replace(self, side=side, source=position)
         return replace(self, side=side, target=position)
 
-    def on_cell(self, cell: LinkToken) -> "Cursor":
-        """The focus on a cell of a grid."""
-        return replace(self, source=cell[0], target=cell[1])
-
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """Position labels over the words in sight.
-
-    Attributes:
-        words: the words by their labels (see `labels_in_sight`).
-        typed: the first letter of a label, while the second one is waited for.
-    """
+    """Labels over the words in sight: words by label, and the first letter of one being typed."""
 
     words: Mapping[str, Word]
     typed: str = ""
 
     def label_of(self, word: Word) -> str | None:
         """The label of a word, in capitals; None where it has none."""
-        found = next((label for label, other in self.words.items() if other == word), None)
-        return None if found is None else found.upper()
+        return next((label.upper() for label, other in self.words.items() if other == word), None)
 
     def with_letter(self, letter: str) -> "Labels":
         """With one more letter typed; one that leads to no label changes nothing."""
         typed = self.typed + letter
         leads = any(label.startswith(typed) for label in self.words)
         return replace(self, typed=typed) if leads else self
+
+
+@dataclass(frozen=True, slots=True)
+class Drag:
+    """A button held down on a word, or drawn on from it.
+
+    Attributes:
+        start: the word.
+        pressed: where the button went down.
+        point: where the pointer is now.
+        was_picked: whether the word was picked before.
+        begun: whether the pointer has left the word; before that, it is only a click.
+    """
+
+    start: Word
+    pressed: QPointF
+    point: QPointF
+    was_picked: bool
+    begun: bool = False
+
+    def moved_to(self, view: View, point: QPointF) -> "Drag":
+        """The drag with the pointer elsewhere; a hand that trembles draws nothing."""
+        far = (point - self.pressed).manhattanLength() >= QApplication.startDragDistance()
+        begun = self.begun or (far and view.word_at(point) != self.start)
+        return replace(self, point=point, begun=begun)
+
+
+class Drop(NamedTuple):
+    """What letting go of a drag means: words to pick too, then to link all, or to mark a side."""
+
+    words: tuple[Word, ...] = ()
+    links: bool = False
+    marks: Side | None = None
+
+
+def drop_of(view: View, drag: Drag) -> Drop:
+    """What letting go here would mean.
+
+    On a word of the other side, both words join those that are picked, and all of them are linked.
+    On a word of the same side, the two words and all between them are picked. On the Not Translated
+    bar of the word's own side, it joins the picked words of that side, and all of them are marked.
+    Anywhere else, nothing happens.
+    """
+    word, own = view.word_at(drag.point), drag.start[0]
+    if word is None:
+        on_bar = view.bar_at(drag.point) is own
+        return Drop((drag.start,), marks=own) if on_bar else Drop()
+    if word[0] is not own:
+        return Drop((drag.start, word), links=True)
+    return Drop(words_between(own, drag.start[1], word[1]))
+
+
+def words_between(side: Side, one: int, other: int) -> tuple[Word, ...]:
+    """Two words of a side and all between them."""
+    return tuple((side, position) for position in range(min(one, other), max(one, other) + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Brush:
+    """Cells of a grid that are painted in one go, in the order of passing: linked, or unlinked."""
+
+    linked: bool
+    cells: tuple[LinkToken, ...]
+
+    def drawn_to(self, cell: LinkToken) -> "Brush":
+        """Drawn on to a cell, over all cells between: a pointer may leap.
+
+        >>> Brush(True, ((0, 0),)).drawn_to((2, 4)).cells
+        ((0, 0), (0, 1), (1, 2), (2, 3), (2, 4))
+        """
+        source, target = self.cells[-1]
+        down, along = cell[0] - source, cell[1] - target
+        steps = max(abs(down), abs(along))
+        passed = [
+            (source + round(down * step / steps), target + round(along * step / steps))
+            for step in range(1, steps + 1)
+        ]
+        return replace(self, cells=self.cells + tuple(passed))
 
 
 class CanvasState(QObject):
@@ -80,33 +148,23 @@ class CanvasState(QObject):
     Args:
         canvas: the widget.
         interactive: whether there are bars to click, and links can be drawn.
-
-    Signals:
-        changed(): something is lit, picked, focused or drawn in another way.
-        scrolled(): the view was scrolled.
-        attention_changed(): something else has the attention.
-        focus_moved(): the keyboard focus went to another word.
-        word_clicked(Side, int): a word was clicked, or chosen by key.
-        link_requested(): the middle or right button, or a Link bar.
-        not_translated_requested(Side): a Not Translated bar.
-        cells_painted(tuple[LinkToken, ...], bool): cells of the grid are to be linked, or unlinked.
-        mark_toggled(Side, int): a word is to be marked not translated, or not to be any more.
-        words_passed(tuple[Word, ...]): these words are to be picked besides those that are picked.
-        suggestion_clicked(Side, int): what is suggested for a word was clicked.
-        size_turned(tuple[Side, ...], int): words of these sides are to be so much larger.
     """
 
-    changed = Signal()
-    scrolled = Signal()
-    attention_changed = Signal()
-    focus_moved = Signal()
-    word_clicked = Signal(object, int)
-    link_requested = Signal()
-    not_translated_requested = Signal(object)
+    changed = Signal()  # something is lit, picked, focused or drawn in another way
+    scrolled = Signal()  # the view was scrolled
+    attention_changed = Signal()  # something else has the attention
+    focus_moved = Signal()  # the keyboard focus went to another word
+    word_clicked = Signal(object, int)  # Side, int: a word was clicked, or chosen by key
+    link_requested = Signal()  # the middle or right button, or a Link bar
+    not_translated_requested = Signal(object)  # Side: a Not Translated bar
+    # tuple[LinkToken, ...], bool: cells of the grid are to be linked, or unlinked
     cells_painted = Signal(object, bool)
+    # Side, int: a word is to be marked not translated, or not to be any more
     mark_toggled = Signal(object, int)
+    # tuple[Word, ...]: these words are to be picked besides those that are picked
     words_passed = Signal(object)
-    suggestion_clicked = Signal(object, int)
+    suggestion_clicked = Signal(object, int)  # Side, int: what is suggested for a word was clicked
+    # tuple[Side, ...], int: words of these sides are to be so much larger
     size_turned = Signal(object, int)
 
     def __init__(self, canvas: QWidget, *, interactive: bool) -> None:

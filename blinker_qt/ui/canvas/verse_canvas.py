@@ -1,9 +1,10 @@
 """The canvas: it shows a verse pair with its links, says what was clicked, and changes nothing."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QFocusEvent,
-    QFont,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
@@ -24,7 +25,7 @@ from blinker_qt.layouts.scene import LEFT
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.keyboard import Keyboard
-from blinker_qt.ui.canvas.looks import Item, Style
+from blinker_qt.ui.canvas.looks import Item
 from blinker_qt.ui.canvas.mouse import Mouse
 from blinker_qt.ui.canvas.overview import WIDTH, Overview
 from blinker_qt.ui.canvas.painting import items_over, paint_base
@@ -47,7 +48,8 @@ class VerseCanvas(QWidget):
     """One verse pair whose sides scroll by themselves, with its links, for mouse and keys.
 
     All that clicks, hover and focus cannot change is painted once into a pixmap, the base; all else
-    is painted over it where it changes. For the signals, see `CanvasState`.
+    is painted over it where it changes. For the signals, see `CanvasState`, whose methods to scroll
+    and to pick are the canvas's own.
     """
 
     def __init__(self, parent: QWidget | None = None, *, interactive: bool = True) -> None:
@@ -63,10 +65,14 @@ class VerseCanvas(QWidget):
         self.words_passed = state.words_passed
         self.suggestion_clicked = state.suggestion_clicked
         self.size_turned = state.size_turned
+        self.show_selection = state.show_selection
+        self.bring_into_sight = state.bring_into_sight
+        self.bring_partners = state.bring_partners
         state.changed.connect(self._update_items)
         state.scrolled.connect(self._show_scrolled)
         self._mouse = Mouse(state)
         self._keyboard = Keyboard(state, self._mouse)
+        self.toggle_cell = self._keyboard.toggle_cell
         self._theme: Theme = LIGHT
         self._arrangement = Arrangement.COLUMNS
         self._lettering = Lettering()
@@ -172,10 +178,6 @@ class VerseCanvas(QWidget):
             self._cell_left = None
             self._lay_out()
 
-    def show_selection(self, selection: Selection) -> None:
-        """Show which words are picked; the other side comes to where their partners may be."""
-        self._state.show_selection(selection)
-
     def focus_word(self, side: Side, position: int) -> None:
         """Give a word the keyboard focus, ring it and bring it into sight."""
         self._state.focus_on(self._state.cursor.at(side, position))
@@ -185,14 +187,10 @@ class VerseCanvas(QWidget):
         self._state.show_labels(shown=self._state.labels is None)
         return self._state.labels is not None
 
-    def toggle_cell(self) -> None:
-        """Link the two words of the focused cell, or take their link away."""
-        self._keyboard.toggle_cell()
-
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
         self._theme = theme
-        self._show_view(self.view)
+        self._show_view(self.view and replace(self.view, theme=theme))
 
     def set_lettering(self, lettering: Lettering) -> None:
         """Set the words in another type."""
@@ -241,6 +239,7 @@ class VerseCanvas(QWidget):
                 self._arrangement,
                 self._measurers,
                 self._directions,
+                self._theme,
                 (self.width(), self.height()),
                 spacing=self._lettering.spacing,
                 strip=WIDTH,
@@ -254,7 +253,6 @@ class VerseCanvas(QWidget):
                     lane = view.scene.lane(side)
                     view = view.scrolled(side, round(lane.offset_amid(position)))
         self._show_view(view)
-        self._overview.setVisible(view is not None and view.width < self.width())
         self._overview.setGeometry(self.width() - WIDTH, 0, WIDTH, self.height())
 
     def _show_view(self, view: View | None) -> None:
@@ -267,7 +265,7 @@ class VerseCanvas(QWidget):
         self._items_show = ()
         self._update_items()
         self.update()
-        self._overview.show_view(self.view, self._theme)
+        self._overview.show_view(self.view)
         for side, bar in self._bars.items():
             bar.blockSignals(True)
             if self.view is None:
@@ -288,14 +286,6 @@ class VerseCanvas(QWidget):
         bar.setValue(round(view.offset(side)))
         bar.setVisible(lane.furthest > 0)
 
-    def bring_into_sight(self, side: Side, position: int) -> None:
-        """Scroll a side so that a word stands in sight, with room around it."""
-        self._state.bring_into_sight(side, position)
-
-    def bring_partners(self) -> None:
-        """Scroll the other side so that a partner of the word in question stands level with it."""
-        self._state.bring_partners()
-
     def _jump(self, side: Side, place: float) -> None:
         if self.view is not None:
             offset = self.view.scene.lane(side).offset_amid(place)
@@ -303,28 +293,17 @@ class VerseCanvas(QWidget):
 
     # Painting
 
-    def _style(self) -> Style:
-        chrome = QFont(self.font())
-        chrome.setPixelSize(12)
-        return Style(self._theme, chrome, tr("Not translated"))
-
     def _update_items(self) -> None:
         """Have painted again what is lit, picked, focused or drawn in another way."""
         state = self._state
         cursor = state.cursor if state.shows_focus else None
-        showing = (
-            state.selection,
-            state.attention,
-            cursor,
-            state.brush,
-            state.drag,
-            state.labels,
-        )
+        drawn = state.brush, state.drag, state.labels
+        showing = (state.selection, state.attention, cursor, *drawn)
         if showing == self._items_show:
             return
         before, self._items, self._items_show = self._items, [], showing
         if state.view is not None:
-            self._items = items_over(state.view, self._style(), state)
+            self._items = items_over(state.view, state)
         is_faded = bool(state.attention.groups)
         if is_faded is not self._is_faded:
             self._is_faded = is_faded
@@ -356,7 +335,7 @@ class VerseCanvas(QWidget):
             base.setDevicePixelRatio(ratio)
             base.fill(self._theme.colour("page"))
             painter = QPainter(base)
-            paint_base(painter, view, self._style(), faded=faded)
+            paint_base(painter, view, faded=faded)
             painter.end()
             self._bases[faded] = base
         return base
@@ -373,12 +352,10 @@ class VerseCanvas(QWidget):
     # Events
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Click, or begin a drag."""
+        """Click, or begin a drag; a second click in quick succession is a click like any other."""
         self._mouse.press(event)
 
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """A second click in quick succession is a click like any other."""
-        self._mouse.press(event)
+    mouseDoubleClickEvent = mousePressEvent
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """End what was drawn."""

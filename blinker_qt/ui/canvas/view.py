@@ -15,6 +15,7 @@ from blinker_qt.bitext.verses import Direction, Side, VersePair, Word
 from blinker_qt.layouts.arrangement import Arrangement, lay_out
 from blinker_qt.layouts.scene import RIGHT, Floats, Offsets, Page, Rectangle, Scene
 from blinker_qt.layouts.strokes import Strokes, nearest, strokes_of
+from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.widgets.lettering import WORD_MARGINS, Extent, Measurer, Measurers, index_of
 
@@ -41,8 +42,8 @@ class View:
         scene: its layout.
         strokes: its links, where they are drawn as strokes.
         measurers: the type of the source and of the target side.
-        extents: how far lines of the source and of the target side reach.
         directions: writing direction of the source and of the target side.
+        theme: its colours.
         width: of the viewport.
         height: of the viewport.
         interactive: whether there are bars to click.
@@ -53,8 +54,8 @@ class View:
     scene: Scene
     strokes: Strokes
     measurers: Measurers
-    extents: tuple[Extent, Extent]
     directions: Directions
+    theme: Theme
     width: int
     height: int
     interactive: bool
@@ -74,7 +75,11 @@ class View:
 
     def extent(self, side: Side) -> Extent:
         """How far the lines of one side reach."""
-        return self.extents[index_of(side)]
+        return self._extents[index_of(side)]
+
+    @cached_property
+    def _extents(self) -> tuple[Extent, Extent]:
+        return _extents_of(self.picture.pair, self.measurers)
 
     @property
     def is_grid(self) -> bool:
@@ -284,6 +289,7 @@ def view_of(
     arrangement: Arrangement,
     measurers: Measurers,
     directions: Directions,
+    theme: Theme,
     size: tuple[int, int],
     *,
     spacing: float = 0.0,
@@ -292,23 +298,15 @@ def view_of(
 ) -> View:
     """Lay a picture out for a viewport of this size (width, height), from its beginning.
 
-    Args:
-        picture: what is shown.
-        arrangement: the view.
-        measurers: the type of the source and of the target side.
-        directions: writing direction of the source and of the target side.
-        size: of the viewport.
-        spacing: room between two words beyond what every view gives.
-        strip: so much of the width is left free where a side scrolls.
-        interactive: whether there are bars to click.
+    Where a side scrolls, `strip` of the width is left free; `spacing` is room between two words
+    beyond what every view gives.
     """
     scene = lay_out(arrangement, page_of(picture.pair, measurers, directions, size, spacing))
     if strip and (scene.source.furthest or scene.target.furthest):
         size = size[0] - strip, size[1]
         scene = lay_out(arrangement, page_of(picture.pair, measurers, directions, size, spacing))
     strokes = strokes_of(scene, picture.blocks)
-    extents = _extents_of(picture.pair, measurers)
-    return View(picture, scene, strokes, measurers, extents, directions, *size, interactive)
+    return View(picture, scene, strokes, measurers, directions, theme, *size, interactive)
 
 
 def page_of(
@@ -434,11 +432,9 @@ def lit_by(view: View, attention: Attention) -> Lit:
     links: set[LinkToken] = set()
     lit = np.zeros(len(view.strokes), dtype=np.bool_)
     for number in attention.groups:
-        block = view.picture.blocks[number]
-        of_group = view.strokes.groups == number
+        block, of_group = view.picture.blocks[number], view.strokes.groups == number
         if block.is_complete or (attention.word is None and attention.link is None):
-            words.update([(Side.SOURCE, source) for source in block.sources])
-            words.update([(Side.TARGET, target) for target in block.targets])
+            words.update([(side, word) for side in Side for word in block.words(side)])
             links.update(block.links)
             lit |= of_group
         elif attention.word is not None:
@@ -449,7 +445,7 @@ def lit_by(view: View, attention: Attention) -> Lit:
             links.update([link for link in block.links if link[here] == position])
             words.update([(side.other, one) for one in view.picture.partners(side, position)])
         elif attention.link is not None:
-            words.update([(Side.SOURCE, attention.link[0]), (Side.TARGET, attention.link[1])])
+            words.update(zip(Side, attention.link, strict=True))
             links.add(attention.link)
             lit |= of_group & (view.strokes.words == attention.link).all(axis=1)
     return Lit(words, links, np.flatnonzero(lit))

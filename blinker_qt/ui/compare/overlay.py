@@ -109,12 +109,11 @@ def counts(picture: Picture) -> dict[Places, tuple[int, int]]:
 
     for block, drawn_by in zip(picture.blocks, picture.drawn_by, strict=True):
         add(drawn_by, len(block.links), 0)
-    for one in picture.disputed:
+    for one in picture.disputed.values():
         add(one.drawn_by, 0, 1)
-    disputed = {(one.side, one.position) for one in picture.disputed}
     for side in Side:
         for position, state in enumerate(picture.states(side)):
-            if state is WordState.NOT_TRANSLATED and (side, position) not in disputed:
+            if state is WordState.NOT_TRANSLATED and (side, position) not in picture.disputed:
                 add(frozenset(range(picture.annotator_count)), 0, 1)
     return found
 
@@ -147,9 +146,8 @@ def _drew_link(picture: Picture, link: LinkToken) -> Places:
 
 
 def _who_marked(picture: Picture, side: Side, position: int) -> Places:
-    for one in picture.disputed:
-        if (one.side, one.position) == (side, position):
-            return one.drawn_by
+    if (side, position) in picture.disputed:
+        return picture.disputed[side, position].drawn_by
     is_marked = picture.states(side)[position] is WordState.NOT_TRANSLATED
     return frozenset(range(picture.annotator_count)) if is_marked else frozenset()
 

@@ -24,8 +24,6 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.layouts.scene import RIGHT
 from blinker_qt.translation import N_, tr
-from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.looks import Style
 from blinker_qt.ui.canvas.painting import paint_base
 from blinker_qt.ui.canvas.picture import Picture, picture_of
 from blinker_qt.ui.canvas.view import Directions, View, view_of
@@ -44,7 +42,6 @@ _SMALLER_ON_PAPER = 0.75
 _HEADING = 34
 _BETWEEN = 26
 _FOOTER = 30
-_CHROME = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,21 +50,17 @@ class WholePicture:
 
     Attributes:
         view: the layout, large enough for every word.
-        theme: its colours.
         area: what the picture takes of the viewport, in logical pixels.
     """
 
     view: View
-    theme: Theme
     area: QRect
 
     def paint(self, painter: QPainter) -> None:
         """Paint the picture with its upper left corner at the painter's origin."""
-        chrome = QFont()
-        chrome.setPixelSize(_CHROME)
         painter.save()
         painter.translate(-QPointF(self.area.topLeft()))
-        paint_base(painter, self.view, Style(self.theme, chrome), faded=False)
+        paint_base(painter, self.view, faded=False)
         painter.restore()
 
     def cuts(self) -> tuple[float, ...]:
@@ -102,13 +95,14 @@ def whole_picture_of(picture: Picture, style: PictureStyle, directions: Directio
             style.arrangement,
             measurers,
             directions,
+            style.theme,
             (width, height),
             spacing=style.lettering.spacing,
             interactive=False,
         )
         beyond = _beyond(view)
         if beyond == (0, 0):
-            return WholePicture(view, style.theme, _area_of(view))
+            return WholePicture(view, _area_of(view))
         width, height = width + beyond[0], height + beyond[1]
 
 
@@ -264,7 +258,7 @@ def _write(painter: QPainter, box: QRectF, text: str, size: int) -> None:
 
 def _paint_on_ground(painter: QPainter, sheet: WholePicture) -> None:
     ground = QRect(0, 0, sheet.area.width(), sheet.area.height())
-    painter.fillRect(ground, sheet.theme.colour("page"))
+    painter.fillRect(ground, sheet.view.theme.colour("page"))
     sheet.paint(painter)
 
 
