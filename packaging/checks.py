@@ -38,7 +38,7 @@ def steps() -> tuple[Step, ...]:
     """The steps, quick ones first."""
     full = ",".join(f"blinker_qt/{floor}/*" for floor in FULLY_COVERED)
     report = ("python", "-m", "coverage", "report")
-    pytest = ("-m", "pytest", "-n", "auto", "--maxprocesses=4")
+    pytest = ("-m", "pytest", "-n", "auto", "--maxprocesses=4", "--dist=worksteal")
     return (
         Step("format", ("ruff", "format", "--check", ".")),
         Step("lint", ("ruff", "check", ".")),

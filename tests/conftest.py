@@ -1,6 +1,9 @@
 """What every test stands on."""
 
 import os
+import shutil
+import tempfile
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -10,6 +13,11 @@ from blinker_qt.paths import HOME_VARIABLE
 # How long an example takes says how busy the machine is, not whether the program is right.
 settings.register_profile("calm", deadline=None, max_examples=40)
 settings.load_profile("calm")
+
+# Saving waits for the disk, for seconds in all; files of tests need not survive a power cut.
+_IN_MEMORY = Path("/dev/shm")
+if _IN_MEMORY.is_dir() and shutil.disk_usage(_IN_MEMORY).free > 1 << 30:
+    os.environ["TMPDIR"] = tempfile.tempdir = str(_IN_MEMORY)
 
 
 @pytest.fixture(autouse=True, scope="session")

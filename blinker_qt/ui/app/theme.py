@@ -263,10 +263,6 @@ def _luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-_WORN = "blinker_qt_theme"
-"""The property of the application that names the theme it wears."""
-
-
 def palette_of(theme: Theme) -> QPalette:
     """The Qt palette of a theme."""
     roles = {
@@ -415,12 +411,12 @@ def _icon(name: str, ground: str) -> str:
 
 
 def apply_theme(application: QApplication, theme: Theme) -> None:
-    """Dress the whole program in a theme; nothing is polished anew where it wears it already."""
-    if application.property(_WORN) == theme.name:
+    """Show the whole program in a theme; this takes long if any window exists."""
+    style_sheet = style_sheet_of(theme)
+    if application.styleSheet() == style_sheet:
         return
-    application.setProperty(_WORN, theme.name)
-    # Undressed first, no widget is polished in the old style sheet on the way to the new one.
+    # Without the old style sheet, no widget is polished with it on the way to the new one.
     application.setStyleSheet("")
     application.setStyle(QStyleFactory.create("Fusion"))
     application.setPalette(palette_of(theme))
-    application.setStyleSheet(style_sheet_of(theme))
+    application.setStyleSheet(style_sheet)
