@@ -51,8 +51,8 @@ from blinker_qt.paths import resource
 from blinker_qt.settings import Settings, SettingsStore
 from blinker_qt.ui.annotate.history_dialog import HistoryDialog
 from blinker_qt.ui.app import on_demand
-from blinker_qt.ui.app.app import make_application
-from blinker_qt.ui.app.crash import CrashDialog
+from blinker_qt.ui.app.app import CrashDialog, make_application, set_language
+from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT, THEMES, Theme, apply_theme
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
@@ -62,12 +62,10 @@ from blinker_qt.ui.exchange.export_dialog import ExportDialog
 from blinker_qt.ui.gold.adjudication_panel import AlikeDialog
 from blinker_qt.ui.gold.feedback_page import FeedbackPage
 from blinker_qt.ui.gold.publish_dialog import PublishDialog
+from blinker_qt.ui.widgets.dialogs import NameDialog, show_window
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.language import set_language
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import message_box, question_box
-from blinker_qt.ui.widgets.name_dialog import NameDialog
-from blinker_qt.ui.widgets.screen import show_window
 
 SAMPLE = tuple(resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3))
 MARKUP = "<b>bold</b><img src=spy.png>&amp;"
@@ -251,7 +249,7 @@ class EveryWindow:
             yield from _shown(make())
         for number, box in enumerate(self._messages(window)):
             yield from ((f"{name}-{number}", shown) for name, shown in _shown(box))
-        preferences = on_demand.PreferencesDialog(Settings(), window)
+        preferences = PreferencesDialog(Settings(), window)
         tabs = preferences.findChild(QTabWidget)
         for tab in range(tabs.count() if tabs else 1):
             if tabs:

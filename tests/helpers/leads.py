@@ -18,7 +18,7 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.disagreements import Disagreements
 from blinker_qt.ui.compare.matrix import Matrix
-from blinker_qt.ui.widgets.headings import ElidedLabel
+from blinker_qt.ui.widgets.controls import ElidedLabel
 
 LEFT = Qt.MouseButton.LeftButton
 Wanted = TypeVar("Wanted", bound=QWidget)

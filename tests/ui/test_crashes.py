@@ -27,7 +27,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from blinker_qt.__main__ import main
-from blinker_qt.ui.app.crash import CrashDialog
+from blinker_qt.ui.app.app import CrashDialog
 
 shown = []
 run = QApplication.exec

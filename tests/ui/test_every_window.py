@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.settings import Settings
+from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.preferences import PreferencesDialog
 from blinker_qt.ui.widgets.display import heard
 from blinker_qt.ui.widgets.messages import ItemList
 from ears import listening

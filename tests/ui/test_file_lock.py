@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QSysInfo
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from blinker_qt.ui.app.desk import FileLock, Holder, LockError
+from blinker_qt.ui.app.documents import FileLock, Holder, LockError
 from blinker_qt.ui.app.main_window import MainWindow
 
 WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]

@@ -2,7 +2,7 @@
 
 from blinker_qt.formats.interchange import Feature, Part
 from blinker_qt.formats.registry import FORMATS
-from blinker_qt.ui.widgets.format_words import feature_in_words, format_in_words, part_in_words
+from blinker_qt.ui.widgets.messages import feature_in_words, format_in_words, part_in_words
 
 
 def test_every_format_part_and_feature_has_a_name_of_its_own() -> None:

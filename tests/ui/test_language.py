@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QPushButton
 from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
 from blinker_qt.settings import LANGUAGES, Settings, SettingsStore
 from blinker_qt.translation import N_, SOURCE_LANGUAGE, current_language, tr
+from blinker_qt.ui.app.app import TRANSLATED, language_for, set_language
+from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.preferences import PreferencesDialog
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
-from blinker_qt.ui.widgets.language import TRANSLATED, language_for, set_language
-from blinker_qt.ui.widgets.name_dialog import NameDialog
-from blinker_qt.ui.widgets.wording import problem_lines
+from blinker_qt.ui.widgets.dialogs import NameDialog
+from blinker_qt.ui.widgets.messages import problem_lines
 
 
 @pytest.fixture

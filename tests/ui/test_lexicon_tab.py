@@ -19,7 +19,7 @@ from blinker_qt.gold import analysis
 from blinker_qt.ui.app.theme import DARK
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 from blinker_qt.ui.compare.lexicon_tab import LexiconTab
-from blinker_qt.ui.widgets.headings import ElidedHeading
+from blinker_qt.ui.widgets.controls import ElidedHeading
 
 SAMPLE = Path(__file__).parents[2] / "resources" / "sample"
 

@@ -35,12 +35,12 @@ from blinker_qt.formats.interchange import Choices, Part
 from blinker_qt.settings import SettingsStore
 from blinker_qt.study.own_copies import working_copy_of_sample
 from blinker_qt.ui.app.actions import ACTIONS
-from blinker_qt.ui.app.desk import FileLock
+from blinker_qt.ui.app.documents import FileLock
 from blinker_qt.ui.app.help_dialogs import KeysDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.study.study_dialog import StudyDialog
+from blinker_qt.ui.widgets.dialogs import NameDialog
 from blinker_qt.ui.widgets.messages import ask
-from blinker_qt.ui.widgets.name_dialog import NameDialog
 from dropping import are_taken, drop
 from hand import Hand
 

@@ -24,10 +24,10 @@ from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.compare.answers import Question
 from blinker_qt.paths import resource
 from blinker_qt.translation import SOURCE_LANGUAGE
+from blinker_qt.ui.app.app import set_language
 from blinker_qt.ui.app.theme import LIGHT, apply_theme
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.question_tabs import Contents
-from blinker_qt.ui.widgets.language import set_language
 from leads import Files, Reader
 
 NARROW, LOW = 900, 600

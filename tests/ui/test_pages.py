@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.ui.widgets.pages import Piece, Strip, paginate
+from blinker_qt.ui.widgets.picture_files import Piece, Strip, paginate
 
 ROOM = 100.0
 

@@ -21,8 +21,8 @@ from blinker_qt.settings import (
     Settings,
     SettingsStore,
 )
+from blinker_qt.ui.app.appearance import PREFERENCES, Number, OneOf, PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.preferences import PREFERENCES, Number, OneOf, PreferencesDialog
 
 Modal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
 KINDS = {row.key: row.kind for row in PREFERENCES}

@@ -23,8 +23,8 @@ from pytestqt.qtbot import QtBot
 
 import every_window
 from blinker_qt.ui.app.theme import THEMES, Theme, apply_theme, contrast
+from blinker_qt.ui.widgets.dialogs import Dialog
 from blinker_qt.ui.widgets.messages import plain_label
-from blinker_qt.ui.widgets.screen import Dialog
 
 READABLE = 4.5
 """The contrast of text that WCAG 2.2 asks for (success criterion 1.4.3)."""

@@ -38,12 +38,12 @@ LATE = (
     *(
         "blinker_qt.ui.exchange.output_dialog",
         "blinker_qt.ui.exchange.pictures",
-        "blinker_qt.ui.app.preferences",
+        "blinker_qt.ui.app.appearance",
     ),
     *(
         "blinker_qt.ui.annotate.practice_page",
         "blinker_qt.ui.gold.feedback_page",
-        "blinker_qt.ui.widgets.file_dialogs",
+        "blinker_qt.ui.widgets.dialogs",
     ),
     "blinker_qt.cli.compare",
 )

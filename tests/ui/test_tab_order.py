@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QTabBar, QWidget
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.paths import resource
+from blinker_qt.ui.app.appearance import PREFERENCES, PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.preferences import PREFERENCES, PreferencesDialog
 from blinker_qt.ui.gold.publish_dialog import PublishDialog
 
 KEY = Qt.Key

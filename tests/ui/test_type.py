@@ -22,8 +22,8 @@ from blinker_qt.settings import Settings, SettingsStore
 from blinker_qt.ui.annotate.side_panel import BlocksPanel
 from blinker_qt.ui.annotate.verse_area import Interlinear, entries_of
 from blinker_qt.ui.app.app import keep_still
+from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.preferences import PreferencesDialog
 from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.looks import WordLook, draw_words
 from blinker_qt.ui.canvas.picture import WordState, picture_of
@@ -31,8 +31,14 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View, view_of
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.exchange.pictures import export_picture
-from blinker_qt.ui.widgets.lettering import Lettering, measurers_of
-from blinker_qt.ui.widgets.missing_fonts import SCRIPTS, FontCover, FontLine, script_of
+from blinker_qt.ui.widgets.lettering import (
+    SCRIPTS,
+    FontCover,
+    FontLine,
+    Lettering,
+    measurers_of,
+    script_of,
+)
 from hand import Hand
 
 LTR, RTL = Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT

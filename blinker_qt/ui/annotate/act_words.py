@@ -31,8 +31,7 @@ from blinker_qt.ui.app.actions import key_of
 from blinker_qt.ui.canvas.accessible import announce_focus
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.display import isolated, numbered, visible_form
-from blinker_qt.ui.widgets.messages import announce
-from blinker_qt.ui.widgets.wording import labelled
+from blinker_qt.ui.widgets.messages import announce, labelled
 
 _PLAIN: dict[type, str] = {
     ReadOnly: N_("This annotation set is open for reading only"),

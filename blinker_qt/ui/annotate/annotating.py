@@ -28,7 +28,7 @@ from blinker_qt.ui.annotate.verse_area import VerseArea
 from blinker_qt.ui.annotate.word_acts import SuggestionsUnderlay, WordActs
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.picture import picture_of
-from blinker_qt.ui.widgets.buttons import button_of
+from blinker_qt.ui.widgets.controls import button_of
 from blinker_qt.ui.widgets.messages import announce, plain_label
 
 _BUTTONS = ("previous", "reset", "reload", "done")

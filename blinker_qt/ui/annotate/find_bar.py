@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 from blinker_qt.annotate.progress import PairFilter
 from blinker_qt.annotate.search import Query, find_references
 from blinker_qt.translation import pgettext, tr
-from blinker_qt.ui.widgets.boxes import ComboBox
+from blinker_qt.ui.widgets.controls import ComboBox
 from blinker_qt.ui.widgets.display import visible_form
 from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
 from blinker_qt.ui.widgets.messages import announce, plain_label

@@ -24,12 +24,10 @@ from blinker_qt.translation import SOURCE_LANGUAGE, tr
 from blinker_qt.ui.annotate.find_bar import Field
 from blinker_qt.ui.annotate.guide_text import GuideFigure, GuideText, Leaf, leaves_of
 from blinker_qt.ui.app.theme import LIGHT, Theme
-from blinker_qt.ui.widgets.arranging import row
-from blinker_qt.ui.widgets.buttons import text_button
+from blinker_qt.ui.widgets.controls import row, text_button
 from blinker_qt.ui.widgets.display import visible_form
 from blinker_qt.ui.widgets.keys import CHOOSE, is_plain, keeps_keys
-from blinker_qt.ui.widgets.messages import plain_label, tooltip
-from blinker_qt.ui.widgets.wording import problem_lines
+from blinker_qt.ui.widgets.messages import plain_label, problem_lines, tooltip
 
 KEY = Qt.ItemDataRole.UserRole
 """Where a row keeps the key of what it lists."""

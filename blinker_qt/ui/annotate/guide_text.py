@@ -29,8 +29,7 @@ from blinker_qt.ui.canvas.view import page_of
 from blinker_qt.ui.widgets.display import heard
 from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
 from blinker_qt.ui.widgets.lettering import Lettering
-from blinker_qt.ui.widgets.messages import plain_label
-from blinker_qt.ui.widgets.wording import problem_lines
+from blinker_qt.ui.widgets.messages import plain_label, problem_lines
 
 _CUT = (48, 44)
 """What is cut off a figure at its sides, and above and below: the room kept for bars to click."""

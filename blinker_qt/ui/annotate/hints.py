@@ -11,7 +11,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.settings import Hint
 from blinker_qt.translation import N_, tr
 from blinker_qt.ui.app.actions import ACTIONS, key_of
-from blinker_qt.ui.widgets.buttons import put_away_button
+from blinker_qt.ui.widgets.controls import put_away_button
 from blinker_qt.ui.widgets.messages import announce, plain_label
 
 LONG = 40

@@ -11,10 +11,9 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side
 from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.act_words import edit_in_words
+from blinker_qt.ui.widgets.dialogs import Dialog
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label, tooltip
-from blinker_qt.ui.widgets.screen import Dialog
-from blinker_qt.ui.widgets.wording import labelled
+from blinker_qt.ui.widgets.messages import ItemList, ListItem, labelled, plain_label, tooltip
 
 _MOST = 5
 """So many words of a side are named."""

@@ -45,7 +45,7 @@ from blinker_qt.annotate.refusals import UnknownRuling
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.translation import tr
-from blinker_qt.ui.widgets.boxes import ComboBox
+from blinker_qt.ui.widgets.controls import ComboBox
 from blinker_qt.ui.widgets.display import isolated, visible_form
 from blinker_qt.ui.widgets.keys import CHOOSE, is_plain, keeps_keys
 from blinker_qt.ui.widgets.messages import ItemList, ListItem

@@ -14,7 +14,7 @@ from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.appearance import Appearance
-from blinker_qt.ui.app.desk import Desk
+from blinker_qt.ui.app.documents import Desk
 
 if TYPE_CHECKING:
     from blinker_qt.gold.practice import Practice

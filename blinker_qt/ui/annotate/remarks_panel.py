@@ -21,8 +21,7 @@ from blinker_qt.bitext.remarks import Rejection, RejectionKind
 from blinker_qt.bitext.verses import Word
 from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.notes import KindBox, NoteField, NotesList, RemarkLine, RulingLine
-from blinker_qt.ui.widgets.arranging import hairline, row, scrolling
-from blinker_qt.ui.widgets.buttons import link_button, text_button
+from blinker_qt.ui.widgets.controls import hairline, link_button, row, scrolling, text_button
 from blinker_qt.ui.widgets.display import heard
 from blinker_qt.ui.widgets.keys import CHOOSE, is_plain, keeps_keys
 from blinker_qt.ui.widgets.messages import plain_label

@@ -32,8 +32,7 @@ from blinker_qt.ui.canvas.accessible import announce_focus
 from blinker_qt.ui.canvas.picture import Picture, WordState
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.display import heard, isolated, visible_form
-from blinker_qt.ui.widgets.lettering import Lettering, Measurers, measurers_of
-from blinker_qt.ui.widgets.missing_fonts import FontLine
+from blinker_qt.ui.widgets.lettering import FontLine, Lettering, Measurers, measurers_of
 
 _BESIDE, _ABOVE, _BETWEEN = 9.0, 6.0, 2.0
 _SMALLER = 0.82

@@ -17,7 +17,7 @@ from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.canvas.picture import Picture, suggested_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.background import BackgroundTask
-from blinker_qt.ui.widgets.wording import problem_lines
+from blinker_qt.ui.widgets.messages import problem_lines
 
 if TYPE_CHECKING:
     from blinker_qt.gold.suggestions import Suggesting, Suggestions

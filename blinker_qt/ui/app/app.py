@@ -1,27 +1,167 @@
-"""Starting the program with a window."""
+"""Starting the program with a window, its language, and what happens when it crashes."""
 
 import gc
 import os
 import signal
 import sys
+import threading
+from collections.abc import Sequence
 from pathlib import Path
+from types import TracebackType
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import (
+    QCoreApplication,
+    QLibraryInfo,
+    QLocale,
+    QObject,
+    Qt,
+    QtMsgType,
+    QTranslator,
+    Signal,
+    qInstallMessageHandler,
+)
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialogButtonBox,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from blinker_qt import __version__
 from blinker_qt.bitext.errors import InputError
+from blinker_qt.crash_report import report_of, write_report
 from blinker_qt.paths import config_directory, data_directory, resource
 from blinker_qt.settings import SettingsStore
-from blinker_qt.translation import tr
-from blinker_qt.ui.app import crash
+from blinker_qt.system_libraries import why_no_window
+from blinker_qt.translation import SOURCE_LANGUAGE, tr, use_language
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas import accessible
-from blinker_qt.ui.widgets.language import set_language
-from blinker_qt.ui.widgets.messages import tell
-from blinker_qt.ui.widgets.screen import show_window
-from blinker_qt.ui.widgets.wording import problem_lines
+from blinker_qt.ui.widgets.dialogs import Dialog, show_window
+from blinker_qt.ui.widgets.messages import plain_label, problem_lines, tell
+
+TRANSLATED = ("fr",)
+"""The languages that there is a catalogue for."""
+
+_SYSTEM = "system"
+
+
+def language_for(choice: str, preferred: Sequence[str]) -> str:
+    """The language that a choice in the settings means.
+
+    Args:
+        choice: a language, or ``system``.
+        preferred: the languages that the system's user reads, best first, as BCP 47 tags.
+
+    >>> language_for("system", ["de-CH", "fr-CH", "en"]), language_for("en", ["fr"])
+    ('fr', 'en')
+    """
+    if choice != _SYSTEM:
+        return choice
+    spoken = (tag.replace("_", "-").split("-")[0] for tag in preferred)
+    return next((one for one in spoken if one in (SOURCE_LANGUAGE, *TRANSLATED)), SOURCE_LANGUAGE)
+
+
+def set_language(application: QCoreApplication, choice: str) -> None:
+    """Show every text that is made from now on in the language of a choice."""
+    for translator in application.findChildren(QTranslator):
+        application.removeTranslator(translator)
+        translator.deleteLater()
+    language = language_for(choice, QLocale.system().uiLanguages())
+    use_language(language, resource("translations"))
+    # Qt's own words, such as those on the buttons of dialogs; not every build has them.
+    translator = QTranslator(application)
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    if translator.load(f"qtbase_{language}", folder):
+        application.installTranslator(translator)
+
+
+_OFFSCREEN_LIMITS = "This plugin does not support"
+
+
+class CrashDialog(Dialog):
+    """Shows what went wrong inside the program, to be copied into a report."""
+
+    def __init__(self, report: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Something went wrong"))
+        self.resize(640, 420)
+        text = QPlainTextEdit(report)
+        text.setReadOnly(True)
+        text.setAccessibleName(self.windowTitle())
+        buttons = QDialogButtonBox()
+        copy = buttons.addButton(tr("Copy"), QDialogButtonBox.ButtonRole.ActionRole)
+        copy.clicked.connect(lambda: QApplication.clipboard().setText(report))
+        buttons.addButton(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(
+            plain_label(
+                tr(
+                    "This is a mistake in the program, not yours. Every act up to now is kept. "
+                    "Please send this report to those who maintain Blinker Qt."
+                ),
+                wraps=True,
+            )
+        )
+        layout.addWidget(text)
+        layout.addWidget(buttons)
+
+
+class _Reporter(QObject):
+    """Shows each report once, in the thread of the window whichever thread it comes from."""
+
+    reported = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown: set[str] = set()
+        self.reported.connect(self._show)
+
+    def _show(self, report: str) -> None:
+        if report not in self._shown and QCoreApplication.instance() is not None:
+            self._shown.add(report)
+            CrashDialog(report).exec()
+
+
+def report_crashes() -> None:
+    """Show unexpected errors of every thread in a dialog, and write them down."""
+    reporter = _Reporter()
+
+    def hook(
+        _kind: type[BaseException], error: BaseException, _trace: TracebackType | None = None
+    ) -> None:
+        report = report_of(error)
+        write_report(report)
+        if isinstance(error, Exception):
+            reporter.reported.emit(report)
+
+    def thread_hook(unexpected: threading.ExceptHookArgs) -> None:
+        if unexpected.exc_value is not None:
+            hook(unexpected.exc_type, unexpected.exc_value)
+
+    sys.excepthook = hook
+    threading.excepthook = thread_hook
+    quieten_qt()
+
+
+def quieten_qt() -> None:
+    """Pass on what Qt says on standard error, but not what is only for those who develop Qt."""
+    qInstallMessageHandler(_write_qt_message)
+
+
+def _write_qt_message(kind: QtMsgType, _context: object, text: str) -> None:
+    if kind != QtMsgType.QtDebugMsg and not text.startswith(_OFFSCREEN_LIMITS):
+        sys.stderr.write(f"Qt: {text}\n")
+    if kind == QtMsgType.QtFatalMsg:
+        # Qt is about to abort the program, most often since it found nothing to draw windows with.
+        reason = why_no_window()
+        if reason is not None:
+            sys.stderr.write(f"blinker-qt: {reason}\n")
+            sys.stderr.flush()
+            os._exit(1)
+
 
 _EFFECTS = (
     Qt.UIEffect.UI_AnimateMenu,
@@ -76,7 +216,7 @@ def open_window(file: str | None, *, sample: bool = False) -> int:
         return 1
     # Ctrl+C in the terminal ends the program: every edit is in the journal already.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    crash.install()
+    report_crashes()
     application = make_application()
     settings = SettingsStore(config_directory())
     set_language(application, settings.settings.language)

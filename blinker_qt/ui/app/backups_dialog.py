@@ -17,12 +17,18 @@ from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.background import BackgroundTask
+from blinker_qt.ui.widgets.dialogs import Dialog
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
-from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label, tooltip
-from blinker_qt.ui.widgets.saving_words import date_in_words
-from blinker_qt.ui.widgets.screen import Dialog
-from blinker_qt.ui.widgets.wording import as_sentence, problem_lines
+from blinker_qt.ui.widgets.messages import (
+    ItemList,
+    ListItem,
+    as_sentence,
+    date_in_words,
+    plain_label,
+    problem_lines,
+    tooltip,
+)
 
 _MOST_LINES = 6
 """So many lines say what is damaged."""

@@ -29,9 +29,9 @@ from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import page_of
+from blinker_qt.ui.widgets.dialogs import Dialog
 from blinker_qt.ui.widgets.lettering import Lettering, measurers_of
 from blinker_qt.ui.widgets.messages import plain_label
-from blinker_qt.ui.widgets.screen import Dialog
 
 _CANVAS_KEYS: tuple[tuple[str, str], ...] = (
     (N_("Left click, Space"), N_("Pick a word, or unpick it")),

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QEvent, QLocale, QObject, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QDropEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget, QWidget
 
@@ -19,26 +19,28 @@ from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.settings import SettingsStore
 from blinker_qt.study.own_copies import place_of_sample, put_sample_aside, working_copy_of_sample
-from blinker_qt.translation import tr
+from blinker_qt.translation import current_language, tr
 from blinker_qt.ui.annotate.act_words import edit_in_words, refusal_in_words
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.annotate.practising import Practising
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.actions import ACTIONS, GOLD_ACTIONS, build_menus, text_of
-from blinker_qt.ui.app.appearance import Appearance
-from blinker_qt.ui.app.companions import Companions
-from blinker_qt.ui.app.desk import Desk
+from blinker_qt.ui.app.appearance import Appearance, Companions
+from blinker_qt.ui.app.documents import Desk, DocumentBridge
 from blinker_qt.ui.app.start_page import OpeningPage, StartPage
 from blinker_qt.ui.gold.gold_actions import FeedbackView, GoldActions, SourceLoader
-from blinker_qt.ui.widgets.bridge import DocumentBridge
+from blinker_qt.ui.widgets.dialogs import NameDialog, ask_for_copy, ask_for_file
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.keys import action_of_letter
-from blinker_qt.ui.widgets.language import language_for
 from blinker_qt.ui.widgets.lettering import PictureStyle
-from blinker_qt.ui.widgets.messages import ask, tell
-from blinker_qt.ui.widgets.name_dialog import NameDialog
-from blinker_qt.ui.widgets.saving_words import misfits_in_words, recovery_in_words, state_in_words
-from blinker_qt.ui.widgets.wording import problem_lines
+from blinker_qt.ui.widgets.messages import (
+    ask,
+    misfits_in_words,
+    problem_lines,
+    recovery_in_words,
+    state_in_words,
+    tell,
+)
 
 
 def show_undo(actions: Mapping[str, QAction], session: Session) -> None:
@@ -138,8 +140,7 @@ class MainWindow(QMainWindow):
         self.desk.loading.connect(self._show_opening)
         self.desk.settled.connect(self._show_what_is_open)
         self.desk.emptied.connect(self._show_start_page)
-        preferred = QLocale.system().uiLanguages()
-        language = language_for(settings.settings.language, preferred)
+        language = current_language()
         self.page = AnnotatingPage(language)
         self.sources = SourceLoader(self, self.page.side.gold)
         self.sources.found.connect(lambda: self._allow_actions(document_is_open=True))
@@ -251,7 +252,7 @@ class MainWindow(QMainWindow):
 
     def choose_file(self) -> None:
         """Ask for an annotation file and open it."""
-        path = on_demand.ask_for_file(self, self._usual_folder())
+        path = ask_for_file(self, self._usual_folder())
         if path is not None:
             self.open_file(path)
 
@@ -302,7 +303,7 @@ class MainWindow(QMainWindow):
     def show_backups(self) -> None:
         """List the backups of the open file, or else of one that is asked for; open a copy."""
         document = self.desk.document
-        path = document.path if document else on_demand.ask_for_file(self, self._usual_folder())
+        path = document.path if document else ask_for_file(self, self._usual_folder())
         if path is None:
             return
         found = backups_of(path, self._data_directory)
@@ -458,7 +459,7 @@ class MainWindow(QMainWindow):
         document = self.desk.document
         if document is None:
             return
-        copy = on_demand.ask_for_copy(self, document.path)
+        copy = ask_for_copy(self, document.path)
         if copy is not None:
             try:
                 document.save_copy(copy)

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
         KeysDialog,
         LogDialog,
     )
-    from blinker_qt.ui.app.preferences import PreferencesDialog
     from blinker_qt.ui.compare.analysis_window import AnalysisWindow
     from blinker_qt.ui.exchange.export_dialog import ask_and_hand_out
     from blinker_qt.ui.exchange.import_dialog import ImportDialog
@@ -42,11 +41,6 @@ if TYPE_CHECKING:
     )
     from blinker_qt.ui.gold.publish_dialog import ask_and_publish
     from blinker_qt.ui.study.study_dialog import StudyDialog
-    from blinker_qt.ui.widgets.file_dialogs import (
-        ask_for_copy,
-        ask_for_file,
-        ask_for_files,
-    )
 
 _MODULES = MappingProxyType(
     {
@@ -57,7 +51,6 @@ _MODULES = MappingProxyType(
         "ui.annotate.practice_page": ("PracticePage",),
         "ui.app.backups_dialog": ("BackupsDialog",),
         "ui.app.help_dialogs": ("AboutDialog", "InstructionsDialog", "KeysDialog", "LogDialog"),
-        "ui.app.preferences": ("PreferencesDialog",),
         "ui.exchange.pictures": ("ask_and_export", "ask_and_print"),
         "ui.compare.analysis_window": ("AnalysisWindow",),
         "ui.exchange.export_dialog": ("ask_and_hand_out",),
@@ -67,7 +60,6 @@ _MODULES = MappingProxyType(
         "ui.gold.gold_dialogs": ("FeedbackDialog", "GoldDialog", "LateDialog"),
         "ui.gold.publish_dialog": ("ask_and_publish",),
         "ui.study.study_dialog": ("StudyDialog",),
-        "ui.widgets.file_dialogs": ("ask_for_copy", "ask_for_file", "ask_for_files"),
     }
 )
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}

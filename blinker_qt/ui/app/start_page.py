@@ -11,8 +11,7 @@ from blinker_qt.exchange.preview import preview
 from blinker_qt.translation import tr
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.widgets.arranging import put_in_the_middle
-from blinker_qt.ui.widgets.buttons import button_of
+from blinker_qt.ui.widgets.controls import button_of, put_in_the_middle
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import ItemList, plain_label
 

@@ -20,11 +20,11 @@ from blinker_qt.compare.loading import open_collation
 from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 from blinker_qt.settings import SettingsStore
-from blinker_qt.ui.app import crash
+from blinker_qt.ui.app.app import make_application, quieten_qt
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
-from blinker_qt.ui.widgets.name_dialog import NameDialog
+from blinker_qt.ui.widgets.dialogs import NameDialog
 
 _ANNOTATORS = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")
 _NAME = "Tour"
@@ -46,10 +46,8 @@ def run(output: Path) -> int:
         The exit status: 0 when everything happened as it is meant to.
     """
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from blinker_qt.ui.app.app import make_application  # noqa: PLC0415 (the platform comes first)
-
     application = QApplication.instance() or make_application()
-    crash.quieten_qt()
+    quieten_qt()
     output.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
         settings = SettingsStore(Path(home) / "config")

@@ -35,10 +35,9 @@ from blinker_qt.ui.compare.sets_panel import SetsPanel, Welcome
 from blinker_qt.ui.compare.status_lines import Notice, WorkLine
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from blinker_qt.ui.compare.votes_dialog import VOTES, VotesDialog, ask_for_votes, open_votes
-from blinker_qt.ui.widgets.file_dialogs import ask_and_write
+from blinker_qt.ui.widgets.dialogs import ask_and_write
 from blinker_qt.ui.widgets.lettering import Lettering
-from blinker_qt.ui.widgets.messages import tell
-from blinker_qt.ui.widgets.wording import problem_lines
+from blinker_qt.ui.widgets.messages import problem_lines, tell
 
 _AROUND_WORK = 6
 _SAMPLE = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")

@@ -12,10 +12,9 @@ from blinker_qt.compare.ballot_file import write_ballot
 from blinker_qt.compare.table import Table
 from blinker_qt.translation import current_language, tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.widgets.messages import tell
+from blinker_qt.ui.widgets.controls import Wrapping
+from blinker_qt.ui.widgets.messages import labelled, problem_lines, tell
 from blinker_qt.ui.widgets.tables import TablePanel, cell_shown, title_of, words
-from blinker_qt.ui.widgets.wording import labelled, problem_lines
-from blinker_qt.ui.widgets.wrapping import Wrapping
 
 _OF_ONE = ("reference", "position", "decision", "annotators")
 """The columns that tell cases of one word type apart."""

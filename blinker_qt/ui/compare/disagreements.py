@@ -20,7 +20,7 @@ from blinker_qt.compare.disagreements import Disagreement, DisagreementTable
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.matrix import percent
-from blinker_qt.ui.widgets.digits import tabular
+from blinker_qt.ui.widgets.controls import tabular
 from blinker_qt.ui.widgets.display import heard, name_shown, quoted, shortened
 from blinker_qt.ui.widgets.messages import tooltip
 from blinker_qt.ui.widgets.tables import TextDelegate, sorting_in_words

@@ -23,7 +23,7 @@ from blinker_qt.compare.table import Table
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
-from blinker_qt.ui.widgets.boxes import ComboBox
+from blinker_qt.ui.widgets.controls import ComboBox
 from blinker_qt.ui.widgets.messages import plain_label
 from blinker_qt.ui.widgets.tables import TablePanel
 

@@ -45,7 +45,7 @@ from blinker_qt.compare.table import Kind
 from blinker_qt.compare.table import shown as figure_shown
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import LIGHT, Theme, contrast
-from blinker_qt.ui.widgets.digits import tabular
+from blinker_qt.ui.widgets.controls import tabular
 from blinker_qt.ui.widgets.display import heard, name_shown, quoted, shortened
 from blinker_qt.ui.widgets.messages import tooltip
 

@@ -15,11 +15,9 @@ from blinker_qt.bitext.verses import Language, Side
 from blinker_qt.compare.options import Options, primary, read_stoplist, shipped
 from blinker_qt.translation import N_, pgettext, tr
 from blinker_qt.ui.compare.parts import PartsChoice
-from blinker_qt.ui.widgets.boxes import ComboBox, SpinBox, combo
+from blinker_qt.ui.widgets.controls import ComboBox, SpinBox, Wrapping, combo
 from blinker_qt.ui.widgets.display import shortened, visible_form
-from blinker_qt.ui.widgets.messages import plain_label, tell
-from blinker_qt.ui.widgets.wording import problem_lines
-from blinker_qt.ui.widgets.wrapping import Wrapping
+from blinker_qt.ui.widgets.messages import plain_label, problem_lines, tell
 
 _BUILT_IN = {
     "en": N_("English (built in)"),

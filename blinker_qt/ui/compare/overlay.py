@@ -31,10 +31,9 @@ from blinker_qt.ui.canvas.picture import (
 )
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import Attention, attention_at
+from blinker_qt.ui.widgets.controls import ElidedLabel, heading_label
 from blinker_qt.ui.widgets.display import heard, name_shown, numbered, quoted, shortened
-from blinker_qt.ui.widgets.headings import ElidedLabel, heading_label
-from blinker_qt.ui.widgets.messages import plain_label, tooltip
-from blinker_qt.ui.widgets.wording import labelled
+from blinker_qt.ui.widgets.messages import labelled, plain_label, tooltip
 
 
 def who_drew(picture: Picture, attention: Attention, names: Sequence[str]) -> str:

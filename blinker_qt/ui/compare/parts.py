@@ -18,11 +18,10 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.translation import tr
-from blinker_qt.ui.widgets.arranging import row, scrolling
-from blinker_qt.ui.widgets.boxes import ComboBox, SpinBox
+from blinker_qt.ui.widgets.controls import ComboBox, SpinBox, row, scrolling
+from blinker_qt.ui.widgets.dialogs import Dialog
 from blinker_qt.ui.widgets.display import shortened
 from blinker_qt.ui.widgets.messages import plain_label
-from blinker_qt.ui.widgets.screen import Dialog
 
 _LONGEST = 40
 _FIRST, _LAST, _SIZE = range(3)

@@ -28,10 +28,9 @@ from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService
 from blinker_qt.ui.compare.lexicon_tab import LexiconTab
 from blinker_qt.ui.widgets.display import quoted
-from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label
+from blinker_qt.ui.widgets.messages import ItemList, ListItem, as_sentence, plain_label
 from blinker_qt.ui.widgets.plots import PlotPanel
 from blinker_qt.ui.widgets.tables import TablePanel, cell_text, title_of, words
-from blinker_qt.ui.widgets.wording import as_sentence
 
 _LEAST_WIDTH, _MOST_WIDTH = 116, 190
 """Pixels: figures come first where room is short."""

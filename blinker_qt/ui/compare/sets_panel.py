@@ -12,10 +12,9 @@ from blinker_qt.compare.loaded_sets import LoadedSet
 from blinker_qt.exchange.trial import READABLE
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.widgets.arranging import put_in_the_middle
+from blinker_qt.ui.widgets.controls import put_in_the_middle
 from blinker_qt.ui.widgets.display import heard, quoted
-from blinker_qt.ui.widgets.format_words import format_in_words
-from blinker_qt.ui.widgets.messages import ItemList, plain_label, tooltip
+from blinker_qt.ui.widgets.messages import ItemList, format_in_words, plain_label, tooltip
 
 _WIDTH = 480
 

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QSplitter, QWidget
 
 from blinker_qt.compare.answers import Question
 from blinker_qt.ui.compare.behind import Behind
-from blinker_qt.ui.widgets.arranging import put_into
+from blinker_qt.ui.widgets.controls import put_into
 
 _LEAST_HEIGHT = 240
 

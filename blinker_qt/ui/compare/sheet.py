@@ -17,8 +17,8 @@ from blinker_qt.compare.table import said as in_words
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.compare.matrix import Matrix, Scale, figure, shade
+from blinker_qt.ui.widgets.controls import ElidedHeading
 from blinker_qt.ui.widgets.display import quoted
-from blinker_qt.ui.widgets.headings import ElidedHeading
 from blinker_qt.ui.widgets.messages import plain_label
 from blinker_qt.ui.widgets.tables import words
 

@@ -21,8 +21,7 @@ from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import Purpose, Request
 from blinker_qt.ui.widgets.display import quoted
-from blinker_qt.ui.widgets.messages import plain_label
-from blinker_qt.ui.widgets.wording import problem_lines
+from blinker_qt.ui.widgets.messages import plain_label, problem_lines
 
 _LINES_SHOWN = 3
 _PROBLEMS_SHOWN = 3

@@ -29,11 +29,10 @@ from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 from blinker_qt.ui.compare.status_lines import Notice
 from blinker_qt.ui.exchange.import_preview import PreviewPane
 from blinker_qt.ui.exchange.reading_form import ReadingForm
+from blinker_qt.ui.widgets.dialogs import Dialog
 from blinker_qt.ui.widgets.display import name_shown, quoted
 from blinker_qt.ui.widgets.lettering import Lettering
-from blinker_qt.ui.widgets.messages import plain_label, tooltip
-from blinker_qt.ui.widgets.screen import Dialog
-from blinker_qt.ui.widgets.wording import problem_lines
+from blinker_qt.ui.widgets.messages import plain_label, problem_lines, tooltip
 
 _SIZE = 980, 620
 _FILE, _NAME = range(2)

@@ -14,7 +14,7 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.overlay import Overlay, disputed_words
-from blinker_qt.ui.widgets.boxes import ComboBox
+from blinker_qt.ui.widgets.controls import ComboBox
 from blinker_qt.ui.widgets.display import heard, quoted
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label, tooltip
 

@@ -43,16 +43,13 @@ from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.compare.overlay import OverlayCanvas
 from blinker_qt.ui.compare.status_lines import Notice
-from blinker_qt.ui.widgets.boxes import ComboBox, DateBox
+from blinker_qt.ui.widgets.controls import ComboBox, DateBox, heading_label
+from blinker_qt.ui.widgets.dialogs import Dialog, ask_and_write
 from blinker_qt.ui.widgets.display import quoted, with_quotes_isolated
-from blinker_qt.ui.widgets.file_dialogs import ask_and_write
-from blinker_qt.ui.widgets.headings import heading_label
 from blinker_qt.ui.widgets.keys import CHOOSE
 from blinker_qt.ui.widgets.lettering import Lettering
-from blinker_qt.ui.widgets.messages import ItemList, ListItem, ask, plain_label, tell
-from blinker_qt.ui.widgets.screen import Dialog
+from blinker_qt.ui.widgets.messages import ItemList, ListItem, ask, plain_label, problem_lines, tell
 from blinker_qt.ui.widgets.tables import TablePanel, words
-from blinker_qt.ui.widgets.wording import problem_lines
 
 _REMARK_LINES, _CHOICES_IN_SIGHT = 3, 5
 _CHECKED, _UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked

@@ -13,10 +13,8 @@ from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.translation import tr
 from blinker_qt.ui.exchange.output_dialog import OutputDialog
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.format_words import format_in_words
 from blinker_qt.ui.widgets.lettering import PictureStyle
-from blinker_qt.ui.widgets.messages import tell
-from blinker_qt.ui.widgets.wording import problem_lines
+from blinker_qt.ui.widgets.messages import format_in_words, problem_lines, tell
 
 _WRITABLE = {row.name: row for row in EXCHANGED if row.write is not None}
 

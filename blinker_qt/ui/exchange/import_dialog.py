@@ -31,11 +31,9 @@ from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.exchange.import_form import ImportForm
 from blinker_qt.ui.exchange.import_preview import PreviewPane
 from blinker_qt.ui.widgets.background import BackgroundTask
-from blinker_qt.ui.widgets.format_words import format_in_words
+from blinker_qt.ui.widgets.dialogs import Dialog
 from blinker_qt.ui.widgets.lettering import Lettering
-from blinker_qt.ui.widgets.messages import plain_label, tell
-from blinker_qt.ui.widgets.screen import Dialog
-from blinker_qt.ui.widgets.wording import problem_lines
+from blinker_qt.ui.widgets.messages import format_in_words, plain_label, problem_lines, tell
 
 _PAUSE = 120
 """Milliseconds without typing after which files are looked at."""

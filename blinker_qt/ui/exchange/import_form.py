@@ -22,10 +22,8 @@ from blinker_qt.formats.interchange import (
     Unlinked,
 )
 from blinker_qt.translation import N_, tr
-from blinker_qt.ui.widgets.boxes import ComboBox
-from blinker_qt.ui.widgets.file_field import FileField, FileKind
-from blinker_qt.ui.widgets.format_words import format_in_words, part_in_words
-from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.controls import ComboBox, FileField, FileKind
+from blinker_qt.ui.widgets.messages import format_in_words, part_in_words, plain_label
 
 _NO_BASE = N_(
     "The files do not prove whether words count from 0 or from 1: choose, and look at the first "

@@ -20,11 +20,10 @@ from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.widgets.boxes import ComboBox
+from blinker_qt.ui.widgets.controls import ComboBox
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.format_words import sentence_in_words
 from blinker_qt.ui.widgets.lettering import Lettering
-from blinker_qt.ui.widgets.messages import announce, plain_label
+from blinker_qt.ui.widgets.messages import announce, plain_label, sentence_in_words
 
 
 class PreviewPane(QWidget):

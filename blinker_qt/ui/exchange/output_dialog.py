@@ -23,15 +23,18 @@ from blinker_qt.exchange.exporting import unsettled
 from blinker_qt.formats.interchange import Format, IndexBase
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.widgets.background import BackgroundTask, Result
-from blinker_qt.ui.widgets.boxes import ComboBox
-from blinker_qt.ui.widgets.buttons import text_button
+from blinker_qt.ui.widgets.controls import ComboBox, FileField, FileKind, text_button
+from blinker_qt.ui.widgets.dialogs import Dialog, ask_for_files
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.file_dialogs import ask_for_files
-from blinker_qt.ui.widgets.file_field import FileField, FileKind
-from blinker_qt.ui.widgets.format_words import feature_in_words, format_in_words
-from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label, tell
-from blinker_qt.ui.widgets.screen import Dialog
-from blinker_qt.ui.widgets.wording import problem_lines
+from blinker_qt.ui.widgets.messages import (
+    ItemList,
+    ListItem,
+    feature_in_words,
+    format_in_words,
+    plain_label,
+    problem_lines,
+    tell,
+)
 
 _PATH_ROLE = Qt.ItemDataRole.UserRole
 _HEIGHT = 130

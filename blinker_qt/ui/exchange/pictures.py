@@ -27,11 +27,18 @@ from blinker_qt.translation import N_, tr
 from blinker_qt.ui.canvas.painting import paint_base
 from blinker_qt.ui.canvas.picture import Picture, picture_of
 from blinker_qt.ui.canvas.view import Directions, View, view_of
-from blinker_qt.ui.widgets import painted_files
-from blinker_qt.ui.widgets.file_dialogs import ask_and_write
+from blinker_qt.ui.widgets import picture_files
+from blinker_qt.ui.widgets.dialogs import ask_and_write
 from blinker_qt.ui.widgets.lettering import PictureStyle, named_measurers
-from blinker_qt.ui.widgets.pages import Piece, Strip, paginate
-from blinker_qt.ui.widgets.painted_files import DOTS, FINE, Buffer, pdf_writer
+from blinker_qt.ui.widgets.picture_files import (
+    DOTS,
+    FINE,
+    Buffer,
+    Piece,
+    Strip,
+    paginate,
+    pdf_writer,
+)
 
 _WIDTH, _HEIGHT = 760, 240
 _BESIDE_THE_WORDS = 460
@@ -151,12 +158,12 @@ def as_svg(sheet: WholePicture, title: str) -> bytes:
 
 def as_pdf(sheet: WholePicture, title: str) -> bytes:
     """A picture as a PDF of one page of its size, its words as text."""
-    return painted_files.as_pdf(sheet.area.size(), title, partial(_paint_on_ground, sheet=sheet))
+    return picture_files.as_pdf(sheet.area.size(), title, partial(_paint_on_ground, sheet=sheet))
 
 
 def as_png(sheet: WholePicture, title: str) -> bytes:
     """A picture in dots, about 300 to an inch."""
-    return painted_files.as_png(sheet.area.size(), title, partial(_paint_on_ground, sheet=sheet))
+    return picture_files.as_png(sheet.area.size(), title, partial(_paint_on_ground, sheet=sheet))
 
 
 WRITERS: dict[str, Callable[[WholePicture, str], bytes]] = {

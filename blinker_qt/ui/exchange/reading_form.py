@@ -8,9 +8,8 @@ from blinker_qt.formats.interchange import IndexBase, Question
 from blinker_qt.gold.systems import OUTPUT_FORMATS, OutputReading
 from blinker_qt.translation import tr
 from blinker_qt.ui.exchange.import_form import proof_in_words
-from blinker_qt.ui.widgets.boxes import ComboBox
-from blinker_qt.ui.widgets.format_words import format_in_words
-from blinker_qt.ui.widgets.messages import plain_label
+from blinker_qt.ui.widgets.controls import ComboBox
+from blinker_qt.ui.widgets.messages import format_in_words, plain_label
 
 _LENGTH = 24
 """Letters of a format that are shown in any case; wider windows show more."""

@@ -39,12 +39,11 @@ from blinker_qt.ui.gold.adjudication_text import (
     verdict_in_words,
     whose_in_words,
 )
-from blinker_qt.ui.widgets.buttons import button_of
+from blinker_qt.ui.widgets.controls import Wrapping, button_of
+from blinker_qt.ui.widgets.dialogs import Dialog
 from blinker_qt.ui.widgets.display import heard, isolated
 from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label
-from blinker_qt.ui.widgets.screen import Dialog
-from blinker_qt.ui.widgets.wrapping import Wrapping
 
 
 class OptionsList(ItemList):

@@ -20,7 +20,7 @@ from blinker_qt.files import find_named
 from blinker_qt.gold.adjudicate import NOT_FOUND, AdjudicationCase, letters_for
 from blinker_qt.translation import N_, tr
 from blinker_qt.ui.widgets.display import isolated, visible_form
-from blinker_qt.ui.widgets.wording import problem_lines
+from blinker_qt.ui.widgets.messages import problem_lines
 
 _RULE_TEXTS = {
     RuleKind.ALL: N_("everybody drew it"),

@@ -12,11 +12,10 @@ from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.gold.aligning import align_file, check_can_align, check_installed
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.widgets.background import BackgroundTask
+from blinker_qt.ui.widgets.controls import FileField, FileKind
+from blinker_qt.ui.widgets.dialogs import Dialog
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.file_field import FileField, FileKind
-from blinker_qt.ui.widgets.messages import announce, plain_label
-from blinker_qt.ui.widgets.screen import Dialog
-from blinker_qt.ui.widgets.wording import as_sentence, problem_lines
+from blinker_qt.ui.widgets.messages import announce, as_sentence, plain_label, problem_lines
 
 
 class AlignDialog(Dialog):

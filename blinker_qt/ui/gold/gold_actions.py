@@ -18,14 +18,13 @@ from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.practising import Practising
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.appearance import Appearance
-from blinker_qt.ui.app.desk import Desk
+from blinker_qt.ui.app.documents import Desk, DocumentBridge
 from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel
 from blinker_qt.ui.gold.adjudication_text import SourcesStatus
 from blinker_qt.ui.widgets.background import BackgroundTask
-from blinker_qt.ui.widgets.bridge import DocumentBridge
+from blinker_qt.ui.widgets.dialogs import ask_for_files
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.messages import tell
-from blinker_qt.ui.widgets.wording import problem_lines
+from blinker_qt.ui.widgets.messages import problem_lines, tell
 
 if TYPE_CHECKING:
     from blinker_qt.gold.create import GoldSources
@@ -73,7 +72,7 @@ class SourceLoader(QObject):
         """Ask for the files that were not found."""
         if self._document is None:
             return
-        files = on_demand.ask_for_files(self._window, str(self._document.path.parent))
+        files = ask_for_files(self._window, str(self._document.path.parent))
         if files:
             self._consult(files)
             self.found.emit()

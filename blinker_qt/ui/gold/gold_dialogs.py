@@ -16,9 +16,8 @@ from blinker_qt.gold.create import CreatedGold, create_gold, update_gold
 from blinker_qt.gold.feedback import give, read_gold, read_works
 from blinker_qt.translation import N_, tr
 from blinker_qt.ui.exchange.output_dialog import OutputDialog
-from blinker_qt.ui.widgets.boxes import SpinBox
+from blinker_qt.ui.widgets.controls import FileKind, SpinBox
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.file_field import FileKind
 from blinker_qt.ui.widgets.messages import ItemList, ListItem
 
 _RULES = {

@@ -22,11 +22,15 @@ from blinker_qt.gold.publish import publish
 from blinker_qt.study.guide import read_guide
 from blinker_qt.translation import tr
 from blinker_qt.ui.exchange.output_dialog import FilesList, OutputDialog
-from blinker_qt.ui.widgets.file_field import FileField, FileKind
-from blinker_qt.ui.widgets.format_words import format_in_words
+from blinker_qt.ui.widgets.controls import FileField, FileKind
 from blinker_qt.ui.widgets.lettering import PictureStyle
-from blinker_qt.ui.widgets.messages import ItemList, plain_label, tell
-from blinker_qt.ui.widgets.wording import problem_lines
+from blinker_qt.ui.widgets.messages import (
+    ItemList,
+    format_in_words,
+    plain_label,
+    problem_lines,
+    tell,
+)
 
 _ROLE = Qt.ItemDataRole.UserRole
 _LIST_HEIGHT = 130

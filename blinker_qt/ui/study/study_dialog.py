@@ -20,12 +20,10 @@ from blinker_qt.bitext.study import Question, Study
 from blinker_qt.gold.suggestions import SuggestionError, source_of
 from blinker_qt.study.settings import read_questions, revised
 from blinker_qt.translation import N_, pgettext, tr
-from blinker_qt.ui.widgets.boxes import SpinBox
+from blinker_qt.ui.widgets.controls import FileField, FileKind, SpinBox
+from blinker_qt.ui.widgets.dialogs import Dialog
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.file_field import FileField, FileKind
-from blinker_qt.ui.widgets.messages import plain_label, tell
-from blinker_qt.ui.widgets.screen import Dialog
-from blinker_qt.ui.widgets.wording import problem_lines
+from blinker_qt.ui.widgets.messages import plain_label, problem_lines, tell
 
 _MOST_SEED = 999_999_999
 _USUAL_DISTANCE = 50

@@ -1,15 +1,22 @@
-"""The type of the verse: its size and font on each side, and how much room forms take in it."""
+"""The type of the verse, and scripts that no installed font can draw."""
 
+import re
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from PySide6.QtGui import QFont, QFontInfo, QFontMetricsF
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QFontMetricsF, QTextLayout
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from blinker_qt.bitext.verses import Side
+from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.translation import N_, tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.widgets.display import visible_form
+from blinker_qt.ui.widgets.controls import put_away_button
+from blinker_qt.ui.widgets.display import isolated, visible_form
+from blinker_qt.ui.widgets.messages import announce, plain_label
 
 VERSE_FAMILIES = [
     "Source Serif 4",
@@ -139,3 +146,232 @@ class PictureStyle:
     arrangement: Arrangement
     lettering: Lettering
     theme: Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A script.
+
+    Attributes:
+        name: what it is called, English.
+        package: the Debian package of a font that draws it; empty where none is known.
+    """
+
+    name: str
+    package: str = ""
+
+
+_CORE = "fonts-noto-core"
+_CJK = "fonts-noto-cjk"
+_CHINESE = Script(N_("Chinese characters"), _CJK)
+_EMOJI = Script(N_("Emoji"), "fonts-noto-color-emoji")
+_SIGNS = Script(N_("Signs and symbols"), _CORE)
+_OTHER = Script(N_("Characters of a private or newer kind"))
+
+_SCRIPTS = {
+    "LATIN": Script(N_("Latin"), "fonts-dejavu-core"),
+    "GREEK": Script(N_("Greek"), "fonts-dejavu-core"),
+    "CYRILLIC": Script(N_("Cyrillic"), "fonts-dejavu-core"),
+    "HEBREW": Script(N_("Hebrew"), _CORE),
+    "ARABIC": Script(N_("Arabic"), _CORE),
+    "SYRIAC": Script(N_("Syriac"), _CORE),
+    "SAMARITAN": Script(N_("Samaritan"), _CORE),
+    "THAANA": Script(N_("Thaana"), _CORE),
+    "NKO": Script(N_("N’Ko"), _CORE),
+    "ADLAM": Script(N_("Adlam"), _CORE),
+    "ARMENIAN": Script(N_("Armenian"), _CORE),
+    "GEORGIAN": Script(N_("Georgian"), _CORE),
+    "ETHIOPIC": Script(N_("Ethiopic"), _CORE),
+    "COPTIC": Script(N_("Coptic"), _CORE),
+    "GOTHIC": Script(N_("Gothic"), _CORE),
+    "GLAGOLITIC": Script(N_("Glagolitic"), _CORE),
+    "RUNIC": Script(N_("Runes"), _CORE),
+    "CHEROKEE": Script(N_("Cherokee"), _CORE),
+    "CANADIAN": Script(N_("Canadian syllabics"), _CORE),
+    "TIFINAGH": Script(N_("Tifinagh"), _CORE),
+    "DEVANAGARI": Script(N_("Devanagari"), _CORE),
+    "BENGALI": Script(N_("Bengali"), _CORE),
+    "GURMUKHI": Script(N_("Gurmukhi"), _CORE),
+    "GUJARATI": Script(N_("Gujarati"), _CORE),
+    "ORIYA": Script(N_("Odia"), _CORE),
+    "TAMIL": Script(N_("Tamil"), _CORE),
+    "TELUGU": Script(N_("Telugu"), _CORE),
+    "KANNADA": Script(N_("Kannada"), _CORE),
+    "MALAYALAM": Script(N_("Malayalam"), _CORE),
+    "SINHALA": Script(N_("Sinhala"), _CORE),
+    "THAI": Script(N_("Thai"), _CORE),
+    "LAO": Script(N_("Lao"), _CORE),
+    "KHMER": Script(N_("Khmer"), _CORE),
+    "MYANMAR": Script(N_("Burmese"), _CORE),
+    "TIBETAN": Script(N_("Tibetan"), _CORE),
+    "MONGOLIAN": Script(N_("Mongolian"), _CORE),
+    "JAVANESE": Script(N_("Javanese"), _CORE),
+    "BALINESE": Script(N_("Balinese"), _CORE),
+    "CUNEIFORM": Script(N_("Cuneiform"), _CORE),
+    "UGARITIC": Script(N_("Ugaritic"), _CORE),
+    "PHOENICIAN": Script(N_("Phoenician"), _CORE),
+    "EGYPTIAN": Script(N_("Egyptian hieroglyphs"), _CORE),
+    "CJK": _CHINESE,
+    "FULLWIDTH": _CHINESE,
+    "KANGXI": _CHINESE,
+    "IDEOGRAPHIC": _CHINESE,
+    "BOPOMOFO": Script(N_("Bopomofo"), _CJK),
+    "HIRAGANA": Script(N_("Japanese"), _CJK),
+    "KATAKANA": Script(N_("Japanese"), _CJK),
+    "KATAKANA-HIRAGANA": Script(N_("Japanese"), _CJK),
+    "HANGUL": Script(N_("Korean"), _CJK),
+    "YI": Script(N_("Yi"), _CORE),
+}
+"""By the first word of the names that Unicode gives to the characters of a script."""
+
+_WHAT_IT_IS = re.compile(
+    " (?:CAPITAL|SMALL|LETTER|LIGATURE|VOWEL|CONSONANT|SYLLABLE|SIGN|DIGIT|NUMBER|NUMERAL|MARK"
+    "|PUNCTUATION|SYMBOL|HIEROGLYPH|IDEOGRAPH|CHARACTER|WORD|LEFT|NATIONAL)\\b.*"
+)
+"""What comes behind the script in the name of a letter."""
+_EMOJI_PLANES = (range(0x1F000, 0x1FB00), range(0x2600, 0x27C0))
+
+
+def script_of(character: str) -> Script:
+    """The script that a character belongs to.
+
+    A script that is not in the table goes by what Unicode calls it.
+
+    >>> script_of("क").name, script_of("起").package, script_of("🦮").package
+    ('Devanagari', 'fonts-noto-cjk', 'fonts-noto-color-emoji')
+    >>> script_of("𐰀"), script_of("⟶").name
+    (Script(name='Old Turkic', package=''), 'Signs and symbols')
+    """
+    if any(ord(character) in plane for plane in _EMOJI_PLANES):
+        return _EMOJI
+    name = unicodedata.name(character, "")
+    if not name:
+        return _OTHER
+    known = _SCRIPTS.get(name.split()[0])
+    if known is not None:
+        return known
+    is_of_words = unicodedata.category(character)[0] in "LMN"
+    return Script(_WHAT_IT_IS.sub("", name).title()) if is_of_words else _SIGNS
+
+
+SCRIPTS = frozenset({*_SCRIPTS.values(), _EMOJI, _SIGNS, _OTHER})
+"""Every script that the table names."""
+
+
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zs", "Zl", "Zp"})
+"""Categories of characters that are not drawn, or are drawn as their names."""
+_SELECTORS = range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0)
+
+
+class FontCover:
+    """Knows of a type, and of all that stands in for it, which characters come out as boxes."""
+
+    def __init__(self, font: QFont) -> None:
+        self._font = font
+        self._missing: dict[str, bool] = {}
+
+    def missing(self, forms: Iterable[str]) -> tuple[str, ...]:
+        """The characters of these forms that no font can draw, each once, in order."""
+        found = dict.fromkeys(
+            character for form in forms if not form.isascii() for character in form
+        )
+        return tuple(filter(self._is_missing, found))
+
+    def _is_missing(self, character: str) -> bool:
+        if character not in self._missing:
+            self._missing[character] = _is_seen(character) and self._comes_out_as_box(character)
+        return self._missing[character]
+
+    def _comes_out_as_box(self, character: str) -> bool:
+        # The layout tries every font that may stand in; glyph 0 is the box that is left then.
+        layout = QTextLayout(character, self._font)
+        layout.beginLayout()
+        layout.createLine()
+        layout.endLayout()
+        return any(0 in run.glyphIndexes() for run in layout.glyphRuns())
+
+
+def _is_seen(character: str) -> bool:
+    is_selector = any(ord(character) in selectors for selectors in _SELECTORS)
+    return not is_selector and unicodedata.category(character) not in _UNSEEN
+
+
+class FontLine(QWidget):
+    """There while words of the verse pair on screen cannot be drawn; can be put away."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("fonts")
+        self._pair: VersePair | None = None
+        self._away: set[str] = set()
+        self._said: tuple[str, ...] = ()
+        self._text = plain_label(quiet=True, wraps=True)
+        self._text.setObjectName("fonts_text")
+        away = put_away_button(
+            "fonts_put_away", tr("Put this away"), tr("Put the line about fonts away")
+        )
+        away.clicked.connect(self.put_away)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 4, 12, 0)
+        row.setSpacing(4)
+        row.addWidget(self._text, 1)
+        row.addWidget(away, 0, Qt.AlignmentFlag.AlignTop)
+        self.set_lettering(Lettering())
+
+    def set_lettering(self, lettering: Lettering) -> None:
+        """Look at another type."""
+        self._families = lettering.families
+        self._covers = [FontCover(lettering.font(side)) for side in Side]
+        self._look()
+
+    def show_pair(self, pair: VersePair) -> None:
+        """Look at another verse pair."""
+        if pair != self._pair:
+            self._pair = pair
+            self._look()
+
+    def put_away(self) -> None:
+        """Say nothing more of what is said now."""
+        self._away.update(self._said)
+        self._show()
+
+    def _look(self) -> None:
+        fonts = [
+            tr("The font {font} is not installed; another one stands in for it.").format(
+                font=isolated(family)
+            )
+            for family in dict.fromkeys(filter(None, self._families))
+            if not QFontDatabase.hasFamily(family)
+        ]
+        self._said = (*fonts, *self._missing_scripts())
+        self._show()
+
+    def _missing_scripts(self) -> list[str]:
+        if self._pair is None:
+            return []
+        characters: dict[Script, list[str]] = {}
+        for side, cover in zip(Side, self._covers, strict=True):
+            for character in cover.missing(self._pair.tokens(side)):
+                characters.setdefault(script_of(character), []).append(character)
+        return [self._in_words(script, found) for script, found in characters.items()]
+
+    def _in_words(self, script: Script, characters: Iterable[str]) -> str:
+        name = tr(script.name)
+        if script.package:
+            text = tr(
+                "{script} ({code}): no font here has it. Install {package} (on Debian, Ubuntu "
+                "and their kin) and start again."
+            )
+        else:
+            text = tr(
+                "{script} ({code}): no font here has it. Install one that does and start again."
+            )
+        code = f"U+{ord(min(characters)):04X}"
+        return text.format(script=name, code=code, package=script.package)
+
+    def _show(self) -> None:
+        words = " ".join(line for line in self._said if line not in self._away)
+        if words and words != self._text.text():
+            announce(self, words)
+        self._text.setText(words)
+        self.setVisible(bool(words))

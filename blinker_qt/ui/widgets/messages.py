@@ -1,9 +1,10 @@
-"""Plain words to people: labels, lists and message boxes that never take text for markup."""
+"""Texts for people: errors, saving and formats in words; labels and boxes without markup."""
 
 import html
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QFileInfo, QLocale, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import (
     QLabel,
@@ -14,7 +15,53 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from blinker_qt.annotate.document import Document, SaveState
+from blinker_qt.annotate.recovery import Recovery
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence, Values
+from blinker_qt.formats.interchange import Feature, Format, Part
+from blinker_qt.translation import N_, current_language, filled, tr
 from blinker_qt.ui.widgets.display import heard
+
+_SIDES = {"source": N_("source"), "target": N_("target")}
+_LABELLED = N_("{label}: {text}")
+_MORE = N_("… and {count} more of this kind")
+_LINE = N_("{place}: {what}; {expected}")
+
+
+def problem_lines(error: BlinkerError) -> list[str]:
+    """An error in words: one line, or lines for the problems of the input."""
+    if isinstance(error, InputError):
+        return [line for problem in error.problems for line in _problem_lines(problem)]
+    return [_filled(error.template, error.values)]
+
+
+def as_sentence(error: BlinkerError) -> str:
+    """An error where it stands by itself; the first problem of an input begins with its place."""
+    line = problem_lines(error)[0]
+    if isinstance(error, InputError):
+        return line
+    return f"{line[:1].upper()}{line[1:]}{'.' if line[-1:].isalnum() else ''}"
+
+
+def labelled(label: str, text: str) -> str:
+    """What is said of something, behind what it is."""
+    return tr(_LABELLED).format(label=label, text=text)
+
+
+def _problem_lines(problem: Problem) -> Iterator[str]:
+    yield tr(_LINE).format(
+        place=problem.place,
+        what=_filled(problem.what, problem.values),
+        expected=_filled(problem.expected, problem.values),
+    )
+    if problem.more:
+        yield tr(_MORE).format(count=f"{problem.more:,}")
+
+
+def _filled(template: str, values: Values) -> str:
+    side = _SIDES.get(str(values.get("side")))
+    named = values if side is None else {**values, "side": tr(side)}
+    return filled(tr(template), **named)
 
 
 class PlainLabel(QLabel):
@@ -145,3 +192,157 @@ def announce(widget: QWidget, text: str) -> None:
     QAccessible.updateAccessibility(
         QAccessibleAnnouncementEvent(widget, said[:1].upper() + said[1:])
     )
+
+
+def state_in_words(document: Document) -> str:
+    """What the status bar says: safe, not safe and why, or only being read."""
+    if document.state is SaveState.READ_ONLY:
+        return tr("Reading only")
+    if document.state is SaveState.SAVED:
+        return tr("✓ Saved")
+    reason = problem_lines(document.failure)[0] if document.failure else ""
+    return tr("✕ Not saved. {reason}").format(reason=reason)
+
+
+def date_in_words(file: Path) -> str:
+    """When a file was written last: the date and the time in words."""
+    locale = QLocale()
+    if QLocale.languageToCode(locale.language()) != current_language():
+        locale = QLocale(current_language())
+    written = QFileInfo(str(file)).lastModified()
+    return tr("{date}, {time}").format(
+        date=locale.toString(written.date(), QLocale.FormatType.LongFormat),
+        time=locale.toString(written.time(), QLocale.FormatType.ShortFormat),
+    )
+
+
+def misfits_in_words(recovery: Recovery) -> list[str]:
+    """What was left out since it does not fit the file any more, one line each."""
+    return problem_lines(InputError(*recovery.misfits))
+
+
+def recovery_in_words(recovery: Recovery) -> str:
+    """What was brought back from the journal at opening, and where it is."""
+    sentences = []
+    if recovery.beside is not None:
+        sentences.append(
+            filled(
+                tr(
+                    "The file was changed by something else since it was last open here, and edits "
+                    "were not in it yet. The file is as you find it; the recovered work, which "
+                    "differs in {count} verse {count:pair|pairs}, is in {file}."
+                ),
+                count=recovery.edits,
+                file=recovery.beside,
+            )
+        )
+    elif recovery.aside is not None:
+        sentences.append(
+            tr("A journal of edits does not belong to this file as it stands and was set aside.")
+        )
+    elif recovery.edits:
+        sentences.append(
+            filled(
+                tr(
+                    "The program ended before everything was written to the file. {count} "
+                    "{count:edit was|edits were} brought back from the journal; nothing you saw as "
+                    "saved is lost."
+                ),
+                count=recovery.edits,
+            )
+        )
+    if recovery.damaged:
+        sentences.append(tr("A part of the journal could not be read; please look at the end."))
+    if recovery.left_out:
+        sentences.append(
+            filled(
+                tr(
+                    "{count} verse {count:pair|pairs} of the journal {count:has another text now "
+                    "and was|have another text now and were} left out."
+                ),
+                count=recovery.left_out,
+            )
+        )
+    if recovery.aside is not None:
+        sentences.append(tr("The journal is kept as {file}.").format(file=recovery.aside))
+    if recovery.misfits:
+        sentences.append(tr("What does not fit the file any more was left out:"))
+    return "\n\n".join(sentences)
+
+
+_FORMATS = {
+    "text": N_("Plain text: two files, one verse a line"),
+    "pharaoh": N_("Plain text with links i-j (Pharaoh)"),
+    "pharaoh-possible": N_("Plain text with links i-j, possible ones ipj"),
+    "pharaoh-pairs": N_("One file source ||| target with links i-j"),
+    "talp": N_("Plain text with links of TALP, counting from 1"),
+    "sil": N_("Plain text with links of SIL Machine"),
+    "naacl": N_("Plain text with numbered links (NAACL, WPT)"),
+    "giza": N_("GIZA++ A3: texts and links in one file"),
+    "msr": N_("MSR and RTE word alignments"),
+    "ldc": N_("LDC Word Aligner (.wa)"),
+    "links-tsv": N_("Plain text with a table of links (tabs)"),
+    "links-csv": N_("Plain text with a table of links (commas)"),
+    "text-pairs": N_("Texts alone: source ||| target"),
+    "text-tsv": N_("Texts alone: a table (tabs)"),
+    "text-csv": N_("Texts alone: a table (commas)"),
+    "tmx": N_("Texts alone: translation memory (TMX)"),
+    "usfm": N_("Texts alone: USFM, one file a side"),
+    "osis": N_("Texts alone: OSIS, one file a side"),
+    "clear-aligner": N_("ClearAligner and Scripture Burrito"),
+    "alpheios": N_("Alpheios and Ugarit: texts and links in one file"),
+    "pud": N_("PUD: links beside two CoNLL-U files"),
+    "aligned-usfm": N_("Aligned USFM 3"),
+    "xces": N_("XCES (Uplug)"),
+    "blinker98": N_("Blinker 1998: a folder of samples and annotators"),
+    "alpaco": N_("Alpaco: a folder of texts and links"),
+    "blinker": N_("Blinker annotation file (.blinker)"),
+}
+_PARTS = {
+    Part.FOLDER: N_("Folder"),
+    Part.BITEXT: N_("File"),
+    Part.SOURCE: N_("Source verses"),
+    Part.TARGET: N_("Target verses"),
+    Part.REFERENCES: N_("References"),
+    Part.LINKS: N_("Links"),
+    Part.REVERSE: N_("Links of the other direction"),
+}
+_FEATURES = {
+    Feature.LANGUAGES: N_("languages"),
+    Feature.REFERENCES: N_("references of one's own"),
+    Feature.SETS: N_("the sets"),
+    Feature.LINKS: N_("the links"),
+    Feature.MARKS: N_("the not-translated marks"),
+    Feature.POSSIBLE: N_("which links are possible"),
+    Feature.STATES: N_("which verse pairs are done"),
+    Feature.ANNOTATOR: N_("the annotator"),
+    Feature.ROLE: N_("the role of gold or machine"),
+    Feature.TIME: N_("time spent"),
+    Feature.REMARKS: N_("notes, difficulties and rejections"),
+    Feature.RATINGS: N_("answers to questions"),
+    Feature.PASSES: N_("verse pairs that come again"),
+    Feature.ORIGINS: N_("where links and marks come from"),
+    Feature.UNKNOWN: N_("content of a newer program"),
+}
+_OPTIONAL = N_("{part} (optional)")
+
+
+def format_in_words(row: Format) -> str:
+    """What people call a format."""
+    return tr(_FORMATS[row.name])
+
+
+def part_in_words(part: Part, *, optional: bool = False) -> str:
+    """What a file of an import holds."""
+    words = tr(_PARTS[part])
+    return tr(_OPTIONAL).format(part=words) if optional else words
+
+
+def feature_in_words(feature: Feature) -> str:
+    """Something that an annotation set may hold."""
+    return tr(_FEATURES[feature])
+
+
+def sentence_in_words(sentence: Sentence) -> str:
+    """Something that a reader says of what it read."""
+    return filled(tr(sentence.template), **sentence.values)

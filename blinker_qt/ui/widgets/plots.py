@@ -48,10 +48,10 @@ from blinker_qt.layouts.shapes import (
 )
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import LIGHT, Theme, on_paper
-from blinker_qt.ui.widgets.digits import tabular
-from blinker_qt.ui.widgets.file_dialogs import ask_and_write
+from blinker_qt.ui.widgets.controls import tabular
+from blinker_qt.ui.widgets.dialogs import ask_and_write
 from blinker_qt.ui.widgets.messages import announce, tooltip
-from blinker_qt.ui.widgets.painted_files import as_pdf, as_png
+from blinker_qt.ui.widgets.picture_files import as_pdf, as_png
 
 _AROUND = 4.0
 

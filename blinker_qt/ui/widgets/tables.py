@@ -54,12 +54,10 @@ from blinker_qt.compare.table import (
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
-from blinker_qt.ui.widgets.digits import tabular
+from blinker_qt.ui.widgets.controls import ElidedHeading, tabular
+from blinker_qt.ui.widgets.dialogs import ask_and_write
 from blinker_qt.ui.widgets.display import heard, name_shown, with_quotes_isolated
-from blinker_qt.ui.widgets.file_dialogs import ask_and_write
-from blinker_qt.ui.widgets.headings import ElidedHeading
-from blinker_qt.ui.widgets.messages import tooltip
-from blinker_qt.ui.widgets.wording import labelled
+from blinker_qt.ui.widgets.messages import labelled, tooltip
 
 Index = QModelIndex | QPersistentModelIndex
 

@@ -1,4 +1,4 @@
-"""One window at a time on an annotation file: opening, locking and closing it."""
+"""The open annotation file: opening, locking, saving and closing it."""
 
 import hashlib
 import os
@@ -22,10 +22,32 @@ from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.annotate.act_words import refusal_in_words
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.widgets.background import BackgroundTask
-from blinker_qt.ui.widgets.bridge import DocumentBridge
-from blinker_qt.ui.widgets.messages import ask, tell
-from blinker_qt.ui.widgets.saving_words import date_in_words
-from blinker_qt.ui.widgets.wording import as_sentence, problem_lines
+from blinker_qt.ui.widgets.messages import as_sentence, ask, date_in_words, problem_lines, tell
+
+
+class DocumentBridge(QObject):
+    """Passes on what a document and its session say, always on the interface's thread.
+
+    Signals:
+        changed(Change): something was edited, picked or moved to.
+        state_changed(SaveState): whether the work is safe.
+        failed(BlinkerError): a save, the journal or a backup failed; told once a streak.
+        moved(Moved): the work goes on in another file, since something else changed this one.
+    """
+
+    changed = Signal(object)
+    state_changed = Signal(object)
+    failed = Signal(object)
+    moved = Signal(object)
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        # What the saver's thread tells reaches receivers on theirs, since signals are queued there.
+        document.session.listen(self.changed.emit)
+        document.listen_state(self.state_changed.emit)
+        document.listen_failure(self.failed.emit)
+        document.listen_move(self.moved.emit)
+
 
 _LONGEST = 240
 """Bytes of a lock's name; Qt adds an ending of its own to it, and 255 is what a disk takes."""
