@@ -90,10 +90,10 @@ def _show_longest(window: MainWindow, file: Path, home: Path) -> None:
     copy = home / file.name
     shutil.copyfile(file, copy)
     waiting = QEventLoop()
-    window.desk.settled.connect(waiting.quit)
+    window.documents.settled.connect(waiting.quit)
     if not window.open_file(copy):
         waiting.exec()
-    session, document = window.page.session, window.desk.document
+    session, document = window.page.session, window.documents.document
     if session is None or document is None or document.path != copy:
         raise SystemExit(f"{file} was not opened")
     verses = zip(session.bitext.source_verses, session.bitext.target_verses, strict=True)

@@ -84,7 +84,7 @@ def measure(
 
 
 def is_open(window: MainWindow) -> bool:
-    return window.desk.document is not None
+    return window.documents.document is not None
 
 
 def test_opening_to_the_first_pair_painted(
@@ -93,8 +93,8 @@ def test_opening_to_the_first_pair_painted(
     blocks: list[Block] = []
 
     def clear() -> None:
-        if window.desk.document is not None or blocks:
-            window.desk.close()
+        if window.documents.document is not None or blocks:
+            window.documents.close()
             longest_block(lambda: True, 0.3)
 
     def act() -> None:
@@ -135,7 +135,7 @@ def test_searching(benchmark: BenchmarkFixture, opened: MainWindow) -> None:
 
 def test_saving_in_the_background(benchmark: BenchmarkFixture, opened: MainWindow) -> None:
     """An edit, and the whole file saved after it: what the window waits meanwhile."""
-    session, document = opened.page.session, opened.desk.document
+    session, document = opened.page.session, opened.documents.document
     assert session is not None
     assert document is not None
     blocks = []

@@ -148,7 +148,7 @@ class EveryWindow:
             yield f"side-panel-{tab}", window
         yield from self._finding(window)
         window.actions_by_name["reset"].trigger()
-        document = window.desk.document
+        document = window.documents.document
         if document is None:
             raise RuntimeError("the file was not opened")
         yield from self._dialogs(window, document, files)
@@ -159,8 +159,8 @@ class EveryWindow:
         yield from self._learning(window, gold, files)
         window.open_file(gold)
         yield "adjudication", window
-        if window.desk.document is not None:
-            for dialog in self._gold_dialogs(window, window.desk.document):
+        if window.documents.document is not None:
+            for dialog in self._gold_dialogs(window, window.documents.document):
                 yield from _shown(dialog)
         window.close()
         window.deleteLater()
@@ -207,7 +207,7 @@ class EveryWindow:
         yield "practice-missed", window
         window.practising.begin()
         yield "practice", window
-        document = window.desk.document
+        document = window.documents.document
         if document is None:
             raise RuntimeError("practice was not opened")
         session = document.session

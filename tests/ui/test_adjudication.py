@@ -126,7 +126,7 @@ def test_a_gold_standard_is_settled_with_the_keyboard_alone(lead: MainWindow, go
     assert lead.page.session.first_open is None
     press(lead, Qt.Key.Key_C)
     assert lead.page.message == "Every verse pair is settled"
-    document = lead.desk.document
+    document = lead.documents.document
     assert document is not None
     document.flush(10)
     saved = annotation.load(gold)

@@ -88,7 +88,7 @@ def test_a_machine_s_links_are_written_and_compared(
     assert annotation_file.read_bytes() == before
     QTest.keyClick(button(dialog, "compare"), Qt.Key.Key_Return)
     assert not dialog.isVisible()
-    analysis = window.companions.compare()
+    analysis = window.other_windows.compare()
     assert isinstance(analysis, AnalysisWindow)
     with qtbot.waitSignal(analysis.settled, timeout=60_000):
         pass

@@ -96,9 +96,9 @@ def test_backups_are_listed_looked_at_and_opened_as_a_copy_by_mouse(
 
     while_modal(BackupsDialog, look)
     window.actions_by_name["backups"].trigger()
-    assert window.desk.document is not None
-    assert window.desk.document.path == backed_up.with_name("work.restored-2.blinker")
-    assert all(pair.done for pair in window.desk.document.session.annotation_set.pairs)
+    assert window.documents.document is not None
+    assert window.documents.document.path == backed_up.with_name("work.restored-2.blinker")
+    assert all(pair.done for pair in window.documents.document.session.annotation_set.pairs)
     assert backed_up.read_bytes() == original
     assert standing.read_text() == "somebody's"
 
@@ -109,8 +109,8 @@ def test_the_verse_pair_shown_is_the_one_that_is_open(
     done = backups_of(backed_up, window._data_directory)[1]
     backed_up.write_bytes(done.read_bytes())
     assert window.open_file(backed_up)
-    assert window.desk.document is not None
-    window.desk.document.session.go_to(1)
+    assert window.documents.document is not None
+    window.documents.document.session.go_to(1)
 
     def look(dialog: QWidget) -> None:
         assert isinstance(dialog, BackupsDialog)
@@ -121,7 +121,7 @@ def test_the_verse_pair_shown_is_the_one_that_is_open(
 
     while_modal(BackupsDialog, look)
     window.actions_by_name["backups"].trigger()
-    assert window.desk.document.path == backed_up
+    assert window.documents.document.path == backed_up
 
 
 def test_from_the_start_page_it_asks_for_a_file_and_keys_are_enough(
@@ -134,7 +134,7 @@ def test_from_the_start_page_it_asks_for_a_file_and_keys_are_enough(
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: next(answers))
     backed_up.write_bytes(b"<damaged>")
     QTest.keyClick(window, Qt.Key.Key_B, CONTROL_SHIFT)
-    assert window.desk.document is None
+    assert window.documents.document is None
 
     def take(dialog: QWidget) -> None:
         assert isinstance(dialog, BackupsDialog)
@@ -147,8 +147,8 @@ def test_from_the_start_page_it_asks_for_a_file_and_keys_are_enough(
 
     while_modal(BackupsDialog, take)
     QTest.keyClick(window, Qt.Key.Key_B, CONTROL_SHIFT)
-    assert window.desk.document is not None
-    assert window.desk.document.path == backed_up.with_name("work.restored-1.blinker")
+    assert window.documents.document is not None
+    assert window.documents.document.path == backed_up.with_name("work.restored-1.blinker")
 
 
 def test_a_file_without_backups_is_said_to_have_none(

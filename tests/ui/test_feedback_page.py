@@ -189,8 +189,8 @@ def test_the_practice_file_dropped_on_the_window_starts_the_practice(
     assert "B-practice.blinker" in kept
     # Opened once more it goes on where it was left.
     window.open_file(told / "B-practice.blinker")
-    assert window.desk.document is not None
-    assert window.desk.document.session.position == 1
+    assert window.documents.document is not None
+    assert window.documents.document.session.position == 1
 
 
 def practised(window: MainWindow, hand: Hand) -> None:

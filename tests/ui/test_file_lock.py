@@ -73,7 +73,7 @@ def test_a_file_that_cannot_be_locked_is_not_called_in_use(
     assert window.open_file(annotation_file)
     assert "File too large" in told[0]
     assert "in use" not in told[0]
-    document = window.desk.document
+    document = window.documents.document
     assert document is not None
     assert document.session.read_only
 
@@ -81,4 +81,4 @@ def test_a_file_that_cannot_be_locked_is_not_called_in_use(
 def test_only_a_window_of_this_computer_is_here() -> None:
     assert Holder(QSysInfo.machineHostName(), 1).is_here
     assert not Holder("elsewhere", 1).is_here
-    assert not Holder().is_here
+    assert not Holder("", 0).is_here

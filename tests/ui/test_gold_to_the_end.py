@@ -95,7 +95,7 @@ def settle_by_keyboard(window: MainWindow, qtbot: QtBot) -> None:
 
 
 def saved(window: MainWindow) -> AnnotationSet:
-    document = window.desk.document
+    document = window.documents.document
     assert document is not None
     document.save()
     document.flush(30)
@@ -139,7 +139,7 @@ def test_from_the_sample_s_three_sets_to_the_published_folder(
     assert first.adjudication.rule == Rule(RuleKind.ALL)
 
     # It is opened again as it was left.
-    assert window.desk.close()
+    assert window.documents.close()
     assert window.open_file(path)
     assert window.page.session is not None
     assert window.page.session.first_open is None
@@ -260,7 +260,7 @@ def test_nothing_is_made_or_added_where_the_person_leaves_the_dialog(
 ) -> None:
     while_modal(GoldDialog, lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
     window.actions_by_name["make_gold"].trigger()
-    assert window.desk.document is None
+    assert window.documents.document is None
     assert not window.actions_by_name["add_late"].isEnabled()
     assert list(tmp_path.glob("*.blinker")) == []
 

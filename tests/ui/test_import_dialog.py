@@ -452,7 +452,7 @@ def test_what_was_imported_is_opened(
 
     while_modal(ImportDialog, fill)
     window.actions_by_name["import_texts"].trigger()
-    document = window.desk.document
+    document = window.documents.document
     assert document is not None
     assert document.path == texts / "A1.blinker"
 

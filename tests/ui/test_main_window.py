@@ -49,7 +49,7 @@ WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
 
 
 def document_of(window: MainWindow) -> Document:
-    document = window.desk.document
+    document = window.documents.document
     assert document is not None
     return document
 
@@ -308,7 +308,7 @@ class TestFiles:
         while_modal(NameDialog, give)
         assert window.open_file(annotation_file)
         assert "Zoe" in window.windowTitle()
-        assert window.desk.close()
+        assert window.documents.close()
         assert annotation.load(annotation_file).annotator == "Zoe"
         assert window.open_file(annotation_file)
         assert session_of(window).annotator == "Zoe"
@@ -326,10 +326,10 @@ class TestFiles:
             dialog.accept()
 
         while_modal(QMessageBox, read)
-        before = opened.desk.document
+        before = opened.documents.document
         assert not opened.open_file(bad)
         assert f"{bad}:" in told[0]
-        assert opened.desk.document is before
+        assert opened.documents.document is before
         assert bad.read_bytes() == b"<annotation-set>\n<oops>"
 
     def test_a_file_dropped_on_the_window_is_opened(
@@ -368,7 +368,7 @@ class TestFiles:
         menu.aboutToShow.emit()
         assert [action.isEnabled() for action in menu.actions()] == [False]
         assert window.open_file(annotation_file)
-        assert window.desk.close()
+        assert window.documents.close()
         menu.aboutToShow.emit()
         (action,) = menu.actions()
         action.trigger()
@@ -490,7 +490,7 @@ class TestFiles:
         while_modal(QMessageBox, read)
         assert not window.open_file(annotation_file)
         assert told[0].startswith("This file is damaged, or it is not a Blinker file")
-        assert window.desk.document is None
+        assert window.documents.document is None
 
     def test_a_damaged_sample_is_begun_anew_and_kept(
         self, window: MainWindow, tmp_path: Path, while_modal: WhileModal
@@ -584,7 +584,7 @@ class TestFiles:
         while_modal(StudyDialog, change)
         opened.actions_by_name["study_settings"].trigger()
         assert told[1].startswith("This file is damaged, or it is not a Blinker file")
-        assert opened.desk.document is None
+        assert opened.documents.document is None
 
     def test_closing_a_question_is_the_last_answer(
         self, window: MainWindow, while_modal: WhileModal
@@ -643,7 +643,7 @@ class TestFiles:
         session_of(window).pick(Side.SOURCE, 0)
         session_of(window).pick(Side.TARGET, 0)
         session_of(window).link()
-        assert not window.desk.close()
+        assert not window.documents.close()
         reading.stop()
         assert said in told[-1]
         folder.mkdir()

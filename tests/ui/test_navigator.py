@@ -64,7 +64,7 @@ def opened(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> MainWindow:
 
 
 def session_of(window: MainWindow) -> Session:
-    document = window.desk.document
+    document = window.documents.document
     assert document is not None
     return document.session
 

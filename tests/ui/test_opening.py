@@ -67,15 +67,15 @@ def test_a_large_file_arrives_whole(
     window: MainWindow, qtbot: QtBot, large_file: Path, large_set: AnnotationSet
 ) -> None:
     before = large_file.read_bytes()
-    with qtbot.waitSignal(window.desk.opened, timeout=_PATIENCE):
+    with qtbot.waitSignal(window.documents.opened, timeout=_PATIENCE):
         assert not window.open_file(large_file)
-    document = window.desk.document
+    document = window.documents.document
     assert document is not None
     assert document.session.annotation_set == large_set
     assert document.session.position == 2
     assert not is_reading(window)
     assert window.page.isVisible()
-    assert window.desk.close()
+    assert window.documents.close()
     assert large_file.read_bytes() == before
 
 
@@ -84,7 +84,7 @@ def test_a_file_that_was_closed_is_freed(
 ) -> None:
     closed: list[ref[object]] = []
     for path in (annotation_file, large_file, annotation_file):
-        document = window.desk.document
+        document = window.documents.document
         if document is not None:
             closed += [ref(document), ref(document.session)]
         del document
@@ -97,7 +97,7 @@ def test_a_file_that_was_closed_is_freed(
 
 
 def _is_open(window: MainWindow, path: Path) -> bool:
-    document = window.desk.document
+    document = window.documents.document
     return document is not None and document.path == path
 
 
@@ -111,7 +111,7 @@ def test_a_verse_pair_is_seen_at_once(window: MainWindow, large_file: Path) -> N
     bar = window.findChild(QProgressBar)
     assert bar is not None
     assert bar.maximum() == 0
-    assert window.desk.document is None
+    assert window.documents.document is None
     assert not window.actions_by_name["done"].isEnabled()
 
 
@@ -119,14 +119,14 @@ def test_cancelling_leaves_everything_as_it_was(
     window: MainWindow, annotation_file: Path, large_file: Path
 ) -> None:
     assert window.open_file(annotation_file)
-    document = window.desk.document
+    document = window.documents.document
     assert document is not None
     document.session.pick(Side.SOURCE, 1)
     window.open_file(large_file)
     assert is_reading(window)
     cancel(window)
     assert not is_reading(window)
-    assert window.desk.document is document
+    assert window.documents.document is document
     assert window.page.isVisible()
     assert window.actions_by_name["done"].isEnabled()
     assert document.session.selection.source == {1}
@@ -138,7 +138,7 @@ def test_cancelling_with_nothing_open_goes_back_to_the_start(
 ) -> None:
     window.open_file(large_file)
     cancel(window)
-    assert window.desk.document is None
+    assert window.documents.document is None
     assert not is_reading(window)
     assert not window.page.isVisible()
 
@@ -151,7 +151,7 @@ def test_a_file_that_is_damaged_far_down_changes_nothing(
     while_modal: WhileModal,
 ) -> None:
     assert window.open_file(annotation_file)
-    document = window.desk.document
+    document = window.documents.document
     told: list[str] = []
 
     def read(box: QWidget) -> None:
@@ -165,7 +165,7 @@ def test_a_file_that_is_damaged_far_down_changes_nothing(
     qtbot.waitUntil(lambda: bool(told), timeout=_PATIENCE)
     assert len(told) == 1
     assert "333" in told[0]
-    assert window.desk.document is document
+    assert window.documents.document is document
     assert window.page.isVisible()
     assert FileLock(damaged_file).take() is None
 
@@ -176,7 +176,7 @@ def test_opening_another_file_meanwhile_is_what_counts(
     window.open_file(large_file)
     assert window.open_file(annotation_file)
     assert not is_reading(window)
-    document = window.desk.document
+    document = window.documents.document
     assert document is not None
     assert document.path == annotation_file
     assert FileLock(large_file).take() is None

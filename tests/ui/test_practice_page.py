@@ -23,8 +23,8 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 def session_of(window: MainWindow) -> Session:
-    assert window.desk.document is not None
-    return window.desk.document.session
+    assert window.documents.document is not None
+    return window.documents.document.session
 
 
 def press(window: QWidget, name: str) -> None:

@@ -21,11 +21,10 @@ from blinker_qt.settings import (
     Settings,
     SettingsStore,
 )
-from blinker_qt.ui.app.appearance import PREFERENCES, Number, OneOf, PreferencesDialog
+from blinker_qt.ui.app.appearance import PREFERENCES, PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
 
 Modal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
-KINDS = {row.key: row.kind for row in PREFERENCES}
 
 
 def field(dialog: QWidget, key: str) -> QWidget:
@@ -45,11 +44,15 @@ class TestTheTable:
         ("key", "allowed"), [("theme", THEMES), ("view", VIEWS), ("language", LANGUAGES)]
     )
     def test_choices_offer_what_the_settings_allow(
-        self, key: str, allowed: tuple[str, ...]
+        self,
+        key: str,
+        allowed: tuple[str, ...],
+        qtbot: object,  # noqa: ARG002
     ) -> None:
-        kind = KINDS[key]
-        assert isinstance(kind, OneOf)
-        assert tuple(value for value, _ in kind.options) == allowed
+        dialog = PreferencesDialog(Settings())
+        combo = field(dialog, key)
+        assert isinstance(combo, QComboBox)
+        assert tuple(map(combo.itemData, range(combo.count()))) == allowed
 
     @pytest.mark.parametrize(
         ("key", "allowed"),
@@ -62,11 +65,15 @@ class TestTheTable:
         ],
     )
     def test_numbers_are_those_that_the_settings_allow(
-        self, key: str, allowed: tuple[int, int]
+        self,
+        key: str,
+        allowed: tuple[int, int],
+        qtbot: object,  # noqa: ARG002
     ) -> None:
-        kind = KINDS[key]
-        assert isinstance(kind, Number)
-        assert (kind.least, kind.most) == allowed
+        dialog = PreferencesDialog(Settings())
+        box = field(dialog, key)
+        assert isinstance(box, QSpinBox)
+        assert (box.minimum(), box.maximum()) == allowed
 
 
 def test_every_field_has_a_name_to_be_read_and_a_mnemonic(qtbot: object) -> None:  # noqa: ARG001

@@ -264,6 +264,6 @@ def test_random_events_raise_nothing_and_leave_a_valid_file(
     assert expected.revision > 300, "the monkey hardly edited anything"
     kinds = {edit.kind for edit in (*session.history.done, *session.history.undone)}
     assert EditKind.ACCEPT in kinds, "the monkey accepted no suggestion"
-    assert window.desk.close()
+    assert window.documents.close()
     saved = annotation.load(file)
     assert replace(saved, revision=0) == replace(expected, revision=0)

@@ -18,36 +18,30 @@ from blinker_qt.ui.app.main_window import MainWindow
 
 ROOT = Path(__file__).parents[2]
 LATE = (
-    *("http.client", "ssl", "email", "numpy.ma"),
-    *("blinker_qt.formats.registry", "blinker_qt.formats.interchange"),
-    *(
-        "blinker_qt.agreement.encoding",
-        "blinker_qt.agreement.bootstrap",
-        "blinker_qt.layouts.charts",
-    ),
+    "http.client",
+    "ssl",
+    "email",
+    "numpy.ma",
+    "blinker_qt.formats.registry",
+    "blinker_qt.agreement.encoding",
+    "blinker_qt.agreement.bootstrap",
+    "blinker_qt.layouts.charts",
     "blinker_qt.compare.collation",
     "blinker_qt.exchange.exporting",
-    *(
-        "blinker_qt.gold.publish",
-        "blinker_qt.gold.create",
-        "blinker_qt.gold.practice",
-    ),
-    *("blinker_qt.ui.compare", "blinker_qt.ui.gold.align_dialog"),
+    "blinker_qt.gold.publish",
+    "blinker_qt.gold.create",
+    "blinker_qt.gold.practice",
+    "blinker_qt.ui.compare",
+    "blinker_qt.ui.gold.align_dialog",
+    "blinker_qt.ui.gold.feedback_page",
     "blinker_qt.ui.exchange.import_dialog",
+    "blinker_qt.ui.exchange.output_dialog",
+    "blinker_qt.ui.exchange.pictures",
     "blinker_qt.ui.app.backups_dialog",
-    *(
-        "blinker_qt.ui.exchange.output_dialog",
-        "blinker_qt.ui.exchange.pictures",
-        "blinker_qt.ui.app.appearance",
-    ),
-    *(
-        "blinker_qt.ui.annotate.practice_page",
-        "blinker_qt.ui.gold.feedback_page",
-        "blinker_qt.ui.widgets.dialogs",
-    ),
+    "blinker_qt.ui.annotate.practice_page",
     "blinker_qt.cli.compare",
 )
-"""Modules and packages that nobody needs who links words."""
+"""Modules and packages that are not needed to link words."""
 STARTED = """
 import sys
 from blinker_qt.__main__ import load_window, main
@@ -91,7 +85,7 @@ def act(application, window):
     window.actions_by_name["previous"].trigger()
     window.actions_by_name["view_matrix"].trigger()
     application.processEvents()
-    window.desk.document.saved()
+    window.documents.document.saved()
     assert session.annotation_set.pairs[0].done
     print(*sorted(set(sys.modules) - before))
 
@@ -156,7 +150,7 @@ def test_a_last_file_that_cannot_be_reached_leads_to_the_start_page(
     assert note.isVisible()
     assert annotation_file.name in note.text()
     assert os.strerror(number) in note.text()
-    assert window.desk.document is None
+    assert window.documents.document is None
     assert window.open_file(annotation_file)
 
 
@@ -172,16 +166,16 @@ def test_a_file_named_from_its_folder_is_remembered_with_it(
 ) -> None:
     monkeypatch.chdir(annotation_file.parent)
     open_named_or_last(window, annotation_file.name, "")
-    document = window.desk.document
+    document = window.documents.document
     assert document is not None
     assert document.path == annotation_file
     kept = load_settings(annotation_file.parent / "config")[0]
     assert kept.last_file == str(annotation_file)
     assert kept.recent_files == (str(annotation_file),)
-    assert window.desk.close()
+    assert window.documents.close()
     # What an earlier version remembered without its folder may be another file by now.
     open_named_or_last(window, None, annotation_file.name)
-    assert window.desk.document is None
+    assert window.documents.document is None
 
 
 MISSING = ("libEGL.so.1", "libGL.so.1", "libxcb-cursor.so.0")

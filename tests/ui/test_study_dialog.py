@@ -180,7 +180,7 @@ def test_there_is_nothing_to_set_when_reading_only_or_without_a_file(
     window: MainWindow, bitext: Bitext, tmp_path: Path, while_modal: WhileModal
 ) -> None:
     assert not window.actions_by_name["study_settings"].isEnabled()
-    window.desk.change_study()
+    window.documents.change_study()
     _open(window, tmp_path / "a.blinker", replace(AnnotationSet.unannotated(bitext), annotator="A"))
     assert window.page.session is not None
     window.page.session.read_only = True

@@ -457,7 +457,7 @@ class TestWhereElseItHolds:
         self, opened: MainWindow
     ) -> None:
         turn_wheel(opened, on(opened, Side.SOURCE), 120)
-        opened.companions.compare()
+        opened.other_windows.compare()
         (analysis,) = (
             one for one in QApplication.topLevelWidgets() if isinstance(one, AnalysisWindow)
         )

@@ -68,7 +68,7 @@ def hand(opened: MainWindow) -> Hand:
 
 def check_saved(window: MainWindow, file: Path, finished: AnnotationSet) -> None:
     """The file holds what the first annotator's holds, but for the time that it took."""
-    assert window.desk.close()
+    assert window.documents.close()
     saved = annotation.load(file)
     for left, found in zip(finished.pairs, saved.pairs, strict=True):
         assert replace(found, seconds=0) == replace(left, seconds=0)

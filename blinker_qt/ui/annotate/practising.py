@@ -14,7 +14,7 @@ from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.appearance import Appearance
-from blinker_qt.ui.app.documents import Desk
+from blinker_qt.ui.app.documents import DocumentManager
 
 if TYPE_CHECKING:
     from blinker_qt.gold.practice import Practice
@@ -25,7 +25,7 @@ class Practising(QObject):
     """Shows the answer when a verse pair of the practising copy is done, and then goes on.
 
     Args:
-        desk: where the practising copy lies while it is practised in.
+        documents: where the practising copy lies while it is practised in.
         linking: the page on which words are linked.
         pages: what both pages are in.
         look: how things look.
@@ -38,15 +38,15 @@ class Practising(QObject):
 
     def __init__(
         self,
-        desk: Desk,
+        documents: DocumentManager,
         linking: AnnotatingPage,
         pages: QStackedWidget,
         look: Appearance,
         language: str,
         data_directory: Path,
     ) -> None:
-        super().__init__(desk)
-        self._desk, self._linking, self._pages, self._look = desk, linking, pages, look
+        super().__init__(documents)
+        self._documents, self._linking, self._pages, self._look = documents, linking, pages, look
         self._language = language
         self._data_directory = data_directory
         self._practice: Practice | None = None
@@ -74,7 +74,7 @@ class Practising(QObject):
         try:
             practice = self._read_bundled()
         except BlinkerError as error:
-            self._desk.explain(tr("Practice was not opened"), error)
+            self._documents.explain(tr("Practice was not opened"), error)
         else:
             self.practise(practice)
 
@@ -86,9 +86,9 @@ class Practising(QObject):
         try:
             path = practice.working_copy(self._data_directory)
         except BlinkerError as error:
-            self._desk.explain(tr("Practice was not opened"), error)
+            self._documents.explain(tr("Practice was not opened"), error)
         else:
-            self._desk.open(path)
+            self._documents.open(path)
 
     def is_on(self, document: Document) -> bool:
         """Whether a document is the practising copy: nothing of it counts as work."""
@@ -96,7 +96,7 @@ class Practising(QObject):
 
     def done(self) -> None:
         """Declare the verse pair on screen done; in practice, show its answer."""
-        document = self._desk.document
+        document = self._documents.document
         if document is None:
             return
         session = document.session
@@ -107,7 +107,7 @@ class Practising(QObject):
         try:
             practice = self._practice or self._read_bundled()
         except BlinkerError as error:
-            self._desk.explain(tr("The answer cannot be shown"), error)
+            self._documents.explain(tr("The answer cannot be shown"), error)
         else:
             if practice.is_of(session.bitext):
                 self._show_answer(practice, session.annotation_set, index)
@@ -127,7 +127,7 @@ class Practising(QObject):
         return self._bundled
 
     def _go_on(self) -> None:
-        document = self._desk.document
+        document = self._documents.document
         if document is not None and document.session.first_open is None:
             self.finished.emit()
         else:
@@ -138,8 +138,8 @@ class Practising(QObject):
         self._show_words()
 
     def _begin_anew(self) -> None:
-        if self._desk.document is not None:
-            begin_anew(self._desk.document.session)
+        if self._documents.document is not None:
+            begin_anew(self._documents.document.session)
         self._show_words()
 
     def _show_words(self) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
 
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow
@@ -15,22 +14,27 @@ class ActionRow:
     """One action.
 
     Attributes:
-        name: the stable object name.
-        menu: the menu that it stands in, English.
+        name: its object name, which stays the same in all versions.
+        menu: the menu that it is in, English.
         text: what it is called there, English, with its mnemonic.
         keys: its shortcuts, the first one shown.
         starts_section: whether a line goes above it.
-        needs_document: whether it is there only while an annotation set is open.
-        checkable: whether it is switched on and off.
+        always: whether it is enabled without an open document.
+        checkable: whether it is switched on and off, with or without an open document.
     """
 
     name: str
     menu: Translatable
-    text: str
+    text: Translatable
     keys: tuple[str, ...] = ()
     starts_section: bool = False
-    needs_document: bool = True
+    always: bool = False
     checkable: bool = False
+
+    @property
+    def needs_document(self) -> bool:
+        """Whether it is enabled only while a document is open."""
+        return not (self.always or self.checkable)
 
 
 _FILE = N_("&File")
@@ -42,65 +46,26 @@ _LEAD = N_("&Analysis")
 _HELP = N_("&Help")
 
 ACTIONS: tuple[ActionRow, ...] = (
-    ActionRow("open", _FILE, N_("&Open…"), ("Ctrl+O",), needs_document=False),
-    ActionRow(
-        "open_sample",
-        _FILE,
-        N_("Open the &sample"),
-        needs_document=False,
-    ),
-    ActionRow(
-        "start_sample_again",
-        _FILE,
-        N_("Start the sample &again"),
-        needs_document=False,
-    ),
-    ActionRow("practise", _FILE, N_("Prac&tise"), needs_document=False),
-    ActionRow(
-        "import_texts",
-        _FILE,
-        N_("&Import…"),
-        ("Ctrl+I",),
-        needs_document=False,
-    ),
+    ActionRow("open", _FILE, N_("&Open…"), ("Ctrl+O",), always=True),
+    ActionRow("open_sample", _FILE, N_("Open the &sample"), always=True),
+    ActionRow("start_sample_again", _FILE, N_("Start the sample &again"), always=True),
+    ActionRow("practise", _FILE, N_("Prac&tise"), always=True),
+    ActionRow("import_texts", _FILE, N_("&Import…"), ("Ctrl+I",), always=True),
     ActionRow("save", _FILE, N_("&Save now"), ("Ctrl+S",), True),
     ActionRow("save_copy", _FILE, N_("Save a &copy…"), ("Ctrl+Shift+S",)),
-    ActionRow(
-        "backups",
-        _FILE,
-        N_("Back&ups…"),
-        ("Ctrl+Shift+B",),
-        needs_document=False,
-    ),
+    ActionRow("backups", _FILE, N_("Back&ups…"), ("Ctrl+Shift+B",), always=True),
     ActionRow("export", _FILE, N_("E&xport…"), ("Ctrl+E",), True),
     ActionRow("publish", _FILE, N_("Pu&blish…")),
     ActionRow("export_picture", _FILE, N_("&Export picture…"), ("Ctrl+Shift+E",)),
     ActionRow("print_set", _FILE, N_("&Print set to PDF…"), ("Ctrl+P",)),
-    ActionRow(
-        "quit",
-        _FILE,
-        N_("&Quit"),
-        ("Ctrl+Q",),
-        True,
-        needs_document=False,
-    ),
+    ActionRow("quit", _FILE, N_("&Quit"), ("Ctrl+Q",), True, always=True),
     ActionRow("undo", _EDIT, N_("&Undo"), ("Ctrl+Z",)),
     ActionRow("redo", _EDIT, N_("&Redo"), ("Ctrl+Shift+Z", "Ctrl+Y")),
     ActionRow("history", _EDIT, N_("&History…"), ("Ctrl+H",)),
     ActionRow("link", _EDIT, N_("&Link"), ("Return", "Enter", "L"), True),
     ActionRow("not_translated", _EDIT, N_("&Not translated"), ("N",)),
-    ActionRow(
-        "not_translated_source",
-        _EDIT,
-        N_("Not translated: &source words"),
-        ("Alt+Left",),
-    ),
-    ActionRow(
-        "not_translated_target",
-        _EDIT,
-        N_("Not translated: &target words"),
-        ("Alt+Right",),
-    ),
+    ActionRow("not_translated_source", _EDIT, N_("Not translated: &source words"), ("Alt+Left",)),
+    ActionRow("not_translated_target", _EDIT, N_("Not translated: &target words"), ("Alt+Right",)),
     ActionRow("clear_word", _EDIT, N_("&Clear word"), ("Delete", "Backspace")),
     ActionRow("extend_block", _EDIT, N_("&Add to block"), ("A",), True),
     ActionRow("take_out", _EDIT, N_("&Take out of block"), ("T",)),
@@ -111,175 +76,40 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("unpick", _EDIT, N_("Un&pick all words"), ("Escape",)),
     ActionRow("difficult", _EDIT, N_("D&ifficult"), ("D",), True),
     ActionRow("add_note", _EDIT, N_("Add n&ote"), ("Ctrl+N",)),
-    ActionRow(
-        "preferences",
-        _EDIT,
-        N_("Pr&eferences…"),
-        ("Ctrl+,",),
-        True,
-        needs_document=False,
-    ),
+    ActionRow("preferences", _EDIT, N_("Pr&eferences…"), ("Ctrl+,",), True, always=True),
     ActionRow("done", _VERSE, N_("&Done"), ("Ctrl+Return", "Ctrl+Enter")),
     ActionRow("previous", _VERSE, N_("&Previous"), ("Ctrl+Backspace",)),
     ActionRow("reset", _VERSE, N_("&Reset"), ("Ctrl+Delete",)),
     ActionRow("reload", _VERSE, N_("Re&load"), ("F5",)),
-    ActionRow(
-        "next_unaccounted",
-        _VERSE,
-        N_("Next &unaccounted word"),
-        ("U",),
-        True,
-    ),
-    ActionRow(
-        "bring_partners",
-        _VERSE,
-        N_("&Bring linked words here"),
-        ("B",),
-    ),
-    ActionRow(
-        "first_open",
-        _VERSE,
-        N_("&First verse pair not done"),
-        ("Ctrl+Home",),
-    ),
-    ActionRow(
-        "go_to_reference",
-        _VERSE,
-        N_("&Go to reference…"),
-        ("Ctrl+G",),
-        True,
-    ),
+    ActionRow("next_unaccounted", _VERSE, N_("Next &unaccounted word"), ("U",), True),
+    ActionRow("bring_partners", _VERSE, N_("&Bring linked words here"), ("B",)),
+    ActionRow("first_open", _VERSE, N_("&First verse pair not done"), ("Ctrl+Home",)),
+    ActionRow("go_to_reference", _VERSE, N_("&Go to reference…"), ("Ctrl+G",), True),
     ActionRow("find", _VERSE, N_("&Search both texts…"), ("Ctrl+F",)),
     ActionRow("filter", _VERSE, N_("F&ilter the list"), ("F8",)),
+    ActionRow("view_columns", _VIEW, N_("&Columns"), ("F2",), checkable=True),
+    ActionRow("view_rows", _VIEW, N_("&Rows"), ("F3",), checkable=True),
+    ActionRow("view_rows_beside", _VIEW, N_("R&ows, side by side"), ("Shift+F3",), checkable=True),
+    ActionRow("view_matrix", _VIEW, N_("&Matrix"), ("F4",), checkable=True),
+    ActionRow("larger_text", _VIEW, N_("&Larger text"), ("Ctrl++", "Ctrl+="), True, always=True),
+    ActionRow("smaller_text", _VIEW, N_("&Smaller text"), ("Ctrl+-",), always=True),
+    ActionRow("show_navigator", _VIEW, N_("List of &verse pairs"), ("F9",), True, checkable=True),
+    ActionRow("show_interlinear", _VIEW, N_("Source over &translation"), ("F7",), checkable=True),
     ActionRow(
-        "view_columns",
-        _VIEW,
-        N_("&Columns"),
-        ("F2",),
-        needs_document=False,
-        checkable=True,
+        "show_side_panel", _VIEW, N_("Blocks, remarks and style &guide"), ("F10",), checkable=True
     ),
     ActionRow(
-        "view_rows",
-        _VIEW,
-        N_("&Rows"),
-        ("F3",),
-        needs_document=False,
-        checkable=True,
+        "theme_system", _VIEW, N_("Colours of the s&ystem"), starts_section=True, checkable=True
     ),
+    ActionRow("theme_light", _VIEW, N_("L&ight colours"), checkable=True),
+    ActionRow("theme_dark", _VIEW, N_("&Dark colours"), checkable=True),
+    ActionRow("theme_high_contrast", _VIEW, N_("&High contrast"), checkable=True),
+    ActionRow("theme_high_contrast_dark", _VIEW, N_("High contrast, dar&k"), checkable=True),
+    ActionRow("theme_colour_blind", _VIEW, N_("Safe for &colour blindness"), checkable=True),
     ActionRow(
-        "view_rows_beside",
-        _VIEW,
-        N_("R&ows, side by side"),
-        ("Shift+F3",),
-        needs_document=False,
-        checkable=True,
+        "theme_colour_blind_dark", _VIEW, N_("Safe for colour &blindness, dark"), checkable=True
     ),
-    ActionRow(
-        "view_matrix",
-        _VIEW,
-        N_("&Matrix"),
-        ("F4",),
-        needs_document=False,
-        checkable=True,
-    ),
-    ActionRow(
-        "larger_text",
-        _VIEW,
-        N_("&Larger text"),
-        ("Ctrl++", "Ctrl+="),
-        True,
-        needs_document=False,
-    ),
-    ActionRow(
-        "smaller_text",
-        _VIEW,
-        N_("&Smaller text"),
-        ("Ctrl+-",),
-        needs_document=False,
-    ),
-    ActionRow(
-        "show_navigator",
-        _VIEW,
-        N_("List of &verse pairs"),
-        ("F9",),
-        True,
-        needs_document=False,
-        checkable=True,
-    ),
-    ActionRow(
-        "show_interlinear",
-        _VIEW,
-        N_("Source over &translation"),
-        ("F7",),
-        needs_document=False,
-        checkable=True,
-    ),
-    ActionRow(
-        "show_side_panel",
-        _VIEW,
-        N_("Blocks, remarks and style &guide"),
-        ("F10",),
-        needs_document=False,
-        checkable=True,
-    ),
-    ActionRow(
-        "theme_system",
-        _VIEW,
-        N_("Colours of the s&ystem"),
-        (),
-        True,
-        needs_document=False,
-        checkable=True,
-    ),
-    ActionRow(
-        "theme_light",
-        _VIEW,
-        N_("L&ight colours"),
-        needs_document=False,
-        checkable=True,
-    ),
-    ActionRow(
-        "theme_dark",
-        _VIEW,
-        N_("&Dark colours"),
-        needs_document=False,
-        checkable=True,
-    ),
-    ActionRow(
-        "theme_high_contrast",
-        _VIEW,
-        N_("&High contrast"),
-        needs_document=False,
-        checkable=True,
-    ),
-    ActionRow(
-        "theme_high_contrast_dark",
-        _VIEW,
-        N_("High contrast, dar&k"),
-        needs_document=False,
-        checkable=True,
-    ),
-    ActionRow(
-        "theme_colour_blind",
-        _VIEW,
-        N_("Safe for &colour blindness"),
-        needs_document=False,
-        checkable=True,
-    ),
-    ActionRow(
-        "theme_colour_blind_dark",
-        _VIEW,
-        N_("Safe for colour &blindness, dark"),
-        needs_document=False,
-        checkable=True,
-    ),
-    ActionRow(
-        "make_gold",
-        _GOLD,
-        N_("M&ake a gold standard…"),
-        needs_document=False,
-    ),
+    ActionRow("make_gold", _GOLD, N_("M&ake a gold standard…"), always=True),
     ActionRow("add_late", _GOLD, N_("A&dd late annotation sets…")),
     ActionRow("next_case", _GOLD, N_("&Next case"), ("C",), True),
     ActionRow("accept_majority", _GOLD, N_("&Majority"), ("M",), True),
@@ -297,43 +127,20 @@ ACTIONS: tuple[ActionRow, ...] = (
     ActionRow("reject_pair", _GOLD, N_("Re&ject this verse pair"), ("X",)),
     ActionRow("decide_alike", _GOLD, N_("A&ll alike…"), ("K",)),
     ActionRow("cite_ruling", _GOLD, N_("Note the &ruling"), ("R",)),
-    ActionRow("give_feedback", _GOLD, N_("Feed&back to annotators…"), (), True),
+    ActionRow("give_feedback", _GOLD, N_("Feed&back to annotators…"), starts_section=True),
     ActionRow("study_settings", _LEAD, N_("&Study settings…")),
     ActionRow("align", _LEAD, N_("&Align by machine…")),
-    ActionRow(
-        "compare",
-        _LEAD,
-        N_("&Compare annotators…"),
-        ("Ctrl+Shift+A",),
-        needs_document=False,
-    ),
-    ActionRow(
-        "instructions",
-        _HELP,
-        N_("&How linking works"),
-        ("Shift+F1",),
-        needs_document=False,
-    ),
-    ActionRow(
-        "show_keys",
-        _HELP,
-        N_("&Keys and mouse"),
-        ("F1",),
-        needs_document=False,
-    ),
-    ActionRow("show_log", _HELP, N_("Show &log"), needs_document=False),
-    ActionRow(
-        "about",
-        _HELP,
-        N_("&About Blinker Qt"),
-        needs_document=False,
-    ),
+    ActionRow("compare", _LEAD, N_("&Compare annotators…"), ("Ctrl+Shift+A",), always=True),
+    ActionRow("instructions", _HELP, N_("&How linking works"), ("Shift+F1",), always=True),
+    ActionRow("show_keys", _HELP, N_("&Keys and mouse"), ("F1",), always=True),
+    ActionRow("show_log", _HELP, N_("Show &log"), always=True),
+    ActionRow("about", _HELP, N_("&About Blinker Qt"), always=True),
 )
 
 _BY_NAME = {row.name: row for row in ACTIONS}
 MENUS = (_FILE, _EDIT, _VERSE, _VIEW, _GOLD, _LEAD, _HELP)
 GOLD_ACTIONS = tuple(row.name for row in ACTIONS if row.menu == _GOLD and row.needs_document)
-"""What is there only while a gold standard is open with the annotation sets behind it."""
+"""What is enabled only while a gold standard is open with its sources."""
 
 
 def text_of(name: str) -> str:
@@ -349,11 +156,11 @@ def key_of(name: str) -> str:
 def build_menus(
     window: QMainWindow, acts: Mapping[str, Callable[[], object]]
 ) -> dict[str, QAction]:
-    """Make every action of the table, with its menu and its keys.
+    """Make the menus and actions of a window.
 
     Args:
-        window: owns the menus and the actions.
-        acts: what each action does, by name; every row of the table has one.
+        window: the window.
+        acts: what each action does, by name.
 
     Returns:
         The actions by name.
@@ -365,13 +172,9 @@ def build_menus(
         action.setObjectName(row.name)
         action.setShortcuts([QKeySequence(key) for key in row.keys])
         action.setCheckable(row.checkable)
-        action.triggered.connect(partial(_act, acts[row.name]))
+        action.triggered.connect(lambda _checked, act=acts[row.name]: act())
         if row.starts_section:
             menus[row.menu].addSeparator()
         menus[row.menu].addAction(action)
         actions[row.name] = action
     return actions
-
-
-def _act(act: Callable[[], object], _checked: bool = False) -> None:
-    act()

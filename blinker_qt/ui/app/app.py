@@ -39,7 +39,7 @@ from blinker_qt.translation import SOURCE_LANGUAGE, tr, use_language
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas import accessible
 from blinker_qt.ui.widgets.dialogs import Dialog, show_window
-from blinker_qt.ui.widgets.messages import plain_label, problem_lines, tell
+from blinker_qt.ui.widgets.messages import plain_label, show_error
 
 TRANSLATED = ("fr",)
 """The languages that there is a catalogue for."""
@@ -224,9 +224,8 @@ def open_window(file: str | None, *, sample: bool = False) -> int:
     gc.enable()
     show_window(window)
     if settings.problems:
-        lines = problem_lines(InputError(*settings.problems))
         title = tr("Some settings were ignored")
-        tell(window, title, lines[0], lines[1:])
+        show_error(window, title, InputError(*settings.problems))
     if sample:
         window.open_sample()
     else:

@@ -1,10 +1,8 @@
 """How everything looks, the dialog that changes it, and the windows that follow it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QFontDatabase
@@ -12,14 +10,9 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
-    QDialogButtonBox,
     QFormLayout,
-    QFrame,
     QLineEdit,
     QMainWindow,
-    QScrollArea,
-    QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -36,13 +29,13 @@ from blinker_qt.settings import (
     Settings,
     SettingsStore,
 )
-from blinker_qt.translation import N_, tr
+from blinker_qt.translation import N_, Translatable, tr
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.app import on_demand
-from blinker_qt.ui.app.documents import Desk
+from blinker_qt.ui.app.documents import DocumentManager
 from blinker_qt.ui.app.theme import Theme, apply_theme, on_paper, theme_for
 from blinker_qt.ui.widgets.controls import ComboBox, SpinBox
-from blinker_qt.ui.widgets.dialogs import Dialog, show_window
+from blinker_qt.ui.widgets.dialogs import Dialog, close_buttons, scroll_area, show_window
 from blinker_qt.ui.widgets.lettering import Lettering, PictureStyle
 from blinker_qt.ui.widgets.messages import plain_label
 
@@ -51,314 +44,20 @@ if TYPE_CHECKING:
     from blinker_qt.ui.compare.analysis_window import AnalysisWindow
     from blinker_qt.ui.gold.align_dialog import AlignDialog
 
-
-_LONGEST_NAME = 80
-
-
-@dataclass(frozen=True, slots=True)
-class OneOf:
-    """A choice.
-
-    Attributes:
-        options: (value, what it is called, English).
-    """
-
-    options: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """A whole number.
-
-    Attributes:
-        least: the smallest that is allowed.
-        most: the largest.
-        unit: shown behind it, English.
-        least_means: shown in place of the smallest number, English; empty for the number itself.
-    """
-
-    least: int
-    most: int
-    unit: str
-    least_means: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Font:
-    """A font of this computer, or the program's own choice."""
-
-
-@dataclass(frozen=True, slots=True)
-class Switch:
-    """On or off."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of text."""
-
-
-@dataclass(frozen=True, slots=True)
-class Preference:
-    """One row of the dialog.
-
-    Attributes:
-        key: the setting that it changes.
-        label: what it is called, English, with its mnemonic.
-        help: what it does, English; empty where the label says it all.
-        kind: what can be set.
-    """
-
-    key: str
-    label: str
-    help: str
-    kind: OneOf | Number | Font | Switch | Line
-
-
-_PIXELS = N_(" pixels")
-
-PREFERENCES: tuple[Preference, ...] = (
-    Preference(
-        "theme",
-        N_("&Colours"),
-        N_(
-            "High contrast has black on white, or white on black. The colours safe for colour "
-            "blindness can be told apart whichever colours you see.",
-        ),
-        OneOf(
-            (
-                ("system", N_("As the system has them")),
-                ("light", N_("Light")),
-                ("dark", N_("Dark")),
-                ("high-contrast", N_("High contrast")),
-                ("high-contrast-dark", N_("High contrast, dark")),
-                ("colour-blind", N_("Safe for colour blindness")),
-                ("colour-blind-dark", N_("Safe for colour blindness, dark")),
-            )
-        ),
-    ),
-    Preference(
-        "view",
-        N_("V&iew of a verse pair"),
-        "",
-        OneOf(
-            (
-                ("columns", N_("Columns")),
-                ("rows", N_("Rows")),
-                ("rows-beside", N_("Rows, side by side")),
-                ("matrix", N_("Matrix")),
-            )
-        ),
-    ),
-    Preference(
-        "source_text_size",
-        N_("&Size of the source words"),
-        "",
-        Number(*TEXT_SIZES, unit=_PIXELS),
-    ),
-    Preference(
-        "target_text_size",
-        N_("Size of the &target words"),
-        N_(
-            "Ctrl++ and Ctrl+- change both; Ctrl and the wheel, the side under the pointer.",
-        ),
-        Number(*TEXT_SIZES, unit=_PIXELS),
-    ),
-    Preference(
-        "source_font",
-        N_("&Font of the source words"),
-        "",
-        Font(),
-    ),
-    Preference(
-        "target_font",
-        N_("F&ont of the target words"),
-        "",
-        Font(),
-    ),
-    Preference(
-        "word_spacing",
-        N_("Room &between words"),
-        N_("Beyond what every view gives."),
-        Number(*WORD_SPACINGS, unit=_PIXELS),
-    ),
-    Preference(
-        "interlinear_shown",
-        N_("Show each so&urce word over its translation"),
-        "",
-        Switch(),
-    ),
-    Preference(
-        "navigator_shown",
-        N_("Show the list of &verse pairs"),
-        "",
-        Switch(),
-    ),
-    Preference(
-        "language",
-        N_("&Language"),
-        N_("Of menus and messages, from the next start on."),
-        OneOf(
-            (
-                ("system", N_("As the system has it")),
-                ("en", "English"),
-                ("fr", "Français"),
-            )
-        ),
-    ),
-    Preference(
-        "annotator",
-        N_("Your &name or code"),
-        N_("Proposed when you begin a new annotation set."),
-        Line(),
-    ),
-    Preference(
-        "rest_after",
-        N_("Propose a &rest after"),
-        "",
-        Number(
-            *REST_TIMES,
-            unit=N_(" minutes of work"),
-            least_means=N_("never"),
-        ),
-    ),
-    Preference(
-        "idle_after",
-        N_("Count a &pause as work up to"),
-        N_("Of a longer pause between two acts, only this much is counted."),
-        Number(*IDLE_TIMES, unit=N_(" seconds")),
-    ),
-    Preference(
-        "hints",
-        N_("Show &hints"),
-        N_("Switched off and on again, those that you put away come back."),
-        Switch(),
-    ),
-)
-"""Everything that a person sets once; what a window remembers by itself is not in it."""
-
-
-class PreferencesDialog(Dialog):
-    """Shows the settings of the table; what is changed holds at once.
-
-    Signals:
-        changed(str, object): a setting was given another value.
-    """
-
-    changed = Signal(str, object)
-
-    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("preferences_dialog")
-        self.setWindowTitle(tr("Preferences"))
-        self.resize(640, 600)
-        form = QFormLayout()
-        form.setVerticalSpacing(4)
-        form.setHorizontalSpacing(16)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        for row in PREFERENCES:
-            self._add(form, row, getattr(settings, row.key))
-        sheet = QWidget()
-        sheet.setLayout(form)
-        scroll = QScrollArea()
-        scroll.setAccessibleName(self.windowTitle())
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setWidget(sheet)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(scroll)
-        layout.addWidget(buttons)
-
-    def _add(self, form: QFormLayout, row: Preference, value: object) -> None:
-        editor = _editor(row, value, partial(self.changed.emit, row.key))
-        editor.setObjectName(row.key)
-        editor.setAccessibleName(tr(row.label).replace("&", ""))
-        editor.setAccessibleDescription(tr(row.help) if row.help else "")
-        if isinstance(row.kind, Switch):
-            form.addRow("", editor)
-        else:
-            form.addRow(tr(row.label), editor)
-        if row.help:
-            note = plain_label(tr(row.help), quiet=True, wraps=True)
-            note.setContentsMargins(0, 0, 0, 8)
-            form.addRow("", note)
-
-
-def _editor(row: Preference, value: object, change: Callable[[object], None]) -> QWidget:
-    """What a setting is set with; it calls `change` with every new value."""
-    kind = row.kind
-    if isinstance(kind, OneOf):
-        return _combo(kind, value, change)
-    if isinstance(kind, Number):
-        return _spin_box(kind, value, change)
-    if isinstance(kind, Font):
-        return _font_combo(str(value), change)
-    if isinstance(kind, Switch):
-        box = QCheckBox(tr(row.label))
-        box.setChecked(bool(value))
-        box.toggled.connect(change)
-        return box
-    line = QLineEdit(str(value))
-    line.setMaxLength(_LONGEST_NAME)
-    line.textEdited.connect(lambda text: change(text.strip()))
-    return line
-
-
-def _combo(kind: OneOf, value: object, change: Callable[[object], None]) -> QComboBox:
-    combo = ComboBox()
-    for option, name in kind.options:
-        combo.addItem(tr(name), option)
-    combo.setCurrentIndex(combo.findData(value))
-    combo.currentIndexChanged.connect(lambda index: change(combo.itemData(index)))
-    return combo
-
-
-def _font_combo(value: str, change: Callable[[object], None]) -> QComboBox:
-    """All fonts by name; one that is set but not installed stays in the list until it is left."""
-    combo = ComboBox()
-    # Hundreds of names must not make the dialog as wide as the longest.
-    combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    combo.setMinimumContentsLength(24)
-    families = QFontDatabase.families()
-    combo.addItem(tr(N_("Chosen by the program")), "")
-    if value and value not in families:
-        combo.addItem(tr(N_("{font} (not installed)")).format(font=value), value)
-    for family in families:
-        combo.addItem(family, family)
-    combo.setCurrentIndex(combo.findData(value))
-    combo.currentIndexChanged.connect(lambda index: change(combo.itemData(index)))
-    return combo
-
-
-def _spin_box(kind: Number, value: object, change: Callable[[object], None]) -> QSpinBox:
-    box = SpinBox()
-    box.setRange(kind.least, kind.most)
-    box.setSuffix(tr(kind.unit))
-    if kind.least_means:
-        box.setSpecialValueText(tr(kind.least_means))
-    if isinstance(value, int):
-        box.setValue(value)
-    box.valueChanged.connect(change)
-    return box
-
-
 _THEMES = {f"theme_{name.replace('-', '_')}": name for name in THEMES}
-"""The name of every theme in the settings, by the action that chooses it."""
+"""The names of themes in the settings, by the actions that choose them."""
 _VIEWS = {f"view_{name.replace('-', '_')}": name for name in VIEWS}
 _PANELS = {
     "show_navigator": "navigator_shown",
     "show_side_panel": "side_panel_shown",
     "show_interlinear": "interlinear_shown",
 }
-"""The setting that each action switches."""
+"""The settings that actions switch on and off."""
 _SIZES = {Side.SOURCE: "source_text_size", Side.TARGET: "target_text_size"}
 
 
-class Dressed(Protocol):
-    """What is painted in a theme and set in a type."""
+class Restyled(Protocol):
+    """A page whose theme and type can be changed."""
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
@@ -371,7 +70,7 @@ class Appearance(QObject):
     """Changes the settings of how things look, and shows them.
 
     Signals:
-        changed(): something looks, or counts time, another way now.
+        changed(): a setting was changed.
     """
 
     changed = Signal()
@@ -383,14 +82,9 @@ class Appearance(QObject):
         self._settings = settings
         self._page = page
         self._remember = remember
-        self._actions: Mapping[str, QAction] = {}
+        self.actions: Mapping[str, QAction] = {}
         page.canvas.size_turned.connect(self._turn_size)
         page.hints.put_away.connect(self._put_hint_away)
-
-    @property
-    def actions(self) -> Mapping[str, QAction]:
-        """The actions of the window by their names, from `begin` on."""
-        return self._actions
 
     @property
     def theme(self) -> Theme:
@@ -413,7 +107,7 @@ class Appearance(QObject):
         return Arrangement(self._settings.settings.view)
 
     def picture_style(self) -> PictureStyle:
-        """How pictures of verse pairs are drawn: as on screen, on paper."""
+        """How pictures of verse pairs are drawn: as on screen, in colours for paper."""
         return PictureStyle(self.arrangement, self.lettering, on_paper(self.theme))
 
     def acts(self) -> dict[str, Callable[[], object]]:
@@ -429,11 +123,11 @@ class Appearance(QObject):
 
     def begin(self, actions: Mapping[str, QAction]) -> None:
         """Show everything as set, and from now on which of these actions are on."""
-        self._actions = actions
+        self.actions = actions
         self._show()
 
-    def dress(self, page: Dressed) -> None:
-        """Show a page as set, and from now on as it will be set."""
+    def dress(self, page: Restyled) -> None:
+        """Show a page as set, now and after every change."""
 
         def show() -> None:
             page.set_theme(self.theme)
@@ -449,7 +143,7 @@ class Appearance(QObject):
         dialog.exec()
 
     def toggle(self, key: str) -> None:
-        """Show a panel, or put it away."""
+        """Show or hide a panel."""
         self._set(key, not getattr(self._settings.settings, key))
 
     def _set(self, key: str, value: object) -> None:
@@ -461,7 +155,7 @@ class Appearance(QObject):
         self._change(hints_put_away=(*self._settings.settings.hints_put_away, name))
 
     def _turn_size(self, sides: Sequence[Side], steps: int) -> None:
-        """Make the words of some sides larger or smaller, as far as they go."""
+        """Make the words of some sides larger or smaller, within the limits."""
         smallest, largest = TEXT_SIZES
         sizes = {_SIZES[side]: getattr(self._settings.settings, _SIZES[side]) for side in sides}
         self._change(
@@ -486,7 +180,7 @@ class Appearance(QObject):
         page.verse.interlinear.setVisible(values.interlinear_shown)
         page.rest.rest_after = values.rest_after
         page.hints.set_away(values.hints_put_away if values.hints else HINTS)
-        for name, action in self._actions.items():
+        for name, action in self.actions.items():
             if name in _PANELS:
                 action.setChecked(getattr(values, _PANELS[name]))
             elif name in _THEMES:
@@ -496,66 +190,265 @@ class Appearance(QObject):
         self.changed.emit()
 
 
-class Companions(QObject):
-    """Shows them and keeps their looks those of the main window.
+class OtherWindows(QObject):
+    """The windows beside the main one: made when first asked for, and shown in its theme.
 
     Args:
-        window: owns them, but for the analysis, which stands for itself.
-        desk: knows which file is open.
+        window: the main window.
+        documents: knows which file is open.
         look: how things look.
     """
 
-    def __init__(self, window: QMainWindow, desk: Desk, look: Appearance) -> None:
+    def __init__(self, window: QMainWindow, documents: DocumentManager, look: Appearance) -> None:
         super().__init__(window)
         self._window = window
-        self._desk = desk
+        self._documents = documents
         self._look = look
         self._analysis: AnalysisWindow | None = None
         self._instructions: InstructionsDialog | None = None
         self._aligning: AlignDialog | None = None
-        look.changed.connect(self._show_look)
 
     def compare(self) -> "AnalysisWindow":
         """Show the window in which annotators are compared."""
         if self._analysis is None:
             self._analysis = on_demand.AnalysisWindow(self._look.theme)
-            self._analysis.set_lettering(self._look.lettering)
+            self._look.dress(self._analysis)
         show_window(self._analysis)
         self._analysis.raise_()
         self._analysis.activateWindow()
         return self._analysis
 
     def align(self) -> None:
-        """Offer to have a machine link the texts of the file that is open."""
-        document = self._desk.document
+        """Offer to have a machine link the texts of the open file."""
+        document = self._documents.document
         if document is None:
             return
         if self._aligning is None:
             self._aligning = on_demand.AlignDialog(self._window)
-            self._aligning.compare_requested.connect(self._compare_files)
+            self._aligning.compare_requested.connect(lambda *paths: self.compare().load(paths))
         self._aligning.show_file(document.path)
 
     def show_instructions(self) -> None:
-        """Say how linking works."""
+        """Show how linking works."""
         if self._instructions is None:
             self._instructions = on_demand.InstructionsDialog(self._look.actions, self._window)
-            self._instructions.set_theme(self._look.theme)
+            self._look.changed.connect(self._show_theme)
+            self._show_theme()
         self._instructions.show()
         self._instructions.activateWindow()
 
+    def _show_theme(self) -> None:
+        if self._instructions is not None:
+            self._instructions.set_theme(self._look.theme)
+
     def stop(self) -> None:
-        """Close what would outlive the main window, and end what goes on."""
+        """Close the analysis window, which has no parent, and end the aligner."""
         if self._analysis is not None:
             self._analysis.close()
         if self._aligning is not None:
             self._aligning.stop()
 
-    def _compare_files(self, *paths: Path) -> None:
-        self.compare().load(paths)
 
-    def _show_look(self) -> None:
-        if self._instructions is not None:
-            self._instructions.set_theme(self._look.theme)
-        if self._analysis is not None:
-            self._analysis.set_theme(self._look.theme)
-            self._analysis.set_lettering(self._look.lettering)
+Editor = Callable[[object, Callable[[object], None]], QWidget]
+"""Makes the widget that changes a setting, of its value and what is called with every new one."""
+
+
+def choice(*options: tuple[str, str]) -> Editor:
+    """An editor for one of several values, each with its English name."""
+
+    def make(value: object, change: Callable[[object], None]) -> QWidget:
+        combo = ComboBox()
+        for option, name in options:
+            combo.addItem(tr(name), option)
+        combo.setCurrentIndex(combo.findData(value))
+        combo.currentIndexChanged.connect(lambda index: change(combo.itemData(index)))
+        return combo
+
+    return make
+
+
+def number(limits: tuple[int, int], unit: str, least_means: str = "") -> Editor:
+    """An editor for a whole number.
+
+    Args:
+        limits: the smallest and the largest number.
+        unit: shown behind the number, English.
+        least_means: shown instead of the smallest number, English.
+    """
+
+    def make(value: object, change: Callable[[object], None]) -> QWidget:
+        box = SpinBox()
+        box.setRange(*limits)
+        box.setSuffix(tr(unit))
+        box.setSpecialValueText(tr(least_means))
+        if isinstance(value, int):
+            box.setValue(value)
+        box.valueChanged.connect(change)
+        return box
+
+    return make
+
+
+def font(value: object, change: Callable[[object], None]) -> QWidget:
+    """An editor for a font, which keeps a font that is not installed until another is chosen."""
+    families = QFontDatabase.families()
+    missing = [value] if value and value not in families else []
+    combo = choice(
+        ("", N_("Chosen by the program")),
+        *((str(name), tr("{font} (not installed)").format(font=name)) for name in missing),
+        *((family, family) for family in families),
+    )(value, change)
+    if isinstance(combo, QComboBox):
+        # Hundreds of names must not make the dialog as wide as the longest.
+        combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        combo.setMinimumContentsLength(24)
+    return combo
+
+
+def switch(value: object, change: Callable[[object], None]) -> QWidget:
+    """An editor for a setting that is on or off."""
+    box = QCheckBox()
+    box.setChecked(bool(value))
+    box.toggled.connect(change)
+    return box
+
+
+def line(value: object, change: Callable[[object], None]) -> QWidget:
+    """An editor for a short text."""
+    field = QLineEdit(str(value))
+    field.setMaxLength(80)
+    field.textEdited.connect(lambda text: change(text.strip()))
+    return field
+
+
+class Preference(NamedTuple):
+    """One row of the dialog.
+
+    Attributes:
+        key: the setting that it changes.
+        label: what it is called, English, with its mnemonic.
+        editor: what changes it.
+        help: what it does, English; empty where the label says it all.
+    """
+
+    key: str
+    label: Translatable
+    editor: Editor
+    help: str = ""
+
+
+_PIXELS = N_(" pixels")
+
+PREFERENCES = (
+    Preference(
+        "theme",
+        N_("&Colours"),
+        choice(
+            ("system", N_("As the system has them")),
+            ("light", N_("Light")),
+            ("dark", N_("Dark")),
+            ("high-contrast", N_("High contrast")),
+            ("high-contrast-dark", N_("High contrast, dark")),
+            ("colour-blind", N_("Safe for colour blindness")),
+            ("colour-blind-dark", N_("Safe for colour blindness, dark")),
+        ),
+        N_(
+            "High contrast has black on white, or white on black. The colours safe for colour "
+            "blindness can be told apart whichever colours you see."
+        ),
+    ),
+    Preference(
+        "view",
+        N_("V&iew of a verse pair"),
+        choice(
+            ("columns", N_("Columns")),
+            ("rows", N_("Rows")),
+            ("rows-beside", N_("Rows, side by side")),
+            ("matrix", N_("Matrix")),
+        ),
+    ),
+    Preference("source_text_size", N_("&Size of the source words"), number(TEXT_SIZES, _PIXELS)),
+    Preference(
+        "target_text_size",
+        N_("Size of the &target words"),
+        number(TEXT_SIZES, _PIXELS),
+        N_("Ctrl++ and Ctrl+- change both; Ctrl and the wheel, the side under the pointer."),
+    ),
+    Preference("source_font", N_("&Font of the source words"), font),
+    Preference("target_font", N_("F&ont of the target words"), font),
+    Preference(
+        "word_spacing",
+        N_("Room &between words"),
+        number(WORD_SPACINGS, _PIXELS),
+        N_("Beyond what every view gives."),
+    ),
+    Preference("interlinear_shown", N_("Show each so&urce word over its translation"), switch),
+    Preference("navigator_shown", N_("Show the list of &verse pairs"), switch),
+    Preference(
+        "language",
+        N_("&Language"),
+        choice(("system", N_("As the system has it")), ("en", "English"), ("fr", "Français")),
+        N_("Of menus and messages, from the next start on."),
+    ),
+    Preference(
+        "annotator",
+        N_("Your &name or code"),
+        line,
+        N_("Proposed when you begin a new annotation set."),
+    ),
+    Preference(
+        "rest_after",
+        N_("Propose a &rest after"),
+        number(REST_TIMES, N_(" minutes of work"), N_("never")),
+    ),
+    Preference(
+        "idle_after",
+        N_("Count a &pause as work up to"),
+        number(IDLE_TIMES, N_(" seconds")),
+        N_("Of a longer pause between two acts, only this much is counted."),
+    ),
+    Preference(
+        "hints",
+        N_("Show &hints"),
+        switch,
+        N_("Switched off and on again, those that you put away come back."),
+    ),
+)
+"""The settings that people set once; the window remembers the others by itself."""
+
+
+class PreferencesDialog(Dialog):
+    """Shows the settings of the table and reports every change.
+
+    Signals:
+        changed(str, object): a setting was given another value.
+    """
+
+    changed = Signal(str, object)
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent, tr("Preferences"), "preferences_dialog", (640, 600))
+        sheet = QWidget()
+        form = QFormLayout(sheet)
+        form.setVerticalSpacing(4)
+        form.setHorizontalSpacing(16)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        for row in PREFERENCES:
+            self._add(form, row, getattr(settings, row.key))
+        self.stack(scroll_area(sheet, self.windowTitle()), close_buttons(self))
+
+    def _add(self, form: QFormLayout, row: Preference, value: object) -> None:
+        editor = row.editor(value, partial(self.changed.emit, row.key))
+        editor.setObjectName(row.key)
+        editor.setAccessibleName(tr(row.label).replace("&", ""))
+        editor.setAccessibleDescription(tr(row.help))
+        if isinstance(editor, QCheckBox):
+            editor.setText(tr(row.label))
+            form.addRow("", editor)
+        else:
+            form.addRow(tr(row.label), editor)
+        if row.help:
+            note = plain_label(tr(row.help), quiet=True, wraps=True)
+            note.setContentsMargins(0, 0, 0, 8)
+            form.addRow("", note)

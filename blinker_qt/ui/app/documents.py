@@ -4,8 +4,8 @@ import hashlib
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QLockFile, QObject, QSysInfo, Signal
 from PySide6.QtWidgets import QWidget
@@ -22,16 +22,23 @@ from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.annotate.act_words import refusal_in_words
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.widgets.background import BackgroundTask
-from blinker_qt.ui.widgets.messages import as_sentence, ask, date_in_words, problem_lines, tell
+from blinker_qt.ui.widgets.messages import (
+    as_sentence,
+    ask,
+    date_in_words,
+    problem_lines,
+    show_error,
+    tell,
+)
 
 
 class DocumentBridge(QObject):
-    """Passes on what a document and its session say, always on the interface's thread.
+    """Turns what a document and its session report into signals on the window's thread.
 
     Signals:
         changed(Change): something was edited, picked or moved to.
         state_changed(SaveState): whether the work is safe.
-        failed(BlinkerError): a save, the journal or a backup failed; told once a streak.
+        failed(BlinkerError): a save, the journal or a backup failed; only the first of a series.
         moved(Moved): the work goes on in another file, since something else changed this one.
     """
 
@@ -42,7 +49,7 @@ class DocumentBridge(QObject):
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        # What the saver's thread tells reaches receivers on theirs, since signals are queued there.
+        # Signals from the thread that saves are queued.
         document.session.listen(self.changed.emit)
         document.listen_state(self.state_changed.emit)
         document.listen_failure(self.failed.emit)
@@ -53,21 +60,15 @@ _LONGEST = 240
 """Bytes of a lock's name; Qt adds an ending of its own to it, and 255 is what a disk takes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Holder:
-    """Who has a file open already.
+class Holder(NamedTuple):
+    """The process that has a file open: empty and 0 where its lock file does not say."""
 
-    Attributes:
-        host: the machine's name; empty where the lock does not say.
-        process: the process number there; 0 where the lock does not say.
-    """
-
-    host: str = ""
-    process: int = 0
+    host: str
+    process: int
 
     @property
     def is_here(self) -> bool:
-        """Whether it is a process of this computer; Qt has made sure that it is alive."""
+        """Whether it runs on this computer; Qt has made sure that it is alive."""
         return self.host == QSysInfo.machineHostName()
 
 
@@ -76,10 +77,10 @@ class LockError(BlinkerError):
 
 
 class FileLock:
-    """A lock file beside an annotation file, never broken without asking.
+    """A lock file beside an annotation file.
 
-    Qt's default of calling a lock stale after 30 seconds would break the live lock of another
-    machine, so locks never grow stale here: only a dead process of this machine loses its own.
+    By default Qt breaks locks after 30 seconds, even those of live processes on other machines.
+    Here only a dead process of this machine loses its lock.
     """
 
     def __init__(self, path: Path) -> None:
@@ -91,18 +92,14 @@ class FileLock:
         self._lock.setStaleLockTime(0)
 
     def take(self) -> Holder | None:
-        """Take the lock.
+        """Take the lock; who holds it if somebody else does.
 
-        Returns:
-            None when the lock is ours, or when the folder cannot be written, so that nobody can
-            hold a lock there; otherwise who holds it.
+        Where the folder cannot be written, nobody can hold a lock.
 
         Raises:
-            LockError: the lock file cannot be written for any other reason.
+            LockError: the lock file cannot be written for another reason.
         """
-        if self._lock.tryLock(0):
-            return None
-        if self._lock.error() == QLockFile.LockError.PermissionError:
+        if self._lock.tryLock(0) or self._lock.error() == QLockFile.LockError.PermissionError:
             return None
         if self._lock.error() == QLockFile.LockError.UnknownError:
             raise LockError(N_("its lock file cannot be written: {reason}"), reason=self._reason())
@@ -110,7 +107,7 @@ class FileLock:
         return Holder(str(host), int(process))
 
     def take_over(self) -> None:
-        """Take the lock from whoever left it; only after the person said so."""
+        """Take the lock away from its holder."""
         self._lock.removeStaleLockFile()
         if not self._lock.tryLock(0):
             with suppress(OSError):
@@ -137,20 +134,24 @@ class FileLock:
 
 
 _LARGE = 1 << 20
-"""A file of so many bytes, some 1,500 verse pairs, takes long enough to read to be noticed."""
+"""Bytes, some 1,500 verse pairs; larger files are read in another process."""
 
 
-class Desk(QObject):
-    """Holds the one document that the window works on.
+class DocumentManager(QObject):
+    """Opens and closes annotation files; at most one document is open.
+
+    Args:
+        window: the parent of its questions.
+        data_directory: of the person.
+        may_leave: called before a document is closed; whether it may be.
 
     Signals:
-        loading(Path): a large file is being read; nothing on the desk has changed yet.
-        progressed(int, int): verse pairs of it that have arrived, of so many.
-        settled(): reading is over, was given up or was not needed: what lies there is to be seen.
-        opened(Document, DocumentBridge): a document lies on the desk now.
-        learning(Path, AnnotationSet): a file to learn from was read; it is not worked on, and what
-            lies on the desk stays.
-        emptied(): the document that lay there could not be opened again.
+        loading(Path): a large file is being read.
+        progressed(int, int): so many of its verse pairs have arrived, of so many.
+        settled(): reading has ended, was cancelled or was not needed.
+        opened(Document, DocumentBridge): another document is open.
+        learning(Path, AnnotationSet): a file to learn from was read; the open document stays.
+        emptied(): the document could not be opened again, and none is open.
     """
 
     loading = Signal(object)
@@ -163,13 +164,6 @@ class Desk(QObject):
     def __init__(
         self, window: QWidget, data_directory: Path, may_leave: Callable[[], bool]
     ) -> None:
-        """Make an empty desk.
-
-        Args:
-            window: asks and tells.
-            data_directory: of the person.
-            may_leave: adds what is typed to the document before it is put away; whether it may be.
-        """
         super().__init__(window)
         self._may_leave = may_leave
         self._window = window
@@ -183,17 +177,13 @@ class Desk(QObject):
 
     @property
     def document(self) -> Document | None:
-        """What lies on the desk."""
+        """The open document."""
         return self._document
 
     def open(self, path: Path) -> bool:
-        """Open an annotation file in place of the one that is open.
+        """Open an annotation file instead of the open one; whether it is open now.
 
-        A large file is read by a process of its own, and is open once `opened` says so.
-
-        Returns:
-            Whether it is open now; otherwise it is being read, or the person was told why not, and
-            nothing changed.
+        If not, the person was told why, or it is large and `opened` is emitted later.
         """
         self.cancel()
         if self._is_open_here(path):
@@ -208,12 +198,14 @@ class Desk(QObject):
         except LockError as error:
             question = self._not_locked(error, path)
         if question is not None:
-            # A window of this computer holds the journal too, so that nobody else can write.
-            only_reading = holder is not None and holder.is_here
-            answer = self._ask_whether_to_read(*question, only_reading=only_reading)
-            if answer is None:
+            # A window on this computer also has the journal, so that nobody else can write.
+            answers = [tr("Open for reading"), tr("Open anyway"), tr("Cancel")]
+            if holder is not None and holder.is_here:
+                del answers[1]
+            answer = ask(self._window, *question, answers)
+            if answer == len(answers) - 1:
                 return False
-            reads_only = answer
+            reads_only = answer == 0
             if not reads_only:
                 lock.take_over()
         if _is_large(path):
@@ -227,7 +219,7 @@ class Desk(QObject):
         return self._put(path, lock, reads_only, loaded)
 
     def _load(self, path: Path, lock: FileLock, reads_only: bool) -> None:
-        """Have a large file read; the window goes on meanwhile."""
+        """Read a large file in another process."""
         pieces: list[Piece] = []
 
         def take(piece: Piece) -> None:
@@ -248,7 +240,7 @@ class Desk(QObject):
         self._refuse(self._path_of_loading, lock, error)
 
     def cancel(self) -> None:
-        """Give up reading a large file, if one is being read."""
+        """Stop reading a large file."""
         lock = self._lock_of_loading
         if lock is not None:
             self._end_loading()
@@ -263,10 +255,10 @@ class Desk(QObject):
         if lock is not None:
             lock.release()
         title = tr("{file} was not opened").format(file=path.name)
-        # Neither asks the disk what could raise, whatever became of it.
+        # Neither call raises.
         is_there = os.path.isfile(path) and os.access(path, os.R_OK)  # noqa: PTH113
         if not (is_there and isinstance(error, InputError)):
-            self.explain(title, error)
+            show_error(self._window, title, error)
             return
         cause = tr("This file is damaged, or it is not a Blinker file that this version can read.")
         found = newest_sound(path, self._data_directory)
@@ -290,16 +282,15 @@ class Desk(QObject):
             self.open_copy_of(backup, path)
 
     def open_copy_of(self, backup: Path, path: Path) -> None:
-        """Copy a backup to a new file beside the one that it was made of, and open that."""
+        """Copy a backup to a new file beside the original, and open that."""
         try:
             copy = copy_beside(backup, path)
         except BlinkerError as error:
-            self.explain(tr("The backup was not copied"), error)
+            show_error(self._window, tr("The backup was not copied"), error)
         else:
             self.open(copy)
 
     def _put(self, path: Path, lock: FileLock, reads_only: bool, loaded: Loaded) -> bool:
-        """Put what was loaded on the desk, in place of what lies there; whether that succeeded."""
         if loaded.work.role in TO_LEARN_FROM:
             lock.release()
             self.learning.emit(path, loaded.work)
@@ -313,10 +304,10 @@ class Desk(QObject):
             document.abandon()
             lock.release()
             return False
-        self._put_down(document, lock)
+        self._set_document(document, lock)
         return True
 
-    def _put_down(self, document: Document, lock: FileLock | None) -> None:
+    def _set_document(self, document: Document, lock: FileLock | None) -> None:
         bridge = DocumentBridge(document, self)
         bridge.failed.connect(self._on_failed)
         bridge.moved.connect(self._on_moved)
@@ -326,7 +317,7 @@ class Desk(QObject):
     def change_study(self) -> None:
         """Ask for other settings of the study, and save the open file with them.
 
-        The file is closed meanwhile, so that neither journal nor history hold edits of before.
+        The file is closed and opened again, since journal and history do not hold for it any more.
         """
         document = self._document
         if document is None:
@@ -342,15 +333,15 @@ class Desk(QObject):
         try:
             document.close()
         except BlinkerError as error:
-            return self.explain(tr("The settings were not changed"), error)
+            return show_error(self._window, tr("The settings were not changed"), error)
         try:
             revise_file(document.path, wanted.study, wanted.again, self._data_directory)
         except BlinkerError as error:
-            self.explain(tr("The settings were not changed"), error)
+            show_error(self._window, tr("The settings were not changed"), error)
         return self._open_again(document.path)
 
     def _open_again(self, path: Path) -> None:
-        """Open a file anew that was closed a moment ago, under the lock that is still held."""
+        """Open the file that was just closed; its lock is still held."""
         lock = self._lock
         try:
             document = Document.open(path, self._data_directory)
@@ -359,14 +350,10 @@ class Desk(QObject):
             self.emptied.emit()
             self._refuse(path, lock, error)
         else:
-            self._put_down(document, lock)
+            self._set_document(document, lock)
 
     def close(self) -> bool:
-        """Save and put away what is open.
-
-        Returns:
-            Whether the desk is clear; False leaves the document open with everything in it.
-        """
+        """Save and close the document; whether none is open any more."""
         self.cancel()
         if self._document is not None:
             if not self._may_leave():
@@ -383,19 +370,18 @@ class Desk(QObject):
         return True
 
     def explain(self, title: str, error: BlinkerError) -> None:
-        """Say what an error means for the person, in full."""
-        lines = problem_lines(error)
-        tell(self._window, title, lines[0], lines[1:])
+        """Show an error."""
+        show_error(self._window, title, error)
 
     def _on_failed(self, error: BlinkerError) -> None:
         if isinstance(error, BackupError):
             title = tr("Your work is saved, but no backup was made")
         else:
             title = tr("Your last edits are not saved yet")
-        self.explain(title, error)
+        show_error(self._window, title, error)
 
     def _on_moved(self, moved: Moved) -> None:
-        """Follow the work if it goes on in a new file, and say where both versions are."""
+        """Say where both versions are, and lock the new file."""
         if moved.continued == moved.path:
             text = tr(
                 "{file} was changed by something else while it was being saved. That version is "
@@ -405,7 +391,6 @@ class Desk(QObject):
             return
         if self._lock is not None:
             self._lock.release()
-        # The new file was made a moment ago under a name that was free: nobody else holds it.
         self._lock = FileLock(moved.continued)
         with suppress(LockError):
             self._lock.take()
@@ -421,7 +406,7 @@ class Desk(QObject):
         return False
 
     def _in_use(self, holder: Holder, path: Path) -> tuple[str, str]:
-        """Title and text on who has a file open."""
+        """Title and text about who has a file open."""
         who = (
             tr("It is open on {host} (process {process}).").format(
                 host=holder.host, process=holder.process
@@ -435,27 +420,18 @@ class Desk(QObject):
         )
         if holder.is_here:
             words = tr("{file} is in use. {who} Until that window is closed, it can be read.")
-        text = words.format(file=path.name, who=who)
-        return tr("In use"), text
+        return tr("In use"), words.format(file=path.name, who=who)
 
     def _not_locked(self, error: LockError, path: Path) -> tuple[str, str]:
-        """Title and text on why a file cannot be kept for this window alone."""
+        """Title and text about a file that cannot be locked."""
         text = tr(
             "{file} cannot be kept for this window alone. {reason} Another window would not be "
             "told that you write to it."
         ).format(file=path.name, reason=as_sentence(error))
         return tr("Not locked"), text
 
-    def _ask_whether_to_read(self, title: str, text: str, *, only_reading: bool) -> bool | None:
-        """Whether to open a file for reading only; None to leave it."""
-        answers = [tr("Open for reading"), tr("Open anyway"), tr("Cancel")]
-        if only_reading:
-            del answers[1]
-        answer = ask(self._window, title, text, answers)
-        return None if answer == len(answers) - 1 else answer == 0
-
     def _give_up_saving(self, error: BlinkerError) -> bool:
-        """Ask what to do about a save that failed at closing; True to close all the same."""
+        """Ask whether to close although saving failed."""
         document = self._document
         if document is None or not document.journal_holds_all:
             kept = tr(
@@ -482,5 +458,4 @@ def _is_large(path: Path) -> bool:
     try:
         return path.stat().st_size >= _LARGE
     except OSError:
-        # Reading it says what is wrong.
         return False

@@ -25,8 +25,8 @@ from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.annotate.practising import Practising
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.actions import ACTIONS, GOLD_ACTIONS, build_menus, text_of
-from blinker_qt.ui.app.appearance import Appearance, Companions
-from blinker_qt.ui.app.documents import Desk, DocumentBridge
+from blinker_qt.ui.app.appearance import Appearance, OtherWindows
+from blinker_qt.ui.app.documents import DocumentBridge, DocumentManager
 from blinker_qt.ui.app.start_page import OpeningPage, StartPage
 from blinker_qt.ui.gold.gold_actions import FeedbackView, GoldActions, SourceLoader
 from blinker_qt.ui.widgets.dialogs import NameDialog, ask_for_copy, ask_for_file
@@ -38,6 +38,7 @@ from blinker_qt.ui.widgets.messages import (
     misfits_in_words,
     problem_lines,
     recovery_in_words,
+    show_error,
     state_in_words,
     tell,
 )
@@ -136,31 +137,33 @@ class MainWindow(QMainWindow):
         self._settings = settings
         self._data_directory = data_directory
         self._bridge: DocumentBridge | None = None
-        self.desk = Desk(self, data_directory, self._may_leave)
-        self.desk.loading.connect(self._show_opening)
-        self.desk.settled.connect(self._show_what_is_open)
-        self.desk.emptied.connect(self._show_start_page)
+        self.documents = DocumentManager(self, data_directory, self._may_leave)
+        self.documents.loading.connect(self._show_opening)
+        self.documents.settled.connect(self._show_what_is_open)
+        self.documents.emptied.connect(self._show_start_page)
         language = current_language()
         self.page = AnnotatingPage(language)
         self.sources = SourceLoader(self, self.page.side.gold)
         self.sources.found.connect(lambda: self._allow_actions(document_is_open=True))
         self.sources.found.connect(self.page.refresh_picture)
         self.page.side.gold.sight_requested.connect(self._show_cases)
-        self.desk.opened.connect(self.sources.show_document)
-        self.desk.opened.connect(self._on_opened)
+        self.documents.opened.connect(self.sources.show_document)
+        self.documents.opened.connect(self._on_opened)
         self._pages = QStackedWidget()
         self.look = Appearance(settings, self.page, self._remember)
         self.look.changed.connect(self._on_look_changed)
         self.practising = Practising(
-            self.desk, self.page, self._pages, self.look, language, data_directory
+            self.documents, self.page, self._pages, self.look, language, data_directory
         )
         self.practising.turned.connect(self._turn_to_answer)
         self.practising.finished.connect(self._leave)
-        self.feedback = FeedbackView(self.desk, self.practising, self._pages, self.look, language)
+        self.feedback = FeedbackView(
+            self.documents, self.practising, self._pages, self.look, language
+        )
         self.feedback.shown.connect(self._on_feedback)
         self.feedback.closed.connect(self._show_what_is_open)
-        self.desk.learning.connect(self._on_learning)
-        self.companions = Companions(self, self.desk, self.look)
+        self.documents.learning.connect(self._on_learning)
+        self.other_windows = OtherWindows(self, self.documents, self.look)
         acts = self.page.acts() | self.look.acts() | self._acts()
         self.actions_by_name = build_menus(self, acts)
         self.page.add_buttons(self.actions_by_name)
@@ -170,8 +173,8 @@ class MainWindow(QMainWindow):
         self._start = StartPage(self.actions_by_name)
         self._start.file_chosen.connect(lambda name: self.open_file(Path(name)))
         self._opening = OpeningPage()
-        self._opening.cancelled.connect(self.desk.cancel)
-        self.desk.progressed.connect(self._opening.show_progress)
+        self._opening.cancelled.connect(self.documents.cancel)
+        self.documents.progressed.connect(self._opening.show_progress)
         for page in (self._start, self.page, self._opening):
             self._pages.addWidget(page)
         self.setCentralWidget(self._pages)
@@ -186,7 +189,7 @@ class MainWindow(QMainWindow):
 
     def _acts(self) -> dict[str, Callable[[], object]]:
         """What the actions do that the annotator's page does not do, or not alone."""
-        gold = GoldActions(self, self.desk, self.sources)
+        gold = GoldActions(self, self.documents, self.sources)
         return {
             "open": self.choose_file,
             "open_sample": self.open_sample,
@@ -210,10 +213,10 @@ class MainWindow(QMainWindow):
             "publish": lambda: self._with_document(on_demand.ask_and_publish),
             "export_picture": lambda: self._with_document(on_demand.ask_and_export),
             "print_set": lambda: self._with_document(on_demand.ask_and_print),
-            "study_settings": self.desk.change_study,
-            "align": self.companions.align,
-            "compare": self.companions.compare,
-            "instructions": self.companions.show_instructions,
+            "study_settings": self.documents.change_study,
+            "align": self.other_windows.align,
+            "compare": self.other_windows.compare,
+            "instructions": self.other_windows.show_instructions,
             "show_keys": lambda: on_demand.KeysDialog(self).exec(),
             "show_log": lambda: on_demand.LogDialog(self).exec(),
             "about": lambda: on_demand.AboutDialog(self).exec(),
@@ -222,9 +225,9 @@ class MainWindow(QMainWindow):
     # Opening
 
     def open_file(self, path: Path) -> bool:
-        """Open an annotation file; whether it is open now (see `Desk.open`)."""
+        """Open an annotation file; whether it is open now (see `DocumentManager.open`)."""
         # Whatever is stored of it holds in every folder.
-        return self.desk.open(Path(os.path.abspath(path)))  # noqa: PTH100 - keeps symbolic links
+        return self.documents.open(Path(os.path.abspath(path)))  # noqa: PTH100 - keeps symbolic links
 
     def show_unreachable(self, name: str, error: Exception) -> None:
         """Say on the start page that the file of last time cannot be reached."""
@@ -241,13 +244,13 @@ class MainWindow(QMainWindow):
 
     def _show_what_is_open(self) -> None:
         """Go back from reading a large file: whatever was open is open still."""
-        if self.desk.document is None:
+        if self.documents.document is None:
             self._show_start_page()
         else:
             self._pages.setCurrentWidget(self.page)
             self._allow_actions(document_is_open=True)
-            self._show_title(self.desk.document)
-            show_undo(self.actions_by_name, self.desk.document.session)
+            self._show_title(self.documents.document)
+            show_undo(self.actions_by_name, self.documents.document.session)
             self.page.canvas.setFocus()
 
     def choose_file(self) -> None:
@@ -264,7 +267,7 @@ class MainWindow(QMainWindow):
                 put_sample_aside(path)
                 path = working_copy_of_sample(self._data_directory)
         except BlinkerError as error:
-            self.desk.explain(tr("The sample was not opened"), error)
+            show_error(self, tr("The sample was not opened"), error)
         else:
             self.open_file(path)
 
@@ -287,14 +290,14 @@ class MainWindow(QMainWindow):
 
     def start_sample_again(self) -> None:
         """Open a new copy of the sample; the earlier one is kept, and the person told where."""
-        document, copy = self.desk.document, place_of_sample(self._data_directory)
+        document, copy = self.documents.document, place_of_sample(self._data_directory)
         if document is not None and document.path == copy and not self._leave():
             return
         if os.path.lexists(copy):
             try:
                 earlier = put_sample_aside(copy)
             except BlinkerError as error:
-                self.desk.explain(tr("The sample was not opened"), error)
+                show_error(self, tr("The sample was not opened"), error)
                 return
             text = tr("The sample starts again. Your earlier copy of it is kept in {file}.")
             tell(self, tr("The sample starts again"), text.format(file=earlier))
@@ -302,7 +305,7 @@ class MainWindow(QMainWindow):
 
     def show_backups(self) -> None:
         """List the backups of the open file, or else of one that is asked for; open a copy."""
-        document = self.desk.document
+        document = self.documents.document
         path = document.path if document else ask_for_file(self, self._usual_folder())
         if path is None:
             return
@@ -316,7 +319,7 @@ class MainWindow(QMainWindow):
         look = self.look
         dialog = on_demand.BackupsDialog(found, position, self, look.theme, look.lettering)
         if dialog.exec() and dialog.chosen is not None:
-            self.desk.open_copy_of(dialog.chosen, path)
+            self.documents.open_copy_of(dialog.chosen, path)
         dialog.deleteLater()
 
     def import_texts(self) -> None:
@@ -370,7 +373,7 @@ class MainWindow(QMainWindow):
 
     def _count_time(self, state: Qt.ApplicationState) -> None:
         """Time counts while the program is in front."""
-        document = self.desk.document
+        document = self.documents.document
         if document is None:
             return
         if state == Qt.ApplicationState.ApplicationActive:
@@ -379,7 +382,7 @@ class MainWindow(QMainWindow):
             document.session.pause()
 
     def _on_moved(self) -> None:
-        document = self.desk.document
+        document = self.documents.document
         if document is not None:
             self._show_title(document)
 
@@ -391,7 +394,7 @@ class MainWindow(QMainWindow):
             self._show_title(document)
 
     def _on_change(self) -> None:
-        document = self.desk.document
+        document = self.documents.document
         if document is not None:
             show_undo(self.actions_by_name, document.session)
             self._show_state()
@@ -407,7 +410,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(" – ".join([*filter(None, parts), "Blinker Qt"]))
 
     def _show_state(self) -> None:
-        document = self.desk.document
+        document = self.documents.document
         if document is not None:
             self.page.show_saved(state_in_words(document))
 
@@ -419,7 +422,7 @@ class MainWindow(QMainWindow):
 
     def _leave(self) -> bool:
         """Put away what is open and go back to where everything begins; whether that was done."""
-        is_closed = self.desk.close()
+        is_closed = self.documents.close()
         if is_closed:
             self._show_start_page()
         return is_closed
@@ -437,8 +440,8 @@ class MainWindow(QMainWindow):
     def _turn_to_answer(self, shown: bool) -> None:
         """While the answer is shown, nothing acts on the words behind it."""
         self._allow_actions(document_is_open=not shown)
-        if not shown and self.desk.document is not None:
-            show_undo(self.actions_by_name, self.desk.document.session)
+        if not shown and self.documents.document is not None:
+            show_undo(self.actions_by_name, self.documents.document.session)
 
     def _allow_actions(self, *, document_is_open: bool) -> None:
         for row in ACTIONS:
@@ -451,12 +454,12 @@ class MainWindow(QMainWindow):
     # Saving
 
     def _save(self) -> None:
-        if self.desk.document is not None:
-            self.desk.document.save()
+        if self.documents.document is not None:
+            self.documents.document.save()
 
     def save_copy(self) -> None:
         """Ask for a name and save a copy there; the window stays on its own file."""
-        document = self.desk.document
+        document = self.documents.document
         if document is None:
             return
         copy = ask_for_copy(self, document.path)
@@ -464,11 +467,11 @@ class MainWindow(QMainWindow):
             try:
                 document.save_copy(copy)
             except BlinkerError as error:
-                self.desk.explain(tr("The copy was not saved"), error)
+                show_error(self, tr("The copy was not saved"), error)
 
     def _with_document(self, act: Callable[[QWidget, Document, PictureStyle], None]) -> None:
-        if self.desk.document is not None:
-            act(self, self.desk.document, self.look.picture_style())
+        if self.documents.document is not None:
+            act(self, self.documents.document, self.look.picture_style())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Act on a letter that nothing else wanted as if it were the Latin one of its key."""
@@ -481,10 +484,10 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Close once everything is saved, or the person said to close all the same."""
         event.ignore()
-        document = self.desk.document
+        document = self.documents.document
         kept = document is not None and not self.practising.is_on(document)
         position = (str(document.path), document.session.position) if document and kept else None
-        if not self.desk.close():
+        if not self.documents.close():
             return
         geometry = bytes(self.saveGeometry().toBase64().data()).decode()
         positions = self._settings.settings.last_positions
@@ -492,7 +495,7 @@ class MainWindow(QMainWindow):
             geometry=geometry, last_positions=(*positions, position) if position else positions
         )
         self.sources.stop()
-        self.companions.stop()
+        self.other_windows.stop()
         self.page.suggestions.stop()
         event.accept()
 

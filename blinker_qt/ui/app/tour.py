@@ -102,7 +102,7 @@ class _Tour:
 
     @property
     def _session(self) -> Session:
-        document = self._window.desk.document
+        document = self._window.documents.document
         if document is None:
             raise TourError("no annotation set is open")
         return document.session
@@ -153,7 +153,7 @@ class _Tour:
         before = self._session.position
         self._press("done")
         self._expect(self._session.position == before + 1, "Done did not go on")
-        document = self._window.desk.document
+        document = self._window.documents.document
         if document is not None:
             document.flush()
         saved = annotation.load(self._file)

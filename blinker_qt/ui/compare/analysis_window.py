@@ -37,7 +37,7 @@ from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from blinker_qt.ui.compare.votes_dialog import VOTES, VotesDialog, ask_for_votes, open_votes
 from blinker_qt.ui.widgets.dialogs import ask_and_write
 from blinker_qt.ui.widgets.lettering import Lettering
-from blinker_qt.ui.widgets.messages import problem_lines, tell
+from blinker_qt.ui.widgets.messages import show_error
 
 _AROUND_WORK = 6
 _SAMPLE = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")
@@ -304,8 +304,7 @@ class AnalysisWindow(QMainWindow):
         self._explain(error, tr("The report was not written"))
 
     def _explain(self, error: BlinkerError, title: str = "") -> None:
-        lines = problem_lines(error)
-        tell(self, title or tr("Something went wrong"), lines[0], lines[1:])
+        show_error(self, title or tr("Something went wrong"), error)
 
     def _say_written(self, path: Path) -> None:
         message = tr("{file} was written")

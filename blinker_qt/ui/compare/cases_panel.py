@@ -13,7 +13,7 @@ from blinker_qt.compare.table import Table
 from blinker_qt.translation import current_language, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.widgets.controls import Wrapping
-from blinker_qt.ui.widgets.messages import labelled, problem_lines, tell
+from blinker_qt.ui.widgets.messages import labelled, show_error
 from blinker_qt.ui.widgets.tables import TablePanel, cell_shown, title_of, words
 
 _OF_ONE = ("reference", "position", "decision", "annotators")
@@ -106,8 +106,7 @@ class CasesPanel(QWidget):
         try:
             write_ballot(ballot, self._folder, words, current_language())
         except BlinkerError as error:
-            lines = problem_lines(error)
-            tell(self.window(), tr("The ballot was not written"), lines[0], lines[1:])
+            show_error(self.window(), tr("The ballot was not written"), error)
         else:
             self.written = self._folder
             self.ballot_written.emit(self._folder)

@@ -17,7 +17,7 @@ from blinker_qt.translation import N_, pgettext, tr
 from blinker_qt.ui.compare.parts import PartsChoice
 from blinker_qt.ui.widgets.controls import ComboBox, SpinBox, Wrapping, combo
 from blinker_qt.ui.widgets.display import shortened, visible_form
-from blinker_qt.ui.widgets.messages import plain_label, problem_lines, tell
+from blinker_qt.ui.widgets.messages import plain_label, show_error
 
 _BUILT_IN = {
     "en": N_("English (built in)"),
@@ -79,8 +79,7 @@ class StoplistChoice(ComboBox):
                 self.read(Path(name))
                 self.chosen.emit()
         except BlinkerError as error:
-            lines = problem_lines(error)
-            tell(self.window(), tr("Not a stoplist"), lines[0], lines[1:])
+            show_error(self.window(), tr("Not a stoplist"), error)
         self._show_row()
 
     def _choose_row(self, row: int) -> None:

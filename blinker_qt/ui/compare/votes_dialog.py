@@ -48,7 +48,7 @@ from blinker_qt.ui.widgets.dialogs import Dialog, ask_and_write
 from blinker_qt.ui.widgets.display import quoted, with_quotes_isolated
 from blinker_qt.ui.widgets.keys import CHOOSE
 from blinker_qt.ui.widgets.lettering import Lettering
-from blinker_qt.ui.widgets.messages import ItemList, ListItem, ask, plain_label, problem_lines, tell
+from blinker_qt.ui.widgets.messages import ItemList, ListItem, ask, plain_label, show_error
 from blinker_qt.ui.widgets.tables import TablePanel, words
 
 _REMARK_LINES, _CHOICES_IN_SIGHT = 3, 5
@@ -353,8 +353,7 @@ class VotesDialog(Dialog):
         try:
             guide = read_guide(current_language())
         except BlinkerError as error:
-            lines = problem_lines(error)
-            tell(self.parentWidget(), tr("The style guide is missing"), lines[0], lines[1:])
+            show_error(self.parentWidget(), tr("The style guide is missing"), error)
             return {}
         return {ruling.number: as_plain(ruling.title) for ruling in guide}
 
@@ -495,8 +494,7 @@ def open_votes(
     try:
         ballot = read_ballot(folder)
     except BlinkerError as error:
-        lines = problem_lines(error)
-        tell(parent, tr("The ballot cannot be read"), lines[0], lines[1:])
+        show_error(parent, tr("The ballot cannot be read"), error)
         return None
     dialog = VotesDialog(ballot, theme, lettering, parent)
     dialog.read(found)

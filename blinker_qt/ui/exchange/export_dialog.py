@@ -14,7 +14,7 @@ from blinker_qt.translation import tr
 from blinker_qt.ui.exchange.output_dialog import OutputDialog
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import PictureStyle
-from blinker_qt.ui.widgets.messages import format_in_words, problem_lines, tell
+from blinker_qt.ui.widgets.messages import format_in_words, show_error, tell
 
 _WRITABLE = {row.name: row for row in EXCHANGED if row.write is not None}
 
@@ -79,8 +79,7 @@ def ask_and_hand_out(window: QWidget, document: Document, _style: PictureStyle) 
     try:
         path = document.saved()
     except BlinkerError as error:
-        lines = problem_lines(error)
-        tell(window, tr("Nothing was exported"), lines[0], lines[1:])
+        show_error(window, tr("Nothing was exported"), error)
         return
     dialog = ExportDialog(document, path, window)
     if dialog.exec():

@@ -33,7 +33,7 @@ from blinker_qt.ui.exchange.import_preview import PreviewPane
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.dialogs import Dialog
 from blinker_qt.ui.widgets.lettering import Lettering
-from blinker_qt.ui.widgets.messages import format_in_words, plain_label, problem_lines, tell
+from blinker_qt.ui.widgets.messages import format_in_words, plain_label, problem_lines, show_error
 
 _PAUSE = 120
 """Milliseconds without typing after which files are looked at."""
@@ -258,8 +258,7 @@ class ImportDialog(Dialog):
         is_importing = not self._form.isEnabled()
         self._form.setEnabled(True)
         if is_importing:
-            lines = problem_lines(error)
-            tell(self, tr("Nothing was imported"), lines[0], lines[1:])
+            show_error(self, tr("Nothing was imported"), error)
             self._on_change()
         else:
             self._preview.show_faults(problem_lines(error))

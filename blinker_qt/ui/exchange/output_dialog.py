@@ -32,8 +32,7 @@ from blinker_qt.ui.widgets.messages import (
     feature_in_words,
     format_in_words,
     plain_label,
-    problem_lines,
-    tell,
+    show_error,
 )
 
 _PATH_ROLE = Qt.ItemDataRole.UserRole
@@ -269,6 +268,5 @@ class OutputDialog(Dialog):
         self.allow()
 
     def _fail(self, error: BlinkerError) -> None:
-        lines = problem_lines(error)
-        tell(self, self._refused, lines[0], lines[1:])
+        show_error(self, self._refused, error)
         self.allow()

@@ -18,7 +18,7 @@ from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.practising import Practising
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.appearance import Appearance
-from blinker_qt.ui.app.documents import Desk, DocumentBridge
+from blinker_qt.ui.app.documents import DocumentBridge, DocumentManager
 from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel
 from blinker_qt.ui.gold.adjudication_text import SourcesStatus
 from blinker_qt.ui.widgets.background import BackgroundTask
@@ -128,14 +128,14 @@ class SourceLoader(QObject):
 class GoldActions:
     """Asks what is needed for each, and opens the gold standard that came of it."""
 
-    def __init__(self, window: QWidget, desk: Desk, sources: SourceLoader) -> None:
-        self._window, self._desk, self._sources = window, desk, sources
+    def __init__(self, window: QWidget, documents: DocumentManager, sources: SourceLoader) -> None:
+        self._window, self._documents, self._sources = window, documents, sources
 
     def make(self, folder: str, adjudicator: str) -> None:
         """Make a gold standard of annotators' files, with the name proposed for its adjudicator."""
         dialog = on_demand.GoldDialog(folder, adjudicator, self._window)
         if dialog.exec():
-            self._desk.open(dialog.made[0])
+            self._documents.open(dialog.made[0])
             self._say_who_has_no_vote(dialog)
 
     def add_late(self) -> None:
@@ -145,7 +145,7 @@ class GoldActions:
             return
         dialog = on_demand.LateDialog(path, self._window)
         if dialog.exec():
-            self._desk.open(dialog.made[0])
+            self._documents.open(dialog.made[0])
             words = tr("Verse pairs that are open again: {count}")
             told = words.format(count=len(dialog.reopened))
             tell(self._window, dialog.windowTitle(), told, dialog.reopened)
@@ -175,13 +175,13 @@ class GoldActions:
 
     def _saved(self) -> Path | None:
         """The file of the gold standard, with everything that is on screen; None without any."""
-        document = self._desk.document
+        document = self._documents.document
         if document is None:
             return None
         try:
             return document.saved()
         except BlinkerError as error:
-            self._desk.explain(tr("The gold standard was not saved"), error)
+            self._documents.explain(tr("The gold standard was not saved"), error)
             return None
 
 
@@ -198,21 +198,26 @@ class FeedbackView(QObject):
 
     def __init__(
         self,
-        desk: Desk,
+        documents: DocumentManager,
         practising: Practising,
         pages: QStackedWidget,
         look: Appearance,
         language: str,
     ) -> None:
-        super().__init__(desk)
-        self._desk, self._practising, self._pages, self._look = desk, practising, pages, look
+        super().__init__(documents)
+        self._documents, self._practising, self._pages, self._look = (
+            documents,
+            practising,
+            pages,
+            look,
+        )
         self._language = language
         self._told: tuple[Feedback, AnnotationSet] | None = None
         self._path = Path()
         self._runner = BackgroundTask(self)
         self._runner.failed.connect(self._refuse)
         self._page: FeedbackPage | None = None
-        desk.learning.connect(self._show)
+        documents.learning.connect(self._show)
 
     @property
     def page(self) -> "FeedbackPage":
@@ -242,7 +247,7 @@ class FeedbackView(QObject):
 
     def _refuse(self, error: BlinkerError) -> None:
         title = tr("{file} was not opened").format(file=self._path.name)
-        self._desk.explain(title, error)
+        self._documents.explain(title, error)
 
     def _practise(self) -> None:
         if self._told is not None:

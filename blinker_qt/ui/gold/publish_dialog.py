@@ -24,13 +24,7 @@ from blinker_qt.translation import tr
 from blinker_qt.ui.exchange.output_dialog import FilesList, OutputDialog
 from blinker_qt.ui.widgets.controls import FileField, FileKind
 from blinker_qt.ui.widgets.lettering import PictureStyle
-from blinker_qt.ui.widgets.messages import (
-    ItemList,
-    format_in_words,
-    plain_label,
-    problem_lines,
-    tell,
-)
+from blinker_qt.ui.widgets.messages import ItemList, format_in_words, plain_label, show_error, tell
 
 _ROLE = Qt.ItemDataRole.UserRole
 _LIST_HEIGHT = 130
@@ -163,8 +157,7 @@ def ask_and_publish(window: QWidget, document: Document, _style: PictureStyle) -
     try:
         path = document.saved()
     except BlinkerError as error:
-        lines = problem_lines(error)
-        tell(window, tr("Nothing was published"), lines[0], lines[1:])
+        show_error(window, tr("Nothing was published"), error)
         return
     dialog = PublishDialog(document, path, window)
     if dialog.exec():

@@ -23,7 +23,7 @@ from blinker_qt.translation import N_, pgettext, tr
 from blinker_qt.ui.widgets.controls import FileField, FileKind, SpinBox
 from blinker_qt.ui.widgets.dialogs import Dialog
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.messages import plain_label, problem_lines, tell
+from blinker_qt.ui.widgets.messages import plain_label, show_error
 
 _MOST_SEED = 999_999_999
 _USUAL_DISTANCE = 50
@@ -138,8 +138,7 @@ class StudyDialog(Dialog):
             wanted = self._read()
             revised(self._work, wanted.study, wanted.again)
         except BlinkerError as error:
-            lines = problem_lines(error)
-            tell(self, tr("These settings cannot be had"), lines[0], lines[1:])
+            show_error(self, tr("These settings cannot be had"), error)
             return
         self.wanted = wanted
         super().accept()

@@ -9,8 +9,10 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
+    QLayout,
     QLineEdit,
     QMainWindow,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -19,7 +21,7 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.translation import tr
 from blinker_qt.ui.widgets.controls import scrolling
-from blinker_qt.ui.widgets.messages import plain_label, problem_lines, tell
+from blinker_qt.ui.widgets.messages import plain_label, show_error
 
 _FRAME = QSize(8, 40)
 """What window managers put around a window, before the real frame is known."""
@@ -39,9 +41,38 @@ def show_window(window: QMainWindow) -> None:
 
 
 class Dialog(QDialog):
-    """A dialog that is never larger than its screen: what does not fit is scrolled to."""
+    """A dialog that is never larger than its screen: what does not fit can be scrolled to.
+
+    Args:
+        parent: its window.
+        title: in its frame.
+        name: its object name.
+        size: width and height in pixels, if the screen is large enough.
+    """
 
     _is_scrolling = False
+
+    def __init__(
+        self,
+        parent: QWidget | None = None,
+        title: str = "",
+        name: str = "",
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setObjectName(name)
+        if size is not None:
+            self.resize(*size)
+
+    def stack(self, *rows: QWidget | QLayout) -> None:
+        """Fill the dialog with rows from top to bottom."""
+        column = QVBoxLayout(self)
+        for row in rows:
+            if isinstance(row, QLayout):
+                column.addLayout(row)
+            else:
+                column.addWidget(row)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Fit the dialog to the screen before it is placed there."""
@@ -92,19 +123,31 @@ class Dialog(QDialog):
             column.addWidget(box)
 
 
-_LONGEST = 80
+def close_buttons(dialog: QDialog) -> QDialogButtonBox:
+    """A row with the button that closes a dialog."""
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    buttons.rejected.connect(dialog.reject)
+    return buttons
+
+
+def scroll_area(content: QWidget, name: str) -> QScrollArea:
+    """A part of a dialog that may be larger than the dialog; keys scroll it."""
+    area = QScrollArea()
+    area.setAccessibleName(name)
+    area.setFrameShape(QScrollArea.Shape.NoFrame)
+    area.setWidgetResizable(True)
+    area.setWidget(content)
+    return area
 
 
 class NameDialog(Dialog):
     """Asks for the annotator's name."""
 
     def __init__(self, suggestion: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("name_dialog")
-        self.setWindowTitle(tr("Who is annotating?"))
+        super().__init__(parent, tr("Who is annotating?"), "name_dialog")
         self._name = QLineEdit(suggestion)
         self._name.setObjectName("annotator_name")
-        self._name.setMaxLength(_LONGEST)
+        self._name.setMaxLength(80)
         self._name.selectAll()
         self._name.setAccessibleName(tr("Your name or code"))
         self._name.textChanged.connect(self._allow)
@@ -113,18 +156,11 @@ class NameDialog(Dialog):
         )
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(
-            plain_label(
-                tr(
-                    "Nobody has worked on this bitext yet. Your name or code goes into the file, "
-                    "so that your work can be told from other annotators' work."
-                ),
-                wraps=True,
-            )
+        text = tr(
+            "Nobody has worked on this bitext yet. Your name or code goes into the file, "
+            "so that your work can be told from other annotators' work."
         )
-        layout.addWidget(self._name)
-        layout.addWidget(self._buttons)
+        self.stack(plain_label(text, wraps=True), self._name, self._buttons)
         self.setMinimumWidth(420)
         self._allow()
 
@@ -139,34 +175,19 @@ class NameDialog(Dialog):
 
 
 def ask_for_file(parent: QWidget, folder: str) -> Path | None:
-    """An annotation file to open; None for none.
-
-    Args:
-        parent: the window asking.
-        folder: where to look first.
-    """
+    """An annotation file to open; None for none."""
     name, _ = QFileDialog.getOpenFileName(parent, tr("Open"), folder, _pattern())
     return Path(name) if name else None
 
 
 def ask_for_files(parent: QWidget, folder: str) -> tuple[Path, ...]:
-    """Annotation files; none for none.
-
-    Args:
-        parent: the window asking.
-        folder: where to look first.
-    """
+    """Annotation files to open."""
     names, _ = QFileDialog.getOpenFileNames(parent, tr("Annotation sets"), folder, _pattern())
     return tuple(map(Path, names))
 
 
 def ask_for_copy(parent: QWidget, path: Path) -> Path | None:
-    """Where a copy of an annotation file is to go; None for nowhere.
-
-    Args:
-        parent: the window asking.
-        path: the file.
-    """
+    """Where a copy of an annotation file is to be saved; None for nowhere."""
     name, _ = QFileDialog.getSaveFileName(parent, tr("Save a copy"), str(path), _pattern())
     if not name:
         return None
@@ -186,34 +207,30 @@ def ask_and_write(
     write: Callable[[Path], None],
     failed: str,
 ) -> Path | None:
-    """Ask for a name, and write a file there; what goes wrong is told.
+    """Ask for a name and write a file there.
 
     Args:
-        window: the window asking.
+        window: the parent of the dialog.
         title: of the dialog.
-        proposed: the name that is proposed, with the end of the first format.
-        filters: what may be chosen, such as ``CSV table (*.csv)``; a name without an end gets that
-            of the chosen one.
-        write: makes the file; may raise BlinkerError.
-        failed: the title of what is told where it could not be made.
+        proposed: the proposed name, in the first format.
+        filters: the formats, such as ``CSV table (*.csv)``; a name without a suffix gets that of
+            the chosen one.
+        write: writes the file; may raise BlinkerError.
+        failed: the title of the message if it does.
 
     Returns:
-        The file that was written; None for none.
+        The file; None if none was written.
     """
     name, chosen = QFileDialog.getSaveFileName(window, title, proposed, ";;".join(filters))
     if not name:
         return None
     path = Path(name)
     if not path.suffix:
-        path = path.with_suffix(_suffix_of(chosen or filters[0]))
+        file_filter = chosen or filters[0]
+        path = path.with_suffix(file_filter[file_filter.rfind(".") : -1])
     try:
         write(path)
     except BlinkerError as error:
-        lines = problem_lines(error)
-        tell(window, failed, lines[0], lines[1:])
+        show_error(window, failed, error)
         return None
     return path
-
-
-def _suffix_of(file_filter: str) -> str:
-    return file_filter[file_filter.rfind(".") : -1]

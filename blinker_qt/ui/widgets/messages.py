@@ -117,6 +117,12 @@ def tell(parent: QWidget | None, title: str, text: str, details: Sequence[str] =
     message_box(parent, title, text, details).exec()
 
 
+def show_error(parent: QWidget | None, title: str, error: BlinkerError) -> None:
+    """Say what went wrong."""
+    lines = problem_lines(error)
+    tell(parent, title, lines[0], lines[1:])
+
+
 def message_box(
     parent: QWidget | None, title: str, text: str, details: Sequence[str] = ()
 ) -> QMessageBox:
