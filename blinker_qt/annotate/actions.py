@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Self
 
 from blinker_qt.annotate.history import EditKind
-from blinker_qt.annotate.refusals import NoOneBlock, NothingPicked, NotLinked, Refusal
+from blinker_qt.annotate.refusals import NO_ONE_BLOCK, NO_WORDS_PICKED, NOT_LINKED, Refusal
 from blinker_qt.bitext import blocks
 from blinker_qt.bitext.adjudication import (
     Decision,
@@ -92,14 +92,14 @@ Act = Callable[[Alignment, Selection], Alignment | Refusal]
 def linked(alignment: Alignment, words: Selection) -> Alignment | Refusal:
     """Every source word joined with every target word."""
     if not (words.source and words.target):
-        return NothingPicked()
+        return NO_WORDS_PICKED
     return alignment.link(words.source, words.target)
 
 
 def marked(alignment: Alignment, words: Selection) -> Alignment | Refusal:
     """The words marked not translated, on both sides."""
     if not words:
-        return NothingPicked()
+        return NO_WORDS_PICKED
     for side in Side:
         alignment = alignment.mark_not_translated(side, words.on(side))
     return alignment
@@ -108,7 +108,7 @@ def marked(alignment: Alignment, words: Selection) -> Alignment | Refusal:
 def cleared(alignment: Alignment, words: Selection) -> Alignment | Refusal:
     """Links and marks taken from the words."""
     if not words:
-        return NothingPicked()
+        return NO_WORDS_PICKED
     for side in Side:
         alignment = alignment.clear_words(side, words.on(side))
     return alignment
@@ -117,11 +117,11 @@ def cleared(alignment: Alignment, words: Selection) -> Alignment | Refusal:
 def taken_out(alignment: Alignment, words: Selection) -> Alignment | Refusal:
     """The words out of their blocks; those of them without links stay as they are."""
     if not words:
-        return NothingPicked()
+        return NO_WORDS_PICKED
     left = alignment
     for side in Side:
         left = left.take_out(side, words.on(side))
-    return NotLinked() if left == alignment else left
+    return NOT_LINKED if left == alignment else left
 
 
 def extended(
@@ -129,21 +129,21 @@ def extended(
 ) -> Alignment | Refusal:
     """The words added to the block that `word` is in, or else to the one block they touch."""
     if not words:
-        return NothingPicked()
+        return NO_WORDS_PICKED
     there = blocks.blocks(alignment)
     meant = [block for block in there if word is not None and word[1] in block.words(word[0])]
     meant = meant or [block for block in there if _touches(block, words)]
     if len(meant) != 1:
-        return NoOneBlock(len(meant))
+        return NO_ONE_BLOCK
     return blocks.extended(alignment, meant[0], words.source, words.target)
 
 
 def toggled(alignment: Alignment, words: Selection) -> Alignment | Refusal:
     """The links among the words made possible, or sure where all of them are possible already."""
     if not words:
-        return NothingPicked()
+        return NO_WORDS_PICKED
     links = alignment.links_among(words.source, words.target)
-    return alignment.toggle_possible(links) if links else NotLinked()
+    return alignment.toggle_possible(links) if links else NOT_LINKED
 
 
 REPEATABLE: Mapping[EditKind, Act] = MappingProxyType(

@@ -1,127 +1,47 @@
-"""Why an act was refused: values, worded where people read them."""
-
-from dataclasses import dataclass
+"""Why an act is refused: sentences for people."""
 
 from blinker_qt.bitext.coverage import Unaccounted
-from blinker_qt.bitext.errors import Values
+from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.study import Question
+from blinker_qt.translation import N_
+
+Refusal = Sentence
+
+READ_ONLY = Sentence("This annotation set is open for reading only")
+AT_THE_START = Sentence("This is the first verse pair")
+NO_WORDS_PICKED = Sentence("Pick words first: click them, or press Space")
+NOT_LINKED = Sentence("There is no link there")
+NOTHING_TO_REPEAT = Sentence("There is nothing to repeat yet")
+NOTHING_SUGGESTED = Sentence("Nothing is suggested for this word")
+NOT_IN_STUDY = Sentence("This study does not ask for that")
+NO_ONE_BLOCK = Sentence("Pick words, and focus a word of the block that they are to join")
+UNUSABLE_NAME = Sentence("This name cannot be written to an annotation file")
+INCOMPLETE, UNANSWERED = "incomplete", "unanswered"
+"""Names of the refusals of Done."""
 
 
-@dataclass(frozen=True, slots=True)
-class Incomplete:
-    """Done: the verse pair on screen has words that still want a decision."""
-
-    unaccounted: Unaccounted
-
-
-@dataclass(frozen=True, slots=True)
-class Unanswered:
-    """Done: there are questions without an answer for the verse pair on screen.
-
-    Attributes:
-        questions: those questions; at least one.
-    """
-
-    questions: tuple[Question, ...]
+def incomplete(left: Unaccounted) -> Refusal:
+    """Done: words of the verse pair on screen still want a decision."""
+    values = {"source": len(left.source), "target": len(left.target)}
+    template = N_("Not done yet: {source} source and {target} target words left")
+    return Sentence(template, values, INCOMPLETE)
 
 
-@dataclass(frozen=True, slots=True)
-class Locked:
-    """Going on: a verse pair before the one asked for is not done.
-
-    Attributes:
-        index: the one asked for.
-        first_open: the first that is not done.
-    """
-
-    index: int
-    first_open: int
+def unanswered(question: Question) -> Refusal:
+    """Done: this question and perhaps more have no answer."""
+    template = N_("Not done yet; please answer: {question}")
+    return Sentence(template, {"question": question.text}, UNANSWERED)
 
 
-@dataclass(frozen=True, slots=True)
-class AtTheStart:
-    """Previous: there is no verse pair before the first."""
+def locked(first_open: str) -> Refusal:
+    """Going on: a verse pair before the one asked for, with this reference, is not done."""
+    template = N_("{reference} is not done yet; finish it first")
+    return Sentence(template, {"reference": first_open})
 
 
-@dataclass(frozen=True, slots=True)
-class NothingPicked:
-    """The act needs picked words that there are not."""
-
-
-@dataclass(frozen=True, slots=True)
-class NotLinked:
-    """The act needs links, and the words meant have none."""
-
-
-@dataclass(frozen=True, slots=True)
-class NoOneBlock:
-    """Adding to a block: which one is meant cannot be told.
-
-    Attributes:
-        touched: how many blocks the picked words are in; never 1.
-    """
-
-    touched: int
-
-
-@dataclass(frozen=True, slots=True)
-class NothingToRepeat:
-    """Repeating: nothing that could be repeated was done yet."""
-
-
-@dataclass(frozen=True, slots=True)
-class NothingSuggested:
-    """Accepting a suggestion: there is none for the word meant."""
-
-
-@dataclass(frozen=True, slots=True)
-class NotInStudy:
-    """The act belongs to what the study does not ask for (see `Study`)."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReadOnly:
-    """The annotation set is open for reading only."""
-
-
-@dataclass(frozen=True, slots=True)
-class UnusableName:
-    """An annotator's name with a character that no annotation file can hold."""
-
-
-@dataclass(frozen=True, slots=True)
-class UnknownRuling:
+def unknown_ruling(number: str) -> Refusal:
     """Citing: the style guide has no ruling of this number."""
-
-    number: str
-
-
-@dataclass(frozen=True, slots=True)
-class UnusableRemark:
-    """A remark that no annotation file can hold.
-
-    Attributes:
-        template: what is wrong with it, an English sentence with named ``{fields}``.
-        values: what the fields stand for.
-    """
-
-    template: str
-    values: Values
-
-
-Refusal = (
-    Incomplete
-    | Unanswered
-    | Locked
-    | AtTheStart
-    | NothingPicked
-    | NotLinked
-    | NoOneBlock
-    | NothingToRepeat
-    | NothingSuggested
-    | NotInStudy
-    | ReadOnly
-    | UnknownRuling
-    | UnusableName
-    | UnusableRemark
-)
+    template = N_(
+        "The style guide has no ruling {number}; cite another one, or leave the field empty"
+    )
+    return Sentence(template, {"number": number})

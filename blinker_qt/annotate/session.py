@@ -9,22 +9,22 @@ from blinker_qt.annotate import actions
 from blinker_qt.annotate.actions import NOTHING_PICKED, Said, Selection
 from blinker_qt.annotate.history import Edit, EditKind, History, PairChange, Record
 from blinker_qt.annotate.refusals import (
-    AtTheStart,
-    Incomplete,
-    Locked,
-    NothingToRepeat,
-    NotInStudy,
-    ReadOnly,
+    AT_THE_START,
+    NOT_IN_STUDY,
+    NOTHING_TO_REPEAT,
+    READ_ONLY,
+    UNUSABLE_NAME,
     Refusal,
-    Unanswered,
-    UnusableName,
-    UnusableRemark,
+    incomplete,
+    locked,
+    unanswered,
 )
 from blinker_qt.annotate.workbook import Stopwatch, Workbook
+from blinker_qt.bitext import coverage
 from blinker_qt.bitext.adjudication import verdict_of
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role
-from blinker_qt.bitext.coverage import Unaccounted, is_covered, unanswered, wanting
+from blinker_qt.bitext.coverage import Unaccounted, is_covered, wanting
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkError, Remarks
 from blinker_qt.bitext.study import Question, Study, ratings_of
 from blinker_qt.bitext.tokens import first_unholdable
@@ -175,7 +175,7 @@ class Session:
     @property
     def unanswered(self) -> tuple[Question, ...]:
         """The questions that still want an answer for the pair on screen."""
-        return unanswered(self.annotation, self.study)
+        return coverage.unanswered(self.annotation, self.study)
 
     @property
     def first_open(self) -> int | None:
@@ -219,7 +219,7 @@ class Session:
         first_open, rank = self.first_open, self._work.rank
         goes_on = rank(index) > rank(self._position) and not self.read_only
         if goes_on and first_open is not None and rank(first_open) < rank(index):
-            return Locked(index, first_open)
+            return locked(self.bitext.references[first_open])
         self._move(index)
         return None
 
@@ -228,7 +228,7 @@ class Session:
         self._finish()
         rank = self._work.rank(self._position)
         if rank == 0:
-            return AtTheStart()
+            return AT_THE_START
         self._move(self._work.at(rank - 1))
         return None
 
@@ -305,7 +305,7 @@ class Session:
                 stay picked. None for the picked words.
         """
         if not (self.read_only or self.study.sure_possible):
-            return NotInStudy()
+            return NOT_IN_STUDY
         meant = self._selection if words is None else Selection.of(words)
         return self._act(EditKind.TOGGLE_POSSIBLE, actions.toggled, meant)
 
@@ -317,9 +317,9 @@ class Session:
         not translated is repeated on the picked words of both sides.
         """
         if self.read_only:
-            return ReadOnly()
+            return READ_ONLY
         if self._repeatable is None:
-            return NothingToRepeat()
+            return NOTHING_TO_REPEAT
         return self._act(self._repeatable, actions.REPEATABLE[self._repeatable], self._selection)
 
     def accept(self, links: Iterable[LinkToken]) -> Refusal | None:
@@ -331,7 +331,7 @@ class Session:
         if refusal := self._no_linking():
             return refusal
         if machine is None or not self.takes_suggestions(self._position):
-            return NotInStudy()
+            return NOT_IN_STUDY
         links = frozenset(links)
         after = actions.accepted(self.annotation, links, machine.annotator)
         picked = self._selection.minus(Selection.ends(links))
@@ -377,7 +377,7 @@ class Session:
         A pair whose rejection is taken back stays done only while it is covered.
         """
         if kind is not None and not (self.read_only or self.study.reject):
-            return NotInStudy()
+            return NOT_IN_STUDY
         try:
             rejected = None if kind is None else Rejection(kind, words)
         except RemarkError as error:
@@ -398,10 +398,10 @@ class Session:
             ValueError: the question has no such answer.
         """
         if self.read_only:
-            return ReadOnly()
+            return READ_ONLY
         asked = self.study.question(question)
         if asked is None:
-            return NotInStudy()
+            return NOT_IN_STUDY
         answers = dict(self.annotation.ratings)
         answers.pop(question, None)
         if value is not None:
@@ -437,7 +437,7 @@ class Session:
         except RemarkError as error:
             return self._unusable(error)
         if self.read_only:
-            return ReadOnly()
+            return READ_ONLY
         self._edit(EditKind.CITE, after, self._selection)
         return None
 
@@ -450,7 +450,7 @@ class Session:
         for no linking.
         """
         if self.read_only:
-            return ReadOnly()
+            return READ_ONLY
         cleared = self.annotation
         if self.study.linking:
             cleared = cleared.with_alignment(Alignment())
@@ -467,7 +467,7 @@ class Session:
         opening. A checkpoint itself.
         """
         if self.read_only:
-            return ReadOnly()
+            return READ_ONLY
         standing = self._work.standing(self.bitext.sets[self._position])
         self._perform(EditKind.RELOAD, standing, NOTHING_PICKED)
         self._finish()
@@ -482,11 +482,11 @@ class Session:
         the last pair there is nowhere to go.
         """
         if self.read_only:
-            return ReadOnly()
+            return READ_ONLY
         if left := self.unaccounted:
-            return Incomplete(left)
-        if unanswered := self.unanswered:
-            return Unanswered(unanswered)
+            return incomplete(left)
+        if questions := self.unanswered:
+            return unanswered(questions[0])
         after = replace(self.annotation, done=True)
         if verdict_of(after.origins) is None:
             after = self._judged(after)
@@ -503,9 +503,9 @@ class Session:
     def set_annotator(self, name: str) -> Refusal | None:
         """Give the annotation set its annotator's name; this cannot be undone."""
         if self.read_only:
-            return ReadOnly()
+            return READ_ONLY
         if first_unholdable(name) is not None:
-            return UnusableName()
+            return UNUSABLE_NAME
         if name != self.annotator:
             self._apply({}, self._position, self._selection, annotator=name)
         return None
@@ -579,7 +579,7 @@ class Session:
     def _remark(self, kind: EditKind, remarks: Remarks) -> Refusal | None:
         """Give the pair on screen other remarks."""
         if self.read_only:
-            return ReadOnly()
+            return READ_ONLY
         after = replace(self.annotation, remarks=remarks)
         if kind is EditKind.SET_REJECTED:
             after = self._judged(after) if remarks.rejected else after.with_verdict(None)
@@ -590,11 +590,11 @@ class Session:
     def _no_linking(self) -> Refusal | None:
         """Why words cannot be linked or marked, if they cannot."""
         if self.read_only:
-            return ReadOnly()
-        return None if self.study.linking else NotInStudy()
+            return READ_ONLY
+        return None if self.study.linking else NOT_IN_STUDY
 
     def _unusable(self, error: RemarkError) -> Refusal:
-        return ReadOnly() if self.read_only else UnusableRemark(error.template, error.values)
+        return READ_ONLY if self.read_only else Refusal(error.template, error.values)
 
     def _aligned(self, index: int, alignment: Alignment) -> PairAnnotation:
         """The work on a verse pair with other links; in a gold standard, settled by hand."""

@@ -4,7 +4,7 @@ from bisect import bisect_left
 from dataclasses import replace
 from pathlib import Path
 
-from blinker_qt.annotate.refusals import NothingSuggested, Refusal
+from blinker_qt.annotate.refusals import NOTHING_SUGGESTED, Refusal
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.alignment import Alignment, LinkToken
@@ -110,7 +110,7 @@ class Suggesting:
         for block in blocks(Alignment(links)):
             if word is not None and word[1] in block.words(word[0]):
                 return self._session.accept(block.links)
-        return NothingSuggested()
+        return NOTHING_SUGGESTED
 
 
 def _machine_s(data: bytes, machine: Path, bitext: Bitext, file: Path) -> AnnotationSet:

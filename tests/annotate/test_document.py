@@ -24,7 +24,7 @@ from blinker_qt.annotate.document import Document, SaveState
 from blinker_qt.annotate.journal import InUseError, Journal, journal_path
 from blinker_qt.annotate.journal_records import contents_of
 from blinker_qt.annotate.recovery import Recovery
-from blinker_qt.annotate.refusals import ReadOnly
+from blinker_qt.annotate.refusals import READ_ONLY
 from blinker_qt.annotate.saving import SAVES_TO_A_BACKUP, Moved, Snapshots
 from blinker_qt.bitext.adjudication import Adjudication, Origin, RuleKind, Source, grouped
 from blinker_qt.bitext.adjudication import Rule as AdjudicationRule
@@ -164,7 +164,7 @@ def test_a_document_for_reading_refuses_edits_and_says_so(desk: Desk) -> None:
     assert document.path == desk.path
     document.session.pick(S, 0)
     document.session.pick(T, 0)
-    assert document.session.link() == ReadOnly()
+    assert document.session.link() == READ_ONLY
     for listen in (document.listen_state, document.listen_failure, document.listen_move):
         assert heard(listen) == []
     document.abandon()

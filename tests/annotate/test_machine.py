@@ -19,15 +19,14 @@ from blinker_qt.annotate.document import Document, SaveState
 from blinker_qt.annotate.journal import journal_path
 from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.annotate.refusals import (
-    AtTheStart,
-    Incomplete,
-    Locked,
-    NoOneBlock,
-    NothingPicked,
-    NothingToRepeat,
-    NotLinked,
+    AT_THE_START,
+    NO_ONE_BLOCK,
+    NO_WORDS_PICKED,
+    NOT_LINKED,
+    NOTHING_TO_REPEAT,
     Refusal,
-    Unanswered,
+    locked,
+    unanswered,
 )
 from blinker_qt.bitext.adjudication import Origin, Source, grouped
 from blinker_qt.bitext.alignment import Alignment
@@ -101,7 +100,7 @@ class Annotating(RuleBasedStateMachine):
 
     def refused(self) -> Refusal:
         """Why an act on picked words that are not linked is refused."""
-        return NotLinked() if self.model.picked else NothingPicked()
+        return NOT_LINKED if self.model.picked else NO_WORDS_PICKED
 
     # Picking and moving
 
@@ -136,7 +135,7 @@ class Annotating(RuleBasedStateMachine):
         first_open, rank = model.first_open(), model.rank
         goes_on = rank(index) > rank(model.position)
         if goes_on and first_open is not None and rank(first_open) < rank(index):
-            assert refusal == Locked(index, first_open)
+            assert refusal == locked(self.session.bitext.references[first_open])
         else:
             assert refusal is None
             model.move(index)
@@ -146,7 +145,7 @@ class Annotating(RuleBasedStateMachine):
         model = self.model
         refusal = self.session.previous()
         rank = model.rank(model.position)
-        assert refusal == (None if rank else AtTheStart())
+        assert refusal == (None if rank else AT_THE_START)
         model.checkpoint()
         model.move(model.order[max(rank - 1, 0)])
 
@@ -156,7 +155,7 @@ class Annotating(RuleBasedStateMachine):
     def link(self) -> None:
         refusal = self.session.link()
         is_done = self.model.act("link", set(self.model.picked))
-        assert refusal == (None if is_done else NothingPicked())
+        assert refusal == (None if is_done else NO_WORDS_PICKED)
 
     @rule(links=st.lists(drawn_links, min_size=1, max_size=3), linked=st.booleans())
     def paint_links(self, links: list[PlainLink], linked: bool) -> None:
@@ -208,18 +207,18 @@ class Annotating(RuleBasedStateMachine):
     def mark_not_translated(self, end: int) -> None:
         refusal = self.session.mark_not_translated(SIDES[end])
         is_done = self.model.act("mark", {word for word in self.model.picked if word[0] == end})
-        assert refusal == (None if is_done else NothingPicked())
+        assert refusal == (None if is_done else NO_WORDS_PICKED)
 
     @rule()
     def clear_words(self) -> None:
         refusal = self.session.clear_words()
         is_done = self.model.act("clear", set(self.model.picked))
-        assert refusal == (None if is_done else NothingPicked())
+        assert refusal == (None if is_done else NO_WORDS_PICKED)
 
     @rule(drawn=st.none() | drawn_words)
     def take_out(self, drawn: PlainWord | None) -> None:
         word = None if drawn is None else self.there(drawn)
-        why = self.refused() if word is None else NotLinked()
+        why = self.refused() if word is None else NOT_LINKED
         refusal = self.session.take_out(None if word is None else as_word(word))
         is_done = self.model.act("take_out", set(self.model.picked) if word is None else {word})
         assert refusal == (None if is_done else why)
@@ -230,10 +229,10 @@ class Annotating(RuleBasedStateMachine):
         act, why = model.repeatable, self.refused()
         refusal = self.session.repeat()
         if act is None:
-            assert refusal == NothingToRepeat()
+            assert refusal == NOTHING_TO_REPEAT
         else:
             is_done = model.act(act, set(model.picked))
-            assert refusal == (None if is_done else why if act == "take_out" else NothingPicked())
+            assert refusal == (None if is_done else why if act == "take_out" else NO_WORDS_PICKED)
 
     @rule(drawn=st.none() | drawn_words)
     def extend_block(self, drawn: PlainWord | None) -> None:
@@ -244,10 +243,10 @@ class Annotating(RuleBasedStateMachine):
         blocks = {frozenset(model.here.hanging_on({picked})) for picked in model.picked}
         touched = blocks - {frozenset()}
         if not model.picked:
-            assert refusal == NothingPicked()
+            assert refusal == NO_WORDS_PICKED
             return
         if not block and len(touched) != 1:
-            assert refusal == NoOneBlock(len(touched))
+            assert refusal == NO_ONE_BLOCK
             return
         assert refusal is None
         block = block or set(*touched)
@@ -265,7 +264,7 @@ class Annotating(RuleBasedStateMachine):
         given = None if drawn is None else map(as_word, words)
         refusal = self.session.toggle_possible(given)
         if not meant:
-            assert refusal == (NotLinked() if words else NothingPicked())
+            assert refusal == (NOT_LINKED if words else NO_WORDS_PICKED)
             return
         assert refusal is None
         if meant <= model.here.possible:
@@ -338,11 +337,12 @@ class Annotating(RuleBasedStateMachine):
         left = model.here.left()
         refusal = self.session.done()
         if left:
-            assert isinstance(refusal, Incomplete)
-            assert len(refusal.unaccounted) == len(left)
+            assert refusal is not None
+            counts = [refusal.values[side.value] for side in Side]
+            assert counts == [sum(word[0] == number for word in left) for number in (0, 1)]
             return
         if model.here.wants_answer:
-            assert refusal == Unanswered((EASE,))
+            assert refusal == unanswered(EASE)
             return
         assert refusal is None
         model.here.done = True

@@ -3,7 +3,7 @@
 import pytest
 
 from blinker_qt.annotate.history import EditKind
-from blinker_qt.annotate.refusals import ReadOnly
+from blinker_qt.annotate.refusals import READ_ONLY
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
@@ -61,6 +61,6 @@ def test_a_mark_is_set_and_taken_back_for_one_word(session: Session) -> None:
 
 def test_for_reading_only_nothing_is_painted() -> None:
     session = Session(WORK, read_only=True)
-    assert session.paint_links([(0, 0)], True) == ReadOnly()
-    assert session.toggle_mark(S, 0) == ReadOnly()
+    assert session.paint_links([(0, 0)], True) == READ_ONLY
+    assert session.toggle_mark(S, 0) == READ_ONLY
     assert not session.alignment

@@ -10,9 +10,9 @@ from blinker_qt.annotate.actions import Selection
 from blinker_qt.annotate.history import Record
 from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.refusals import (
-    Locked,
-    ReadOnly,
-    UnusableName,
+    READ_ONLY,
+    UNUSABLE_NAME,
+    locked,
 )
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.annotate.workbook import IDLE
@@ -181,7 +181,7 @@ def test_going_back_is_always_allowed() -> None:
     session.go_to(1)
     session.reset()
     assert session.go_to(0) is None
-    assert session.go_to(2) == Locked(2, 1)
+    assert session.go_to(2) == locked(session.bitext.references[1])
 
 
 def test_going_where_one_is_tells_nobody(session: Session) -> None:
@@ -302,7 +302,7 @@ def test_the_annotator_is_named_once_for_the_file(session: Session) -> None:
 
 
 def test_a_name_that_no_file_can_hold_is_refused(session: Session) -> None:
-    assert session.set_annotator("Mar\x00ie") == UnusableName()
+    assert session.set_annotator("Mar\x00ie") == UNUSABLE_NAME
     assert session.annotator == ""
 
 
@@ -312,15 +312,15 @@ def test_a_name_that_no_file_can_hold_is_refused(session: Session) -> None:
 def test_a_session_for_reading_refuses_every_edit_and_goes_anywhere() -> None:
     work = AnnotationSet.unannotated(BITEXT)
     session = Session(work, read_only=True)
-    assert session.link() == ReadOnly()
-    assert session.clear_words() == ReadOnly()
-    assert session.mark_not_translated(S) == ReadOnly()
+    assert session.link() == READ_ONLY
+    assert session.clear_words() == READ_ONLY
+    assert session.mark_not_translated(S) == READ_ONLY
     pick(session, {0}, {0})
-    assert session.link() == ReadOnly()
-    assert session.reset() == ReadOnly()
-    assert session.reload() == ReadOnly()
-    assert session.done() == ReadOnly()
-    assert session.set_annotator("Marie") == ReadOnly()
+    assert session.link() == READ_ONLY
+    assert session.reset() == READ_ONLY
+    assert session.reload() == READ_ONLY
+    assert session.done() == READ_ONLY
+    assert session.set_annotator("Marie") == READ_ONLY
     assert session.go_to(3) is None
     assert session.previous() is None
     assert session.position == 2

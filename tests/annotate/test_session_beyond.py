@@ -4,10 +4,10 @@ import pytest
 
 from blinker_qt.annotate.history import Record
 from blinker_qt.annotate.refusals import (
-    NothingPicked,
-    NothingToRepeat,
-    NotInStudy,
-    ReadOnly,
+    NO_WORDS_PICKED,
+    NOT_IN_STUDY,
+    NOTHING_TO_REPEAT,
+    READ_ONLY,
 )
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment
@@ -51,14 +51,14 @@ def test_picks_within_an_incomplete_block_complete_it() -> None:
 def test_what_was_refused_or_counts_as_another_act_is_not_repeated() -> None:
     session = session_of(TWO_BLOCKS)
     session.pick(S, 3)
-    assert session.link() == NothingPicked()
-    assert session.repeat() == NothingToRepeat()
+    assert session.link() == NO_WORDS_PICKED
+    assert session.repeat() == NOTHING_TO_REPEAT
     session.extend_block((S, 0))
-    assert session.repeat() == NothingToRepeat()
+    assert session.repeat() == NOTHING_TO_REPEAT
     session.pick(S, 3)
     session.clear_words()
     session.undo()
-    assert session.repeat() == NothingPicked()
+    assert session.repeat() == NO_WORDS_PICKED
     session.pick(S, 3)
     assert session.repeat() is None
     assert session.alignment == TWO_BLOCKS
@@ -67,7 +67,7 @@ def test_what_was_refused_or_counts_as_another_act_is_not_repeated() -> None:
 def test_possible_links_wait_for_a_study_that_asks_for_them() -> None:
     session = session_of(TWO_BLOCKS)
     session.pick(S, 0)
-    assert session.toggle_possible() == NotInStudy()
+    assert session.toggle_possible() == NOT_IN_STUDY
     assert session.selection
 
 
@@ -75,7 +75,7 @@ def test_possible_links_wait_for_a_study_that_asks_for_them() -> None:
 def test_nothing_is_edited_when_read_only(act: str) -> None:
     session = session_of(TWO_BLOCKS, read_only=True)
     pick(session, {0, 3}, set())
-    assert getattr(session, act)() == ReadOnly()
+    assert getattr(session, act)() == READ_ONLY
     assert session.alignment == TWO_BLOCKS
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from blinker_qt.annotate.refusals import AtTheStart, Locked
+from blinker_qt.annotate.refusals import AT_THE_START, locked
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.study import Study
@@ -49,11 +49,11 @@ def test_the_file_keeps_the_order_of_the_bitext(session: Session) -> None:
 
 
 def test_going_on_and_back_follow_the_order(session: Session) -> None:
-    assert session.previous() == AtTheStart()
-    assert session.go_to(2) == Locked(2, 3)
+    assert session.previous() == AT_THE_START
+    assert session.go_to(2) == locked(session.bitext.references[3])
     finish(session)
     assert session.position == 2
-    assert session.go_to(4) == Locked(4, 2)
+    assert session.go_to(4) == locked(session.bitext.references[2])
     assert session.go_to(3) is None
     assert session.go_to(2) is None
     assert session.previous() is None

@@ -18,7 +18,7 @@ from blinker_qt.annotate.journal_records import (
 )
 from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.recovery import Recovery
-from blinker_qt.annotate.refusals import Incomplete, NotInStudy, ReadOnly, UnusableRemark
+from blinker_qt.annotate.refusals import NOT_IN_STUDY, READ_ONLY, Refusal
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
@@ -92,7 +92,7 @@ def test_what_changes_nothing_is_no_edit(session: Session) -> None:
 
 def test_a_remark_that_cannot_be_kept_is_refused(session: Session) -> None:
     long = "x" * (MOST_CHARACTERS + 1)
-    blank = UnusableRemark("the note is empty", {})
+    blank = Refusal("the note is empty")
     assert session.add_note(" ") == blank
     for refusal in (
         session.add_note("x", ruling="3"),
@@ -100,14 +100,14 @@ def test_a_remark_that_cannot_be_kept_is_refused(session: Session) -> None:
         session.set_difficult(long),
         session.set_rejected(RejectionKind.OTHER, long),
     ):
-        assert isinstance(refusal, UnusableRemark)
+        assert isinstance(refusal, Refusal)
         assert refusal.template.format(**refusal.values)
     with pytest.raises(RemarkError, match="target word 3 does not exist"):
         session.add_note("x", on=(T, 2))
     assert session.revision == 0
     for number in range(MOST_NOTES):
         session.add_note(str(number))
-    assert isinstance(session.add_note("one more"), UnusableRemark)
+    assert isinstance(session.add_note("one more"), Refusal)
 
 
 @pytest.mark.parametrize("reason", ["an idiom", ""])
@@ -123,7 +123,7 @@ def test_a_pair_is_difficult_with_or_without_a_reason(session: Session, reason: 
 
 def test_a_rejected_pair_can_be_done(session: Session) -> None:
     assert WordCounts(session).accounted == 0
-    assert isinstance(session.done(), Incomplete)
+    assert "words left" in str(session.done())
     assert session.set_rejected(WRONG.kind, WRONG.words) is None
     assert kind_of_last(session) is EditKind.SET_REJECTED
     assert session.annotation.rejected == WRONG
@@ -173,7 +173,7 @@ def test_no_pair_is_rejected_where_the_study_does_not_allow_it() -> None:
     rejected = PairAnnotation(remarks=Remarks(rejected=WRONG))
     work = replace(WORK, study=Study(), pairs=(rejected, PairAnnotation()))
     session = Session(work)
-    assert session.set_rejected(RejectionKind.OTHER) == NotInStudy()
+    assert session.set_rejected(RejectionKind.OTHER) == NOT_IN_STUDY
     assert session.unaccounted == Unaccounted((0, 1), (0, 1))
     assert WordCounts(session).accounted == 0
     assert session.set_rejected(None) is None
@@ -200,7 +200,7 @@ def test_nothing_is_remarked_when_read_only() -> None:
         session.set_rejected(RejectionKind.OTHER),
         session.reset(),
     )
-    assert refusals == (ReadOnly(),) * 6
+    assert refusals == (READ_ONLY,) * 6
 
 
 # The journal

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from blinker_qt.annotate.history import EditKind
-from blinker_qt.annotate.refusals import ReadOnly, UnusableRemark
+from blinker_qt.annotate.refusals import READ_ONLY, Refusal
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Origin, Rule, RuleKind, Source, by_decision
 from blinker_qt.bitext.annotation import PairAnnotation
@@ -136,7 +136,7 @@ def test_a_ruling_is_noted_for_what_decided_a_case() -> None:
     assert session.history.done[-1].kind is EditKind.CITE
     session.undo()
     assert acts.ruling(first) == ""
-    assert isinstance(session.cite(first.words(), "because"), UnusableRemark)
+    assert isinstance(session.cite(first.words(), "because"), Refusal)
 
 
 def test_annotators_are_letters_that_say_nothing_of_their_names() -> None:
@@ -163,8 +163,8 @@ def test_done_pairs_stay_done_while_they_are_covered() -> None:
 def test_nothing_is_settled_in_what_is_only_read() -> None:
     gold = gold_of(SETS, Rule(RuleKind.ALL))
     session = Session(gold, read_only=True)
-    assert isinstance(session.settle({0: aligned()}), ReadOnly)
-    assert isinstance(session.cite([], "NEG-1"), ReadOnly)
+    assert session.settle({0: aligned()}) == READ_ONLY
+    assert session.cite([], "NEG-1") == READ_ONLY
     assert session.is_gold
 
 

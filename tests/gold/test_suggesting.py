@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from blinker_qt.annotate.actions import Selection
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.history import EditKind
-from blinker_qt.annotate.refusals import NothingSuggested, NotInStudy, ReadOnly
+from blinker_qt.annotate.refusals import NOT_IN_STUDY, NOTHING_SUGGESTED, READ_ONLY
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Origin, Source, by_decision
 from blinker_qt.bitext.alignment import Alignment
@@ -146,7 +146,7 @@ class TestWhatIsOpen:
         done = replace(session.annotation_set.pairs[0], done=True)
         later = Session(replace(session.annotation_set, pairs=(done, done, PairAnnotation())))
         later.go_to(2)
-        assert later.accept({(0, 0)}) == NotInStudy()
+        assert later.accept({(0, 0)}) == NOT_IN_STUDY
 
     @pytest.mark.parametrize(
         "otherwise",
@@ -162,14 +162,14 @@ class TestWhatIsOpen:
         session = Session(otherwise(annotation.load(file)))
         suggesting = Suggesting(session, read_suggestions_of(file))
         assert not suggesting.open_links(0)
-        assert suggesting.accept((S, 0)) == NothingSuggested()
-        assert session.accept({(0, 0)}) == NotInStudy()
+        assert suggesting.accept((S, 0)) == NOTHING_SUGGESTED
+        assert session.accept({(0, 0)}) == NOT_IN_STUDY
         assert not session.alignment
 
     def test_who_only_reads_is_shown_nothing(self, file: Path) -> None:
         session, suggesting = begun(file, read_only=True)
         assert not suggesting.open_links(0)
-        assert session.accept({(0, 0)}) == ReadOnly()
+        assert session.accept({(0, 0)}) == READ_ONLY
 
     def test_a_rejected_verse_pair_wants_nothing(self, file: Path) -> None:
         work = annotation.load(file)
@@ -211,8 +211,8 @@ class TestAccepting:
     def test_words_without_a_suggestion_are_refused(self, file: Path) -> None:
         session, suggesting = begun(file)
         session.toggle_mark(S, 0)
-        assert suggesting.accept((S, 0)) == NothingSuggested()
-        assert suggesting.accept(None) == NothingSuggested()
+        assert suggesting.accept((S, 0)) == NOTHING_SUGGESTED
+        assert suggesting.accept(None) == NOTHING_SUGGESTED
 
     def test_a_link_that_goes_is_no_accepted_one_when_it_comes_again(self, file: Path) -> None:
         session, suggesting = begun(file)

@@ -3,23 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from blinker_qt.annotate.history import Edit, EditKind
-from blinker_qt.annotate.refusals import (
-    AtTheStart,
-    Incomplete,
-    Locked,
-    NoOneBlock,
-    NothingPicked,
-    NothingSuggested,
-    NothingToRepeat,
-    NotInStudy,
-    NotLinked,
-    ReadOnly,
-    Refusal,
-    Unanswered,
-    UnknownRuling,
-    UnusableName,
-    UnusableRemark,
-)
+from blinker_qt.annotate.refusals import Refusal
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.blocks import blocks
@@ -33,17 +17,6 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.display import isolated, numbered, visible_form
 from blinker_qt.ui.widgets.messages import announce, labelled
 
-_PLAIN: dict[type, str] = {
-    ReadOnly: N_("This annotation set is open for reading only"),
-    AtTheStart: N_("This is the first verse pair"),
-    NothingPicked: N_("Pick words first: click them, or press Space"),
-    NotLinked: N_("There is no link there"),
-    NothingToRepeat: N_("There is nothing to repeat yet"),
-    NothingSuggested: N_("Nothing is suggested for this word"),
-    NotInStudy: N_("This study does not ask for that"),
-    NoOneBlock: N_("Pick words, and focus a word of the block that they are to join"),
-    UnusableName: N_("This name cannot be written to an annotation file"),
-}
 _EDITS: dict[EditKind, str] = {
     EditKind.LINK: N_("link"),
     EditKind.ADD_LINKS: N_("add links"),
@@ -154,23 +127,13 @@ def end_in_words(session: Session) -> str:
     return tr("Done. {reference} is still open.").format(reference=reference)
 
 
-def refusal_in_words(refusal: Refusal, session: Session) -> str:
+def refusal_in_words(refusal: Refusal) -> str:
     """Why an act was refused, and what to do."""
-    if isinstance(refusal, Incomplete):
-        return tr("Not done yet: {left}").format(left=left_in_words(refusal.unaccounted))
-    if isinstance(refusal, Unanswered):
-        question = isolated(refusal.questions[0].text)
-        return tr("Not done yet; please answer: {question}").format(question=question)
-    if isinstance(refusal, Locked):
-        reference = isolated(session.bitext.references[refusal.first_open])
-        return tr("{reference} is not done yet; finish it first").format(reference=reference)
-    if isinstance(refusal, UnknownRuling):
-        return tr(
-            "The style guide has no ruling {number}; cite another one, or leave the field empty"
-        ).format(number=isolated(refusal.number))
-    if isinstance(refusal, UnusableRemark):
-        return filled(tr(refusal.template), **refusal.values)
-    return tr(_PLAIN[type(refusal)])
+    values = {
+        name: isolated(value) if isinstance(value, str) else value
+        for name, value in refusal.values.items()
+    }
+    return filled(tr(refusal.template), **values)
 
 
 def kind_in_words(kind: EditKind) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
-from blinker_qt.annotate.refusals import Incomplete, ReadOnly, Refusal, Unanswered
+from blinker_qt.annotate.refusals import INCOMPLETE, READ_ONLY, UNANSWERED, Refusal
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.translation import SOURCE_LANGUAGE, tr
 from blinker_qt.ui.annotate.act_words import (
@@ -293,7 +293,7 @@ class AnnotatingPage(QWidget):
     def begin_note(self) -> None:
         """Let the person write a note on the verse pair."""
         if self._session is not None and self._session.read_only:
-            self._explain(ReadOnly())
+            self._explain(READ_ONLY)
         else:
             self.side.begin_note()
 
@@ -336,15 +336,15 @@ class AnnotatingPage(QWidget):
         """Say why an act was refused, and lead to the word that is in the way."""
         if refusal is None or self._session is None:
             return
-        if isinstance(refusal, Incomplete):
-            first = refusal.unaccounted.after(None)
+        if refusal.name == INCOMPLETE:
+            first = self._session.unaccounted.after(None)
             if first is not None:
                 self.canvas.focus_word(*first)
             self.canvas.setFocus()
-        elif isinstance(refusal, Unanswered):
-            self.ratings.focus_question(refusal.questions[0])
+        elif refusal.name == UNANSWERED:
+            self.ratings.focus_question(self._session.unanswered[0])
         self.hints.show_for(self._session, refused=True)
-        self._say(refusal_in_words(refusal, self._session))
+        self._say(refusal_in_words(refusal))
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802
         """Move the focus on, but to the words when what had it was hidden."""

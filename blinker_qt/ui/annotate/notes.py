@@ -41,7 +41,7 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
-from blinker_qt.annotate.refusals import UnknownRuling
+from blinker_qt.annotate.refusals import Refusal, unknown_ruling
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.translation import tr
@@ -102,11 +102,11 @@ class RulingLine(RemarkLine):
         """Whether the style guide has a ruling of this number."""
         return bool(number) and number in self._titles()
 
-    def refusal(self, number: str) -> UnknownRuling | None:
+    def refusal(self, number: str) -> Refusal | None:
         """Why a ruling cannot be cited; None where it can, or where there is no style guide."""
         if not number or self.is_known(number) or not self._titles():
             return None
-        return UnknownRuling(number)
+        return unknown_ruling(number)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """List the rulings, now that they are wanted."""

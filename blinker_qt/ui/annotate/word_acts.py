@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from blinker_qt.annotate.document import Document
-from blinker_qt.annotate.refusals import NothingPicked, NothingSuggested, Refusal
+from blinker_qt.annotate.refusals import NO_WORDS_PICKED, NOTHING_SUGGESTED, Refusal
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.errors import BlinkerError
@@ -107,7 +107,7 @@ class WordActs:
         sides = [side] if side else [one for one in Side if session.selection.on(one)]
         refusals = [session.mark_not_translated(one) for one in sides]
         if not refusals:
-            return NothingPicked()
+            return NO_WORDS_PICKED
         return next((one for one in refusals if one is not None), None)
 
     def _clear(self, session: Session) -> Refusal | None:
@@ -184,7 +184,7 @@ class SuggestionsUnderlay(QObject):
         """Accept what is suggested for the word under the pointer, or else for the focused one."""
         word = self._canvas.word_in_question
         if word is None or self._suggesting is None:
-            self._explain(NothingSuggested())
+            self._explain(NOTHING_SUGGESTED)
         else:
             self._accept(*word)
 

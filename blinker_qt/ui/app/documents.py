@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from blinker_qt.annotate.backups import BackupError, copy_beside, newest_sound
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.loading import Loaded, Piece, load, load_in_pieces, put_together
-from blinker_qt.annotate.refusals import ReadOnly
+from blinker_qt.annotate.refusals import READ_ONLY
 from blinker_qt.annotate.saving import Moved
 from blinker_qt.bitext.annotation import TO_LEARN_FROM
 from blinker_qt.bitext.errors import BlinkerError, InputError
@@ -323,8 +323,7 @@ class DocumentManager(QObject):
         if document is None:
             return None
         if document.session.read_only:
-            text = refusal_in_words(ReadOnly(), document.session)
-            return tell(self._window, tr("Study settings"), text)
+            return tell(self._window, tr("Study settings"), refusal_in_words(READ_ONLY))
         work = document.session.annotation_set
         dialog = on_demand.StudyDialog(work, document.path, self._window)
         if not dialog.exec() or dialog.wanted is None or not self._may_leave():

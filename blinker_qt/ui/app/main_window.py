@@ -432,7 +432,7 @@ class MainWindow(QMainWindow):
         refusal, session = self.page.side.remarks.commit_all(), self.page.session
         if refusal is None or session is None:
             return True
-        reason = refusal_in_words(refusal, session)
+        reason = refusal_in_words(refusal)
         kept = tr("What you typed as a remark was not added; it is lost if you leave the file.")
         answers = [tr("Go back"), tr("Leave without it"), tr("Cancel")]
         return ask(self, tr("A remark was not added"), f"{kept}\n\n{reason}", answers) == 1
