@@ -1,4 +1,4 @@
-"""The architecture page names only what exists, and the README points only to what exists."""
+"""The pages of the documentation name only files that exist."""
 
 import re
 from pathlib import Path
@@ -8,13 +8,13 @@ import pytest
 import targets
 from running import ROOT
 
+NAMED = r"`((?:blinker_qt|tests|packaging|resources|docs)/[\w./]+)`"
 PAGES = [ROOT / "README.md", *sorted(ROOT.glob("docs/**/*.md"))]
 
 
-def test_files_and_packages_on_the_architecture_page_exist() -> None:
-    page = targets.ARCHITECTURE.read_text("utf-8")
-    named = re.findall(r"`((?:blinker_qt|tests|packaging|resources|docs)/[\w./]+)`", page)
-    assert len(named) > 10
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_files_and_packages_named_on_a_page_exist(page: Path) -> None:
+    named = re.findall(NAMED, page.read_text("utf-8"))
     assert [name for name in named if not (ROOT / name).exists()] == []
 
 
@@ -26,5 +26,13 @@ def test_every_package_is_on_the_architecture_page() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_between_pages_lead_somewhere(page: Path) -> None:
-    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8"))
-    assert [link for link in links if not (page.parent / link).exists()] == []
+    for file, anchor in re.findall(r"\]\(([^)#:]*)#?([^):]*)\)", page.read_text("utf-8")):
+        target = page.parent / file if file else page
+        assert target.exists(), file
+        assert not anchor or anchor in anchors(target), f"{file}#{anchor}"
+
+
+def anchors(page: Path) -> list[str]:
+    """What links to the headings of a page end in."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
+    return [re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings]
