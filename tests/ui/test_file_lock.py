@@ -3,6 +3,7 @@
 import resource
 import signal
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -18,15 +19,17 @@ from blinker_qt.ui.app.main_window import MainWindow
 WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
 
 
-@pytest.fixture
+@contextmanager
 def full_disk() -> Iterator[None]:
-    """No byte can be written to any file."""
+    """No byte can be written to any file, not even a report of the test, while this lasts."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
-    yield
-    resource.setrlimit(resource.RLIMIT_FSIZE, before)
-    signal.signal(signal.SIGXFSZ, handler)
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, handler)
 
 
 @example("a", 255, True)
@@ -48,20 +51,15 @@ def test_a_file_of_any_name_is_locked_once(letter: str, size: int, ends: bool) -
         assert list(Path(folder).iterdir()) == [path]
 
 
-@pytest.mark.usefixtures("full_disk")
 def test_a_lock_that_cannot_be_written_says_why(tmp_path: Path) -> None:
-    with pytest.raises(LockError, match="File too large"):
+    with full_disk(), pytest.raises(LockError, match="File too large"):
         FileLock(tmp_path / "A1.blinker").take()
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_file_that_cannot_be_locked_is_not_called_in_use(
-    window: MainWindow,
-    annotation_file: Path,
-    while_modal: WhileModal,
-    request: pytest.FixtureRequest,
+    window: MainWindow, annotation_file: Path, while_modal: WhileModal
 ) -> None:
-    request.getfixturevalue("full_disk")
     told: list[str] = []
 
     def open_for_reading(box: QWidget) -> None:
@@ -70,7 +68,8 @@ def test_a_file_that_cannot_be_locked_is_not_called_in_use(
         box.buttons()[0].click()
 
     while_modal(QMessageBox, open_for_reading)
-    assert window.open_file(annotation_file)
+    with full_disk():
+        assert window.open_file(annotation_file)
     assert "File too large" in told[0]
     assert "in use" not in told[0]
     document = window.documents.document
