@@ -60,7 +60,7 @@ def test_they_come_at_their_moments_and_name_the_keys(opened: MainWindow, hand: 
     assert done is not None
     QTest.mouseClick(done, LEFT)
     seen.append(hint(opened))
-    starts = ["Click a word", "Now pick", "Press Return", "To change", "A dot"]
+    starts = ["Click a word", "Now pick", "Press Return", "To change", "Words with"]
     assert [text[: len(start)] for text, start in zip(seen, starts, strict=True)] == starts
     assert "press N." in seen[1]
     assert "; U goes" in seen[4]
@@ -152,7 +152,7 @@ def test_every_step_is_drawn_whole_and_only_looked_at(window: MainWindow, qtbot:
 @pytest.mark.usefixtures("opened")
 def test_they_are_told_once_each_and_after_what_the_act_did(hand: Hand) -> None:
     QApplication.processEvents()
-    again = "To change your mind, link a word again: its old links go. Ctrl+Z takes back."
+    again = "To change a link, link the word again: its old links are removed. Ctrl+Z undoes it."
     with listening() as ears:
         for position in (0, 1):
             hand.click(Side.SOURCE, position)
@@ -173,4 +173,4 @@ def test_they_are_told_after_why_done_was_refused(opened: MainWindow) -> None:
         QApplication.processEvents()
         refused, told = ears.since_last().split(" | ")[-2:]
     assert refused.startswith("Not done yet")
-    assert told.startswith("A dot stands under every word that is left")
+    assert told.startswith("Words with a dot still need a decision")

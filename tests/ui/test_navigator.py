@@ -418,7 +418,7 @@ class TestTime:
         assert page.rest.isVisible()
         told = page.rest.findChild(QLabel, "rest_text")
         assert isinstance(told, QLabel)
-        assert told.text().startswith("90 min of work at a stretch")
+        assert told.text().startswith("You have worked for 90 min")
         away = page.rest.findChild(QToolButton, "rest_put_away")
         assert isinstance(away, QToolButton)
         QTest.mouseClick(away, LEFT)

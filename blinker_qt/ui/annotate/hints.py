@@ -22,29 +22,29 @@ _MINUTE = 60
 _TEXTS: dict[Hint, str] = {
     Hint.PICK: N_("Click a word, or press Space on it, to pick it."),
     Hint.PARTNER: N_(
-        "Now pick what says the same on the other side; if nothing does, press {not_translated}.",
+        "Now pick the matching words on the other side. If there are none, press {not_translated}.",
     ),
-    Hint.LINK: N_("Press {link}, or the right mouse button, to link all that is picked."),
+    Hint.LINK: N_("Press {link} or the right mouse button to link the picked words."),
     Hint.FOLLOW: N_(
-        "The other side follows the words you pick; {bring_partners} brings linked words."
+        "The other side scrolls with the words you pick; {bring_partners} scrolls to linked words."
     ),
-    Hint.AGAIN: N_("To change your mind, link a word again: its old links go. {undo} takes back."),
+    Hint.AGAIN: N_(
+        "To change a link, link the word again: its old links are removed. {undo} undoes it."
+    ),
     Hint.LEFT: N_(
-        "A dot stands under every word that is left; {next_unaccounted} goes to the next."
+        "Words with a dot still need a decision; {next_unaccounted} goes to the next one."
     ),
     Hint.SUGGESTION: N_(
-        "Dotted lines, or lozenges, are what a machine suggests; {accept_suggestion}, or a click "
-        "on one, accepts it.",
+        "Dotted lines and lozenges are a machine’s suggestions; {accept_suggestion} or a click "
+        "accepts one.",
     ),
     Hint.CASE: N_(
-        "{next_case} goes to the next case; {accept_majority} takes what most annotators drew, a "
-        "digit an option of the list.",
+        "{next_case} goes to the next case; {accept_majority} accepts the majority, a digit an "
+        "option of the list.",
     ),
-    Hint.SETTLED: N_(
-        "This verse pair is settled: {next_case} goes on to the next case that is open."
-    ),
-    Hint.DONE: N_("Nothing is left here: {done} goes on to the next verse pair."),
-    Hint.LAST: N_("Nothing is left here: {done} finishes this verse pair, the last."),
+    Hint.SETTLED: N_("This verse pair is settled; {next_case} goes to the next open case."),
+    Hint.DONE: N_("No word is left here; {done} goes to the next verse pair."),
+    Hint.LAST: N_("No word is left here; {done} finishes this last verse pair."),
 }
 """What each hint says, English; an action in braces stands for its key."""
 
@@ -107,7 +107,7 @@ class HintLine(QWidget):
         self._text.setObjectName("hint_text")
         self._text.setMinimumWidth(1)
         self._close = put_away_button(
-            "hint_put_away", tr("Do not show this hint again"), tr("Put this hint away")
+            "hint_put_away", tr("Do not show this hint again"), tr("Hide this hint")
         )
         self._close.clicked.connect(self._put_away)
         row = QHBoxLayout(self)
@@ -192,9 +192,7 @@ class RestLine(QWidget):
         self._began = self._last = clock()
         self._text = plain_label(quiet=True)
         self._text.setObjectName("rest_text")
-        away = put_away_button(
-            "rest_put_away", tr("Put this away"), tr("Put the reminder to rest away")
-        )
+        away = put_away_button("rest_put_away", tr("Hide this"), tr("Hide the reminder to rest"))
         away.clicked.connect(self.put_away)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 6, 12, 0)
@@ -215,7 +213,7 @@ class RestLine(QWidget):
         if due:
             minutes = int(worked // _MINUTE)
             words = tr(
-                "{minutes} min of work at a stretch; a short rest keeps the eye sharp"
+                "You have worked for {minutes} min; a short rest keeps the eye sharp"
             ).format(minutes=minutes)
             self._text.setText(words)
             if self.isHidden():

@@ -36,31 +36,31 @@ from blinker_qt.ui.widgets.messages import plain_label
 _CANVAS_KEYS: tuple[tuple[str, str], ...] = (
     (N_("Left click, Space"), N_("Pick a word, or unpick it")),
     (N_("Middle or right click"), N_("Link the picked words")),
-    (N_("Drag from a word to the other side"), N_("Link the two words, with all that are picked")),
-    (N_("Drag along a side, Shift and arrow keys"), N_("Pick every word on the way")),
+    (N_("Drag from a word to the other side"), N_("Link the two words and all picked words")),
+    (N_("Drag along a side, Shift and arrow keys"), N_("Pick these words")),
     (
         N_("Drag to a Not Translated bar"),
-        N_("Not translated: that word, with those picked on its side"),
+        N_("Mark it and the picked words of its side as not translated"),
     ),
-    (N_("Drag, held near the end of a side"), N_("Scroll that side on")),
+    (N_("Drag and hold near the end of a side"), N_("Scroll that side")),
     (
         N_("G, then the letters on a word"),
-        N_("Pick that word, or unpick it; Escape puts the letters away"),
+        N_("Pick that word, or unpick it; Escape hides the letters"),
     ),
     (N_("Up, Down, Page Up, Page Down, Home, End"), N_("Move between the words of a side")),
     (N_("Left, Right"), N_("Go to the other side")),
     (
         N_("Matrix: click or drag, Space, Enter"),
-        N_("Link the two words of a cell, or take that link away"),
+        N_("Link the two words of a cell, or remove the link"),
     ),
     (
         N_("Matrix: click beside a heading, N"),
-        N_("Not translated: that word; N, the word of the row or column moved to"),
+        N_("Mark that word as not translated; N marks the word of the current row or column"),
     ),
-    (N_("Matrix: Shift+Space"), N_("Pick the word of the row or column moved to")),
+    (N_("Matrix: Shift+Space"), N_("Pick the word of the current row or column")),
     (
         N_("Click on a dotted line or a lozenge"),
-        N_("Accept what a machine suggests, where the study allows it"),
+        N_("Accept a machine’s suggestion, if the study shows any"),
     ),
     (N_("Wheel"), N_("Scroll one side; between the sides, both")),
     (N_("Ctrl and wheel"), N_("Larger or smaller text of one side; between the sides, of both")),
@@ -139,10 +139,7 @@ class AboutDialog(Dialog):
         layout = QVBoxLayout(self)
         for text in (
             f"Blinker Qt {__version__}",
-            tr(
-                "Annotate translational equivalence word by word, and measure how far "
-                "annotators agree."
-            ),
+            tr("Align the words of verse pairs, and measure how well annotators agree."),
             tr(
                 "It revives the Blinker of I. Dan Melamed: Manual Annotation of Translational "
                 "Equivalence, IRCS Technical Report 98-07, University of Pennsylvania, 1998."
@@ -218,7 +215,7 @@ STEPS: tuple[Step, ...] = (
         N_("1  Pick"),
         N_(
             "Click the words that belong together, on both sides, or go to them with the arrow "
-            "keys and press Space. They turn pink; the same again puts a word back.",
+            "keys and press Space. They turn pink. Do the same again to unpick a word.",
         ),
         Alignment(),
         ((Side.SOURCE, 2), (Side.TARGET, 2)),
@@ -226,24 +223,25 @@ STEPS: tuple[Step, ...] = (
     Step(
         N_("2  Link"),
         N_(
-            "Press {link}, click with the middle or right button, or click a Link bar. Lines join "
-            "every picked word of one side with every one of the other, and the words turn blue.",
+            "Press {link}, click with the middle or right button, or click a Link bar. Every "
+            "picked word of one side is linked with every picked word of the other, and the "
+            "words turn blue.",
         ),
         _BEGUN,
     ),
     Step(
         N_("3  Not translated"),
         N_(
-            "Where nothing on the other side does the work of a word, pick it and click the Not "
-            "Translated bar beside it, or press {not_translated}. A line leads to the bar.",
+            "If a word has no counterpart, pick it and click the Not Translated bar beside it, "
+            "or press {not_translated}. A line leads to the bar.",
         ),
         _MARKED,
     ),
     Step(
         N_("4  Change your mind"),
         N_(
-            "Simply link a word again: all its old links go first, and a word that is left alone "
-            "gets its dot back. {undo} takes back whatever you did last.",
+            "Link a word again: all its old links are removed first. A word without any links "
+            "left gets its dot back. {undo} undoes the last edit.",
         ),
         Alignment().link({3}, {2}),
         ((Side.SOURCE, 2), (Side.SOURCE, 3), (Side.TARGET, 1)),
@@ -251,8 +249,8 @@ STEPS: tuple[Step, ...] = (
     Step(
         N_("5  Done"),
         N_(
-            "A dot stands under every word that still wants your decision. Done ({done}) looks "
-            "whether any is left: if so, it takes you there; if not, the next verse pair comes.",
+            "A dot means that a word still needs your decision. Done ({done}) goes to the first "
+            "such word; if there is none, it shows the next verse pair.",
         ),
         _MARKED,
         ((Side.SOURCE, 0),),
@@ -260,9 +258,9 @@ STEPS: tuple[Step, ...] = (
     Step(
         N_("6  Go back, start again"),
         N_(
-            "Previous ({previous}) goes back one verse pair, Reset ({reset}) clears this one, and "
-            "Reload ({reload}) brings the set back to where you last stopped. Your work is kept "
-            "at every click.",
+            "Previous ({previous}) goes back one verse pair, Reset ({reset}) clears this one, "
+            "and Reload ({reload}) restores the set as it was at the last Done, Previous or "
+            "Reload. Every click is saved.",
         ),
         _ALL,
     ),

@@ -36,8 +36,8 @@ class StartPage(QWidget):
         title.setFont(font)
         lead = plain_label(
             tr(
-                "Link the words of a verse pair, one pair after the other, until every word on "
-                "both sides is accounted for. Leads compare what several annotators linked."
+                "Link the words of each verse pair until every word is linked or marked as not "
+                "translated. Project leads compare several annotators."
             ),
             quiet=True,
             wraps=True,
@@ -45,10 +45,10 @@ class StartPage(QWidget):
         self._note = plain_label(wraps=True)
         self._note.setObjectName("start_note")
         self._note.hide()
-        self._recent_heading = plain_label(tr("Opened last"), quiet=True)
+        self._recent_heading = plain_label(tr("Recent files"), quiet=True)
         self._recent = ItemList()
         self._recent.setObjectName("recent_files")
-        self._recent.setAccessibleName(tr("Opened last"))
+        self._recent.setAccessibleName(tr("Recent files"))
         self._recent.itemActivated.connect(lambda item: self.file_chosen.emit(item.text()))
         self._recent.itemClicked.connect(lambda item: self.file_chosen.emit(item.text()))
         column = QVBoxLayout()

@@ -308,7 +308,7 @@ class FontLine(QWidget):
         self._text = plain_label(quiet=True, wraps=True)
         self._text.setObjectName("fonts_text")
         away = put_away_button(
-            "fonts_put_away", tr("Put this away"), tr("Put the line about fonts away")
+            "fonts_put_away", tr("Hide this"), tr("Put the line about fonts away")
         )
         away.clicked.connect(self.put_away)
         row = QHBoxLayout(self)
