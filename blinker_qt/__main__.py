@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TextIO
 
 from blinker_qt.cli import main as cli
-from blinker_qt.cli.parser import VERBOSE
+from blinker_qt.cli.commands import VERBOSE
 from blinker_qt.log import start_logging
 from blinker_qt.system_libraries import why_no_window
 

@@ -1,26 +1,119 @@
-"""One open annotation file: an annotator's session, its journal, and its saves."""
+"""One open annotation file: how it is read, the annotator's session, its journal, and its saves."""
 
 import logging
 import os
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import chain
 from pathlib import Path
-from typing import Self
+from typing import NamedTuple, Self, TypeVar
 
-from blinker_qt.annotate.history import Record
 from blinker_qt.annotate.journal import journal_path
-from blinker_qt.annotate.loading import Loaded, load
 from blinker_qt.annotate.recovery import take_up
 from blinker_qt.annotate.saving import EventQueue, Moved, Saver, SavingThread, Snapshots
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.annotate.state import Record
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
-from blinker_qt.formats.atomic import SaveError, write_atomically
+from blinker_qt.formats.atomic import SaveError, content_hash, write_atomically
+from blinker_qt.formats.reading import read_capped
+from blinker_qt.log import logged
 from blinker_qt.translation import N_
+
+Value = TypeVar("Value")
+_PIECE = 128
+"""Verse pairs in a piece: it is received in less than a millisecond."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What an annotation file held when it was read.
+
+    Attributes:
+        work: the annotation set.
+        content_hash: of the bytes of the file.
+    """
+
+    work: AnnotationSet
+    content_hash: str
+
+
+def load(path: Path) -> Loaded:
+    """Read an annotation file.
+
+    Raises:
+        InputError: the file is not there, or is not a sound annotation file.
+    """
+    with logged("reading %s", path):
+        data = read_capped(path)
+        return Loaded(annotation.read(data, str(path)), content_hash(data))
+
+
+class Piece(NamedTuple):
+    """Some verse pairs of a file, in order, and how many it has altogether."""
+
+    references: tuple[str, ...]
+    sources: tuple[str, ...]
+    targets: tuple[str, ...]
+    sets: tuple[int, ...]
+    work: tuple[PairAnnotation, ...]
+    pairs: int
+
+
+def load_in_pieces(path: Path, progress: Callable[[Piece], None]) -> Loaded:
+    """Read an annotation file in a background process; see `put_together`.
+
+    Args:
+        path: the file.
+        progress: sends pieces to the window, once the whole file was found to be sound. Large
+            values would hold up its thread while they are received.
+
+    Returns:
+        What the file holds besides verse pairs.
+
+    Raises:
+        InputError: as `load` does.
+    """
+    loaded = load(path)
+    work = loaded.work
+    bitext = work.bitext
+    for start in range(0, len(bitext), _PIECE):
+        part = slice(start, start + _PIECE)
+        progress(
+            Piece(
+                bitext.references[part],
+                bitext.source_verses[part],
+                bitext.target_verses[part],
+                bitext.sets[part],
+                work.pairs[part],
+                len(bitext),
+            )
+        )
+    empty = replace(bitext, references=(), source_verses=(), target_verses=(), sets=())
+    return replace(loaded, work=replace(work, bitext=empty, pairs=()))
+
+
+def put_together(rest: Loaded, pieces: Sequence[Piece]) -> Loaded:
+    """What `load` gives, from what `load_in_pieces` returned and sent."""
+    bitext = replace(
+        rest.work.bitext,
+        references=_joined(piece.references for piece in pieces),
+        source_verses=_joined(piece.sources for piece in pieces),
+        target_verses=_joined(piece.targets for piece in pieces),
+        sets=_joined(piece.sets for piece in pieces),
+    )
+    pairs = _joined(piece.work for piece in pieces)
+    return replace(rest, work=replace(rest.work, bitext=bitext, pairs=pairs))
+
+
+def _joined(parts: Iterable[tuple[Value, ...]]) -> tuple[Value, ...]:
+    return tuple(chain.from_iterable(parts))
+
 
 _logger = logging.getLogger(__name__)
 

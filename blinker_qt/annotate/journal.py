@@ -9,7 +9,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
-from blinker_qt.annotate.history import Record
 from blinker_qt.annotate.journal_records import (
     JournalContents,
     meanings_of,
@@ -17,6 +16,7 @@ from blinker_qt.annotate.journal_records import (
     saving_line,
     step_line,
 )
+from blinker_qt.annotate.state import Record
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Bitext

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
-from blinker_qt.annotate.history import Record
+from blinker_qt.annotate.state import Record
 from blinker_qt.bitext.adjudication import Origin, RuleKind, Settled, by_decision, still_standing
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import AlignmentError

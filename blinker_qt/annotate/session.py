@@ -6,20 +6,29 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from blinker_qt.annotate import actions
-from blinker_qt.annotate.actions import NOTHING_PICKED, Said, Selection
-from blinker_qt.annotate.history import Edit, EditKind, History, PairChange, Record
-from blinker_qt.annotate.refusals import (
+from blinker_qt.annotate.actions import (
     AT_THE_START,
     NOT_IN_STUDY,
+    NOTHING_PICKED,
     NOTHING_TO_REPEAT,
     READ_ONLY,
     UNUSABLE_NAME,
     Refusal,
+    Said,
+    Selection,
     incomplete,
     locked,
     unanswered,
 )
-from blinker_qt.annotate.workbook import Stopwatch, Workbook
+from blinker_qt.annotate.state import (
+    Edit,
+    EditKind,
+    History,
+    PairChange,
+    Record,
+    Stopwatch,
+    Workbook,
+)
 from blinker_qt.bitext import coverage
 from blinker_qt.bitext.adjudication import verdict_of
 from blinker_qt.bitext.alignment import Alignment, LinkToken

@@ -28,13 +28,13 @@ from blinker_qt.exchange.exporting import unsettled
 from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.formats.interchange import Choices, IndexBase
-from blinker_qt.gold.aligning import align_file, check_can_align
 from blinker_qt.gold.create import ADJUDICATOR, create_gold, update_gold
 from blinker_qt.gold.evaluation import evaluate, tables
 from blinker_qt.gold.feedback import Feedback, give, read_gold, read_works
+from blinker_qt.gold.machine import align_file, check_can_align
 from blinker_qt.gold.publication import PUBLISHED, Licence, PublicationPlan, PublishedTexts
 from blinker_qt.gold.publish import publish
-from blinker_qt.gold.summary import (
+from blinker_qt.gold.rules import (
     LeftTally,
     OriginsTally,
     signature_of_gold,

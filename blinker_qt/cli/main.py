@@ -9,8 +9,7 @@ from contextlib import suppress
 from types import MappingProxyType
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.cli.commands import command
-from blinker_qt.cli.parser import PROGRAM, parse
+from blinker_qt.cli.commands import PROGRAM, command, parse
 from blinker_qt.log import logged
 
 Run = Callable[[argparse.Namespace], int]

@@ -18,7 +18,7 @@ from blinker_qt.cli.commands import Command
 from blinker_qt.cli.output import describe
 from blinker_qt.exchange.exporting import save_new
 from blinker_qt.formats import annotation
-from blinker_qt.gold.suggestions import from_elsewhere, source_of
+from blinker_qt.gold.machine import from_elsewhere, source_of
 from blinker_qt.study.settings import Revised, StudyError, read_questions, revised
 from blinker_qt.translation import N_
 

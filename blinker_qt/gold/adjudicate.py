@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from blinker_qt.annotate.refusals import Refusal
+from blinker_qt.annotate.actions import Refusal
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import (
     Decision,

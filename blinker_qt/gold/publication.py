@@ -22,7 +22,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.formats.interchange import Choices, Feature, Format
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.formats.registry import FORMATS
-from blinker_qt.gold.summary import signature_of_gold, tally_of_origins
+from blinker_qt.gold.rules import signature_of_gold, tally_of_origins
 
 PUBLISHED: Mapping[str, Format] = {
     row.name: row for row in FORMATS if row.write is not None and Feature.LINKS in row.holds

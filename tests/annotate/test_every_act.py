@@ -10,8 +10,8 @@ from dataclasses import replace
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.annotate.history import EditKind
 from blinker_qt.annotate.session import Session
+from blinker_qt.annotate.state import EditKind
 from blinker_qt.bitext.adjudication import Source
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, Role

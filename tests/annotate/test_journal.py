@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.annotate.history import Record
 from blinker_qt.annotate.journal import (
     InUseError,
     Journal,
@@ -27,6 +26,7 @@ from blinker_qt.annotate.journal_records import (
     saving_line,
     step_line,
 )
+from blinker_qt.annotate.state import Record
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
 

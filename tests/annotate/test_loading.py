@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.annotate.loading import Piece, load, load_in_pieces, put_together
+from blinker_qt.annotate.document import Piece, load, load_in_pieces, put_together
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError

@@ -15,10 +15,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from blinker_qt.annotate.document import Document, SaveState
-from blinker_qt.annotate.journal import journal_path
-from blinker_qt.annotate.recovery import Recovery
-from blinker_qt.annotate.refusals import (
+from blinker_qt.annotate.actions import (
     AT_THE_START,
     NO_ONE_BLOCK,
     NO_WORDS_PICKED,
@@ -28,6 +25,9 @@ from blinker_qt.annotate.refusals import (
     locked,
     unanswered,
 )
+from blinker_qt.annotate.document import Document, SaveState
+from blinker_qt.annotate.journal import journal_path
+from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.bitext.adjudication import Origin, Source, grouped
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation

@@ -2,9 +2,9 @@
 
 import pytest
 
-from blinker_qt.annotate.history import EditKind
-from blinker_qt.annotate.refusals import READ_ONLY
+from blinker_qt.annotate.actions import READ_ONLY
 from blinker_qt.annotate.session import Change, Session
+from blinker_qt.annotate.state import EditKind
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 

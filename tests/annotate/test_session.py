@@ -6,16 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.annotate.actions import Selection
-from blinker_qt.annotate.history import Record
-from blinker_qt.annotate.progress import WordCounts
-from blinker_qt.annotate.refusals import (
+from blinker_qt.annotate.actions import (
     READ_ONLY,
     UNUSABLE_NAME,
+    Selection,
     locked,
 )
+from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.session import Change, Session
-from blinker_qt.annotate.workbook import IDLE
+from blinker_qt.annotate.state import IDLE, Record
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
 from blinker_qt.bitext.coverage import Unaccounted, unaccounted

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from blinker_qt.annotate.refusals import AT_THE_START, locked
+from blinker_qt.annotate.actions import AT_THE_START, locked
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.study import Study

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from blinker_qt.annotate.actions import NOT_IN_STUDY, READ_ONLY, unanswered
 from blinker_qt.annotate.document import Document
-from blinker_qt.annotate.history import EditKind
 from blinker_qt.annotate.journal_records import work_as_table, work_of_table
 from blinker_qt.annotate.progress import WordCounts
-from blinker_qt.annotate.refusals import NOT_IN_STUDY, READ_ONLY, unanswered
 from blinker_qt.annotate.session import Session
+from blinker_qt.annotate.state import EditKind
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
 from blinker_qt.bitext.remarks import RejectionKind
 from blinker_qt.bitext.study import Question, Study

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from blinker_qt.annotate.actions import NOT_IN_STUDY, READ_ONLY, Refusal
 from blinker_qt.annotate.document import Document
-from blinker_qt.annotate.history import EditKind
 from blinker_qt.annotate.journal_records import (
     contents_of,
     opening_line,
@@ -18,8 +18,8 @@ from blinker_qt.annotate.journal_records import (
 )
 from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.recovery import Recovery
-from blinker_qt.annotate.refusals import NOT_IN_STUDY, READ_ONLY, Refusal
 from blinker_qt.annotate.session import Session
+from blinker_qt.annotate.state import EditKind
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
 from blinker_qt.bitext.coverage import ALL_ACCOUNTED, Unaccounted

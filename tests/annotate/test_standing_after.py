@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.annotate.actions import Selection
-from blinker_qt.annotate.history import Record
 from blinker_qt.annotate.session import Session
+from blinker_qt.annotate.state import Record
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 

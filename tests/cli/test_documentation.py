@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.cli.parser import COMMANDS, PROGRAM, build_parser
+from blinker_qt.cli.commands import COMMANDS, PROGRAM, build_parser
 from running import ROOT
 
 PAGES = [ROOT / "README.md", *sorted(ROOT.glob("docs/*.md"))]

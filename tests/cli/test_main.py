@@ -9,8 +9,8 @@ import pytest
 
 from blinker_qt import __version__
 from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.cli.commands import parse
 from blinker_qt.cli.main import main
-from blinker_qt.cli.parser import parse
 from blinker_qt.translation import N_
 
 ROOT = Path(__file__).parents[2]

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from blinker_qt.annotate.history import EditKind
-from blinker_qt.annotate.refusals import READ_ONLY, Refusal
+from blinker_qt.annotate.actions import READ_ONLY, Refusal
 from blinker_qt.annotate.session import Session
+from blinker_qt.annotate.state import EditKind
 from blinker_qt.bitext.adjudication import Origin, Rule, RuleKind, Source, by_decision
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.study import Study

@@ -10,7 +10,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.tally import tally
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
-from blinker_qt.gold.aligning import AlignerError, align, align_file, check_can_align
+from blinker_qt.gold.machine import AlignerError, align, align_file, check_can_align
 from waiting import outcome
 
 WORDS = {"sea": "mer", "wind": "vent", "stone": "pierre", "night": "nuit", "day": "jour"}

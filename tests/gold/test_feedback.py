@@ -15,12 +15,12 @@ from blinker_qt.compare.loading import gather
 from blinker_qt.formats import annotation
 from blinker_qt.gold.feedback import (
     FeedbackError,
+    Practice,
     feedback_on,
     files_of,
     practice_of,
     read_feedback,
 )
-from blinker_qt.gold.practice import Practice
 from golds import gold_of, named
 from works import Work, aligned
 

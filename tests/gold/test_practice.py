@@ -16,7 +16,7 @@ from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
-from blinker_qt.gold.practice import ANNOTATOR, Practice, differences
+from blinker_qt.gold.feedback import ANNOTATOR, Practice, practice_differences
 from blinker_qt.paths import resource
 from blinker_qt.study.guide import read_guide
 from blinker_qt.study.own_copies import begin_anew, is_practice
@@ -104,7 +104,7 @@ class TestDifferences:
                 [claim.in_words(self.PAIR) for claim in one.answer],
                 one.rulings,
             )
-            for one in differences(drawn, self.ANSWER, self.NOTES)
+            for one in practice_differences(drawn, self.ANSWER, self.NOTES)
         ]
 
     def test_the_answer_itself_has_none(self) -> None:
@@ -142,7 +142,7 @@ class TestDifferences:
         self, links: frozenset[tuple[int, int]]
     ) -> None:
         drawn = Alignment(links)
-        found = list(differences(drawn, self.ANSWER, ()))
+        found = list(practice_differences(drawn, self.ANSWER, ()))
         for source, target in drawn.links ^ self.ANSWER.links:
             word = (Side.SOURCE, source)
             claims = [{w for c in (*one.drawn, *one.answer) for w in c.words()} for one in found]

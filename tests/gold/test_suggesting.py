@@ -8,11 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.annotate.actions import Selection
+from blinker_qt.annotate.actions import NOT_IN_STUDY, NOTHING_SUGGESTED, READ_ONLY, Selection
 from blinker_qt.annotate.document import Document
-from blinker_qt.annotate.history import EditKind
-from blinker_qt.annotate.refusals import NOT_IN_STUDY, NOTHING_SUGGESTED, READ_ONLY
 from blinker_qt.annotate.session import Session
+from blinker_qt.annotate.state import EditKind
 from blinker_qt.bitext.adjudication import Origin, Source, by_decision
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
@@ -23,7 +22,7 @@ from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
-from blinker_qt.gold.suggestions import (
+from blinker_qt.gold.machine import (
     Suggesting,
     SuggestionError,
     read_suggestions_of,

@@ -19,8 +19,12 @@ from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
 from blinker_qt.gold.adjudicate import AdjudicationSession
 from blinker_qt.gold.create import annotator_decisions, settled_anew
-from blinker_qt.gold.rules import AnnotatorDecisions, settle
-from blinker_qt.gold.summary import tally_of_origins, tally_of_what_is_left
+from blinker_qt.gold.rules import (
+    AnnotatorDecisions,
+    settle,
+    tally_of_origins,
+    tally_of_what_is_left,
+)
 from golds import bitext_of, gold_of, named, side_by_side, sources_of
 from works import Work, aligned
 

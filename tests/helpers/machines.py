@@ -6,7 +6,7 @@ from pathlib import Path
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import annotation
-from blinker_qt.gold.suggestions import source_of
+from blinker_qt.gold.machine import source_of
 
 MACHINE = "EFLOMAL"
 

@@ -11,7 +11,7 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.verses import Side
-from blinker_qt.gold.practice import Practice
+from blinker_qt.gold.feedback import Practice
 from blinker_qt.ui.annotate.practice_page import PracticePage
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT

@@ -13,7 +13,7 @@ from PySide6.QtGui import QPixmap, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from blinker_qt.annotate.history import EditKind
+from blinker_qt.annotate.state import EditKind
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation
 from blinker_qt.paths import resource

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.annotate.refusals import Refusal, unknown_ruling
+from blinker_qt.annotate.actions import Refusal, unknown_ruling
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.remarks import MOST_CHARACTERS, Note, Rejection, RejectionKind

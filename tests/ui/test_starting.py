@@ -30,7 +30,7 @@ LATE = (
     "blinker_qt.exchange.exporting",
     "blinker_qt.gold.publish",
     "blinker_qt.gold.create",
-    "blinker_qt.gold.practice",
+    "blinker_qt.gold.feedback",
     "blinker_qt.ui.compare",
     "blinker_qt.ui.gold.align_dialog",
     "blinker_qt.ui.gold.feedback_page",

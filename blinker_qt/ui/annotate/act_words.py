@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 
-from blinker_qt.annotate.history import Edit, EditKind
-from blinker_qt.annotate.refusals import Refusal
+from blinker_qt.annotate.actions import Refusal
 from blinker_qt.annotate.session import Change, Session
+from blinker_qt.annotate.state import Edit, EditKind
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.coverage import Unaccounted

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
-from blinker_qt.annotate.refusals import INCOMPLETE, READ_ONLY, UNANSWERED, Refusal
+from blinker_qt.annotate.actions import INCOMPLETE, READ_ONLY, UNANSWERED, Refusal
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.translation import SOURCE_LANGUAGE, tr
 from blinker_qt.ui.annotate.act_words import (

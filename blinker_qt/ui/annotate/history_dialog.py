@@ -5,8 +5,8 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QDialogButtonBox, QListWidgetItem, QVBoxLayout, QWidget
 
 from blinker_qt.annotate.actions import Selection
-from blinker_qt.annotate.history import Edit
 from blinker_qt.annotate.session import Session
+from blinker_qt.annotate.state import Edit
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side
 from blinker_qt.translation import tr

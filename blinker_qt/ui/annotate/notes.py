@@ -41,7 +41,7 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
-from blinker_qt.annotate.refusals import Refusal, unknown_ruling
+from blinker_qt.annotate.actions import Refusal, unknown_ruling
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.translation import tr

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.blocks import Claim
 from blinker_qt.bitext.verses import Language, Side, VersePair
-from blinker_qt.gold.practice import PracticeDifference, PracticeScore, Review
+from blinker_qt.gold.feedback import PracticeDifference, PracticeScore, Review
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.study.guide import as_html
 from blinker_qt.translation import filled, tr

@@ -17,7 +17,7 @@ from blinker_qt.ui.app.appearance import Appearance
 from blinker_qt.ui.app.documents import DocumentManager
 
 if TYPE_CHECKING:
-    from blinker_qt.gold.practice import Practice
+    from blinker_qt.gold.feedback import Practice
     from blinker_qt.ui.annotate.practice_page import PracticePage
 
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.annotate.refusals import Refusal
+from blinker_qt.annotate.actions import Refusal
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.remarks import Rejection, RejectionKind
 from blinker_qt.bitext.verses import Word

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from blinker_qt.annotate.actions import NO_WORDS_PICKED, NOTHING_SUGGESTED, Refusal
 from blinker_qt.annotate.document import Document
-from blinker_qt.annotate.refusals import NO_WORDS_PICKED, NOTHING_SUGGESTED, Refusal
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.errors import BlinkerError
@@ -20,7 +20,7 @@ from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.messages import problem_lines
 
 if TYPE_CHECKING:
-    from blinker_qt.gold.suggestions import Suggesting, Suggestions
+    from blinker_qt.gold.machine import Suggesting, Suggestions
 
 WordAct = Callable[[Session], Refusal | None]
 """Does something to the words on screen, or says why not."""

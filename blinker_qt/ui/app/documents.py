@@ -10,10 +10,9 @@ from typing import NamedTuple
 from PySide6.QtCore import QLockFile, QObject, QSysInfo, Signal
 from PySide6.QtWidgets import QWidget
 
+from blinker_qt.annotate.actions import READ_ONLY
 from blinker_qt.annotate.backups import BackupError, copy_beside, newest_sound
-from blinker_qt.annotate.document import Document
-from blinker_qt.annotate.loading import Loaded, Piece, load, load_in_pieces, put_together
-from blinker_qt.annotate.refusals import READ_ONLY
+from blinker_qt.annotate.document import Document, Loaded, Piece, load, load_in_pieces, put_together
 from blinker_qt.annotate.saving import Moved
 from blinker_qt.bitext.annotation import TO_LEARN_FROM
 from blinker_qt.bitext.errors import BlinkerError, InputError

@@ -10,8 +10,7 @@ from PySide6.QtGui import QAction, QCloseEvent, QDropEvent, QGuiApplication, QKe
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget, QWidget
 
 from blinker_qt.annotate.backups import backups_of, newest_sound
-from blinker_qt.annotate.document import Document
-from blinker_qt.annotate.loading import load
+from blinker_qt.annotate.document import Document, load
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError

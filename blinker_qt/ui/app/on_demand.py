@@ -14,9 +14,8 @@ if TYPE_CHECKING:
         annotator_decisions,
         read_sources_again,
     )
-    from blinker_qt.gold.feedback import practice_of, read_feedback
-    from blinker_qt.gold.practice import Practice
-    from blinker_qt.gold.suggestions import Suggesting, read_suggestions_of
+    from blinker_qt.gold.feedback import Practice, practice_of, read_feedback
+    from blinker_qt.gold.machine import Suggesting, read_suggestions_of
     from blinker_qt.ui.annotate.practice_page import PracticePage
     from blinker_qt.ui.app.backups_dialog import BackupsDialog
     from blinker_qt.ui.app.help_dialogs import (
@@ -45,9 +44,8 @@ if TYPE_CHECKING:
 _MODULES = MappingProxyType(
     {
         "gold.create": ("read_sources_again", "annotator_decisions"),
-        "gold.feedback": ("practice_of", "read_feedback"),
-        "gold.practice": ("Practice",),
-        "gold.suggestions": ("Suggesting", "read_suggestions_of"),
+        "gold.feedback": ("Practice", "practice_of", "read_feedback"),
+        "gold.machine": ("Suggesting", "read_suggestions_of"),
         "ui.annotate.practice_page": ("PracticePage",),
         "ui.app.backups_dialog": ("BackupsDialog",),
         "ui.app.help_dialogs": ("AboutDialog", "InstructionsDialog", "KeysDialog", "LogDialog"),

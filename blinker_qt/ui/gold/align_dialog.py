@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayou
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.tally import Tally
 from blinker_qt.formats.annotation import SUFFIX
-from blinker_qt.gold.aligning import align_file, check_can_align, check_installed
+from blinker_qt.gold.machine import align_file, check_can_align, check_installed
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.controls import FileField, FileKind

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.verses import Language
-from blinker_qt.gold.feedback import Feedback
-from blinker_qt.gold.practice import Review
+from blinker_qt.gold.feedback import Feedback, Review
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.practice_page import ReviewPane
 from blinker_qt.ui.app.theme import Theme
