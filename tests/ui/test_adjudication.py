@@ -502,7 +502,7 @@ def test_the_cases_open_with_the_gold_standard(window: MainWindow, tmp_path: Pat
     assert panel_of(window).isVisible()
     hint = window.findChild(QLabel, "hint_text")
     assert hint is not None
-    assert hint.text().startswith("C goes to the next case; M takes what most annotators drew")
+    assert hint.text().startswith("C goes to the next case; M accepts the majority")
 
 
 def test_large_annotation_sets_are_read_beside_the_window(

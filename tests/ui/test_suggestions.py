@@ -230,7 +230,7 @@ def test_a_study_without_suggestions_shows_none(window: MainWindow, annotation_f
 def test_a_hint_explains_them_until_they_are_gone(opened: MainWindow, session: Session) -> None:
     text = opened.page.hints.findChild(QLabel, "hint_text")
     assert text is not None
-    assert "what a machine suggests; S, or a click on one, accepts it" in text.text()
+    assert "a machine’s suggestions; S or a click accepts one" in text.text()
     for word in range(3):
         opened.page.canvas.focus_word(S, word)
         typed(opened.page.canvas, "s")
