@@ -31,8 +31,13 @@ Text = tuple[str, str]
 """A context, empty for most texts, and an English text."""
 
 _KEYWORDS = {"tr": None, "N_": None, "pgettext": ((1, "c"), 2)}
-_TEXTS_OF_TABLES = {"Table": slice(1, 2), "Column": slice(1, 2), "Sentence": slice(1)}
-"""Which arguments of these classes are texts."""
+_TEXTS_OF_TABLES = {
+    "Table": slice(1, 2),
+    "Column": slice(1, 2),
+    "columns": slice(1, None),
+    "Sentence": slice(1),
+}
+"""Which arguments of these classes and functions are texts."""
 _NO_DATE = datetime(1998, 1, 1, tzinfo=UTC)
 """Stands in catalogues for the time, which would change them without any text having changed."""
 _ENGLISH_ONLY = "cli"

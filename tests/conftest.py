@@ -3,12 +3,14 @@
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-from blinker_qt.paths import HOME_VARIABLE
+from blinker_qt.paths import HOME_VARIABLE, resource
+from blinker_qt.translation import use_language
 
 # How long an example takes says how busy the machine is, not whether the program is right.
 settings.register_profile("calm", deadline=None, max_examples=40)
@@ -24,3 +26,12 @@ if _IN_MEMORY.is_dir() and shutil.disk_usage(_IN_MEMORY).free > 1 << 30:
 def _own_home(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Journals, settings and logs of tests go to a folder of their own, in subprocesses too."""
     os.environ[HOME_VARIABLE] = str(tmp_path_factory.mktemp("home"))
+
+
+@pytest.fixture
+def in_french() -> Iterator[None]:
+    """The reader's language is French."""
+    folder = resource("translations")
+    use_language("fr", folder)
+    yield
+    use_language("en", folder)

@@ -61,7 +61,7 @@ def word_entropies(
     return found
 
 
-class Kind(IntEnum):
+class DifferenceKind(IntEnum):
     """What two annotators' decisions on a word have to do with each other."""
 
     SAME = 0
@@ -96,7 +96,7 @@ def word_differences(
     """How often every two annotators decide in each way on each word, and how far all are split."""
     first_target = words.source_starts[-1]
     size = first_target + words.target_starts[-1]
-    found = WordDifferences(np.zeros((len(Kind), size), np.int32), np.full(size, np.nan))
+    found = WordDifferences(np.zeros((len(DifferenceKind), size), np.int32), np.full(size, np.nan))
     for sets in partner_sets(words, annotators, progress):
         start = sets.first + (0 if sets.side is Side.SOURCE else first_target)
         here = slice(start, start + sets.deciders.size)
@@ -176,11 +176,11 @@ def _count_kinds_on(sets: PartnerSets, found: NDArray[np.int32]) -> None:
     by_kind = counts.reshape(found.shape)
     for lesser, greater in in_pairs(sets.words):
         first, second = sets.partners[lesser], sets.partners[greater]
-        of_pairs = np.full(lesser.size, Kind.OTHER_WORDS)
-        of_pairs[first << 1 == second] = Kind.SHIFTED
-        of_pairs[first & second == first] = Kind.LARGER_OR_SMALLER
-        of_pairs[first == 0] = Kind.LINKED_OR_NOT
+        of_pairs = np.full(lesser.size, DifferenceKind.OTHER_WORDS)
+        of_pairs[first << 1 == second] = DifferenceKind.SHIFTED
+        of_pairs[first & second == first] = DifferenceKind.LARGER_OR_SMALLER
+        of_pairs[first == 0] = DifferenceKind.LINKED_OR_NOT
         both = (sets.counts[lesser] * sets.counts[greater]).astype(np.int32)
         np.add.at(counts, of_pairs * found.shape[1] + sets.words[lesser], both)
-    by_kind[Kind.SAME] = sets.deciders * (sets.deciders - 1) // 2 - by_kind.sum(axis=0)
+    by_kind[DifferenceKind.SAME] = sets.deciders * (sets.deciders - 1) // 2 - by_kind.sum(axis=0)
     found += by_kind

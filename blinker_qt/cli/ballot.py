@@ -19,9 +19,8 @@ from blinker_qt.cli.options import (
     print_tables,
 )
 from blinker_qt.compare import votes
-from blinker_qt.compare.ballot import BallotError, ballot_of
-from blinker_qt.compare.ballot_file import read_ballot, write_ballot
-from blinker_qt.compare.votes import record, won
+from blinker_qt.compare.ballot import BallotError, ballot_of, read_ballot, write_ballot
+from blinker_qt.compare.votes import Round, read_all, record
 from blinker_qt.compare.why import Why, why
 from blinker_qt.files import write_new
 from blinker_qt.study.guide import RULING_NUMBER
@@ -143,18 +142,16 @@ def _count(arguments: argparse.Namespace) -> int:
     if not arguments.record and (arguments.date or arguments.ruling):
         arguments.misused("--date and --ruling go with --record")
     ballot = read_ballot(Path(arguments.ballot))
-    read = votes.read_all(ballot, map(Path, arguments.read))
-    for problem in chain.from_iterable(read.left_out):
+    found = Round(ballot, *read_all(ballot, map(Path, arguments.read)))
+    for problem in chain.from_iterable(found.left_out):
         print(problem, file=sys.stderr)
-    if not read.votes:
+    if not found.votes:
         raise BallotError(N_("there are no votes to count"))
-    outcomes = votes.count(ballot, read.votes)
     if arguments.record:
-        ruled = won(outcomes, arguments.ruling or "")
-        text = record(ballot, ruled, arguments.date)
+        text = record(found, arguments.date, arguments.ruling or "")
         write_new({Path(arguments.record): text.encode()})
-    print_tables(votes.tables(ballot, outcomes), arguments.format)
-    return 1 if read.left_out else 0
+    print_tables(votes.tables(ballot, found.outcomes), arguments.format)
+    return 1 if found.left_out else 0
 
 
 def _check(

@@ -35,26 +35,22 @@ from blinker_qt.cli.options import (
     with_passes,
 )
 from blinker_qt.cli.output import reading, status_line
-from blinker_qt.compare import (
-    agreement,
-    agreement_text,
-    bonus,
-    chance,
-    hours,
-    ratings,
-    scores,
-    where,
-    who,
-    why,
-)
+from blinker_qt.compare import agreement, agreement_text, pay, ratings, where, who, why
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.lexicon import Case, Lexicon, tables, word_tables
+from blinker_qt.compare.lexicon import LetterCase, Lexicon, tables, word_tables
 from blinker_qt.compare.loading import gather_with_passes
 from blinker_qt.compare.options import Options
+from blinker_qt.compare.other_measures import (
+    alpha_tables,
+    block_tables,
+    chance_tables,
+    mark_tables,
+    score_tables,
+)
 from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.report import report
 from blinker_qt.compare.table import FORMATS, Table, csv_pieces
-from blinker_qt.compare.why import Order
+from blinker_qt.compare.why import TypeOrder
 from blinker_qt.files import write_new
 
 # agree
@@ -133,20 +129,12 @@ test whether some annotators differ from the rest. Exit status 0 only if no file
 _OTHER_MEASURES: Mapping[str, Callable[[Collation, Options, Draws | None], tuple[Table, ...]]] = (
     MappingProxyType(
         {
-            "precision": lambda collation, options, _: scores.score_tables(
-                scores.scores(collation, options)
-            ),
-            "marks": lambda collation, options, _: scores.mark_tables(
-                scores.marks(collation, options)
-            ),
-            "blocks": lambda collation, options, _: scores.block_tables(
-                scores.whole_blocks(collation, options)
-            ),
-            "chance": lambda collation, options, draws: chance.chance_tables(
-                chance.chance(collation, options, draws)
-            ),
-            "alpha-sets": lambda collation, options, draws: chance.alpha_tables(
-                chance.alpha_over_sets(collation, options, draws=draws)
+            "precision": lambda collation, options, _: score_tables(collation, options),
+            "marks": lambda collation, options, _: mark_tables(collation, options),
+            "blocks": lambda collation, options, _: block_tables(collation, options),
+            "chance": chance_tables,
+            "alpha-sets": lambda collation, options, draws: alpha_tables(
+                collation, options, draws=draws
             ),
         }
     )
@@ -212,17 +200,14 @@ def _annotators(arguments: argparse.Namespace) -> int:
     options = options_of(arguments)
     if arguments.with_self:
         collation, passes, whole = with_passes(arguments)
-        beside = who.with_self_tables(who.with_self(collation, passes, options))
+        own = [who.with_self_table(collation, passes, options)]
     else:
         collation, whole = collation_of(arguments)
-        beside = ()
-    accepted = who.acceptance_tables(who.acceptances(collation, options))
-    found = who.annotators(collation, options)
+        own = []
     tables = (
-        *who.tables(found),
-        *(who.hamon_tables(found) if arguments.hamon else ()),
-        *accepted,
-        *beside,
+        *who.annotators(collation, options, hamon=arguments.hamon).tables,
+        *who.acceptance_tables(collation, options),
+        *own,
         *group_tables(arguments, collation, options),
     )
     print_tables(tables, arguments.format)
@@ -244,19 +229,19 @@ which types are function words. Exit status 0 only if no file was left out."""
 def _words(
     collation: Collation, options: Options, arguments: argparse.Namespace
 ) -> tuple[Table, ...]:
-    return where.word_tables(where.split_words(collation, options, arguments.first))
+    return where.split_words(collation, options, arguments.first).tables
 
 
 def _verse_pairs(
     collation: Collation, options: Options, arguments: argparse.Namespace
 ) -> tuple[Table, ...]:
-    return where.verse_pair_tables(where.split_verse_pairs(collation, options), arguments.first)
+    return where.split_verse_pairs(collation, options, arguments.first).tables
 
 
 def _types(
     collation: Collation, options: Options, arguments: argparse.Namespace
 ) -> tuple[Table, ...]:
-    result, order = why.why(collation, options), Order(arguments.order)
+    result, order = why.why(collation, options), TypeOrder(arguments.order)
     tables = why.tables(result, order, arguments.first)
     if arguments.cases is None:
         return tables
@@ -289,8 +274,8 @@ def _items_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--order",
-        choices=[order.value for order in Order],
-        default=Order.WORDS.value,
+        choices=[order.value for order in TypeOrder],
+        default=TypeOrder.WORDS.value,
         help="with --by type: rank by the number of words decided differently, or by mean entropy "
         "(default: %(default)s)",
     )
@@ -345,11 +330,9 @@ def _ratings(arguments: argparse.Namespace) -> int:
     """Print the figures of all questions; 0 only if no file was left out."""
     options = Options(parts_of(arguments) or ONE_SET)
     collation, whole = collation_of(arguments, with_self=arguments.with_self)
-    found = ratings.rating_figures(collation, options, draws_of(arguments))
-    tables = ratings.tables(found, arguments.first)
-    if arguments.hamon:
-        tables += ratings.hamon_tables(found)
-    print_tables(tables, arguments.format)
+    draws, first, hamon = draws_of(arguments), arguments.first, arguments.hamon
+    found = ratings.rating_agreement(collation, options, draws, first, hamon=hamon)
+    print_tables(found.tables, arguments.format)
     return 0 if whole else 1
 
 
@@ -383,8 +366,7 @@ def _hours(arguments: argparse.Namespace) -> int:
     pays: dict[str | None, float] = dict(arguments.pay)
     own = {name: hourly for name, hourly in pays.items() if name is not None}
     collation, whole = collation_of(arguments)
-    found = hours.hours(collation, parts, hours.Pay(pays.get(None), own))
-    print_tables(hours.tables(found), arguments.format)
+    print_tables(pay.hours(collation, parts, pays.get(None), own).tables, arguments.format)
     return 0 if whole else 1
 
 
@@ -411,7 +393,7 @@ def _bonus_arguments(parser: argparse.ArgumentParser) -> None:
         "--pool",
         metavar="AMOUNT",
         type=amount,
-        default=bonus.POOL,
+        default=pay.POOL,
         help="the money to divide, in any currency (default: %(default)s)",
     )
     parser.add_argument(
@@ -430,8 +412,8 @@ def _bonus(arguments: argparse.Namespace) -> int:
     """Print the plan; 0 only if no file was left out."""
     options = options_of(arguments)
     collation, whole = collation_of(arguments)
-    plan = bonus.bonus_plan(collation, options, arguments.pool, arguments.shares)
-    print_tables(bonus.tables(plan), arguments.format)
+    plan = pay.bonus_plan(collation, options, arguments.pool, arguments.shares)
+    print_tables(plan.tables, arguments.format)
     return 0 if whole else 1
 
 
@@ -479,8 +461,8 @@ def _lexicon_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--case",
-        choices=[case.value for case in Case],
-        default=Case.FOLDED.value,
+        choices=[case.value for case in LetterCase],
+        default=LetterCase.FOLDED.value,
         help="folded: words that differ only in case are the same (default: %(default)s)",
     )
     add_format(parser, list(_FORMATS))
@@ -493,7 +475,7 @@ def _lexicon(arguments: argparse.Namespace) -> int:
         BlinkerError: there is no annotation set, or no such word on that side.
     """
     collation, whole = collation_of(arguments)
-    lexicon = Lexicon.of(collation, Side(arguments.side), Case(arguments.case))
+    lexicon = Lexicon.of(collation, Side(arguments.side), LetterCase(arguments.case))
     if arguments.word is None:
         found = tables(lexicon)
     else:

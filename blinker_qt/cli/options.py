@@ -21,7 +21,6 @@ from blinker_qt.agreement.partition import (
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.cli.output import reading
-from blinker_qt.compare.chance import difference_tables, group_difference
 from blinker_qt.compare.collation import Collation, nobody
 from blinker_qt.compare.loading import (
     INCLUDABLE,
@@ -32,6 +31,7 @@ from blinker_qt.compare.loading import (
     gather_with_passes,
 )
 from blinker_qt.compare.options import Options, read_stoplist
+from blinker_qt.compare.other_measures import difference_table
 from blinker_qt.compare.table import FORMATS, Table
 from blinker_qt.files import BeforeEach
 from blinker_qt.formats.annotation import SUFFIX, load_columns
@@ -204,7 +204,7 @@ def group_tables(
     """The test that is asked for; nothing where there is none."""
     if not arguments.group:
         return ()
-    return difference_tables(group_difference(collation, arguments.group, options))
+    return (difference_table(collation, arguments.group, options),)
 
 
 def add_format(parser: argparse.ArgumentParser, forms: Sequence[str] = tuple(FORMATS)) -> None:

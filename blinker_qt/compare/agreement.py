@@ -26,8 +26,18 @@ from blinker_qt.agreement.signature import Signature
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
-from blinker_qt.compare.scores import PARTNERS, WHOLE_BLOCKS
-from blinker_qt.compare.table import Cell, Column, Kind, Table, Words, as_it_is, said
+from blinker_qt.compare.table import (
+    ANNOTATOR,
+    FIRST,
+    SECOND,
+    Cell,
+    Column,
+    Kind,
+    Table,
+    columns,
+    ends,
+    said,
+)
 from blinker_qt.layouts.charts import Estimate, heat_map, ranking
 from blinker_qt.layouts.scene import Measure
 from blinker_qt.layouts.shapes import Plot, Sketch
@@ -44,7 +54,7 @@ _SPREAD = Sentence(
     "means and population standard deviations of set rates, in percent; those of an annotator are "
     "over all pairs of annotators that one is in"
 )
-_BOOTSTRAP = N_(
+_BOOTSTRAP = (
     "{level} % intervals from {replicates} bootstrap replicates over verse pairs, seed {seed}; "
     "verse pairs are taken to be independent of each other"
 )
@@ -67,6 +77,13 @@ LINKED_OR_NOT = Sentence(
 )
 _ONLY_MARKS = Sentence(
     "links are left aside: the rate is Dice over not-translated marks, pooled in each set"
+)
+PARTNERS = Sentence(
+    "one decision is the set of words that a word was linked with, empty for not translated; the "
+    "distance of two sets is MASI"
+)
+WHOLE_BLOCKS = Sentence(
+    "a block is shared when all its links are; the rate is Dice over blocks, pooled in each set"
 )
 _AGAINST = N_("the links of {annotator} are taken for right")
 _AGREEMENT = Sentence("agreement")
@@ -152,14 +169,7 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Intervals:
-    """Between which rates the agreement lies; each is None where there is no rate.
-
-    Attributes:
-        draws: how they were found.
-        pairs: of the pairs in the comparison.
-        annotators: of each annotator.
-        grand: of all.
-    """
+    """Between which rates the agreement lies; None where there is no rate."""
 
     draws: Draws
     pairs: tuple[Interval | None, ...]
@@ -201,12 +211,7 @@ class PairAgreement:
 
 @dataclass(frozen=True, slots=True)
 class AnnotatorAgreement:
-    """How far one annotator agrees with all others.
-
-    Attributes:
-        name: the annotator.
-        spread: mean and SD of all set rates of the pairs the annotator is in; None without any.
-    """
+    """Mean and SD of all set rates of the pairs that an annotator is in; None without any."""
 
     name: str
     spread: Spread | None
@@ -222,7 +227,7 @@ class Comparison:
             recall those with the one that they are against.
         grand: mean and SD of all set rates of all pairs; None where there are none.
         sets: the numbers of the sets, in the order of the rates.
-        measure: what the figures are; rates are what that gives, also where it is no rate.
+        measure: what the figures are, which may be no rates.
         against: the name of the annotator that precision and recall are against; else empty.
         warnings: where the figures hide that links differ (see `same_words_other_links`).
         part: the part of the study; None where there are no parts.
@@ -454,27 +459,27 @@ def matrix(compared: Comparison) -> Table:
     As in Melamed 1998, Tables 5 and 6, names stand between the triangle and the means.
     """
     names = [annotator.name for annotator in compared.annotators]
-    columns = range(1, len(names))
+    others = range(1, len(names))
     rows: list[tuple[Cell, ...]] = [
         (
             *(
                 compared.pair(row, column).spread
                 if column > row and compared.measures(row, column)
                 else ""
-                for column in columns
+                for column in others
             ),
             annotator.name,
             annotator.spread,
         )
         for row, annotator in enumerate(compared.annotators)
     ]
-    rows.append((*("" for _ in columns), "grand mean", compared.grand))
+    rows.append((*("" for _ in others), "grand mean", compared.grand))
     return Table(
         "matrix",
         NAMES[compared.measure].title.template,
         (
             *(Column(name, name, compared.kind) for name in names[1:]),
-            Column("annotator", "annotator"),
+            ANNOTATOR,
             Column("mean", "mean", compared.kind),
         ),
         tuple(rows),
@@ -491,7 +496,7 @@ def tables(comparisons: Sequence[Comparison]) -> tuple[Table, ...]:
     )
 
 
-def plots(compared: Comparison, words: Words = as_it_is) -> tuple[Sketch, ...]:
+def plots(compared: Comparison) -> tuple[Sketch, Sketch]:
     """The matrix as a heat map, and the annotators' means with their intervals."""
     part = f" ({compared.part.name})" if compared.part else ""
     named, percent = NAMES[compared.measure], not compared.measure.is_beyond_chance
@@ -500,23 +505,31 @@ def plots(compared: Comparison, words: Words = as_it_is) -> tuple[Sketch, ...]:
     for pair in compared.pairs:
         if pair.spread is not None:
             rates[pair.first, pair.second] = rates[pair.second, pair.first] = pair.spread.mean
-    limits = compared.intervals.annotators if compared.intervals else (None,) * len(names)
+    intervals = compared.intervals.annotators if compared.intervals else (None,) * len(names)
     means = [
         _estimate(annotator.name, annotator.spread, interval, 100 if percent else 1)
-        for annotator, interval in zip(compared.annotators, limits, strict=True)
+        for annotator, interval in zip(compared.annotators, intervals, strict=True)
         if annotator.spread is not None
     ]
-    of_pairs = said(named.title, words) + part
-    title, axis = said(named.means, words) + part, said(named.heading, words)
+    of_pairs, of_each = said(named.title) + part, said(named.means) + part
+    axis = said(named.heading) + (" (%)" if percent else "")
     ranked = sorted(means, key=lambda one: -one.figure)
-
-    def map_of_pairs(measure: Measure, _width: float) -> Plot:
-        return heat_map(names, rates, of_pairs, measure, percent=percent)
-
+    signature = str(compared.signature)
     return (
-        Sketch(of_pairs, map_of_pairs),
-        Sketch(title, partial(ranking, ranked, title, axis + (" (%)" if percent else ""))),
+        Sketch(of_pairs, partial(_heat_map, names, rates, of_pairs, percent), signature),
+        Sketch(of_each, partial(ranking, ranked, of_each, axis), signature),
     )
+
+
+def _heat_map(
+    names: Sequence[str],
+    rates: FloatArray,
+    title: str,
+    percent: bool,
+    measure: Measure,
+    _width: float,
+) -> Plot:
+    return heat_map(names, rates, title, measure, percent=percent)
 
 
 def _estimate(name: str, spread: Spread, interval: Interval | None, times: int) -> Estimate:
@@ -527,77 +540,60 @@ def _estimate(name: str, spread: Spread, interval: Interval | None, times: int) 
 
 def _pairs(compared: Comparison) -> Table:
     found, is_directed = compared.intervals, compared.measure.has_directions
-    limits = found.pairs if found else (None,) * len(compared.pairs)
-    directions = ("source_to_target", "source to target"), ("target_to_source", "target to source")
+    intervals = found.pairs if found else (None,) * len(compared.pairs)
     rows: list[tuple[Cell, ...]] = [
         (
             *pair.annotators,
             pair.spread,
-            *_ends(found, interval),
+            *(ends(interval) if found else ()),
             *((pair.source_to_target, pair.target_to_source) if is_directed else ()),
             pair.rates.size - pair.without_rate,
             pair.compared,
             pair.left_out,
         )
-        for pair, interval in zip(compared.pairs, limits, strict=True)
+        for pair, interval in zip(compared.pairs, intervals, strict=True)
     ]
-    columns = (
-        Column("first", "annotator"),
-        Column("second", "and annotator"),
+    heads = (
+        *(FIRST, SECOND),
         *_spread_columns(compared),
-        *(Column(*names, Kind.RATE) for names in directions if is_directed),
-        Column("sets", "sets", Kind.COUNT),
-        Column("compared", "compared", Kind.COUNT),
-        Column("left_out", "left out", Kind.COUNT),
+        *(columns(Kind.RATE, "source to target", "target to source") if is_directed else ()),
+        *columns(Kind.COUNT, "sets", "compared", "left out"),
     )
-    return _table(compared, "pairs", NAMES[compared.measure].title, columns, rows)
+    return _table(compared, "pairs", NAMES[compared.measure].title, heads, rows)
 
 
 def _annotators(compared: Comparison) -> Table:
     found = compared.intervals
-    limits = found.annotators if found else (None,) * len(compared.annotators)
+    intervals = found.annotators if found else (None,) * len(compared.annotators)
     rows: list[tuple[Cell, ...]] = [
-        (annotator.name, annotator.spread, *_ends(found, interval))
-        for annotator, interval in zip(compared.annotators, limits, strict=True)
+        (annotator.name, annotator.spread, *(ends(interval) if found else ()))
+        for annotator, interval in zip(compared.annotators, intervals, strict=True)
     ]
-    columns = (Column("annotator", "annotator"), *_spread_columns(compared))
-    return _table(compared, "annotators", NAMES[compared.measure].means, columns, rows)
+    heads = (ANNOTATOR, *_spread_columns(compared))
+    return _table(compared, "annotators", NAMES[compared.measure].means, heads, rows)
 
 
 def _grand(compared: Comparison) -> Table:
     found = compared.intervals
-    row = (compared.grand, *_ends(found, found.grand if found else None))
-    title = Sentence("Grand mean")
-    return _table(compared, "grand", title, tuple(_spread_columns(compared)), [row])
+    row = (compared.grand, *(ends(found.grand) if found else ()))
+    return _table(compared, "grand", Sentence("Grand mean"), _spread_columns(compared), [row])
 
 
 def _table(
     compared: Comparison,
     name: str,
     title: Sentence,
-    columns: tuple[Column, ...],
+    heads: tuple[Column, ...],
     rows: Sequence[tuple[Cell, ...]],
 ) -> Table:
     """A table of a part, which is named in the first column where there are parts."""
-    if compared.part is not None:
-        name = f"{name} ({compared.part.name})"
-        columns = (Column("part", "part"), *columns)
-        rows = [(compared.part.name, *row) for row in rows]
-    return Table(
-        name,
-        title.template,
-        columns,
-        tuple(rows),
-        str(compared.signature),
-        _notes(compared),
-        compared.part.name if compared.part else "",
-    )
-
-
-def _ends(found: Intervals | None, interval: Interval | None) -> tuple[Cell, ...]:
-    if found is None:
-        return ()
-    return (None, None) if interval is None else (interval.low, interval.high)
+    part = compared.part.name if compared.part else ""
+    if part:
+        name = f"{name} ({part})"
+        heads = (Column("part", "part"), *heads)
+        rows = [(part, *row) for row in rows]
+    signature, notes = str(compared.signature), _notes(compared)
+    return Table(name, title.template, heads, tuple(rows), signature, notes, part)
 
 
 def _spread_columns(compared: Comparison) -> tuple[Column, ...]:

@@ -121,7 +121,7 @@ def _part_as_text(compared: Comparison) -> str:
     parts = [
         [heading] if heading else [],
         what,
-        [*aligned([[*map(printable, row)] for row in rows], figures.columns)],
+        [*aligned(lambda: ([*map(printable, row)] for row in rows), figures.columns)],
         details,
         [*_intervals(compared)],
         remarks,

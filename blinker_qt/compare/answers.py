@@ -5,8 +5,9 @@ where it takes long `progress`, which is told which share is done and may end it
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -15,8 +16,17 @@ from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.partition import Parts
 from blinker_qt.agreement.progress import Progress, part_of
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.verses import VersePair, Word
-from blinker_qt.compare import agreement, bonus, chance, hours, ratings, scores, where, who, why
+from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.compare import (
+    agreement,
+    lexicon,
+    other_measures,
+    pay,
+    ratings,
+    where,
+    who,
+    why,
+)
 from blinker_qt.compare.agreement import Comparison
 from blinker_qt.compare.ballot import Ballot, ballot_of
 from blinker_qt.compare.cases import Case, cases_of
@@ -26,21 +36,24 @@ from blinker_qt.compare.disagreements import (
     disagreements_of_two,
     disagreements_with_others,
 )
+from blinker_qt.compare.lexicon import LetterCase, Lexicon
 from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.loading import Gathered, role_not_included
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.report import report as study_report
-from blinker_qt.compare.table import Table
+from blinker_qt.compare.table import Answer, Place, Table
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.paths import resource
-from blinker_qt.translation import tr, use_language
+from blinker_qt.translation import use_language
 
 _MOST = 500
-"""So many rows of a ranked list are sent to the window: nobody reads on, and it stays quick."""
+"""So many rows of a long list are sent to the window: nobody reads on, and it stays quick."""
 _MOST_CASES = 200
 _MOST_ON_BALLOT = 12
 """So many cases of a word type are put to the vote."""
+_CONTEXT = 6
+"""So many words around a word are shown in the lines of the lexicon."""
 _REPLICATES = ((200_000, Draws()), (2_000_000, Draws(200)))
 """With so many rates of single verse pairs at most, intervals come from so many replicates."""
 _LARGE = 1000
@@ -48,11 +61,8 @@ _LARGE = 1000
 _ALONG = 0.6
 """Agreement along the study takes so much of the time, where annotators are split the rest."""
 
-Place = tuple[int, Word | None]
-"""A verse pair, by its place in the bitext, and perhaps a word of it."""
 
-
-class Question(Enum):
+class AnalysisQuestion(Enum):
     """What a tab of the window answers."""
 
     HOW_FAR = "how_far"
@@ -64,25 +74,8 @@ class Question(Enum):
     GOLD = "gold"
 
 
-class Answer(NamedTuple):
-    """What a question came to.
-
-    Attributes:
-        tables: what people read.
-        result: what plots are made of, of a size that can be sent to the window at once; for
-            `Question.GOLD` the name of the gold standard.
-        places: for a table by its name, what its rows are about.
-        is_whole: whether nothing more is computed.
-    """
-
-    tables: tuple[Table, ...]
-    result: object
-    places: Mapping[str, tuple[Place, ...]] = {}
-    is_whole: bool = True
-
-
-class Cases(NamedTuple):
-    """What everybody decided on some words, a decision a row, and the place of each row."""
+class PlacedTable(NamedTuple):
+    """A table, and the place that each of its rows is about."""
 
     table: Table
     places: tuple[Place, ...]
@@ -97,8 +90,21 @@ class DrawnPair:
     alignments: tuple[Alignment | None, ...]
 
 
+class WordList(NamedTuple):
+    """The words of one side, and whether case tells them apart."""
+
+    side: Side
+    case: LetterCase
+
+
 AnswerProgress = Callable[[float | Answer], None]
 """Is told which share is done, or given the first part of an answer that takes long."""
+
+
+def sets_in_language(language: str) -> LoadedSets:
+    """What holds the annotation sets, in a process whose texts are in a language, by its tag."""
+    use_language(language, resource("translations"))
+    return LoadedSets()
 
 
 # Tabs
@@ -115,98 +121,88 @@ def matrix(sets: LoadedSets, options: Options, progress: Progress) -> Comparison
 
 def how_far_answer(sets: LoadedSets, options: Options, progress: AnswerProgress) -> Answer:
     """How far annotators agree."""
-    collation = sets.collation
-    scored = scores.score_tables(scores.scores(collation, options))
-    draws = _draws(collation)
-    own = who.with_self(collation, sets.second_passes, options)
+    collation, draws = sets.collation, _draws(sets.collation)
     # Rates come first, then all that is measured in other ways.
-    tables = [*(who.with_self_tables(own) if own.annotators else ()), *scored]
+    own = who.with_self_table(collation, sets.second_passes, options)
+    tables = [*([own] if own.rows else []), *other_measures.score_tables(collation, options)]
     if _rates(collation) >= _LARGE:
         agreed = agreement.agreement(collation, options)
-        progress(Answer((*agreement.tables(agreed), *tables), agreed, is_whole=False))
+        progress(_agreement_answer(agreed, tables)._replace(is_whole=False))
     measures: list[Callable[[Progress], tuple[Table, ...]]] = [
-        lambda _: scores.mark_tables(scores.marks(collation, options)),
-        lambda progress: scores.block_tables(scores.whole_blocks(collation, options, progress)),
-        lambda _: chance.chance_tables(chance.chance(collation, options, draws)),
-        lambda progress: chance.alpha_tables(
-            chance.alpha_over_sets(collation, options, progress, draws)
-        ),
+        lambda _: other_measures.mark_tables(collation, options),
+        lambda progress: other_measures.block_tables(collation, options, progress),
+        lambda _: other_measures.chance_tables(collation, options, draws),
+        lambda progress: other_measures.alpha_tables(collation, options, progress, draws),
     ]
     for number, measured in enumerate(measures):
         tables += measured(_part(progress, number, len(measures) + 1))
     last = _part(progress, len(measures), len(measures) + 1)
-    found = agreement.agreement(collation, options, draws, last)
-    return Answer((*agreement.tables(found), *tables), found)
+    return _agreement_answer(agreement.agreement(collation, options, draws, last), tables)
+
+
+def _agreement_answer(agreed: tuple[Comparison, ...], others: list[Table]) -> Answer:
+    plots = tuple(plot for compared in agreed for plot in agreement.plots(compared))
+    return Answer((*agreement.tables(agreed), *others), plots)
 
 
 def who_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
     """Who differs from the others."""
-    found = who.annotators(sets.collation, options, progress)
-    accepted = who.acceptances(sets.collation, options)
-    tables = (*who.tables(found), *who.hamon_tables(found), *who.acceptance_tables(accepted))
-    return Answer(tables, found)
+    found = who.annotators(sets.collation, options, progress, hamon=True)
+    accepted = who.acceptance_tables(sets.collation, options)
+    return found._replace(tables=(*found.tables, *accepted))
 
 
 def where_answer(sets: LoadedSets, options: Options, progress: AnswerProgress) -> Answer:
     """Where annotators differ."""
     collation = sets.collation
-    along = where.along_the_study(collation, options, part_of(progress, 0, _ALONG))
+    plots = (where.along_the_study(collation, options, part_of(progress, 0, _ALONG)),)
     if _rates(collation) >= _LARGE:
-        progress(Answer((), along, is_whole=False))
-    split = where.split_verse_pairs(collation, options, part_of(progress, _ALONG, 1))
+        progress(Answer((), plots, is_whole=False))
+    pairs = where.split_verse_pairs(collation, options, _MOST, part_of(progress, _ALONG, 1))
     words = where.split_words(collation, options, _MOST)
-    pairs = split.ranked[:_MOST].tolist()
-    return Answer(
-        (*where.verse_pair_tables(split, _MOST), *where.word_tables(words)),
-        split,
-        {
-            "verse_pairs": tuple((place, None) for place in pairs),
-            "words": tuple((index, (side, position)) for index, side, position in words.places),
-        },
-    )
+    places = {**pairs.places, **words.places}
+    return Answer((*pairs.tables, *words.tables), plots, places)
 
 
 def why_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
     """Why annotators differ."""
     found = _reasons(sets, options, progress)
-    tables = why.word_types(found, most=_MOST), why.kinds(found)
-    return Answer((*tables, why.classes(found)), tables)
+    tables = (why.word_types(found, most=_MOST), why.kinds(found), why.classes(found))
+    return Answer(tables, why.plots(found))
 
 
 def ratings_answer(sets: LoadedSets, options: Options, progress: AnswerProgress) -> Answer:
     """What annotators answered to questions."""
-    draws = _draws(sets.collation)
+    collation, draws = sets.collation, _draws(sets.collation)
 
     def answer(some: Draws | None) -> Answer:
-        found = ratings.rating_figures(sets.collation, options, some, progress)
-        tables = (*ratings.tables(found, _MOST), *ratings.hamon_tables(found))
-        return Answer(tables, found, is_whole=some is draws)
+        return ratings.rating_agreement(collation, options, some, _MOST, progress, hamon=True)
 
-    if draws is not None and _rates(sets.collation) >= _LARGE:
-        progress(answer(None))
+    if draws is not None and _rates(collation) >= _LARGE:
+        progress(answer(None)._replace(is_whole=False))
     return answer(draws)
 
 
 def time_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
     """What time annotators took, and what they are paid."""
     parts = options.partition if isinstance(options.partition, Parts) else None
-    found = hours.hours(sets.collation, parts)
+    hours = pay.hours(sets.collation, parts)
     progress(0.5)
-    plan = bonus.bonus_plan(sets.collation, options)
-    return Answer((*hours.tables(found), *bonus.tables(plan)), (found, plan))
+    plan = pay.bonus_plan(sets.collation, options)
+    return Answer((*hours.tables, *plan.tables), (*hours.plots, *plan.plots))
 
 
-ANSWERS: Mapping[Question, Callable[..., Answer]] = MappingProxyType(
+ANSWERS: Mapping[AnalysisQuestion, Callable[..., Answer]] = MappingProxyType(
     {
-        Question.HOW_FAR: how_far_answer,
-        Question.WHO: who_answer,
-        Question.WHERE: where_answer,
-        Question.WHY: why_answer,
-        Question.RATINGS: ratings_answer,
-        Question.TIME: time_answer,
+        AnalysisQuestion.HOW_FAR: how_far_answer,
+        AnalysisQuestion.WHO: who_answer,
+        AnalysisQuestion.WHERE: where_answer,
+        AnalysisQuestion.WHY: why_answer,
+        AnalysisQuestion.RATINGS: ratings_answer,
+        AnalysisQuestion.TIME: time_answer,
     }
 )
-"""What answers each question, but for `Question.GOLD`."""
+"""What answers each question, but for `AnalysisQuestion.GOLD`."""
 
 
 # What is behind figures
@@ -234,13 +230,13 @@ def drawn_pair(sets: LoadedSets, index: int) -> DrawnPair:
     return DrawnPair(index, collation.bitext[index], tuple(alignments))
 
 
-def cases_of_type(sets: LoadedSets, options: Options, row: int, progress: Progress) -> Cases:
+def cases_of_type(sets: LoadedSets, options: Options, row: int, progress: Progress) -> PlacedTable:
     """The cases of the word type in a row of the table of word types."""
     found = _reasons(sets, options, progress)
     return _listed(found, found.cases(int(found.ranked()[row]), _MOST_CASES), type=row + 1)
 
 
-def cases_of_kind(sets: LoadedSets, options: Options, row: int, progress: Progress) -> Cases:
+def cases_of_kind(sets: LoadedSets, options: Options, row: int, progress: Progress) -> PlacedTable:
     """Cases of the way of differing in a row of the table of these."""
     found = _reasons(sets, options, progress)
     examples = found.examples(list(why.KINDS)[row])[:_MOST_CASES]
@@ -261,20 +257,15 @@ def difference_of_group(
     Raises:
         BlinkerError: there is nothing to compare.
     """
-    found = chance.group_difference(sets.collation, group, options, progress)
-    (table,) = chance.difference_tables(found)
-    return table
+    return other_measures.difference_table(sets.collation, group, options, progress)
 
 
-def save_report(
-    sets: LoadedSets, options: Options, path: Path, language: str, progress: Progress
-) -> Path:
-    """Write everything about the study to one page in a language, given by its tag.
+def save_report(sets: LoadedSets, options: Options, path: Path, progress: Progress) -> Path:
+    """Write everything about the study to one page.
 
     Raises:
         BlinkerError: there is nothing to report, or the page could not be written.
     """
-    use_language(language, resource("translations"))
     collation = sets.collation
     beside = (
         role_not_included(member.called, member.role)
@@ -285,25 +276,24 @@ def save_report(
     found = study_report(
         Gathered(collation, sets.left_out, noted),
         options,
-        tr,
         sets.second_passes,
         before_each=lambda number, count: progress(number / count),
     )
     progress(1.0)
-    write_atomically(path, report_page(found, tr, language))
+    write_atomically(path, report_page(found))
     return path
 
 
 def _reasons(sets: LoadedSets, options: Options, progress: Progress) -> why.Why:
     """Why annotators differ; kept, since people go from case to case."""
-    return sets.kept("why", options, lambda: why.why(sets.collation, options, progress))
+    return sets.known.answer("why", options, lambda: why.why(sets.collation, options, progress))
 
 
-def _listed(found: why.Why, cases: tuple[Case, ...], **chosen: int) -> Cases:
+def _listed(found: why.Why, cases: tuple[Case, ...], **chosen: int) -> PlacedTable:
     places = tuple(
         (case.index, (case.side, case.position)) for case in cases for _ in case.decisions
     )
-    return Cases(why.cases(found, cases, **chosen), places)
+    return PlacedTable(why.cases(found, cases, **chosen), places)
 
 
 def _rates(collation: Collation) -> int:
@@ -322,3 +312,54 @@ def _part(progress: Progress, number: int, count: int) -> Progress:
     """What a part of an answer tells how far it has come: it is one of so many parts, from 0."""
     progress(number / count)
     return part_of(progress, number / count, (number + 1) / count)
+
+
+# The lexicon
+
+
+def words(sets: LoadedSets, asked: WordList, progress: Progress) -> Table:
+    """The words of a list, with what is known of their translations."""
+    found = _lexicon(sets, asked, progress)
+    return _bare(lexicon.words_table(found, lexicon.ranked(found)))
+
+
+def word(sets: LoadedSets, asked: WordList, row: int, progress: Progress) -> tuple[Table, Table]:
+    """The translations of the word in a row of a list, and its phrases."""
+    found = _lexicon(sets, asked, progress)
+    number = int(lexicon.ranked(found)[row])
+    form = [found.types.forms[number]]
+    own = found.translations.of_key(number)
+    phrases = found.own_phrases_with(number)
+    return (
+        _bare(lexicon.translations_table(found, own, word=form)),
+        lexicon.phrases_table(found, phrases, word=form),
+    )
+
+
+def lines(
+    sets: LoadedSets, asked: WordList, row: int, translation_row: int | None, progress: Progress
+) -> PlacedTable:
+    """The lines in which a word has one of its translations; None for every line."""
+    found = _lexicon(sets, asked, progress)
+    number = int(lexicon.ranked(found)[row])
+    all_lines, chosen = found.occurrences(number), [found.types.forms[number]]
+    if translation_row is not None:
+        phrase = int(found.translations.of_key(number).phrases[translation_row])
+        translation = found.translation(phrase)
+        chosen.append(translation)
+        all_lines = (line for line in all_lines if line.translation == translation)
+    some = tuple(islice(all_lines, _MOST))
+    places = tuple((line.index, (found.side, line.position)) for line in some)
+    return PlacedTable(lexicon.lines_table(found, some, _CONTEXT, word=chosen, first=_MOST), places)
+
+
+def _lexicon(sets: LoadedSets, asked: WordList, progress: Progress) -> Lexicon:
+    """The lexicon; kept, since people go from word to word."""
+    return sets.known.answer(
+        "lexicon", asked, lambda: Lexicon.of(sets.collation, asked.side, asked.case, progress)
+    )
+
+
+def _bare(table: Table) -> Table:
+    """A table without its notes: three tables stand side by side, and each row of them counts."""
+    return replace(table, notes=())

@@ -1,18 +1,43 @@
-"""Ballots: words that annotators decided on differently, put to the vote without names."""
+"""Ballots: words that annotators decided on differently, put to the vote without names.
 
+A ballot is a folder: a page to vote on, what programs read back, and a list to fill in by hand.
+"""
+
+import base64
+import csv
 import hashlib
+import io
+import json
 import string
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from markupsafe import Markup
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
-from blinker_qt.bitext.errors import BlinkerError, Sentence
-from blinker_qt.bitext.notation import links_as_text
-from blinker_qt.bitext.verses import Language, Side, VersePair
+from blinker_qt.bitext.errors import AlignmentError, BlinkerError, InputError, Problem, Sentence
+from blinker_qt.bitext.notation import links_as_text, links_from_text
+from blinker_qt.bitext.verses import Direction, Language, Side, VersePair
 from blinker_qt.compare.cases import NOT_TRANSLATED, Case, linked_with
+from blinker_qt.compare.pages import page, part_of_page
+from blinker_qt.compare.table import said
 from blinker_qt.compare.why import Why
+from blinker_qt.files import write_new
+from blinker_qt.formats.reading import decoded, read_capped
+from blinker_qt.layouts.drawing import as_svg, excerpt
 from blinker_qt.translation import N_
 
+PAGE, DEFINITION, VOTES = "ballot.html", "ballot.json", "votes.csv"
+VOTE_COLUMNS = ("ballot", "case", "word", "choices", "vote", "remark", "voter")
+
+_FORMAT = "blinker-qt-ballot-1"
+_CAP = 1 << 26
+_EXPECTED = N_("expected the file ballot.json as the program wrote it")
+
+Value = TypeVar("Value")
 NONE = "none"
 """The vote for none of the options."""
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -21,6 +46,25 @@ _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 _ABOUT_SOURCE = N_("source word {position} of {reference}")
 _ABOUT_TARGET = N_("target word {position} of {reference}")
+_TEXTS = {
+    "title": Sentence("Ballot"),
+    "what": Sentence(
+        "Annotators decided differently on the words below. Say for each of them how the style "
+        "guide should have it linked. What annotators decided stands there without their names "
+        "and in no particular order."
+    ),
+    "on_screen": Sentence(
+        "On screen: choose, then save your votes at the end of the page and send the file back. "
+        "Nothing leaves this page by itself, and nothing is kept when you close it."
+    ),
+    "on_paper": Sentence("On paper: tick one circle for each word, and send the pages back."),
+    "name": Sentence("Your name, if you like to say it"),
+    "none_of_them": Sentence("none of these"),
+    "remark": Sentence("Remark"),
+    "save": Sentence("Save my votes"),
+    "voted": Sentence("words voted on:"),
+}
+"""What the page says, by the names that the template has for it."""
 
 
 class BallotError(BlinkerError):
@@ -88,13 +132,11 @@ class Ballot:
     """Words to vote on.
 
     Attributes:
-        source_language: of the source side.
-        target_language: of the target side.
+        languages: of the source and of the target side.
         cases: at least one.
     """
 
-    source_language: Language
-    target_language: Language
+    languages: tuple[Language, Language]
     cases: tuple[BallotCase, ...]
 
     @property
@@ -109,12 +151,7 @@ class Ballot:
 
 
 def ballot_of(result: Why, types: Sequence[int], most: int) -> Ballot:
-    """A ballot on some word types.
-
-    Args:
-        result: where annotators decide differently.
-        types: the numbers of the word types.
-        most: how many cases of each are put to the vote, those that split most.
+    """A ballot on some word types by their numbers: so many cases of each, that split most.
 
     Raises:
         BallotError: nobody differs on any of them.
@@ -125,7 +162,7 @@ def ballot_of(result: Why, types: Sequence[int], most: int) -> Ballot:
             N_("there is nothing to vote on: annotators agree on every one of the words")
         )
     bitext = result.collation.bitext
-    return Ballot(bitext.source_language, bitext.target_language, tuple(cases))
+    return Ballot((bitext.source_language, bitext.target_language), tuple(cases))
 
 
 def case_identifier(pair: VersePair, side: Side, position: int) -> str:
@@ -191,3 +228,187 @@ def _short_digest(parts: Iterable[str]) -> str:
 
 def _digest(parts: Iterable[str]) -> bytes:
     return hashlib.sha256("".join(f"{part}\n" for part in parts).encode()).digest()
+
+
+# The page
+
+
+def ballot_page(ballot: Ballot) -> bytes:
+    """The page of a ballot, in the reader's language."""
+    script = part_of_page("ballot.js")
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    return page(
+        "ballot.html",
+        _TEXTS,
+        ballot=ballot,
+        no_choice=NONE,
+        script=Markup(script),  # noqa: S704 (our own file)
+        digest=digest,
+        about=about,
+        verses=partial(_verses, ballot),
+        drawn=partial(_drawn, ballot),
+    )
+
+
+def _verses(ballot: Ballot, case: BallotCase) -> Iterator[dict[str, object]]:
+    """Both verses, the source first, as words, with the place of the one that is asked about."""
+    for side, language in zip(Side, ballot.languages, strict=True):
+        yield {
+            "language": language,
+            "words": case.pair.tokens(side),
+            "asked": case.position if side is case.side else None,
+        }
+
+
+def _drawn(ballot: Ballot, case: BallotCase, choice: Choice) -> Markup:
+    """A choice as a picture of the part of the verse pair that choices are about."""
+    links = [link for choice in case.choices for link in choice.links]
+    part = excerpt(case.pair, (case.side, case.position), links)
+    source, target = ballot.languages
+    picture = as_svg(
+        part.pair,
+        part.alignment(choice.alignment(case)),
+        (source.direction, target.direction),
+        (source.tag, target.tag),
+        f"{choice.letter}: {said(choice.said(case))}",
+        part.word((case.side, case.position)),
+    )
+    return Markup(picture)  # noqa: S704 (escaped there)
+
+
+# Files
+
+
+def write_ballot(ballot: Ballot, folder: Path) -> tuple[Path, ...]:
+    """Write a ballot to a folder, made if need be: its page, its definition, the list of votes.
+
+    Raises:
+        InputError: one of the files exists already; none was written.
+        SaveError: a file could not be written; none was left behind.
+    """
+    return write_new(
+        {
+            folder / PAGE: ballot_page(ballot),
+            folder / DEFINITION: as_json(ballot).encode(),
+            folder / VOTES: votes_as_csv(ballot).encode("utf-8-sig"),
+        }
+    )
+
+
+def as_json(ballot: Ballot) -> str:
+    """The definition of a ballot, 1-based as in annotation files."""
+    cases = [
+        {
+            "case": case.identifier,
+            "reference": case.pair.reference,
+            "source": " ".join(case.pair.source),
+            "target": " ".join(case.pair.target),
+            "side": case.side.value,
+            "position": case.position + 1,
+            "choices": {choice.letter: links_as_text(choice.links) for choice in case.choices},
+        }
+        for case in ballot.cases
+    ]
+    content = {
+        "format": _FORMAT,
+        "ballot": ballot.identifier,
+        **{
+            f"{side.value}_language": {"tag": one.tag, "direction": one.direction.value}
+            for side, one in zip(Side, ballot.languages, strict=True)
+        },
+        "cases": cases,
+    }
+    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+
+
+def votes_as_csv(ballot: Ballot) -> str:
+    """The list of votes, nothing voted yet: one case a row, to be filled in by hand."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(VOTE_COLUMNS)
+    for case in ballot.cases:
+        choices = [f"{choice.letter}: {choice.said(case)}" for choice in case.choices]
+        word = f"“{case.form}”: {about(case)}"
+        listed = "; ".join([*choices, f"{NONE}: none of these"])
+        writer.writerow([ballot.identifier, case.identifier, word, listed, "", "", ""])
+    return out.getvalue()
+
+
+def read_ballot(folder: Path) -> Ballot:
+    """The ballot that was written to a folder.
+
+    Raises:
+        InputError: its definition cannot be read, or is not what the program wrote.
+    """
+    path = folder / DEFINITION
+    text = decoded(read_capped(path, _CAP), path)
+    try:
+        content = json.loads(text)
+    except json.JSONDecodeError as error:
+        problem = Problem(str(path), N_("this is not JSON"), _EXPECTED, error.lineno, error.colno)
+        raise InputError(problem) from error
+    except (RecursionError, ValueError) as error:
+        raise InputError(Problem(str(path), N_("this is not JSON"), _EXPECTED)) from error
+    try:
+        return _ballot(content)
+    except (AlignmentError, ValueError) as error:
+        what = N_("this is not a ballot, or somebody changed it")
+        raise InputError(Problem(str(path), what, _EXPECTED)) from error
+
+
+class _NotSoError(ValueError):
+    """The definition is not as the program writes it."""
+
+
+def _ballot(content: object) -> Ballot:
+    cases = tuple(map(_case, _field(content, "cases", list)))
+    source, target = (_language(_field(content, f"{side.value}_language", dict)) for side in Side)
+    ballot = Ballot((source, target), cases)
+    identifiers = {case.identifier for case in cases}
+    # The ballot is called by a digest of all that is voted on.
+    _check(
+        _field(content, "format", str) == _FORMAT
+        and 0 < len(cases) == len(identifiers)
+        and _field(content, "ballot", str) == ballot.identifier
+    )
+    return ballot
+
+
+def _case(content: object) -> BallotCase:
+    source, target = (tuple(_field(content, side.value, str).split(" ")) for side in Side)
+    pair = VersePair(_field(content, "reference", str), source, target)
+    side, position = Side(_field(content, "side", str)), _field(content, "position", int) - 1
+    _check(0 <= position < len(pair.tokens(side)))
+    found = _field(content, "choices", dict).items()
+    choices = tuple(Choice(letter, _links(pair, links)) for letter, links in found)
+    case = BallotCase(case_identifier(pair, side, position), pair, side, position, choices)
+    _check(
+        [choice.letter for choice in choices] == list(letters(len(choices)))
+        and any(choice.links for choice in choices)
+        and _field(content, "case", str) == case.identifier
+    )
+    return case
+
+
+def _links(pair: VersePair, text: object) -> frozenset[LinkToken]:
+    _check(isinstance(text, str))
+    links = links_from_text(str(text))
+    Alignment(links).check_fits(pair)
+    return links
+
+
+def _language(content: object) -> Language:
+    direction = Direction(_field(content, "direction", str))
+    return Language(_field(content, "tag", str), direction)
+
+
+def _field(content: object, key: str, kind: type[Value]) -> Value:
+    value = content.get(key) if isinstance(content, dict) else None
+    if not isinstance(value, kind):
+        raise _NotSoError(key)
+    return value
+
+
+def _check(holds: bool) -> None:
+    if not holds:
+        raise _NotSoError

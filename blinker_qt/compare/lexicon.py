@@ -8,14 +8,14 @@ from typing import Self
 import numpy as np
 
 from blinker_qt.agreement.encoding import EncodedSet, IntArray
-from blinker_qt.agreement.lexicon import Entries, Phrases, look_up
+from blinker_qt.agreement.lexicon import Entries, LookedUp, look_up
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.agreement.signature import Signature, Value
 from blinker_qt.bitext.errors import BlinkerError, Sentence
 from blinker_qt.bitext.stoplist import without_case
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.collation import Collation, data_digest
-from blinker_qt.compare.table import Cell, Column, Kind, Table
+from blinker_qt.compare.table import Cell, Column, Kind, Table, columns
 from blinker_qt.compare.word_types import SideTypes, as_written
 from blinker_qt.translation import N_
 
@@ -25,7 +25,7 @@ _DECIDED = 0.1
 """To count decisions takes so much of the time, to look up what words were linked with the rest."""
 
 
-class Case(Enum):
+class LetterCase(Enum):
     """Whether words that differ in case alone are one type."""
 
     FOLDED = "folded"
@@ -33,7 +33,7 @@ class Case(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Occurrence:
     """What some annotators decided on one occurrence of a word.
 
     Attributes:
@@ -65,43 +65,28 @@ class Lexicon:
         decided: shape (types,), how many decisions there are on words of each type: one for each
             annotator who has done the verse pair.
         not_translated: shape (types,), in how many of them the word was marked so.
-        linked: shape (types,), in how many it was linked.
-        phrases: what words and blocks were linked with.
-        translations: of the word types: all words that a word was linked with are one translation.
-        own_phrases: blocks' words on the side that is looked up, where there are several.
-        block_translations: what these were linked with.
+        found: what words and blocks were linked with.
     """
 
     collation: Collation
     side: Side
-    case: Case
+    case: LetterCase
     types: SideTypes
     other_types: SideTypes
     decided: IntArray
     not_translated: IntArray
-    linked: IntArray
-    phrases: Phrases
-    translations: Entries
-    own_phrases: Phrases
-    block_translations: Entries
+    found: LookedUp
 
     @classmethod
     def of(
         cls,
         collation: Collation,
         side: Side = Side.SOURCE,
-        case: Case = Case.FOLDED,
+        case: LetterCase = LetterCase.FOLDED,
         progress: Progress = no_progress,
     ) -> Self:
-        """Look up every word of one side.
-
-        Args:
-            collation: the annotation sets.
-            side: whose words are looked up.
-            case: whether case tells types apart.
-            progress: is told which share is done, from 0 to 1; what it raises ends the making.
-        """
-        form_of = without_case if case is Case.FOLDED else as_written
+        """Look up every word of one side."""
+        form_of = without_case if case is LetterCase.FOLDED else as_written
         types, other_types = (
             SideTypes.of(collation.bitext.verses(a_side), form_of) for a_side in (side, side.other)
         )
@@ -120,20 +105,12 @@ class Lexicon:
             other_types.of_word,
             part_of(progress, _DECIDED, 1),
         )
-        return cls(
-            collation,
-            side,
-            case,
-            types,
-            other_types,
-            decided,
-            marked,
-            found.linked,
-            found.phrases,
-            found.translations,
-            found.own_phrases,
-            found.block_translations,
-        )
+        return cls(collation, side, case, types, other_types, decided, marked, found)
+
+    @property
+    def translations(self) -> Entries:
+        """Of the word types: all words that a word was linked with are one translation."""
+        return self.found.translations
 
     @property
     def signature(self) -> Signature:
@@ -154,7 +131,7 @@ class Lexicon:
         Raises:
             BlinkerError: it does not occur on this side.
         """
-        form = without_case(word) if self.case is Case.FOLDED else word
+        form = without_case(word) if self.case is LetterCase.FOLDED else word
         if form not in self.types.forms:
             raise BlinkerError(
                 N_("'{word}' is no word of the {side} side"), word=word, side=self.side.value
@@ -162,19 +139,16 @@ class Lexicon:
         return self.types.forms.index(form)
 
     def translation(self, phrase: int) -> str:
-        """The words of one of the `phrases`."""
-        return joined(self.phrases.words_of(phrase), self.other_types)
-
-    def own_phrase(self, phrase: int) -> str:
-        """The words of one of the `own_phrases`."""
-        return joined(self.own_phrases.words_of(phrase), self.types)
+        """The words of one of the phrases that words and blocks were linked with."""
+        return joined(self.found.phrases.words_of(phrase), self.other_types)
 
     def own_phrases_with(self, word_type: int) -> IntArray:
-        """Which of the `own_phrases` have a word of a type, ascending."""
-        has = self.types.of_word[self.own_phrases.words] == word_type
-        return np.unique(np.searchsorted(self.own_phrases.starts, np.flatnonzero(has), "right") - 1)
+        """Which phrases of the side that is looked up have a word of a type, ascending."""
+        phrases = self.found.own_phrases
+        has = self.types.of_word[phrases.words] == word_type
+        return np.unique(np.searchsorted(phrases.starts, np.flatnonzero(has), "right") - 1)
 
-    def lines(self, word_type: int) -> Iterator[Line]:
+    def occurrences(self, word_type: int) -> Iterator[Occurrence]:
         """What was decided on every word of a type, in the order of the text.
 
         Annotators who decided the same on a word share a line, and so come by their first.
@@ -191,7 +165,7 @@ class Lexicon:
                     alike.setdefault(said[annotator][place], []).append(annotator)
             first = int(other_starts[index])
             for (partners, marked), annotators in alike.items():
-                yield Line(
+                yield Occurrence(
                     index,
                     word - int(starts[index]),
                     tuple(partner - first for partner in partners),
@@ -202,12 +176,7 @@ class Lexicon:
 
 
 def joined(words: Sequence[int], types: SideTypes) -> str:
-    """Words as they are read, with a mark where others stand between them.
-
-    Args:
-        words: the numbers of words, ascending.
-        types: their types.
-    """
+    """Words, by their ascending numbers, with a mark where others stand between them."""
     parts: list[str] = []
     for place, word in enumerate(words):
         if place:
@@ -229,19 +198,19 @@ def _decisions(some: EncodedSet, side: Side, words: IntArray) -> list[tuple[tupl
     ]
 
 
+_WORD, _TRANSLATION = Column("word", "word"), Column("translation", "translation")
 _COUNTS = (
-    Column("count", "count", Kind.COUNT),
-    Column("share", "share", Kind.RATE),
-    Column("annotators", "annotators", Kind.COUNT),
+    *columns(Kind.COUNT, "count"),
+    *columns(Kind.RATE, "share"),
+    *columns(Kind.COUNT, "annotators"),
     Column("pairs", "verse pairs", Kind.COUNT),
 )
 _WORDS = (
-    Column("word", "word"),
+    _WORD,
     Column("decided", "decisions", Kind.COUNT),
-    Column("linked", "linked", Kind.COUNT),
-    Column("not_translated", "not translated", Kind.COUNT),
+    *columns(Kind.COUNT, "linked", "not translated"),
     Column("not_translated_share", "never", Kind.RATE),
-    Column("translations", "translations", Kind.COUNT),
+    *columns(Kind.COUNT, "translations"),
 )
 _CUT = "…"
 _NOT_TRANSLATED = Sentence("not translated")
@@ -256,7 +225,7 @@ _TOGETHER = Sentence(
 
 def tables(lexicon: Lexicon) -> tuple[Table, ...]:
     """Everything: the words, what they were translated with, and the phrases."""
-    phrases = np.arange(len(lexicon.own_phrases))
+    phrases = np.arange(len(lexicon.found.own_phrases))
     return (
         words_table(lexicon, ranked(lexicon)),
         translations_table(lexicon, lexicon.translations),
@@ -278,7 +247,7 @@ def word_tables(lexicon: Lexicon, word_type: int, context: int | None = None) ->
         words_table(lexicon, np.array([word_type]), word=word),
         translations_table(lexicon, lexicon.translations.of_key(word_type), word=word),
         phrases_table(lexicon, lexicon.own_phrases_with(word_type), word=word),
-        lines_table(lexicon, tuple(lexicon.lines(word_type)), context, word=word),
+        lines_table(lexicon, tuple(lexicon.occurrences(word_type)), context, word=word),
     )
 
 
@@ -290,13 +259,7 @@ def ranked(lexicon: Lexicon) -> IntArray:
 
 
 def words_table(lexicon: Lexicon, types: IntArray, **chosen: Value) -> Table:
-    """Some word types, and how often they were translated.
-
-    Args:
-        lexicon: where they are looked up.
-        types: their numbers.
-        **chosen: what they were chosen by, for the signature.
-    """
+    """Some word types, and how often they were translated; signed with what they are chosen by."""
     translations = np.bincount(lexicon.translations.keys, minlength=len(lexicon.types.forms))
     rows: list[tuple[Cell, ...]] = []
     for word in types.tolist():
@@ -305,7 +268,7 @@ def words_table(lexicon: Lexicon, types: IntArray, **chosen: Value) -> Table:
             (
                 lexicon.types.forms[word],
                 decided,
-                int(lexicon.linked[word]),
+                int(lexicon.found.linked[word]),
                 marked,
                 marked / decided if decided else None,
                 int(translations[word]),
@@ -315,39 +278,30 @@ def words_table(lexicon: Lexicon, types: IntArray, **chosen: Value) -> Table:
 
 
 def translations_table(lexicon: Lexicon, entries: Entries, **chosen: Value) -> Table:
-    """What words were translated with.
-
-    Args:
-        lexicon: where they are looked up.
-        entries: its `translations`, or some of them.
-        **chosen: see `words_table`.
-    """
-    columns = (Column("word", "word"), Column("translation", "translation"), *_COUNTS)
+    """What words were translated with, from all `translations` of the lexicon, or some."""
     forms = lexicon.types.forms
     rows = tuple(
-        (forms[key], lexicon.translation(phrase), count, count / lexicon.linked[key].item(), *rest)
+        (
+            forms[key],
+            lexicon.translation(phrase),
+            count,
+            count / lexicon.found.linked[key].item(),
+            *rest,
+        )
         for key, phrase, count, *rest in _rows(entries)
     )
-    return Table(
-        "translations", "Translations", columns, rows, _signed(lexicon, chosen), (_TOGETHER,)
-    )
+    heads, signature = (_WORD, _TRANSLATION, *_COUNTS), _signed(lexicon, chosen)
+    return Table("translations", "Translations", heads, rows, signature, (_TOGETHER,))
 
 
 def phrases_table(lexicon: Lexicon, phrases: IntArray, **chosen: Value) -> Table:
-    """The blocks with these phrases, whose share is of all blocks with the same phrase.
-
-    Args:
-        lexicon: where they are looked up.
-        phrases: some of its `own_phrases`.
-        **chosen: see `words_table`.
-    """
-    columns = (Column("phrase", "phrase"), Column("translation", "translation"), *_COUNTS)
-    entries = lexicon.block_translations
-    totals = np.bincount(entries.keys, entries.counts, len(lexicon.own_phrases))
+    """The blocks with some `own_phrases`, whose share is of all blocks with the same phrase."""
+    entries = lexicon.found.block_translations
+    totals = np.bincount(entries.keys, entries.counts, len(lexicon.found.own_phrases))
     wanted = set(phrases.tolist())
     rows = tuple(
         (
-            lexicon.own_phrase(key),
+            joined(lexicon.found.own_phrases.words_of(key), lexicon.types),
             lexicon.translation(phrase),
             count,
             count / totals[key].item(),
@@ -356,9 +310,11 @@ def phrases_table(lexicon: Lexicon, phrases: IntArray, **chosen: Value) -> Table
         for key, phrase, count, *rest in _rows(entries)
         if key in wanted
     )
-    return Table(
-        "phrases", "Phrases of several words linked as one", columns, rows, _signed(lexicon, chosen)
+    heads, signature = (
+        (Column("phrase", "phrase"), _TRANSLATION, *_COUNTS),
+        _signed(lexicon, chosen),
     )
+    return Table("phrases", "Phrases of several words linked as one", heads, rows, signature)
 
 
 def _rows(entries: Entries) -> Iterator[list[int]]:
@@ -367,33 +323,26 @@ def _rows(entries: Entries) -> Iterator[list[int]]:
 
 
 def lines_table(
-    lexicon: Lexicon, lines: Sequence[Line], context: int | None = None, **chosen: Value
+    lexicon: Lexicon, lines: Sequence[Occurrence], context: int | None = None, **chosen: Value
 ) -> Table:
-    """Lines with their verses.
-
-    Args:
-        lexicon: where they come from.
-        lines: one a row.
-        context: see `word_tables`.
-        **chosen: see `words_table`.
-    """
-    columns = (
+    """Lines with their verses, cut as those of `word_tables`."""
+    heads = (
         Column("reference", "verse pair"),
         Column("position", "word", Kind.COUNT),
-        Column("translation", "translation"),
+        _TRANSLATION,
         Column("who", "annotators"),
         Column("verse", "its verse"),
         Column("other_verse", "the other verse"),
     )
     rows = tuple(_line(lexicon, line, context) for line in lines)
-    return Table("lines", "Lines", columns, rows, _signed(lexicon, chosen))
+    return Table("lines", "Lines", heads, rows, _signed(lexicon, chosen))
 
 
 def _signed(lexicon: Lexicon, chosen: Mapping[str, Value]) -> str:
     return str(lexicon.signature.with_fields(**chosen))
 
 
-def _line(lexicon: Lexicon, line: Line, context: int | None) -> tuple[Cell, ...]:
+def _line(lexicon: Lexicon, line: Occurrence, context: int | None) -> tuple[Cell, ...]:
     bitext = lexicon.collation.bitext
     translation = line.translation or (_NOT_TRANSLATED if line.not_translated else None)
     return (

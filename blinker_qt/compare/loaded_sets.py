@@ -1,25 +1,26 @@
 """The annotation sets that a window compares: which are loaded, and which take part."""
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import NamedTuple, Protocol, TypeVar, cast
+from typing import NamedTuple, Protocol
 
 from blinker_qt.agreement.partition import Part, parts_of_sets
+from blinker_qt.annotate.second_pass import FIRST, SECOND, SecondPassError
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext, Language
-from blinker_qt.compare.collation import Collation, ComparisonError
-from blinker_qt.compare.loading import NO_TEXTS, Gathering
-from blinker_qt.compare.second_passes import SecondPasses
+from blinker_qt.compare.collation import Collation, ComparisonError, LastAnswers
+from blinker_qt.compare.loading import NO_TEXTS, Gathering, at_least_two, side_by_side
 from blinker_qt.formats.annotation import SUFFIX, load_columns
 from blinker_qt.formats.annotation_columns import AnnotationColumns
 from blinker_qt.formats.signs import annotation_file
 from blinker_qt.translation import N_
 
-Kept = TypeVar("Kept")
 _FEWEST = 2
+_NO_FIRST = N_("all verse pairs in it come again")
+_FIRST_BESIDE = N_("expected the file of the first pass beside it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +94,9 @@ class LoadedSet:
     """One annotation set that was read.
 
     Attributes:
-        path: its file.
-        annotator: whose work it is.
         done: how many verse pairs are done.
         pairs: how many there are.
         takes_part: whether it counts.
-        role: that of its annotator.
         system_format: the name of the format that the output of a system was read in; empty where
             the file is an annotation file.
     """
@@ -117,7 +115,7 @@ class SetsOverview:
     """Which annotation sets are loaded, and which of them take part.
 
     Attributes:
-        entries: the annotation sets, in the order of the figures.
+        entries: in the order of the figures.
         languages: of the source and the target side; None while there is no annotation set.
         refused: what was wrong with files that were left out, by file.
         parts: those that the sets in the files come to, called by their numbers; none where they do
@@ -152,12 +150,102 @@ class SetsOverview:
         return (*self.annotators, *beside)
 
 
+class SecondPasses:
+    """Puts each annotator's first and second pass side by side, from one file or from two."""
+
+    def __init__(self) -> None:
+        self._noted: dict[Path, AnnotationColumns | None] = {}
+        self._names: set[str] = set()
+        self._later: dict[Path, AnnotationColumns] = {}
+        self._passes: dict[str, Collation] = {}
+
+    def note(self, path: Path, columns: AnnotationColumns) -> bool:
+        """Note a file that was read.
+
+        Returns:
+            Whether it holds a first pass, which is compared with other annotators' work.
+        """
+        # First passes are many and large, and few of them are ever wanted again.
+        self._noted[path] = columns if columns.bitext.of_pass(SECOND) else None
+        self._names.add(columns.annotator)
+        return bool(columns.bitext.of_pass(FIRST))
+
+    def begin(self) -> None:
+        """Forget what was noted since the last time that passes were put together."""
+        self._noted.clear()
+        self._names.clear()
+
+    def settle(
+        self,
+        firsts: Mapping[str, Path],
+        called: Mapping[Path, str],
+    ) -> list[Problem]:
+        """Put passes together when all files were noted.
+
+        Args:
+            firsts: the file of the first pass of each annotator who is compared with others.
+            called: what people call each file.
+
+        Returns:
+            Why files that hold second passes alone are left out.
+        """
+        for path, columns in self._noted.items():
+            self._later.pop(path, None)
+            if columns is not None and not columns.bitext.of_pass(FIRST):
+                self._later[path] = columns
+        problems = []
+        for name in sorted(self._names):
+            later = {path: work for path, work in self._later.items() if work.annotator == name}
+            failure = self._put_together(name, firsts.get(name), later)
+            if failure is None:
+                continue
+            for path in later:
+                del self._later[path]
+                what, values = failure.template, failure.values
+                shown = called.get(path, path.name)
+                problems.append(Problem(shown, what, _FIRST_BESIDE, values=values))
+        self.begin()
+        return problems
+
+    def of(self, annotators: Container[str]) -> dict[str, Collation]:
+        """Both passes of those of some annotators who have two, as if they were two annotators'."""
+        return {name: some for name, some in self._passes.items() if name in annotators}
+
+    def keep(self, annotators: Container[str]) -> None:
+        """Forget those of annotators who are gone."""
+        self._passes = self.of(annotators)
+        self._later = {
+            path: work for path, work in self._later.items() if work.annotator in annotators
+        }
+
+    def _put_together(
+        self,
+        name: str,
+        first: Path | None,
+        later: Mapping[Path, AnnotationColumns],
+    ) -> SecondPassError | None:
+        """Why the passes of an annotator cannot be put together; None where they can."""
+        self._passes.pop(name, None)
+        if first is None:
+            return SecondPassError(_NO_FIRST)
+        begun = self._noted.get(first)
+        if begun is None and not any(work.bitext.of_pass(SECOND) for work in later.values()):
+            return None
+        try:
+            passes = side_by_side([begun or load_columns(first), *later.values()])
+            self._passes[name] = at_least_two(passes)
+        except SecondPassError as error:
+            return error
+        return None
+
+
 class LoadedSets:
     """Holds annotation sets in the process that compares them.
 
     Attributes:
         left_out: what was wrong with files that were left out when files were last loaded.
         noted: what is said of those that were not.
+        known: what people come back to again and again.
     """
 
     def __init__(self) -> None:
@@ -170,7 +258,7 @@ class LoadedSets:
         self._formats: dict[Path, str] = {}
         self.left_out: tuple[tuple[Problem, ...], ...] = ()
         self.noted: tuple[Problem, ...] = ()
-        self._kept: dict[str, tuple[object, object]] = {}
+        self.known = LastAnswers()
 
     # What is compared
 
@@ -220,13 +308,6 @@ class LoadedSets:
         first = next((path for path in self._paths if path not in self._formats), None)
         return self._all.bitext if first is None else load_columns(first).bitext
 
-    def kept(self, name: str, choices: object, compute: Callable[[], Kept]) -> Kept:
-        """What people come back to again and again, computed once for the same sets and choices."""
-        known = self._kept.get(name)
-        if known is None or known[0] != choices:
-            known = self._kept[name] = choices, compute()
-        return cast(Kept, known[1])
-
     # Loading and choosing
 
     def load(
@@ -274,7 +355,7 @@ class LoadedSets:
             if path not in self._formats
         }
         refused += gathered.left_out
-        refused += ((problem,) for problem in self._second.settle(firsts, called, load_columns))
+        refused += ((problem,) for problem in self._second.settle(firsts, called))
         lacks_texts = bool(others) and gathered.collation is None
         if lacks_texts:
             refused += ((_without_texts(called[path]),) for path in others)
@@ -330,7 +411,7 @@ class LoadedSets:
 
     def _take(self, paths: Sequence[Path], collation: Collation | None) -> SetsOverview:
         called = names_in_messages(paths)
-        self._kept = {}
+        self.known = LastAnswers()
         self._paths = tuple(paths)
         self._without &= frozenset(paths)
         self._all = _renamed(collation, [called[path] for path in paths])

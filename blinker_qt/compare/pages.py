@@ -3,13 +3,10 @@
 Both can be passed on and printed, and let nothing from elsewhere run or load.
 """
 
-import base64
-import hashlib
 import html
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,22 +15,9 @@ from markupsafe import Markup
 
 from blinker_qt import __version__
 from blinker_qt.bitext.errors import MORE, Problem, Sentence
-from blinker_qt.bitext.verses import Side
 from blinker_qt.compare import plot_svg
-from blinker_qt.compare.ballot import NONE, Ballot, BallotCase, Choice, about
-from blinker_qt.compare.table import (
-    Cell,
-    Column,
-    Table,
-    Words,
-    as_it_is,
-    headed,
-    printable,
-    said,
-    shown,
-)
-from blinker_qt.layouts.drawing import Excerpt, as_svg, excerpt
-from blinker_qt.translation import N_, filled
+from blinker_qt.compare.table import Cell, Column, Table, heading_shown, printable, said, shown
+from blinker_qt.translation import N_, current_language, filled, tr
 
 if TYPE_CHECKING:
     from blinker_qt.compare.report import Report
@@ -48,25 +32,7 @@ _REPORT = {
     "noted": Sentence("What else there is to know"),
     "how_made": Sentence(_HOW_MADE, {"version": __version__}),
 }
-_BALLOT = {
-    "title": Sentence("Ballot"),
-    "what": Sentence(
-        "Annotators decided differently on the words below. Say for each of them how the style "
-        "guide should have it linked. What annotators decided stands there without their names "
-        "and in no particular order."
-    ),
-    "on_screen": Sentence(
-        "On screen: choose, then save your votes at the end of the page and send the file back. "
-        "Nothing leaves this page by itself, and nothing is kept when you close it."
-    ),
-    "on_paper": Sentence("On paper: tick one circle for each word, and send the pages back."),
-    "name": Sentence("Your name, if you like to say it"),
-    "none_of_them": Sentence("none of these"),
-    "remark": Sentence("Remark"),
-    "save": Sentence("Save my votes"),
-    "voted": Sentence("words voted on:"),
-}
-"""What the pages say, by the names that the templates have for it."""
+"""What the report says, by the names that the template has for it."""
 
 
 def part_of_page(name: str) -> str:
@@ -74,53 +40,25 @@ def part_of_page(name: str) -> str:
     return (_TEMPLATES / name).read_text(encoding="utf-8").strip()
 
 
-def report_page(report: "Report", words: Words = as_it_is, language: str = "en") -> bytes:
-    """The page of a report, in the reader's language, which has this tag."""
-    return _page(
+def report_page(report: "Report") -> bytes:
+    """The page of a report, in the reader's language."""
+    return page(
         "report.html",
         _REPORT,
-        words,
-        language,
         report=report,
         figures=[list(_told_once(section.tables)) for section in report.sections],
-        problems=partial(_problems, words=words),
+        problems=_problems,
     )
 
 
-def ballot_page(ballot: Ballot, words: Words = as_it_is, language: str = "en") -> bytes:
-    """The page of a ballot, in the reader's language, which has this tag."""
-    script = part_of_page("ballot.js")
-    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    return _page(
-        "ballot.html",
-        _BALLOT,
-        words,
-        language,
-        ballot=ballot,
-        no_choice=NONE,
-        script=Markup(script),  # noqa: S704 (our own file)
-        digest=digest,
-        about=about,
-        verses=partial(_verses, ballot),
-        drawn=partial(_drawn, ballot, words),
-    )
+def page(template: str, texts: Mapping[str, Sentence], **content: object) -> bytes:
+    """A page from a template, with its texts in the reader's language, and what else is in it."""
+    text = {name: said(sentence) for name, sentence in texts.items()}
+    made = _environment().get_template(template)
+    return made.render(text=text, language=current_language(), **content).encode()
 
 
-def as_html(table: Table, words: Words = as_it_is) -> str:
-    """A table as an HTML ``table`` element with its caption, followed by its notes."""
-    template = _environment(words).get_template("table.html")
-    return str(template.module.table(table))  # type: ignore[attr-defined]
-
-
-def _page(
-    template: str, texts: Mapping[str, Sentence], words: Words, language: str, **content: object
-) -> bytes:
-    text = {name: said(sentence, words) for name, sentence in texts.items()}
-    made = _environment(words).get_template(template)
-    return made.render(text=text, language=language, **content).encode()
-
-
-def _environment(words: Words) -> Environment:
+def _environment() -> Environment:
     environment = Environment(
         loader=FileSystemLoader(_TEMPLATES),
         autoescape=True,
@@ -130,26 +68,24 @@ def _environment(words: Words) -> Environment:
         undefined=StrictUndefined,
     )
     environment.filters.update(
-        said=partial(said, words=words),
-        quoted=partial(_quoted, words=words),
-        translated=words,
-        heading=partial(headed, words=words),
+        said=said,
+        quoted=_quoted,
+        translated=tr,
+        heading=heading_shown,
         svg=lambda plot: Markup(plot_svg.as_svg(plot)),  # noqa: S704 (escaped there)
     )
-    environment.globals["cell"] = partial(_cell, words=words)
+    environment.globals["cell"] = _cell
     return environment
 
 
-def _quoted(sentence: Sentence, words: Words) -> Markup:
+def _quoted(sentence: Sentence) -> Markup:
     """A sentence as HTML; words that it quotes are runs of their own, whichever way they go."""
-    text = html.escape(printable(said(sentence, words)))
+    text = html.escape(printable(said(sentence)))
     return Markup(_QUOTED.sub(r"“<bdi>\1</bdi>”", text))  # noqa: S704 (escaped above)
 
 
-def _cell(column: Column, cell: Cell, words: Words) -> str:
-    if isinstance(cell, Sentence):
-        return _quoted(cell, words)
-    return printable(shown(column.kind, cell))
+def _cell(column: Column, cell: Cell) -> str:
+    return _quoted(cell) if isinstance(cell, Sentence) else printable(shown(column.kind, cell))
 
 
 def _told_once(tables: Sequence[Table]) -> Iterator[Table]:
@@ -161,40 +97,9 @@ def _told_once(tables: Sequence[Table]) -> Iterator[Table]:
         yield replace(table, notes=notes)
 
 
-def _problems(problems: Sequence[Problem], words: Words) -> Iterator[str]:
+def _problems(problems: Sequence[Problem]) -> Iterator[str]:
     for problem in problems:
-        parts = (filled(words(part), **problem.values) for part in (problem.what, problem.expected))
+        parts = (filled(tr(part), **problem.values) for part in (problem.what, problem.expected))
         yield printable(f"{problem.place}: {'; '.join(parts)}")
         if problem.more:
-            yield words(MORE).format(count=f"{problem.more:,}")
-
-
-def _verses(ballot: Ballot, case: BallotCase) -> Iterator[dict[str, object]]:
-    """Both verses, the source first, as words, with the place of the one that is asked about."""
-    for side in Side:
-        language = ballot.source_language if side is Side.SOURCE else ballot.target_language
-        yield {
-            "language": language,
-            "words": case.pair.tokens(side),
-            "asked": case.position if side is case.side else None,
-        }
-
-
-def _drawn(ballot: Ballot, words: Words, case: BallotCase, choice: Choice) -> Markup:
-    """A choice as a picture of the part of the verse pair that choices are about."""
-    shown_part = _excerpt(case)
-    source, target = ballot.source_language, ballot.target_language
-    picture = as_svg(
-        shown_part.pair,
-        shown_part.alignment(choice.alignment(case)),
-        (source.direction, target.direction),
-        (source.tag, target.tag),
-        f"{choice.letter}: {said(choice.said(case), words)}",
-        shown_part.word((case.side, case.position)),
-    )
-    return Markup(picture)  # noqa: S704 (escaped there)
-
-
-def _excerpt(case: BallotCase) -> Excerpt:
-    links = [link for choice in case.choices for link in choice.links]
-    return excerpt(case.pair, (case.side, case.position), links)
+            yield tr(MORE).format(count=f"{problem.more:,}")

@@ -1,7 +1,8 @@
 """All that is known of a study in one report: sections, each of which answers one question."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 
 from blinker_qt.agreement.bootstrap import Draws
@@ -9,12 +10,12 @@ from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import Parts
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Problem, Sentence
-from blinker_qt.compare import agreement, chance, hours, ratings, scores, where, who, why
+from blinker_qt.compare import agreement, other_measures, pay, ratings, where, who, why
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.loading import Gathered, at_least_two
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.ratings import common_questions
-from blinker_qt.compare.table import Column, Kind, Table, Words, as_it_is
+from blinker_qt.compare.table import ANNOTATOR, Column, Kind, Table, columns
 from blinker_qt.layouts.drawing import type_width
 from blinker_qt.layouts.shapes import Plot, Sketch
 
@@ -90,28 +91,9 @@ class Report:
     noted: tuple[Problem, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Study:
-    """What sections are made from.
-
-    Attributes:
-        passes: both passes of annotators, by their names.
-    """
-
-    collation: Collation
-    passes: Mapping[str, Collation]
-    options: Options
-    words: Words
-
-
-_Making = Callable[[_Study], Section | None]
-"""Makes a section; None where there is nothing to say."""
-
-
 def report(
     gathered: Gathered,
     options: Options = DEFAULT_OPTIONS,
-    words: Words = as_it_is,
     passes: Mapping[str, Collation] = _NO_PASSES,
     before_each: Callable[[int, int], None] = lambda _number, _all: None,
 ) -> Report:
@@ -120,17 +102,25 @@ def report(
     Args:
         gathered: the annotation sets, and what was left out.
         options: what is counted, and how.
-        words: says the texts of plots in the reader's language.
         passes: both passes of annotators who worked verse pairs twice, by their names.
         before_each: called with the number of each section, from 0, and how many there are, before
             it is made; what it raises ends the making.
     """
     collation = at_least_two(gathered)
-    study = _Study(collation, passes, options, words)
+    makers: Sequence[Callable[[Collation, Options], Section | None]] = (
+        _what,
+        _how_far,
+        _in_other_ways,
+        partial(_who, passes=passes),
+        _where,
+        _why,
+        _ratings,
+        _hours,
+    )
     sections = []
-    for number, make in enumerate(_SECTIONS):
-        before_each(number, len(_SECTIONS))
-        sections.append(make(study))
+    for number, make in enumerate(makers):
+        before_each(number, len(makers))
+        sections.append(make(collation, options))
     bitext = collation.bitext
     return Report(
         (bitext.source_language.tag, bitext.target_language.tag),
@@ -141,7 +131,7 @@ def report(
     )
 
 
-def _what(study: _Study) -> Section:
+def _what(collation: Collation, options: Options) -> Section:
     rows = tuple(
         (
             member.annotator,
@@ -151,54 +141,52 @@ def _what(study: _Study) -> Section:
             member.counted.source.size,
             member.counted.source_marks.size + member.counted.target_marks.size,
         )
-        for member in study.collation.members
+        for member in collation.members
     )
-    columns = (
-        Column("annotator", "annotator"),
+    heads = (
+        ANNOTATOR,
         Column("role", "role"),
         Column("done", "verse pairs done", Kind.COUNT),
         Column("not_counted", "not compared", Kind.COUNT),
-        Column("links", "links", Kind.COUNT),
+        *columns(Kind.COUNT, "links"),
         Column("not_translated", "words not translated", Kind.COUNT),
     )
-    signature = str(study.collation.signature(study.options, "work"))
-    table = Table("work", "The annotation sets", columns, rows, signature)
-    bitext, counts = study.collation.bitext, study.collation.words
+    signature = str(collation.signature(options, "work"))
+    table = Table("work", "The annotation sets", heads, rows, signature)
     texts = Sentence(
         (
             "{pairs} verse {pairs:pair|pairs} with {source} source and {target} target "
             "words; {annotators} annotation sets are compared."
         ),
         {
-            "pairs": len(bitext),
-            "source": int(counts.source_starts[-1]),
-            "target": int(counts.target_starts[-1]),
+            "pairs": len(collation.bitext),
+            "source": int(collation.words.source_starts[-1]),
+            "target": int(collation.words.target_starts[-1]),
             "annotators": len(rows),
         },
     )
     return Section("study", Sentence("What was annotated?"), (texts,), (table,))
 
 
-def _how_far(study: _Study) -> Section:
-    agreements = agreement.agreement(study.collation, study.options, Draws())
-    sketches = (sketch for one in agreements for sketch in agreement.plots(one, study.words))
+def _how_far(collation: Collation, options: Options) -> Section:
+    agreements = agreement.agreement(collation, options, Draws())
     return Section(
         "how-far",
         Sentence("How far do the annotators agree?"),
         # Notes below the tables say what other measures are.
-        (_COUNTED,) if study.options.measure is AgreementMeasure.DICE else (),
+        (_COUNTED,) if options.measure is AgreementMeasure.DICE else (),
         agreement.tables(agreements),
-        _laid_out(sketches),
+        _laid_out(plot for one in agreements for plot in agreement.plots(one)),
     )
 
 
-def _in_other_ways(study: _Study) -> Section:
+def _in_other_ways(collation: Collation, options: Options) -> Section:
     tables = (
-        *scores.score_tables(scores.scores(study.collation, study.options)),
-        *scores.mark_tables(scores.marks(study.collation, study.options)),
-        *scores.block_tables(scores.whole_blocks(study.collation, study.options)),
-        *chance.chance_tables(chance.chance(study.collation, study.options, Draws())),
-        *chance.alpha_tables(chance.alpha_over_sets(study.collation, study.options, draws=Draws())),
+        *other_measures.score_tables(collation, options),
+        *other_measures.mark_tables(collation, options),
+        *other_measures.block_tables(collation, options),
+        *other_measures.chance_tables(collation, options, Draws()),
+        *other_measures.alpha_tables(collation, options, draws=Draws()),
     )
     return Section(
         "in-other-ways",
@@ -208,70 +196,51 @@ def _in_other_ways(study: _Study) -> Section:
     )
 
 
-def _who(study: _Study) -> Section:
-    found = who.annotators(study.collation, study.options)
-    plots = _laid_out(who.plots(found, study.words))
-    accepted = who.acceptances(study.collation, study.options)
-    tables = (*who.tables(found), *who.acceptance_tables(accepted))
-    if study.passes:
-        own = who.with_self(study.collation, study.passes, study.options)
-        tables += who.with_self_tables(own)
-    return Section("who", Sentence("Who differs from the others?"), (), tables, plots)
+def _who(collation: Collation, options: Options, *, passes: Mapping[str, Collation]) -> Section:
+    found = who.annotators(collation, options)
+    own = (who.with_self_table(collation, passes, options),) if passes else ()
+    tables = (*found.tables, *who.acceptance_tables(collation, options), *own)
+    question = Sentence("Who differs from the others?")
+    return Section("who", question, (), tables, _laid_out(found.plots))
 
 
-def _where(study: _Study) -> Section:
-    split = where.split_verse_pairs(study.collation, study.options)
+def _where(collation: Collation, options: Options) -> Section:
+    plots = _laid_out([where.along_the_study(collation, options)])
     tables = (
-        *where.verse_pair_tables(split, _LISTED),
-        *where.word_tables(where.split_words(study.collation, study.options, _LISTED)),
+        *where.split_verse_pairs(collation, options, _LISTED).tables,
+        *where.split_words(collation, options, _LISTED).tables,
     )
-    plots = _laid_out(where.plots(split, study.words))
     return Section("where", Sentence("Where do they differ?"), (_MOST,), tables, plots)
 
 
-def _why(study: _Study) -> Section:
-    found = why.why(study.collation, study.options)
+def _why(collation: Collation, options: Options) -> Section:
+    found = why.why(collation, options)
     split_most = found.ranked()[:_TYPES].tolist()
     cases = [case for number in split_most for case in found.cases(number, _CASES)]
     tables = (
         *why.tables(found, most=_LISTED),
         why.cases(found, cases, first=_TYPES, cases=_CASES),
     )
-    plots = _laid_out(why.plots(found, study.words))
-    return Section("why", Sentence("Why do they differ?"), (_DECISION, _RULINGS), tables, plots)
+    plots, question = _laid_out(why.plots(found)), Sentence("Why do they differ?")
+    return Section("why", question, (_DECISION, _RULINGS), tables, plots)
 
 
-def _ratings(study: _Study) -> Section | None:
-    if not common_questions(study.collation):
+def _ratings(collation: Collation, options: Options) -> Section | None:
+    if not common_questions(collation):
         return None
-    found = ratings.rating_figures(study.collation, study.options)
-    sketches = (sketch for one in found for sketch in ratings.plots(one, study.words))
-    tables = ratings.tables(found, _LISTED)
+    found = ratings.rating_agreement(collation, options, most=_LISTED)
     question = Sentence("How did they answer the questions?")
-    return Section("ratings", question, (_MOST,), tables, _laid_out(sketches))
+    return Section("ratings", question, (_MOST,), found.tables, _laid_out(found.plots))
 
 
-def _hours(study: _Study) -> Section | None:
-    parts = study.options.partition if isinstance(study.options.partition, Parts) else None
-    found = hours.hours(study.collation, parts)
-    if not found.seconds.any():
+def _hours(collation: Collation, options: Options) -> Section | None:
+    parts = options.partition if isinstance(options.partition, Parts) else None
+    found = pay.hours(collation, parts)
+    if not found.plots:
         return None
-    plots = _laid_out(hours.plots(found, study.words))
-    return Section("hours", Sentence("How long did it take?"), (), hours.tables(found), plots)
+    question = Sentence("How long did it take?")
+    return Section("hours", question, (), found.tables, _laid_out(found.plots))
 
 
 def _laid_out(sketches: Iterable[Sketch]) -> tuple[Plot, ...]:
     return tuple(sketch.lay_out(type_width, _WIDTH) for sketch in sketches)
-
-
-_SECTIONS: tuple[_Making, ...] = (
-    _what,
-    _how_far,
-    _in_other_ways,
-    _who,
-    _where,
-    _why,
-    _ratings,
-    _hours,
-)
-"""The sections, in the order in which they are read."""

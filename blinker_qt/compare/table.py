@@ -8,12 +8,18 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, partial
 from types import MappingProxyType
+from typing import NamedTuple
 
+import numpy as np
+
+from blinker_qt.agreement.bootstrap import Interval
 from blinker_qt.agreement.dice import Spread
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.translation import filled
+from blinker_qt.bitext.verses import Word
+from blinker_qt.layouts.shapes import Sketch
+from blinker_qt.translation import filled, tr
 
 Cell = str | int | float | Spread | Sentence | None
 """What stands in one place of a table; None where there is nothing to say.
@@ -59,18 +65,29 @@ class Column:
     kind: Kind = Kind.TEXT
 
 
-def headed(column: Column, words: Callable[[str], str] = str) -> str:
-    """What stands at the head of a column of cells as `shown`, with their unit.
+def columns(kind: Kind, *headings: str) -> tuple[Column, ...]:
+    """Columns of one kind that programs call as people do, with underscores."""
+    return tuple(Column(heading.replace(" ", "_"), heading, kind) for heading in headings)
 
-    Args:
-        column: the column.
-        words: says an English text in the reader's language.
+
+ANNOTATOR = Column("annotator", "annotator")
+FIRST, SECOND = Column("first", "annotator"), Column("second", "and annotator")
+"""The two annotators that a row is about."""
+
+
+def headed(column: Column, heading: str = "") -> str:
+    """The English heading of a column, or another one, with the unit of the cells as `shown`.
 
     >>> headed(Column("share", "share", Kind.RATE)), headed(Column("links", "links", Kind.COUNT))
     ('share (%)', 'links')
     """
-    heading = words(column.heading)
-    return f"{heading} (%)" if column.kind in _IN_PERCENT else heading
+    unit = " (%)" if column.kind in _IN_PERCENT else ""
+    return (heading or column.heading) + unit
+
+
+def heading_shown(column: Column) -> str:
+    """The heading of a column in the reader's language, with the unit of the cells."""
+    return headed(column, tr(column.heading))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +119,38 @@ class Table:
                 raise ValueError(f"{len(row)} cells in a row of {len(self.columns)} columns")
 
 
+Place = tuple[int, Word | None]
+"""A verse pair, by its place in the bitext, and perhaps a word of it."""
+
+
+class Answer(NamedTuple):
+    """What a question came to.
+
+    Attributes:
+        tables: what people read.
+        plots: what people look at.
+        places: for a table by its name, what its rows are about.
+        is_whole: whether nothing more is computed.
+        gold: the name of the gold standard that others are compared with, where they are.
+    """
+
+    tables: tuple[Table, ...]
+    plots: tuple[Sketch, ...] = ()
+    places: Mapping[str, tuple[Place, ...]] = {}
+    is_whole: bool = True
+    gold: str = ""
+
+
+def or_none(figure: float) -> float | None:
+    """A figure of an array as a cell; None for NaN."""
+    return None if np.isnan(figure) else float(figure)
+
+
+def ends(interval: Interval | None) -> tuple[Cell, Cell]:
+    """The cells between which a figure lies."""
+    return (None, None) if interval is None else (interval.low, interval.high)
+
+
 def shown(kind: Kind, cell: Cell) -> str:
     """A cell as people read it; an en dash where there is nothing.
 
@@ -120,9 +169,6 @@ def shown(kind: Kind, cell: Cell) -> str:
     return str(cell)
 
 
-Words = Callable[[str], str]
-"""An English text of a table in the reader's language."""
-
 _LATEX = {
     **{sign: f"\\{sign}" for sign in "&%$#_{}"},
     "\\": r"\textbackslash{}",
@@ -132,11 +178,6 @@ _LATEX = {
     "–": "--",
 }
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~])")
-
-
-def as_it_is(text: str) -> str:
-    """Leave a text in English."""
-    return text
 
 
 def as_text(tables: Sequence[Table]) -> str:
@@ -220,9 +261,9 @@ def as_latex(tables: Sequence[Table]) -> str:
     return "\n".join(map(_table_as_latex, tables))
 
 
-def as_markdown(tables: Sequence[Table], words: Words = as_it_is) -> str:
-    """Each table as a table of pipes under a heading."""
-    return "\n".join(_table_as_markdown(table, words) for table in tables)
+def as_markdown(tables: Sequence[Table]) -> str:
+    """Each table as a table of pipes under a heading, in the reader's language."""
+    return "\n".join(map(_table_as_markdown, tables))
 
 
 FORMATS: Mapping[str, Callable[[Sequence[Table]], Iterable[str]]] = MappingProxyType(
@@ -236,9 +277,14 @@ FORMATS: Mapping[str, Callable[[Sequence[Table]], Iterable[str]]] = MappingProxy
 """The ways in which commands print tables, piece by piece: tables may have millions of rows."""
 
 
-def said(sentence: Sentence, words: Words) -> str:
+def said(sentence: Sentence) -> str:
     """A sentence in the reader's language."""
-    return filled(words(sentence.template), **sentence.values)
+    return filled(tr(sentence.template), **sentence.values)
+
+
+def cell_text(column: Column, cell: Cell) -> str:
+    """A cell in the reader's language."""
+    return said(cell) if isinstance(cell, Sentence) else shown(column.kind, cell)
 
 
 def printable(text: str) -> str:
@@ -246,10 +292,6 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join("\ufffd" if unicodedata.category(char) == "Cc" else char for char in text)
-
-
-def _in_words(cell: Cell, words: Words) -> Cell:
-    return said(cell, words) if isinstance(cell, Sentence) else cell
 
 
 def _plain(cell: Cell) -> object:
@@ -276,7 +318,7 @@ def _csv_cells(column: Column, cell: Cell) -> Iterator[tuple[str, str | int | fl
 def _text_lines(table: Table) -> Iterator[str]:
     yield table.title
     yield ""
-    yield from aligned(_CellsAsText(table), table.columns)
+    yield from aligned(partial(_cells_as_text, table), table.columns)
     if table.notes or table.signature:
         yield ""
     yield from (printable(str(note)) for note in table.notes)
@@ -284,26 +326,25 @@ def _text_lines(table: Table) -> Iterator[str]:
         yield table.signature
 
 
-class _CellsAsText:
-    """The head and the rows of a table as texts, made anew each time: there may be millions."""
-
-    def __init__(self, table: Table) -> None:
-        self._table = table
-
-    def __iter__(self) -> Iterator[list[str]]:
-        columns = self._table.columns
-        yield [headed(column) for column in columns]
-        for row in self._table.rows:
-            cells = zip(columns, row, strict=True)
-            yield [printable(shown(column.kind, cell)) for column, cell in cells]
+def _cells_as_text(table: Table) -> Iterator[list[str]]:
+    """The headings and the rows of a table."""
+    yield [headed(column) for column in table.columns]
+    for row in table.rows:
+        cells = zip(table.columns, row, strict=True)
+        yield [printable(shown(column.kind, cell)) for column, cell in cells]
 
 
-def aligned(rows: Iterable[Sequence[str]], columns: Sequence[Column]) -> Iterator[str]:
-    """Rows of texts as lines: texts to the left, figures to the right. Rows are gone over twice."""
+def aligned(
+    make_rows: Callable[[], Iterable[Sequence[str]]], columns: Sequence[Column]
+) -> Iterator[str]:
+    """Rows of texts as lines: texts to the left, figures to the right.
+
+    Rows are made twice rather than kept, since there may be millions of them.
+    """
     widths = [0] * len(columns)
-    for row in rows:
+    for row in make_rows():
         widths = [max(width, _width(cell)) for width, cell in zip(widths, row, strict=True)]
-    for row in rows:
+    for row in make_rows():
         padded = []
         for cell, width, column in zip(row, widths, columns, strict=True):
             room = " " * (width - _width(cell))
@@ -348,17 +389,15 @@ def latex(text: str) -> str:
     return "".join(_LATEX.get(char, char) for char in printable(text))
 
 
-def _table_as_markdown(table: Table, words: Words) -> str:
-    heads = [_markdown(headed(column, words)) for column in table.columns]
+def _table_as_markdown(table: Table) -> str:
+    heads = [_markdown(heading_shown(column)) for column in table.columns]
     rules = [":--" if column.kind is Kind.TEXT else "--:" for column in table.columns]
-    lines = [f"### {_markdown(words(table.title))}", ""]
+    lines = [f"### {_markdown(tr(table.title))}", ""]
     lines += [_markdown_row(heads), _markdown_row(rules)]
     for row in table.rows:
-        cells = zip(table.columns, row, strict=True)
-        texts = [shown(column.kind, _in_words(cell, words)) for column, cell in cells]
-        lines.append(_markdown_row([*map(_markdown, texts)]))
+        lines.append(_markdown_row([*map(_markdown, map(cell_text, table.columns, row))]))
     for note in table.notes:
-        lines += ["", _markdown(said(note, words))]
+        lines += ["", _markdown(said(note))]
     if table.signature:
         lines += ["", f"`{table.signature}`"]
     return "\n".join(lines) + "\n"

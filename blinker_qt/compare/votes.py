@@ -12,8 +12,7 @@ from typing import Self
 from blinker_qt.agreement.signature import Signature, digest_of
 from blinker_qt.bitext.errors import InputError, Problem, Sentence
 from blinker_qt.bitext.notation import links_as_text
-from blinker_qt.compare.ballot import NONE, Ballot, BallotCase
-from blinker_qt.compare.ballot_file import DEFINITION
+from blinker_qt.compare.ballot import DEFINITION, NONE, Ballot, BallotCase
 from blinker_qt.compare.table import Cell, Column, Kind, Table
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.translation import N_
@@ -76,23 +75,15 @@ class Outcome:
         return sum(self.counts.values())
 
 
-@dataclass(frozen=True, slots=True)
-class Read:
-    """Votes of several people.
-
-    Attributes:
-        votes: those that count.
-        left_out: for each file that does not what stood in its way.
-    """
-
-    votes: tuple[Votes, ...]
-    left_out: tuple[tuple[Problem, ...], ...]
-
-
-def read_all(ballot: Ballot, paths: Iterable[Path]) -> Read:
+def read_all(
+    ballot: Ballot, paths: Iterable[Path]
+) -> tuple[tuple[Votes, ...], tuple[tuple[Problem, ...], ...]]:
     """Read files of votes; what is not right in every line does not count at all.
 
     A file that is named twice, or whose voter has voted in another one, does not count either.
+
+    Returns:
+        The votes that count, and for each other file what stood in its way.
     """
     votes: list[Votes] = []
     left_out: list[tuple[Problem, ...]] = []
@@ -103,7 +94,7 @@ def read_all(ballot: Ballot, paths: Iterable[Path]) -> Read:
             votes.append(found)
         except InputError as error:
             left_out.append(error.problems)
-    return Read(tuple(votes), tuple(left_out))
+    return tuple(votes), tuple(left_out)
 
 
 def read_votes(ballot: Ballot, path: Path) -> Votes:
@@ -151,16 +142,18 @@ def count(ballot: Ballot, votes: Sequence[Votes]) -> tuple[Outcome, ...]:
     return tuple(outcomes)
 
 
+def signed(ballot: Ballot, outcomes: Sequence[Outcome]) -> str:
+    """The signature of the votes on a ballot."""
+    votes = [(one.case.identifier, sorted(one.counts.items()), one.remarks) for one in outcomes]
+    signature = Signature("ballot").with_fields(
+        ballot=[ballot.identifier], cases=len(ballot.cases), votes=digest_of(votes)
+    )
+    return str(signature)
+
+
 def tables(ballot: Ballot, outcomes: Sequence[Outcome]) -> tuple[Table, ...]:
     """The votes on each choice of each case, and what people remarked."""
-    votes = [(one.case.identifier, sorted(one.counts.items()), one.remarks) for one in outcomes]
-    signature = str(
-        Signature("ballot").with_fields(
-            ballot=[ballot.identifier],
-            cases=len(ballot.cases),
-            votes=digest_of(votes),
-        )
-    )
+    signature = signed(ballot, outcomes)
     heads = (Column("case", "case"), Column("reference", "verse pair"), Column("word", "word"))
     results = Table(
         "votes",
@@ -277,63 +270,6 @@ def _vote_rows(outcome: Outcome) -> list[tuple[Cell, ...]]:
     ]
 
 
-_RECORD = "date ruling ballot case reference side position word choice decision links votes voters"
-
-
-@dataclass(frozen=True, slots=True)
-class Ruled:
-    """What is to hold for a case from now on.
-
-    Attributes:
-        outcome: how the vote on it ended.
-        letter: of the choice that holds.
-        ruling: the number of the ruling of the style guide that says so, or what is ruled in words;
-            empty where the guide's editor is still to say.
-    """
-
-    outcome: Outcome
-    letter: str
-    ruling: str = ""
-
-
-def won(outcomes: Iterable[Outcome], ruling: str = "") -> tuple[Ruled, ...]:
-    """What the votes decided: cases on which one choice of annotators won.
-
-    Args:
-        outcomes: how they ended.
-        ruling: what all of them are ruled by.
-    """
-    return tuple(
-        Ruled(outcome, outcome.winner, ruling)
-        for outcome in outcomes
-        if outcome.winner is not None and outcome.winner in outcome.case.choice_of
-    )
-
-
-def record(ballot: Ballot, ruled: Iterable[Ruled], decided: date) -> str:
-    """What was ruled, as CSV: one row a case.
-
-    Links are 1-based as in annotation files; none stand where the word is not translated.
-
-    Args:
-        ballot: the ballot.
-        ruled: what holds from now on.
-        decided: the day that people give to the decision.
-    """
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(_RECORD.split())
-    for one in ruled:
-        outcome, case = one.outcome, one.outcome.case
-        choice = case.choice_of[one.letter]
-        what = (case.pair.reference, case.side.value, case.position + 1, case.form)
-        how = (choice.letter, str(choice.said(case)), links_as_text(choice.links))
-        figures = (outcome.counts[choice.letter], outcome.voters)
-        named = (decided.isoformat(), one.ruling, ballot.identifier, case.identifier)
-        writer.writerow((*named, *what, *how, *figures))
-    return out.getvalue()
-
-
 _NO_VOTES, _SETTLED = Sentence("no votes"), Sentence("settled here")
 
 
@@ -359,8 +295,8 @@ class Round:
     def reading(self, paths: Iterable[Path]) -> Self:
         """Read files of votes, and those that count already once more."""
         files = (*(Path(one.called) for one in self.votes), *paths)
-        read = read_all(self.ballot, dict.fromkeys(path.resolve() for path in files))
-        return replace(self, votes=read.votes, left_out=read.left_out)
+        found, left_out = read_all(self.ballot, dict.fromkeys(path.resolve() for path in files))
+        return replace(self, votes=found, left_out=left_out)
 
     def settling(self, case: BallotCase, letter: str) -> Self:
         """Say which choice shall hold, or `NONE` of them, however the votes ended."""
@@ -385,19 +321,45 @@ class Round:
         return self.rulings.get(case.identifier, "")
 
     @property
-    def ruled(self) -> tuple[Ruled, ...]:
-        """What is to be put on record: the cases for which a choice of annotators holds."""
+    def ruled(self) -> tuple[tuple[Outcome, str], ...]:
+        """The cases for which a choice of annotators holds, and the letter of that."""
         held = ((outcome, self.holds(outcome)) for outcome in self.outcomes)
-        return tuple(
-            Ruled(outcome, letter, self.ruling_of(outcome.case))
-            for outcome, letter in held
-            if letter is not None and letter != NONE
-        )
+        return tuple((outcome, letter) for outcome, letter in held if letter and letter != NONE)
 
     @property
     def open(self) -> int:
         """For how many cases nothing holds yet."""
         return sum(self.holds(outcome) is None for outcome in self.outcomes)
+
+
+_RECORD = (
+    "date ruling ballot case reference side position word choice decision links votes voters "
+    "signature"
+)
+
+
+def record(found: Round, decided: date, ruling: str = "") -> str:
+    """What was ruled, as CSV: a row for each case for which a choice of annotators holds.
+
+    Links are 1-based as in annotation files; none stand where the word is not translated.
+
+    Args:
+        found: what holds.
+        decided: the day that people give to the decision.
+        ruling: by which ruling the cases are settled of which that is not said.
+    """
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(_RECORD.split())
+    signature = signed(found.ballot, found.outcomes)
+    for outcome, letter in found.ruled:
+        case, choice = outcome.case, outcome.case.choice_of[letter]
+        named = (found.ruling_of(case) or ruling, found.ballot.identifier, case.identifier)
+        what = (case.pair.reference, case.side.value, case.position + 1, case.form)
+        how = (choice.letter, str(choice.said(case)), links_as_text(choice.links))
+        figures = (outcome.counts[choice.letter], outcome.voters)
+        writer.writerow((decided.isoformat(), *named, *what, *how, *figures, signature))
+    return out.getvalue()
 
 
 def cases_table(found: Round) -> Table:

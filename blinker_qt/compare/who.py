@@ -8,8 +8,17 @@ from itertools import pairwise
 import numpy as np
 
 from blinker_qt.agreement.dice import Counts, Spread, pairs_of
-from blinker_qt.agreement.encoding import BoolArray, FloatArray, IntArray
+from blinker_qt.agreement.encoding import BoolArray, IntArray
 from blinker_qt.agreement.habits import Habits, moving_rates
+from blinker_qt.agreement.identical import (
+    CHANCE,
+    LONG,
+    RUN,
+    WHOLE,
+    IdenticalWork,
+    digests,
+    identical_work,
+)
 from blinker_qt.agreement.outliers import (
     OUTLIERS_BY_CHANCE,
     Differences,
@@ -21,16 +30,27 @@ from blinker_qt.agreement.partition import SETS_IN_FILE
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.compare.agreement import Comparison, compare
+from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import AnnotatorWork, Collation, data_digest
-from blinker_qt.compare.identical import Identical, identical
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
-from blinker_qt.compare.table import Cell, Column, Kind, Table, Words, as_it_is, said
+from blinker_qt.compare.table import (
+    ANNOTATOR,
+    FIRST,
+    SECOND,
+    Answer,
+    Cell,
+    Column,
+    Kind,
+    Table,
+    columns,
+    or_none,
+    said,
+)
 from blinker_qt.layouts.charts import Estimate, courses, ranking
 from blinker_qt.layouts.shapes import Sketch
 from blinker_qt.translation import N_
 
-QUARTERS = 4
+_QUARTERS = 4
 _LEFT_OUT = 1000
 """So often at most verse pairs are left out to see what chance does."""
 _STEPS = 400
@@ -44,7 +64,7 @@ _COUNTED = 0.4
 _SIZES = 10
 """So many sizes of blocks are listed for each annotator."""
 
-_DISAGREEMENT_AXIS = Sentence("disagreement by Dice (%)")
+_MEAN_DISAGREEMENT = Sentence("Mean disagreement with the others")
 _DISAGREEMENT = Sentence(
     "disagreement is 1 less the mean of an annotator's set rates with the others"
 )
@@ -58,7 +78,7 @@ OUTLIERS = Sentence(
 TOO_FEW = Sentence(
     "no outlier can be told from the others: that takes three annotators and ten verse pairs"
 )
-BY_HAMON = N_(
+_BY_HAMON = (
     "Hamon's rule: who lies above the mean {mean} + the standard deviation {sd} = {limit} is an "
     "outlier. Among {annotators} annotators who are all alike that is {count} in the mean"
 )
@@ -66,120 +86,85 @@ _HABITS = Sentence(
     "habits are over all words of the verse pairs that are done; links a word is over all words, "
     "fan-out over linked ones"
 )
-_QUARTERS = Sentence(
+_ALONG = Sentence(
     "quarters are of the verse pairs in the order in which the annotator works them; agreement is "
     "that with all others, pooled"
 )
-_ANNOTATOR = Column("annotator", "annotator")
-_DISAGREEMENT_COLUMN = Column("disagreement", "disagreement", Kind.RATE)
+_ACCEPTED = Sentence(
+    "links are those of the verse pairs that are done; agreement is with the machine whose links "
+    "the annotator's study suggests, where its annotation set is among those compared"
+)
+_PASSES = Sentence(
+    "with oneself is over the verse pairs that come again and are done twice, in the sets of their "
+    "first pass; with others over all that are compared"
+)
+_IDENTICAL = Sentence(
+    "identical: all links and not-translated marks of a verse pair are the same; verse pairs with "
+    "fewer than {long} words are left aside. Marked with +: every one of {whole} verse pairs or "
+    "more is identical, or at least {run} one after another are, and chance brings fewer than "
+    "{chance} such runs to the whole study, at the share of identical verse pairs that is usual "
+    "there. It may be copied work, or one person's",
+    {"long": LONG, "whole": WHOLE, "run": RUN, "chance": str(CHANCE)},
+)
+_FLAGGED = N_("the work of {first} and {second} is identical in {count} of {all} verse pairs")
+_RUN = N_("the work of {first} and {second} is identical from {start} to {end}")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Annotators:
-    """A annotators, what sets them apart, and how their work went on.
-
-    Attributes:
-        disagreements: the mean disagreement of each with the others.
-        differences: how much more each disagrees than the others do.
-        identical: whose work is the same to the last link.
-        habits: what is usual with each.
-        seconds_a_word: shape (A, quarters), of the verse pairs that are done and timed; NaN without
-            any.
-        agreement: shape (A, quarters), the rate with all others, pooled; NaN where there is
-            nothing to compare.
-        courses: shape (A, windows), the same in a window that moves along the study.
-        places: shape (windows,), the middle of each window among the verse pairs as worked, from 0.
-    """
-
-    names: tuple[str, ...]
-    disagreements: Disagreements
-    differences: Differences
-    identical: Identical
-    habits: tuple[Habits, ...]
-    seconds_a_word: FloatArray
-    agreement: FloatArray
-    courses: FloatArray
-    places: FloatArray
-    signature: str
+# Each annotator
 
 
 def annotators(
-    collation: Collation, options: Options = DEFAULT_OPTIONS, progress: Progress = no_progress
-) -> Annotators:
-    """Look at each annotator; one alone has habits, but disagrees with nobody."""
-    inside = collation.inside(options)
-    orders = _orders(collation, inside)
-    steps = _cut(orders.shape[1], min(orders.shape[1], _STEPS))
-    shared = _shared(collation, options, orders, steps[:-1], part_of(progress, 0, _COUNTED))
+    collation: Collation,
+    options: Options = DEFAULT_OPTIONS,
+    progress: Progress = no_progress,
+    *,
+    hamon: bool = False,
+) -> Answer:
+    """Annotators ranked by disagreement, identical work, habits, block sizes, pace and drift.
+
+    One annotator alone has habits, but disagrees with nobody.
+
+    Args:
+        collation: the annotation sets.
+        options: what is counted, and how.
+        progress: is told which share is done, from 0 to 1; what it raises ends the computation.
+        hamon: whether outliers by Hamon's rule are wanted too.
+    """
+    names = collation.annotators
+    signature = str(collation.signature(options, "annotators", weighted=True, timed=True))
     rates = np.empty((0, 0))
-    if len(orders) > 1:
+    if len(names) > 1:
         rates = collation.pooled(options.by_dice)[1].rates
-    count = steps.size - 1
-    window = max(_FEWEST, count // _WINDOWS)
-    courses = [moving_rates(some, np.arange(count), window)[0] for some in shared]
-    middles = np.arange(courses[0].size) + window / 2
-    lengths = np.diff(collation.words.source_starts) + np.diff(collation.words.target_starts)
-    quarters = [slice(*ends) for ends in pairwise(_cut(count, QUARTERS).tolist())]
-    worked = [slice(steps[quarter.start], steps[quarter.stop]) for quarter in quarters]
-    return Annotators(
-        collation.annotators,
-        Disagreements.of_rates(rates, len(orders)),
-        _differences(collation, options),
-        identical(collation, options),
-        _habits_of_all(collation, options, part_of(progress, _COUNTED, 1)),
-        np.array(
-            [
-                [_pace(member, lengths, order[quarter]) for quarter in worked]
-                for member, order in zip(collation.members, orders, strict=True)
-            ]
-        ),
-        np.array([[_pooled(some, quarter) for quarter in quarters] for some in shared]),
-        np.array(courses),
-        middles * (orders.shape[1] / max(count, 1)) - 0.5,
-        str(collation.signature(options, "annotators", weighted=True, timed=True)),
+    disagreements = Disagreements.of_rates(rates, len(names))
+    differences = _differences(collation, options)
+    along, agreement_plot = _along(collation, options, signature, part_of(progress, 0, _COUNTED))
+    habits = _habits_of_all(collation, options, part_of(progress, _COUNTED, 1))
+    tables = (
+        _ranked(names, disagreements, differences, signature),
+        identical(collation, options).table(),
+        _habits(names, habits, signature),
+        _block_sizes(names, habits, signature),
+        along,
+        *([_by_hamon(names, disagreements, signature)] if hamon else ()),
     )
-
-
-def tables(found: Annotators) -> tuple[Table, ...]:
-    """Annotators ranked by disagreement, identical work, habits, block sizes, pace and drift."""
-    return (
-        _ranked(found),
-        found.identical.table(),
-        _habits(found),
-        _block_sizes(found),
-        _along(found),
-    )
-
-
-def hamon_tables(found: Annotators) -> tuple[Table, ...]:
-    """Outliers by Hamon's rule (section 3.3), which marks somebody in most studies."""
-    disagreements = found.disagreements
-    rows = tuple(
-        (
-            found.names[place],
-            float(disagreements.means[place]),
-            "+" if disagreements.by_hamon[place] else "",
+    title = said(_MEAN_DISAGREEMENT)
+    estimates = [
+        Estimate(
+            names[place],
+            100 * float(disagreements.means[place]),
+            stands_out=bool(differences.outliers[place]),
         )
-        for place in disagreements.ranking[::-1].tolist()
-    )
-    note = hamon_note(disagreements, lambda figure: f"{100 * figure:.2f}")
-    return (
-        Table(
-            "hamon",
-            "Outliers by Hamon's rule: mean + SD",
-            (_ANNOTATOR, _DISAGREEMENT_COLUMN, Column("outlier", "outlier by Hamon's rule")),
-            rows,
-            found.signature.replace("annotators|", "annotators-hamon|", 1),
-            (note,) if rows else (),
-        ),
-    )
+        for place in disagreements.ranking.tolist()
+    ]
+    axis = said(Sentence("disagreement by Dice (%)"))
+    return Answer(tables, (Sketch(title, partial(ranking, estimates, title, axis)), agreement_plot))
 
 
 def hamon_note(disagreements: Disagreements, shown: Callable[[float], str]) -> Sentence:
-    """What Hamon's rule comes to, and how many outliers chance brings by it."""
+    """What Hamon's rule (section 3.3) comes to, and how many outliers chance brings by it."""
     mean, sd, count = disagreements.mean, disagreements.sd, disagreements.ranking.size
     return Sentence(
-        BY_HAMON,
+        _BY_HAMON,
         {
             "mean": shown(mean),
             "sd": shown(sd),
@@ -190,27 +175,57 @@ def hamon_note(disagreements: Disagreements, shown: Callable[[float], str]) -> S
     )
 
 
-def plots(found: Annotators, words: Words = as_it_is) -> tuple[Sketch, ...]:
-    """Annotators ranked by disagreement, and their agreement along the study."""
-    disagreements = found.disagreements
-    estimates = [
-        Estimate(
-            found.names[place],
-            100 * float(disagreements.means[place]),
-            stands_out=bool(found.differences.outliers[place]),
+def _ranked(
+    names: tuple[str, ...], disagreements: Disagreements, differences: Differences, signature: str
+) -> Table:
+    order = disagreements.ranking[::-1].tolist()
+    order += [place for place in range(len(names)) if place not in order]
+    rows = tuple(
+        (
+            names[place],
+            or_none(disagreements.means[place]),
+            or_none(differences.differences[place]),
+            or_none(differences.margins[place]),
+            "+" if differences.outliers[place] else "",
         )
-        for place in disagreements.ranking.tolist()
-    ]
-    title = said(Sentence("Mean disagreement with the others"), words)
-    axis = said(_DISAGREEMENT_AXIS, words)
-    ranked = Sketch(title, partial(ranking, estimates, title, axis))
-    title = said(Sentence("Agreement with the others along the study"), words)
-    axes = (
-        said(Sentence("verse pair as worked"), words),
-        said(Sentence("agreement by Dice (%); dashed: mean of all"), words),
+        for place in order
     )
-    drawn = list(found.courses)
-    return ranked, Sketch(title, partial(courses, found.places, drawn, found.names, title, axes))
+    is_told = not np.isnan(differences.margins).all()
+    return Table(
+        "annotators",
+        _MEAN_DISAGREEMENT.template,
+        (
+            ANNOTATOR,
+            *columns(Kind.RATE, "disagreement"),
+            Column("difference", "more than the others", Kind.RATE),
+            Column("margin", "margin of chance", Kind.RATE),
+            Column("outlier", "outlier"),
+        ),
+        rows,
+        signature,
+        (_DISAGREEMENT, OUTLIERS if is_told else TOO_FEW),
+    )
+
+
+def _by_hamon(names: tuple[str, ...], disagreements: Disagreements, signature: str) -> Table:
+    rows = tuple(
+        (
+            names[place],
+            float(disagreements.means[place]),
+            "+" if disagreements.by_hamon[place] else "",
+        )
+        for place in disagreements.ranking[::-1].tolist()
+    )
+    note = hamon_note(disagreements, lambda figure: f"{100 * figure:.2f}")
+    outlier = Column("outlier", "outlier by Hamon's rule")
+    return Table(
+        "hamon",
+        "Outliers by Hamon's rule: mean + SD",
+        (ANNOTATOR, *columns(Kind.RATE, "disagreement"), outlier),
+        rows,
+        signature.replace("annotators|", "annotators-hamon|", 1),
+        (note,) if rows else (),
+    )
 
 
 def _differences(collation: Collation, options: Options) -> Differences:
@@ -235,18 +250,114 @@ def _differences(collation: Collation, options: Options) -> Differences:
     )
 
 
-def _habits_of_all(
-    collation: Collation, options: Options, progress: Progress
-) -> tuple[Habits, ...]:
+# Habits
+
+
+def _habits_of_all(collation: Collation, options: Options, progress: Progress) -> list[Habits]:
     inside, found = collation.inside(options).tobytes(), []
-    for place, (member, some) in enumerate(
-        zip(collation.members, collation.within(options), strict=True)
-    ):
+    of_members = zip(collation.members, collation.within(options), strict=True)
+    for place, (member, some) in enumerate(of_members):
         progress(place / len(collation.members))
-        found.append(
-            member.known.answer("habits", inside, partial(Habits.of, collation.words, some))
+        compute = partial(Habits.of, collation.words, some)
+        found.append(member.known.answer("habits", inside, compute))
+    return found
+
+
+def _habits(names: tuple[str, ...], found: list[Habits], signature: str) -> Table:
+    rows: list[tuple[Cell, ...]] = []
+    for name, habits in zip(names, found, strict=True):
+        sides = (habits.source, habits.target)
+        rows.append(
+            (
+                name,
+                habits.verse_pairs,
+                *(side.not_translated for side in sides),
+                *(side.links_per_word for side in sides),
+                *(side.fan_out for side in sides),
+                sum(habits.block_sizes.values()),
+            )
         )
-    return tuple(found)
+    return Table(
+        "habits",
+        "What annotators usually do",
+        (
+            ANNOTATOR,
+            *columns(Kind.COUNT, "verse pairs"),
+            Column("not_translated_source", "source not translated", Kind.RATE),
+            Column("not_translated_target", "target not translated", Kind.RATE),
+            *columns(Kind.AMOUNT, "links a source word", "links a target word"),
+            Column("fan_out_source", "source fan-out", Kind.AMOUNT),
+            Column("fan_out_target", "target fan-out", Kind.AMOUNT),
+            *columns(Kind.COUNT, "blocks"),
+        ),
+        tuple(rows),
+        signature,
+        (_HABITS,),
+    )
+
+
+def _block_sizes(names: tuple[str, ...], found: list[Habits], signature: str) -> Table:
+    rows: list[tuple[Cell, ...]] = []
+    for name, habits in zip(names, found, strict=True):
+        blocks = sum(habits.block_sizes.values())
+        for (sources, targets), count in list(habits.block_sizes.items())[:_SIZES]:
+            rows.append((name, sources, targets, count, count / blocks))
+    return Table(
+        "block_sizes",
+        "The most frequent sizes of blocks",
+        (
+            ANNOTATOR,
+            *columns(Kind.COUNT, "source words", "target words", "blocks"),
+            *columns(Kind.RATE, "share"),
+        ),
+        tuple(rows),
+        signature,
+    )
+
+
+# Along the study
+
+
+def _along(
+    collation: Collation, options: Options, signature: str, progress: Progress
+) -> tuple[Table, Sketch]:
+    """Pace and agreement in each quarter of the study, and agreement in a window moving along."""
+    orders = _orders(collation, collation.inside(options))
+    size = orders.shape[1]
+    steps = _cut(size, min(size, _STEPS))
+    count = steps.size - 1
+    shared = _shared(collation, options, orders, steps[:-1], progress)
+    lengths = np.diff(collation.words.source_starts) + np.diff(collation.words.target_starts)
+    rows: list[tuple[Cell, ...]] = []
+    for member, order, counts in zip(collation.members, orders, shared, strict=True):
+        for quarter, (start, stop) in enumerate(pairwise(_cut(count, _QUARTERS).tolist()), start=1):
+            pace = _pace(member, lengths, order[steps[start] : steps[stop]])
+            pooled = (table[:, :, start:stop].sum(axis=2, keepdims=True) for table in counts.tables)
+            rows.append((member.annotator, quarter, pace, or_none(Counts(*pooled).rates[0, 0])))
+    window = max(_FEWEST, count // _WINDOWS)
+    drawn = [moving_rates(some, np.arange(count), window)[0] for some in shared]
+    middles = np.arange(drawn[0].size) + window / 2
+    places = middles * (size / max(count, 1)) - 0.5
+    title = said(Sentence("Agreement with the others along the study"))
+    axes = (
+        said(Sentence("verse pair as worked")),
+        said(Sentence("agreement by Dice (%); dashed: mean of all")),
+    )
+    plot = Sketch(title, partial(courses, places, drawn, collation.annotators, title, axes))
+    table = Table(
+        "quarters",
+        "Pace and agreement along the study",
+        (
+            ANNOTATOR,
+            *columns(Kind.COUNT, "quarter"),
+            *columns(Kind.AMOUNT, "seconds a word"),
+            *columns(Kind.RATE, "agreement"),
+        ),
+        tuple(rows),
+        signature,
+        (_ALONG,),
+    )
+    return table, plot
 
 
 def _orders(collation: Collation, inside: BoolArray) -> IntArray:
@@ -263,15 +374,7 @@ def _cut(size: int, count: int) -> IntArray:
 def _shared(
     collation: Collation, options: Options, orders: IntArray, steps: IntArray, progress: Progress
 ) -> list[Counts]:
-    """For each annotator, what is shared with all others in each step, shape (2, 1, steps).
-
-    Args:
-        collation: their work.
-        options: what is counted, and how.
-        orders: see `_orders`.
-        steps: shape (steps,); where each begins in these.
-        progress: see `annotators`.
-    """
+    """For each annotator, what is shared with all others in each step, shape (2, 1, steps)."""
     if len(orders) < 2:
         return [Counts.nothing(1, np.arange(steps.size)) for _ in orders]
     found = collation.by_verse_pair(options, progress).with_others
@@ -286,273 +389,165 @@ def _shared(
     ]
 
 
-def _pooled(counts: Counts, steps: slice) -> float:
-    """The rate of one annotator with the others over some steps."""
-    pooled = Counts(*(table[:, :, steps].sum(axis=2, keepdims=True) for table in counts.tables))
-    return float(pooled.rates[0, 0])
-
-
-def _pace(member: AnnotatorWork, lengths: IntArray, pairs: IntArray) -> float:
-    """Seconds a word, over the verse pairs that are done and timed; NaN without any."""
+def _pace(member: AnnotatorWork, lengths: IntArray, pairs: IntArray) -> float | None:
+    """Seconds a word, over the verse pairs that are done and timed; None without any."""
     timed = pairs[member.done[pairs] & (member.seconds[pairs] > 0)]
     words = int(lengths[timed].sum())
-    return float(member.seconds[timed].sum()) / words if words else np.nan
+    return float(member.seconds[timed].sum()) / words if words else None
 
 
-def _ranked(found: Annotators) -> Table:
-    disagreements = found.disagreements
-    order = disagreements.ranking[::-1].tolist()
-    order += [place for place in range(len(found.names)) if place not in order]
-    rows = [
-        (
-            found.names[place],
-            _or_none(disagreements.means[place]),
-            _or_none(found.differences.differences[place]),
-            _or_none(found.differences.margins[place]),
-            "+" if found.differences.outliers[place] else "",
-        )
-        for place in order
-    ]
-    is_told = not np.isnan(found.differences.margins).all()
-    return Table(
-        "annotators",
-        "Mean disagreement with the others",
-        (
-            _ANNOTATOR,
-            _DISAGREEMENT_COLUMN,
-            Column("difference", "more than the others", Kind.RATE),
-            Column("margin", "margin of chance", Kind.RATE),
-            Column("outlier", "outlier"),
-        ),
-        tuple(rows),
-        found.signature,
-        (_DISAGREEMENT, OUTLIERS if is_told else TOO_FEW),
-    )
-
-
-def _habits(found: Annotators) -> Table:
-    rows: list[tuple[Cell, ...]] = []
-    for name, habits in zip(found.names, found.habits, strict=True):
-        sides = (habits.source, habits.target)
-        rows.append(
-            (
-                name,
-                habits.verse_pairs,
-                *(side.not_translated for side in sides),
-                *(side.links_per_word for side in sides),
-                *(side.fan_out for side in sides),
-                sum(habits.block_sizes.values()),
-            )
-        )
-    return Table(
-        "habits",
-        "What annotators usually do",
-        (
-            _ANNOTATOR,
-            Column("verse_pairs", "verse pairs", Kind.COUNT),
-            Column("not_translated_source", "source not translated", Kind.RATE),
-            Column("not_translated_target", "target not translated", Kind.RATE),
-            Column("links_a_source_word", "links a source word", Kind.AMOUNT),
-            Column("links_a_target_word", "links a target word", Kind.AMOUNT),
-            Column("fan_out_source", "source fan-out", Kind.AMOUNT),
-            Column("fan_out_target", "target fan-out", Kind.AMOUNT),
-            Column("blocks", "blocks", Kind.COUNT),
-        ),
-        tuple(rows),
-        found.signature,
-        (_HABITS,),
-    )
-
-
-def _block_sizes(found: Annotators) -> Table:
-    rows: list[tuple[Cell, ...]] = []
-    for name, habits in zip(found.names, found.habits, strict=True):
-        blocks = sum(habits.block_sizes.values())
-        for (sources, targets), count in list(habits.block_sizes.items())[:_SIZES]:
-            rows.append((name, sources, targets, count, count / blocks))
-    return Table(
-        "block_sizes",
-        "The most frequent sizes of blocks",
-        (
-            _ANNOTATOR,
-            Column("source_words", "source words", Kind.COUNT),
-            Column("target_words", "target words", Kind.COUNT),
-            Column("blocks", "blocks", Kind.COUNT),
-            Column("share", "share", Kind.RATE),
-        ),
-        tuple(rows),
-        found.signature,
-    )
-
-
-def _along(found: Annotators) -> Table:
-    rows: list[tuple[Cell, ...]] = [
-        (
-            name,
-            quarter + 1,
-            _or_none(found.seconds_a_word[place, quarter]),
-            _or_none(found.agreement[place, quarter]),
-        )
-        for place, name in enumerate(found.names)
-        for quarter in range(QUARTERS)
-    ]
-    return Table(
-        "quarters",
-        "Pace and agreement along the study",
-        (
-            _ANNOTATOR,
-            Column("quarter", "quarter", Kind.COUNT),
-            Column("seconds_a_word", "seconds a word", Kind.AMOUNT),
-            Column("agreement", "agreement", Kind.RATE),
-        ),
-        tuple(rows),
-        found.signature,
-        (_QUARTERS,),
-    )
-
-
-def _or_none(figure: float) -> float | None:
-    return None if np.isnan(figure) else float(figure)
-
-
-_ACCEPTED = Sentence(
-    "links are those of the verse pairs that are done; agreement is with the machine whose links "
-    "the annotator's study suggests, where its annotation set is among those compared"
-)
+# Identical work
 
 
 @dataclass(frozen=True, slots=True)
-class Acceptance:
-    """What one annotator took over.
+class Identical:
+    """How much of every two annotators' work is the same to the last link.
 
     Attributes:
-        links: how many links there are, in verse pairs that are done and in sets.
-        accepted: how many of them were suggested and accepted.
-        machine: mean and SD of the set rates with the machine; None where it is not there.
+        pairs: by the places of every two annotators.
     """
 
-    annotator: str
-    links: int
-    accepted: int
-    machine: Spread | None
-
-
-@dataclass(frozen=True, slots=True)
-class Acceptances:
-    """What annotators took over.
-
-    Attributes:
-        annotators: those to whom something is suggested, or who accepted something before.
-    """
-
-    annotators: tuple[Acceptance, ...]
+    annotators: tuple[str, ...]
+    references: tuple[str, ...]
+    pairs: Mapping[tuple[int, int], IdenticalWork]
     signature: str
 
+    @property
+    def warnings(self) -> tuple[Sentence, ...]:
+        """What is to be said of annotators whose work is more alike than chance brings."""
+        return tuple(self._warning(*two, pair) for two, pair in self.pairs.items() if pair.flagged)
 
-def acceptances(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Acceptances:
-    """Count the links that annotators accepted."""
+    def _warning(self, first: int, second: int, pair: IdenticalWork) -> Sentence:
+        names = {"first": self.annotators[first], "second": self.annotators[second]}
+        if pair.identical == pair.compared:
+            return Sentence(_FLAGGED, {**names, "count": pair.identical, "all": pair.compared})
+        run = {"start": self.references[pair.first], "end": self.references[pair.last]}
+        return Sentence(_RUN, {**names, **run})
+
+    def with_whom(self, annotator: int) -> str:
+        """The names of those whose work is more like one annotator's than chance brings."""
+        return ", ".join(
+            self.annotators[sum(two) - annotator]
+            for two, pair in self.pairs.items()
+            if pair.flagged and annotator in two
+        )
+
+    def table(self) -> Table:
+        """Every two annotators; those who are flagged first, then the longest runs."""
+        ranked = sorted(self.pairs.items(), key=lambda one: (not one[1].flagged, -one[1].run))
+        rows: list[tuple[Cell, ...]] = [
+            (
+                *(self.annotators[place] for place in two),
+                pair.compared,
+                pair.identical,
+                pair.identical / pair.compared if pair.compared else None,
+                pair.run,
+                self.references[pair.first] if pair.run else "",
+                self.references[pair.last] if pair.run else "",
+                "+" if pair.flagged else "",
+            )
+            for two, pair in ranked
+        ]
+        return Table(
+            "identical",
+            "Identical work",
+            (
+                *(FIRST, SECOND),
+                *columns(Kind.COUNT, "verse pairs", "identical"),
+                *columns(Kind.RATE, "share"),
+                Column("run", "longest run", Kind.COUNT),
+                Column("run_from", "from"),
+                Column("run_to", "to"),
+                Column("flagged", "more than by chance"),
+            ),
+            tuple(rows),
+            self.signature,
+            (*self.warnings, _IDENTICAL),
+        )
+
+
+def identical(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Identical:
+    """Look for work of two annotators that is the same to the last link.
+
+    Of the options, only which verse pairs are in sets matters.
+    """
+    pairs = collation.known.answer(
+        "identical",
+        collation.inside(options).tobytes(),
+        lambda: _identical(collation, options),
+    )
+    signature = str(collation.signature(options, "identical"))
+    return Identical(collation.annotators, collation.bitext.references, pairs, signature)
+
+
+def _identical(collation: Collation, options: Options) -> Mapping[tuple[int, int], IdenticalWork]:
+    words = collation.words
+    lengths = np.diff(words.source_starts) + np.diff(words.target_starts)
+    long = collation.inside(options) & (lengths >= LONG)
+    decided = [digests(words, some) for some in collation.counted]
+    pairs = pairs_of(len(decided))
+    same, compared = np.zeros((2, len(pairs), long.size), np.bool_)
+    for row, (first, second) in enumerate(pairs):
+        same[row] = decided[first] == decided[second]
+        # Where nothing was linked or marked there is nothing to copy.
+        compared[row] = long & (decided[first] != 0) & (decided[second] != 0)
+    return dict(zip(pairs, identical_work(same, compared), strict=True))
+
+
+# With a machine and with oneself
+
+
+def acceptance_tables(
+    collation: Collation, options: Options = DEFAULT_OPTIONS
+) -> tuple[Table, ...]:
+    """How many of a machine's suggestions annotators accepted; no table where none were made."""
     members = collation.members
     concerned = [
         place
         for place, member in enumerate(members)
         if member.study.suggestions is not None or member.accepted.any()
     ]
+    if not concerned:
+        return ()
     machines = {
         member.annotator: place
         for place, member in enumerate(members)
         if member.role is Role.MACHINE
     }
-    rates = dict[tuple[int, int], Spread | None]()
-    if concerned and machines:
-        pairs = pairs_of(len(members))
-        compared = compare(collation, options.by_dice).pairs
-        rates = {pair: one.spread for pair, one in zip(pairs, compared, strict=True)}
+    rates = dict[tuple[int, ...], Spread | None]()
+    if machines:
+        found = compare(collation, options.by_dice).pairs
+        rates = {(pair.first, pair.second): pair.spread for pair in found}
     inside = collation.inside(options)
-    found = []
+    rows: list[tuple[Cell, ...]] = []
     for place in concerned:
-        member = members[place]
+        member, source = members[place], members[place].study.suggestions
         counted = inside & member.done
-        source = member.study.suggestions
-        machine = None if source is None else machines.get(source.annotator)
-        two = (place, machine) if machine is not None else (place, place)
-        found.append(
-            Acceptance(
-                member.annotator,
-                int(np.diff(member.everything.link_starts)[counted].sum()),
-                int(member.accepted[counted].sum()),
-                rates.get((min(two), max(two))),
-            )
-        )
-    return Acceptances(tuple(found), str(collation.signature(options, "acceptance", weighted=True)))
-
-
-def acceptance_tables(found: Acceptances) -> tuple[Table, ...]:
-    """What annotators accepted; no table where nothing was ever suggested."""
-    if not found.annotators:
-        return ()
-    rows = tuple(
-        (one.annotator, one.links, one.accepted, _share(one), one.machine)
-        for one in found.annotators
-    )
+        links = int(np.diff(member.everything.link_starts)[counted].sum())
+        accepted = int(member.accepted[counted].sum())
+        machine = machines.get(source.annotator, place) if source else place
+        rate = rates.get(tuple(sorted((place, machine))))
+        rows.append((member.annotator, links, accepted, accepted / links if links else None, rate))
     table = Table(
         "suggestions",
         "Links accepted from a machine's suggestions",
         (
-            Column("annotator", "annotator"),
-            Column("links", "links", Kind.COUNT),
-            Column("accepted", "accepted", Kind.COUNT),
-            Column("share", "share", Kind.RATE),
+            ANNOTATOR,
+            *columns(Kind.COUNT, "links", "accepted"),
+            *columns(Kind.RATE, "share"),
             Column("machine", "agreement with the machine", Kind.SPREAD),
         ),
-        rows,
-        found.signature,
+        tuple(rows),
+        str(collation.signature(options, "acceptance", weighted=True)),
         (_ACCEPTED,),
     )
     return (table,)
 
 
-def _share(one: Acceptance) -> float | None:
-    return one.accepted / one.links if one.links else None
-
-
-_PASSES = Sentence(
-    "with oneself is over the verse pairs that come again and are done twice, in the sets of their "
-    "first pass; with others over all that are compared"
-)
-
-
-@dataclass(frozen=True, slots=True)
-class WithSelf:
-    """One annotator's agreement with herself.
-
-    Attributes:
-        verse_pairs: how many verse pairs she has done twice.
-        own: mean and SD of the set rates of her two passes; None without a rate.
-        others: those of the pairs of annotators that she is in; None likewise.
-    """
-
-    annotator: str
-    verse_pairs: int
-    own: Spread | None
-    others: Spread | None
-
-
-@dataclass(frozen=True, slots=True)
-class OwnAgreement:
-    """Annotators' agreement with themselves.
-
-    Attributes:
-        annotators: those who have worked verse pairs twice.
-    """
-
-    annotators: tuple[WithSelf, ...]
-    signature: str
-
-
-def with_self(
+def with_self_table(
     collation: Collation, passes: Mapping[str, Collation], options: Options = DEFAULT_OPTIONS
-) -> OwnAgreement:
-    """Compare annotators with themselves.
+) -> Table:
+    """Agreement with oneself beside that with the others.
 
     Args:
         collation: the annotation sets, without second passes.
@@ -562,35 +557,27 @@ def with_self(
     """
     chosen = options.by_dice
     in_file = replace(chosen, partition=SETS_IN_FILE)
-    among: Comparison | None = None
+    others: tuple[Spread | None, ...] = (None,)
     if len(collation.members) > 1:
-        among = compare(collation, chosen)
-    found = []
-    for place, name in enumerate(collation.annotators):
+        others = tuple(one.spread for one in compare(collation, chosen).annotators)
+    rows: list[tuple[Cell, ...]] = []
+    for name, with_others in zip(collation.annotators, others, strict=True):
         if name in passes:
             (pair,) = compare(passes[name], in_file).pairs
-            others = among.annotators[place].spread if among else None
-            found.append(WithSelf(name, pair.compared, pair.spread, others))
+            rows.append((name, pair.compared, pair.spread, with_others))
     signature = collation.signature(chosen, "with-self", weighted=True).with_fields(
         passes="both", data=data_digest([collation, *passes.values()])
     )
-    return OwnAgreement(tuple(found), str(signature))
-
-
-def with_self_tables(found: OwnAgreement) -> tuple[Table, ...]:
-    """Agreement with oneself beside that with the others."""
-    rows = tuple((one.annotator, one.verse_pairs, one.own, one.others) for one in found.annotators)
-    table = Table(
+    return Table(
         "with_self",
         "Agreement with oneself and with the others",
         (
-            Column("annotator", "annotator"),
+            ANNOTATOR,
             Column("verse_pairs", "done twice", Kind.COUNT),
             Column("own", "with oneself", Kind.SPREAD),
             Column("others", "with others", Kind.SPREAD),
         ),
-        rows,
-        found.signature,
+        tuple(rows),
+        str(signature),
         (_PASSES,),
     )
-    return (table,)

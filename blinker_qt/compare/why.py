@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blinker_qt.agreement.encoding import BoolArray, FloatArray, IntArray
-from blinker_qt.agreement.entropy import Kind as Difference
-from blinker_qt.agreement.entropy import Means, count_kinds, word_differences
+from blinker_qt.agreement.entropy import DifferenceKind, Means, count_kinds, word_differences
 from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.agreement.signature import Signature, Value
 from blinker_qt.bitext.errors import Sentence
@@ -19,14 +18,14 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.cases import Case, cases_of, side_in_words
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options, suiting
-from blinker_qt.compare.table import Cell, Column, Kind, Table, Words, as_it_is, said
+from blinker_qt.compare.table import Cell, Column, Kind, Table, columns, said
 from blinker_qt.compare.word_types import WordTypes
 from blinker_qt.layouts.charts import amounts
 from blinker_qt.layouts.shapes import Sketch
-from blinker_qt.translation import N_
+from blinker_qt.translation import N_, tr
 
 
-class Order(Enum):
+class TypeOrder(Enum):
     """By what word types are ranked."""
 
     WORDS = "words"
@@ -67,13 +66,13 @@ class Why:
         stoplist = self.stoplists[0 if self.types.side(number) is Side.SOURCE else 1]
         return None if stoplist is None else bool(self.functions[number])
 
-    def ranked(self, order: Order = Order.WORDS) -> IntArray:
+    def ranked(self, order: TypeOrder = TypeOrder.WORDS) -> IntArray:
         """The types that any annotators differ on, those that split them most first.
 
         Types of equal rank stand by the other order, and then as they come in the texts.
         """
         keys = (-self.differing, -np.nan_to_num(self.means.means))
-        first, second = keys if order is Order.WORDS else keys[::-1]
+        first, second = keys if order is TypeOrder.WORDS else keys[::-1]
         found = np.lexsort((second, first))
         return found[self.differing[found] > 0]
 
@@ -101,9 +100,8 @@ def why(
 
     Args:
         collation: the annotators' work.
-        options: its stoplists say what function words are; a side without one has the list that
-            ships for its language, if there is one. Verse pairs outside the sets do not count;
-            weights and marks do not matter.
+        options: the sets, and stoplists that say what function words are; a side without one has
+            the list that ships for its language, if there is one.
         progress: is told which share is done, from 0 to 1; what it raises ends the search.
     """
     collation.check_enough()
@@ -134,12 +132,15 @@ def why(
     )
 
 
+_TYPES, _WAYS = Sentence("Word types that split the annotators"), Sentence("Ways of differing")
+_BARS = 20
+"""So many word types have a bar in the plot."""
 FUNCTION, CONTENT = Sentence("function"), Sentence("content")
 KINDS = {
-    Difference.LINKED_OR_NOT: Sentence("linked by one, not by the other"),
-    Difference.LARGER_OR_SMALLER: Sentence("larger or smaller block"),
-    Difference.SHIFTED: Sentence("shifted by one word"),
-    Difference.OTHER_WORDS: Sentence("other words"),
+    DifferenceKind.LINKED_OR_NOT: Sentence("linked by one, not by the other"),
+    DifferenceKind.LARGER_OR_SMALLER: Sentence("larger or smaller block"),
+    DifferenceKind.SHIFTED: Sentence("shifted by one word"),
+    DifferenceKind.OTHER_WORDS: Sentence("other words"),
 }
 """The ways in which two annotators differ, in words."""
 
@@ -150,19 +151,13 @@ _WORDS = Column("words", "words", Kind.COUNT)
 _DIFFERING = Column("differing", "decided differently", Kind.COUNT)
 _SHARE = Column("share", "share of them", Kind.RATE)
 _ENTROPY = Column("entropy", "entropy (bits)", Kind.FIGURE)
-_OF_KINDS = (
-    Column("linked_or_not", "linked or not", Kind.COUNT),
-    Column("larger_or_smaller", "larger or smaller", Kind.COUNT),
-    Column("shifted", "shifted", Kind.COUNT),
-    Column("other_words", "other words", Kind.COUNT),
-)
+_OF_KINDS = columns(Kind.COUNT, "linked or not", "larger or smaller", "shifted", "other words")
 _CASE = (
     Column("reference", "verse pair"),
     _SIDE,
-    Column("position", "position", Kind.COUNT),
+    *columns(Kind.COUNT, "position"),
     _WORD,
-    Column("annotators", "annotators"),
-    Column("decision", "decision"),
+    *columns(Kind.TEXT, "annotators", "decision"),
 )
 _ABOUT_TYPES = Sentence(
     "A word type is a form of one side, however it is capitalised. Words count where at least two "
@@ -177,30 +172,20 @@ _NO_TARGET_LIST = Sentence(
     "There is no list of function words for the language of the target side, so function and "
     "content words are not told apart there."
 )
-_SOURCE_LIST = N_("Function words of the source side are those of the list {name}.")
-_TARGET_LIST = N_("Function words of the target side are those of the list {name}.")
+_SOURCE_LIST = "Function words of the source side are those of the list {name}."
+_TARGET_LIST = "Function words of the target side are those of the list {name}."
 _TOP = N_("{shown} of {all} word types that annotators differ on are shown.")
 
 
-def tables(result: Why, order: Order = Order.WORDS, most: int | None = 30) -> tuple[Table, ...]:
-    """Function and content words, kinds of difference, and the word types that split most.
-
-    Args:
-        result: what was found.
-        order: by what word types are ranked.
-        most: how many word types are listed; None for all.
-    """
+def tables(
+    result: Why, order: TypeOrder = TypeOrder.WORDS, most: int | None = 30
+) -> tuple[Table, ...]:
+    """Function and content words, kinds of difference, and the word types that split most."""
     return classes(result), kinds(result), word_types(result, order, most)
 
 
-def word_types(result: Why, order: Order = Order.WORDS, most: int | None = None) -> Table:
-    """The word types that split the annotators, ranked.
-
-    Args:
-        result: what was found.
-        order: by what they are ranked.
-        most: how many are listed; None for all.
-    """
+def word_types(result: Why, order: TypeOrder = TypeOrder.WORDS, most: int | None = None) -> Table:
+    """The word types that split the annotators, ranked; so many of them, or all."""
     ranked = result.ranked(order)
     listed = ranked[:most].tolist()
     notes = [_ABOUT_TYPES, *_lists(result)]
@@ -208,7 +193,7 @@ def word_types(result: Why, order: Order = Order.WORDS, most: int | None = None)
         notes.append(Sentence(_TOP, {"shown": len(listed), "all": ranked.size}))
     return Table(
         "types",
-        "Word types that split the annotators",
+        _TYPES.template,
         (_WORD, _SIDE, _CLASS, _WORDS, _DIFFERING, _SHARE, _ENTROPY, *_OF_KINDS),
         tuple(_type_row(result, number) for number in listed),
         str(result.signature.with_fields(order=order.value, first=most or "all")),
@@ -254,7 +239,7 @@ def kinds(result: Why) -> Table:
     )
     return Table(
         "kinds",
-        "Ways of differing",
+        _WAYS.template,
         (
             Column("kind", "way"),
             Column("count", "differences", Kind.COUNT),
@@ -269,13 +254,7 @@ def kinds(result: Why) -> Table:
 
 
 def cases(result: Why, found: Sequence[Case], **chosen: Value) -> Table:
-    """Cases with what everybody decided, one decision a row.
-
-    Args:
-        result: where they come from.
-        found: the cases.
-        **chosen: what they were chosen by, for the signature.
-    """
+    """Cases with what everybody decided, a decision a row; signed with what chose them."""
     signature = str(result.signature.with_fields(**chosen))
     names = result.collation.annotators
     rows = tuple(
@@ -293,40 +272,25 @@ def cases(result: Why, found: Sequence[Case], **chosen: Value) -> Table:
     return Table("cases", "What the annotators decided", _CASE, rows, signature)
 
 
-def examples(result: Why, most: int = 2) -> tuple[Case, ...]:
-    """A few cases of each way of differing, each once."""
-    words = [word for kind in KINDS for word in result.examples(kind)[:most].tolist()]
-    once = np.array(list(dict.fromkeys(words)), np.int64)
-    return tuple(cases_of(result.collation, once))
-
-
-def plots(result: Why, words: Words = as_it_is, order: Order = Order.WORDS) -> tuple[Sketch, ...]:
-    """Bars for the word types that split most, and for the ways of differing.
-
-    Args:
-        result: what was found.
-        words: says the texts in the reader's language.
-        order: by what word types are ranked.
-    """
-    ranked = result.ranked(order)[:20].tolist()
+def plots(result: Why) -> tuple[Sketch, ...]:
+    """Bars for the word types that split most, and for the ways of differing."""
+    ranked = result.ranked()[:_BARS].tolist()
     labels = [
-        f"{result.types.forms[number]} ({said(side_in_words(result.types.side(number)), words)})"
+        f"{result.types.forms[number]} ({said(side_in_words(result.types.side(number)))})"
         for number in ranked
     ]
-    by_words = order is Order.WORDS
-    figures = result.differing if by_words else result.means.means
-    axis = Sentence("words decided differently") if by_words else Sentence("entropy (bits)")
-    of_all = result.kinds.sum(axis=0)
-    title = said(Sentence("Word types that split the annotators"), words)
-    most_split = [float(figures[number]) for number in ranked]
-    by_type = Sketch(title, partial(amounts, labels, most_split, title, said(axis, words)))
-    title = said(Sentence("Ways of differing"), words)
-    ways, counts = (
-        [said(one, words) for one in KINDS.values()],
-        [float(of_all[one]) for one in KINDS],
+    ways, of_all = [*map(said, KINDS.values())], result.kinds.sum(axis=0)
+    words_axis = said(Sentence("words decided differently"))
+    ways_axis = said(Sentence("differences, for every two annotators"))
+    return (
+        _bars(_TYPES.template, labels, result.differing[ranked], words_axis),
+        _bars(_WAYS.template, ways, of_all[list(KINDS)], ways_axis),
     )
-    axis = Sentence("differences, for every two annotators")
-    return by_type, Sketch(title, partial(amounts, ways, counts, title, said(axis, words)))
+
+
+def _bars(title: str, labels: Sequence[str], figures: IntArray, axis: str) -> Sketch:
+    shown = tr(title)
+    return Sketch(shown, partial(amounts, labels, figures.astype(float).tolist(), shown, axis))
 
 
 def _type_row(result: Why, number: int) -> tuple[Cell, ...]:

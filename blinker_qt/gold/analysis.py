@@ -10,7 +10,6 @@ from pathlib import Path
 from blinker_qt.agreement.progress import Progress
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.compare.answers import Answer
 from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.loaded_sets import (
     FileProgress,
@@ -20,6 +19,7 @@ from blinker_qt.compare.loaded_sets import (
     names_in_messages,
 )
 from blinker_qt.compare.options import Options
+from blinker_qt.compare.table import Answer
 from blinker_qt.exchange.trial import ImportPreview, Proof
 from blinker_qt.gold import evaluation, systems
 from blinker_qt.gold.systems import OutputReading, SystemFile, Trial, looks_like_links
@@ -71,4 +71,4 @@ def gold_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answe
             )
         )
     found = evaluation.evaluate(collation, roles.index(Role.GOLD), options, progress=progress)
-    return Answer(evaluation.tables(found), found.gold)
+    return Answer(evaluation.tables(found), gold=found.gold)

@@ -144,7 +144,14 @@ Maker = Callable[[Measure, float], Plot]
 
 
 class Sketch(NamedTuple):
-    """A plot before it is laid out, and its title."""
+    """A plot before it is laid out.
+
+    Attributes:
+        title: what it shows.
+        lay_out: lays it out.
+        signature: the choices behind it; empty where those of a table are behind it too.
+    """
 
     title: str
     lay_out: Maker
+    signature: str = ""

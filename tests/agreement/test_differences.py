@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from blinker_qt.agreement import partners
 from blinker_qt.agreement.chance import confusions
 from blinker_qt.agreement.encoding import EncodedSet, WordNumbers, linked_words
-from blinker_qt.agreement.entropy import Kind, count_kinds, word_differences
+from blinker_qt.agreement.entropy import DifferenceKind, count_kinds, word_differences
 from blinker_qt.bitext.verses import Side
 from works import Lengths, Work, aligned, all_encoded, studies
 
@@ -26,21 +26,21 @@ def kinds(words: WordNumbers, first: EncodedSet, second: EncodedSet) -> list[int
 @pytest.mark.parametrize(
     ("first", "second", "kind"),
     [
-        ("2-3", "2-3", Kind.SAME),
-        ("", "", Kind.SAME),
-        ("2-3", "", Kind.LINKED_OR_NOT),
-        ("2-3", "2-3,4", Kind.LARGER_OR_SMALLER),
-        ("2-3,5", "2-5", Kind.LARGER_OR_SMALLER),
-        ("2-3", "2-4", Kind.SHIFTED),
-        ("2-3,4", "2-2,3", Kind.SHIFTED),
-        ("2-3,5", "2-4,6", Kind.SHIFTED),
-        ("2-3", "2-5", Kind.OTHER_WORDS),
-        ("2-3", "2-4,5", Kind.OTHER_WORDS),
-        ("2-3,4", "2-4,6", Kind.OTHER_WORDS),
-        ("2-1", "2-6", Kind.OTHER_WORDS),
+        ("2-3", "2-3", DifferenceKind.SAME),
+        ("", "", DifferenceKind.SAME),
+        ("2-3", "", DifferenceKind.LINKED_OR_NOT),
+        ("2-3", "2-3,4", DifferenceKind.LARGER_OR_SMALLER),
+        ("2-3,5", "2-5", DifferenceKind.LARGER_OR_SMALLER),
+        ("2-3", "2-4", DifferenceKind.SHIFTED),
+        ("2-3,4", "2-2,3", DifferenceKind.SHIFTED),
+        ("2-3,5", "2-4,6", DifferenceKind.SHIFTED),
+        ("2-3", "2-5", DifferenceKind.OTHER_WORDS),
+        ("2-3", "2-4,5", DifferenceKind.OTHER_WORDS),
+        ("2-3,4", "2-4,6", DifferenceKind.OTHER_WORDS),
+        ("2-1", "2-6", DifferenceKind.OTHER_WORDS),
     ],
 )
-def test_each_kind_by_hand(first: str, second: str, kind: Kind) -> None:
+def test_each_kind_by_hand(first: str, second: str, kind: DifferenceKind) -> None:
     # The first verse pair keeps the word from being the very first; the last word of the one
     # verse and the first of the next are no neighbours.
     works = [Work.of(aligned("1-1"), aligned(links), aligned("1-1")) for links in (first, second)]
@@ -53,7 +53,7 @@ def test_a_block_larger_on_one_side_is_a_difference_on_the_other() -> None:
     # 1-1 against 1,2-1: source word 1 has the same partner, target word 1 has one more.
     works = (Work.of(aligned("1-1", "2")), Work.of(aligned("1,2-1")))
     words, (one, other) = all_encoded(((2, 1),), works)
-    expected = [Kind.SAME, Kind.LINKED_OR_NOT, Kind.LARGER_OR_SMALLER]
+    expected = [DifferenceKind.SAME, DifferenceKind.LINKED_OR_NOT, DifferenceKind.LARGER_OR_SMALLER]
     assert kinds(words, one, other) == expected
 
 
@@ -70,16 +70,16 @@ def test_counted_by_word_type() -> None:
     assert found.tolist() == [[2, 2, 0, 0, 0]] * 2
 
 
-def slow_kind(first: frozenset[int], second: frozenset[int]) -> Kind:
+def slow_kind(first: frozenset[int], second: frozenset[int]) -> DifferenceKind:
     if first == second:
-        return Kind.SAME
+        return DifferenceKind.SAME
     if not (first and second):
-        return Kind.LINKED_OR_NOT
+        return DifferenceKind.LINKED_OR_NOT
     if first < second or second < first:
-        return Kind.LARGER_OR_SMALLER
+        return DifferenceKind.LARGER_OR_SMALLER
     if any({word + step for word in first} == second for step in (-1, 1)):
-        return Kind.SHIFTED
-    return Kind.OTHER_WORDS
+        return DifferenceKind.SHIFTED
+    return DifferenceKind.OTHER_WORDS
 
 
 @settings(max_examples=25)
@@ -94,7 +94,7 @@ def test_kinds_are_those_of_the_sets(
 
 def check_kinds(lengths: Lengths, works: tuple[Work, ...]) -> None:
     words, annotators = all_encoded(lengths, works)
-    by_verse_pair = np.zeros((len(lengths), len(Kind)), np.int64)
+    by_verse_pair = np.zeros((len(lengths), len(DifferenceKind)), np.int64)
     for one, other in combinations(range(3), 2):
         expected = []
         for side in Side:
@@ -114,4 +114,4 @@ def check_kinds(lengths: Lengths, works: tuple[Work, ...]) -> None:
     apart = sum(
         int(table.sum() - table.trace()) for table in confusions(linked_words(words, annotators), 2)
     )
-    assert found[:, Kind.LINKED_OR_NOT].sum() == apart
+    assert found[:, DifferenceKind.LINKED_OR_NOT].sum() == apart

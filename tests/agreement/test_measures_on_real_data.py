@@ -12,7 +12,7 @@ from blinker_qt.agreement.bootstrap import Draws, bootstrap
 from blinker_qt.agreement.chance import Judgments, cohen, confusions, krippendorff_alpha
 from blinker_qt.agreement.dice import Counting, Spread, Weights, count
 from blinker_qt.agreement.encoding import EncodedSet, WordNumbers, linked_words
-from blinker_qt.agreement.entropy import Kind, word_differences, word_entropies
+from blinker_qt.agreement.entropy import DifferenceKind, word_differences, word_entropies
 from blinker_qt.agreement.evaluation import alignment_errors
 from blinker_qt.agreement.habits import Habits
 from blinker_qt.agreement.masi import set_alpha
@@ -72,9 +72,9 @@ def test_two_annotators_are_split_just_where_they_differ(ugarit: Study) -> None:
     first, second = (partners(lengths, work) for work in works)
     same = np.array([a == b for a, b in zip(first, second, strict=True)])
     of_words = word_differences(words, annotators).kinds.argmax(axis=0)
-    assert np.array_equal(of_words == Kind.SAME, same)
+    assert np.array_equal(of_words == DifferenceKind.SAME, same)
     assert np.array_equal(word_entropies(words, annotators), np.where(same, 0, 1))
-    assert len(np.unique(of_words)) == len(Kind)
+    assert len(np.unique(of_words)) == len(DifferenceKind)
     # With two annotators the observed disagreement is the mean distance of their sets.
     distances = []
     for a, b in zip(first, second, strict=True):

@@ -17,11 +17,18 @@ from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import SetsOfSize
 from blinker_qt.bitext.stoplist import Stoplist
-from blinker_qt.compare import agreement, chance, scores, where, who, why
+from blinker_qt.compare import agreement, where, who, why
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.lexicon import Lexicon
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.other_measures import (
+    alpha_tables,
+    block_tables,
+    chance_tables,
+    mark_tables,
+    score_tables,
+)
 from synthetic import read_once, synthetic_collation
 
 LISTED = 500
@@ -33,11 +40,11 @@ Answer = Callable[[Collation, Options], object]
 def how_far_(study: Collation, options: Options) -> object:
     return (
         agreement.agreement(study, options),
-        scores.scores(study, options),
-        scores.marks(study, options),
-        scores.whole_blocks(study, options),
-        chance.chance(study, options),
-        chance.alpha_over_sets(study, options),
+        score_tables(study, options),
+        mark_tables(study, options),
+        block_tables(study, options),
+        chance_tables(study, options),
+        alpha_tables(study, options),
     )
 
 
@@ -70,10 +77,10 @@ TABS: dict[str, Answer] = {
 FIGURES: dict[str, Answer] = {
     "table": compare,
     "content words": content_words,
-    "kappa and alpha": chance.chance,
-    "alpha over sets": chance.alpha_over_sets,
+    "kappa and alpha": chance_tables,
+    "alpha over sets": alpha_tables,
     "entropy": where.split_verse_pairs,
-    "blocks": scores.whole_blocks,
+    "blocks": block_tables,
     "intervals": intervals,
     "lexicon": lexicon,
 }

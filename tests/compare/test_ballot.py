@@ -22,20 +22,25 @@ from PySide6.QtQml import QJSEngine, QJSValue
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
-from blinker_qt.compare.ballot import NONE, Ballot, BallotError, ballot_of
-from blinker_qt.compare.ballot_file import (
+from blinker_qt.compare.ballot import (
     DEFINITION,
+    NONE,
     PAGE,
     VOTES,
+    Ballot,
+    BallotError,
     as_json,
+    ballot_of,
+    ballot_page,
     read_ballot,
     write_ballot,
 )
 from blinker_qt.compare.loading import open_collation
-from blinker_qt.compare.pages import ballot_page, part_of_page
+from blinker_qt.compare.pages import part_of_page
 from blinker_qt.compare.votes import read_votes
 from blinker_qt.compare.why import why
 from blinker_qt.paths import resource
+from blinker_qt.translation import tr
 from gathered import annotation_set, collated
 
 HOSTILE = Bitext.of(
@@ -203,11 +208,12 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
         write_ballot(sample(), tmp_path / "new" / "folder")
 
 
+@pytest.mark.usefixtures("in_french")
 def test_the_page_has_all_that_is_to_be_voted_on() -> None:
-    page = html.fromstring(ballot_page(sample(), lambda text: f"[{text}]", "fr"))
+    page = html.fromstring(ballot_page(sample()))
     assert page.get("lang") == "fr"
-    assert page.findtext(".//h1") == f"[Ballot] {sample().identifier}"
-    assert "[linked with “bread” (4)]" in page.text_content()
+    assert page.findtext(".//h1") == f"{tr('Ballot')} {sample().identifier}"
+    assert tr("linked with {words}").format(words="“bread” (4)") in page.text_content()
     cases = page.xpath("//fieldset")
     assert [case.get("id") for case in cases] == [case.identifier for case in sample().cases]
     for element, case in zip(cases, sample().cases, strict=True):

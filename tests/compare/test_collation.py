@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.partition import SETS_IN_FILE, Part, Parts, SetsOfSize
 from blinker_qt.bitext.stoplist import Stoplist
-from blinker_qt.compare import chance, scores, where, who, why
+from blinker_qt.compare import other_measures, where, who, why
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Table
@@ -17,14 +17,14 @@ from gathered import A, B, C, collated
 
 COLLATION = collated(A, B, C)
 FIGURES: tuple[Callable[[Collation, Options], tuple[Table, ...]], ...] = (
-    lambda study, options: scores.score_tables(scores.scores(study, options)),
-    lambda study, options: scores.mark_tables(scores.marks(study, options)),
-    lambda study, options: scores.block_tables(scores.whole_blocks(study, options)),
-    lambda study, options: chance.chance_tables(chance.chance(study, options)),
-    lambda study, options: chance.alpha_tables(chance.alpha_over_sets(study, options)),
-    lambda study, options: who.tables(who.annotators(study, options)),
-    lambda study, options: where.verse_pair_tables(where.split_verse_pairs(study, options)),
-    lambda study, options: where.word_tables(where.split_words(study, options)),
+    other_measures.score_tables,
+    other_measures.mark_tables,
+    other_measures.block_tables,
+    other_measures.chance_tables,
+    other_measures.alpha_tables,
+    lambda study, options: who.annotators(study, options).tables,
+    lambda study, options: where.split_verse_pairs(study, options).tables,
+    lambda study, options: where.split_words(study, options).tables,
     lambda study, options: why.tables(why.why(study, options)),
 )
 CHOICES = st.builds(

@@ -2,7 +2,6 @@
 
 import json
 
-import numpy as np
 import pytest
 
 from blinker_qt.agreement.bootstrap import Draws
@@ -13,11 +12,16 @@ from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.agreement import agreement, compare, tables
 from blinker_qt.compare.agreement_text import as_csv, as_json, as_latex, as_text
-from blinker_qt.compare.chance import alpha_over_sets, alpha_tables, chance, chance_tables
 from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
-from blinker_qt.compare.scores import marks, scores, whole_blocks
+from blinker_qt.compare.other_measures import (
+    alpha_tables,
+    block_tables,
+    chance_tables,
+    mark_tables,
+    score_tables,
+)
 from blinker_qt.compare.table import Kind, shown
 from gathered import STRAIGHT, A, B, C, annotation_set, collated
 
@@ -43,18 +47,16 @@ def by(measure: AgreementMeasure, options: Options = DEFAULT_OPTIONS, against: s
 @pytest.mark.parametrize("options", EACH)
 @pytest.mark.parametrize("against", ["A", "B", "C"])
 def test_precision_and_recall_are_those_of_the_table(options: Options, against: str) -> None:
-    found = scores(COLLATION, options)
-    for measure, expected in (
-        (AgreementMeasure.PRECISION, found.precisions),
-        (AgreementMeasure.RECALL, found.recalls),
-    ):
+    (table,) = score_tables(COLLATION, options)
+    expected = {row[:2]: row[2:] for row in table.rows}
+    for place, measure in enumerate((AgreementMeasure.PRECISION, AgreementMeasure.RECALL)):
         comparison = compare(COLLATION, by(measure, options, against))
         right = COLLATION.annotators.index(against)
         assert len(comparison.pairs) == 2
         for pair in comparison.pairs:
             other = pair.first if pair.second == right else pair.second
-            rate = pair.spread.mean if pair.spread else np.nan
-            assert rate == pytest.approx(expected[other, right], nan_ok=True)
+            rate = pair.spread.mean if pair.spread else None
+            assert rate == expected[COLLATION.annotators[other], against][place]
             assert comparison.annotators[other].spread == pair.spread
         assert comparison.grand == comparison.annotators[right].spread
         said = f'{measure.value}|against:["{against}"]|weights:'
@@ -63,31 +65,27 @@ def test_precision_and_recall_are_those_of_the_table(options: Options, against: 
 
 @pytest.mark.parametrize("options", EACH)
 def test_blocks_are_those_of_the_table(options: Options) -> None:
-    found, comparison = (
-        whole_blocks(COLLATION, options),
-        compare(COLLATION, by(AgreementMeasure.BLOCKS, options)),
-    )
-    assert tuple(pair.spread for pair in comparison.pairs) == found.pairs
-    assert comparison.grand == found.grand
-    assert str(comparison.signature) == found.signature
+    pairs, grand = block_tables(COLLATION, options)
+    comparison = compare(COLLATION, by(AgreementMeasure.BLOCKS, options))
+    assert [pair.spread for pair in comparison.pairs] == [row[2] for row in pairs.rows]
+    assert grand.rows == ((comparison.grand,),)
+    assert str(comparison.signature) == pairs.signature
 
 
 def test_marks_in_one_set_are_those_of_the_table() -> None:
     options = Options(EqualSets(1))
     comparison = compare(COLLATION, by(AgreementMeasure.MARKS, options))
     rates = [pair.spread.mean if pair.spread else None for pair in comparison.pairs]
-    assert rates == [pair.positive for pair in marks(COLLATION, options).pairs]
+    assert rates == [row[-2] for row in mark_tables(COLLATION, options)[0].rows]
 
 
 @pytest.mark.parametrize("options", EACH)
 def test_kappa_is_that_of_the_table_over_all_sets(options: Options) -> None:
-    found, comparison = (
-        chance(COLLATION, options),
-        compare(COLLATION, by(AgreementMeasure.KAPPA, options)),
-    )
+    pairs, everybody, _ = chance_tables(COLLATION, options)
+    comparison = compare(COLLATION, by(AgreementMeasure.KAPPA, options))
     kappas = [pair.spread.mean if pair.spread else None for pair in comparison.pairs]
-    assert kappas == [kappa.value if kappa else None for kappa in found.pairs]
-    assert (comparison.grand.mean if comparison.grand else None) == found.mean
+    assert kappas == [row[-1] for row in pairs.rows]
+    assert (comparison.grand.mean if comparison.grand else None) == everybody.rows[0][-1]
     assert comparison.signature["sets"] == "1"
 
 
@@ -150,15 +148,14 @@ def test_same_words_and_other_links_are_warned_of(measure: AgreementMeasure) -> 
 
 
 def test_the_other_tables_say_what_kappa_and_alpha_are_about() -> None:
-    found = chance(collated(*CROSSED))
-    for table in chance_tables(found):
+    for table in chance_tables(collated(*CROSSED)):
         assert table.signature.startswith("chance-linked-or-not|")
         assert str(table.notes[0]).startswith("warning: kappa of X and Y is 1.0000")
         row = dict(zip((one.name for one in table.columns), table.rows[0], strict=True))
         assert str(row["decision"]) == "linked or not"
-    (masi,) = alpha_tables(alpha_over_sets(COLLATION))
+    (masi,) = alpha_tables(COLLATION)
     assert str(masi.rows[0][0]) == "sets of linked words (MASI)"
-    assert not chance(COLLATION).warnings
+    assert not any("warning" in str(note) for note in chance_tables(COLLATION)[0].notes)
 
 
 def test_alpha_over_sets_stands_in_the_matrix() -> None:
@@ -176,10 +173,9 @@ def test_alpha_over_sets_stands_in_the_matrix() -> None:
     for options in EACH:
         compared = compare(COLLATION, by(AgreementMeasure.ALPHA_SETS, options))
         for pair in compared.pairs:
-            found = alpha_over_sets(COLLATION.chosen(pair.annotators), options).alpha
-            assert found is not None
+            (table,) = alpha_tables(COLLATION.chosen(pair.annotators), options)
             assert pair.spread is not None
-            assert pair.spread.mean == pytest.approx(found.value)
+            assert pair.spread.mean == pytest.approx(table.rows[0][-1])
 
 
 def test_precision_stands_in_the_matrix_beside_the_one_it_is_against() -> None:

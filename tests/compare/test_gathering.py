@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
 import pytest
 
+from blinker_qt.agreement.partition import EqualSets
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.notation import UnknownContent
@@ -16,7 +16,8 @@ from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.loading import Gathered, Gathering, gather, open_collation
-from blinker_qt.compare.ratings import common_questions, differing_questions, ratings
+from blinker_qt.compare.options import Options
+from blinker_qt.compare.ratings import common_questions, rating_agreement
 from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation_columns import AnnotationColumns
 
@@ -184,10 +185,14 @@ def test_answers_come_by_question_and_count_where_links_would() -> None:
     found = gathered(("a", a), ("b", rated("B", turned, no, *[yes] * 4, None))).collation
     assert found is not None
     assert common_questions(found) == (EASE, KIND)
-    assert differing_questions(found) == ()
-    assert ratings(found, EASE).dtype == np.int8
-    assert ratings(found, EASE).tolist() == [[2, 0, -1, -1, -1, -1], [0, 2, 2, 2, 2, -1]]
-    assert ratings(found, KIND).tolist() == [[-1, 1, -1, -1, -1, -1], [1, -1, -1, -1, -1, -1]]
+    # Both answered on the first two verse pairs; the other answers of A are not done or rejected.
+    agreed = rating_agreement(found, Options(EqualSets(1))).tables
+    assert [row[:3] for row in agreed[0].rows] == [
+        ("ease", "Easy?", 2),
+        ("kind", "Which kind?", 0),
+    ]
+    assert [row[1] for row in agreed[6].rows] == ["T 1", "T 2"]
+    assert not any("left out" in str(note) for note in agreed[0].notes)
     assert found.members[0].ratings.tolist()[0] == [2, 0, -1, 2, 2, -1]
 
 
@@ -201,11 +206,12 @@ def test_questions_that_differ_are_named_and_left_out() -> None:
     found = gathered(*works).collation
     assert found is not None
     assert common_questions(found) == (EASE,)
-    assert differing_questions(found) == ("kind", "alone")
+    options = Options(EqualSets(1))
+    (*_, note) = rating_agreement(found, options).tables[0].notes
+    assert str(note).endswith("not in the same words: kind, alone")
     without = gathered(*works, ("c", work("C"))).collation
     assert without is not None
     assert common_questions(without) == ()
-    assert differing_questions(without) == ("ease", "kind", "alone")
 
 
 def test_verse_pairs_that_come_again_take_no_part() -> None:

@@ -311,4 +311,4 @@ def test_the_plots_show_the_matrix_and_the_means() -> None:
     dots = [shape for shape in laid_out(plots(sure))[1].shapes if isinstance(shape, Dot)]
     assert "(" in dots[0].hint
     (plain,) = agreement(COLLATION)
-    assert "(" not in laid_out(plots(plain, str.upper))[1].hint_at(0, 0)
+    assert "(" not in laid_out(plots(plain))[1].hint_at(0, 0)

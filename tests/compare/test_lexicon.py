@@ -14,7 +14,7 @@ from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.errors import BlinkerError, Sentence
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.compare.collation import Collation
-from blinker_qt.compare.lexicon import GAP, Case, Lexicon, Line, tables, word_tables
+from blinker_qt.compare.lexicon import GAP, LetterCase, Lexicon, Occurrence, tables, word_tables
 from blinker_qt.compare.loading import collated, open_collation
 from blinker_qt.compare.table import Cell, Table, as_json
 
@@ -72,7 +72,7 @@ def test_a_word_its_translations_and_how_often_it_has_none() -> None:
 
 
 def test_case_is_a_choice() -> None:
-    lexicon = Lexicon.of(COLLATION, case=Case.EXACT)
+    lexicon = Lexicon.of(COLLATION, case=LetterCase.EXACT)
     assert table("words", word_tables(lexicon, lexicon.type_of("Not"))) == (
         ("Not", 2, 1, 1, 1 / 2, 1),
     )
@@ -131,10 +131,10 @@ def test_what_is_not_done_does_not_count() -> None:
         ("now", 1, 0, 0),
     ]
     # "now" is neither linked nor marked.
-    (line,) = lexicon.lines(lexicon.type_of("now"))
-    assert line == Line(1, 1, (), "", False, (0,))
+    (line,) = lexicon.occurrences(lexicon.type_of("now"))
+    assert line == Occurrence(1, 1, (), "", False, (0,))
     assert table("lines", word_tables(lexicon, lexicon.type_of("now")))[0][2] is None
-    assert not list(lexicon.lines(lexicon.type_of("know")))
+    assert not list(lexicon.occurrences(lexicon.type_of("know")))
     assert table("words", word_tables(lexicon, lexicon.type_of("know")))[0][4] is None
 
 
@@ -153,7 +153,7 @@ def test_the_lexicon_of_the_sample_can_be_checked_by_eye() -> None:
     assert [row[1] for row in table("translations", found)[:4]] == ["le", "la", "les", "l'"]
     phrases = table("phrases", found)
     assert ("all the same", "quand même") in {row[:2] for row in phrases}
-    assert sum(len(line.annotators) for line in lexicon.lines(lexicon.type_of("the"))) == 147
+    assert sum(len(line.annotators) for line in lexicon.occurrences(lexicon.type_of("the"))) == 147
 
 
 FORMS = st.sampled_from(["a", "A", "b", "c"])

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lxml import etree
+from lxml import html
 
 from blinker_qt.agreement.dice import Spread
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.compare.pages import as_html
+from blinker_qt.compare.pages import report_page
+from blinker_qt.compare.report import Report, Section
 from blinker_qt.compare.table import (
     Cell,
     Column,
@@ -105,13 +106,21 @@ def test_latex_escapes_what_would_be_commands() -> None:
     assert "% dice|sets:10\n\\begin{tabular}{lrrrr}" in written
 
 
+def as_html(table: Table) -> str:
+    """A table as it stands in a report."""
+    section = Section("s", Sentence("?"), (), (table,))
+    return report_page(Report(("en", "fr"), "", (section,), (), ())).decode()
+
+
+@pytest.mark.usefixtures("in_french")
 def test_markdown_and_html_are_in_the_readers_language() -> None:
-    french = {"annotator": "annotateur", "{count} verse pairs were left out": "{count} omises"}
-    written = as_markdown([TABLE], lambda text: french.get(text, text))
-    assert "| annotateur | verse pairs |" in written
+    listed = Sentence("the first {count} of {all} {count:is|are} listed", {"count": 3, "all": 9})
+    table, french = replace(TABLE, notes=(listed,)), "3 sur 9 sont listés, les premiers"
+    written = as_markdown([table])
+    assert "| annotateur | paires de versets |" in written
     assert "| A\\_1 | 250 | 90.34 ± 2.39 | 12.50 | 1.5000 |" in written
-    assert "3 omises" in written
-    assert "3 omises" in as_html(TABLE, lambda text: french.get(text, text))
+    assert french in written
+    assert french in as_html(table)
 
 
 def test_quoted_words_are_runs_of_their_own_in_html() -> None:
@@ -150,7 +159,7 @@ def tables(draw: st.DrawFn) -> Table:
 def test_every_way_of_writing_keeps_every_cell(table: Table) -> None:
     plain = json.loads(as_json([table]))["t"]
     rows = list(csv.DictReader(io.StringIO(as_csv([table]), newline="")))
-    tree = etree.fromstring(f"<div>{as_html(table)}</div>")
+    tree = html.fromstring(as_html(table))
     cells = [[cell.text or "" for cell in row.iter("td")] for row in tree.iter("tr")][1:]
     assert len(plain) == len(rows) == len(cells) == len(table.rows)
     for row, one, other, texts in zip(table.rows, plain, rows, cells, strict=True):

@@ -1,19 +1,27 @@
 """Who disagrees with the others, and what is usual with each annotator."""
 
+import json
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from blinker_qt.agreement.partition import Part, Parts
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.annotate.second_pass import Again, second_pass_alone, with_second_pass
+from blinker_qt.bitext.adjudication import Origin, Source, grouped
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.compare.identical import identical
+from blinker_qt.cli.main import main
+from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.loading import gather_with_passes
 from blinker_qt.compare.options import Options
-from blinker_qt.compare.who import annotators, hamon_tables, plots, tables
-from blinker_qt.layouts.shapes import Course, Dot, Plot, Text
-from gathered import STRAIGHT, A, B, C, annotation_set, collated, copying, rows_of
+from blinker_qt.compare.who import acceptance_tables, annotators, identical, with_self_table
+from blinker_qt.layouts.shapes import Course, Dot, Plot, Sketch, Text
+from gathered import STRAIGHT, A, B, C, annotation_set, collated, copying, rows_of, saved
+from golds import bitext_of
 from sketched import laid_out
 
 COLLATION = collated(A, B, C)
@@ -26,28 +34,26 @@ def timed(name: str, *seconds: int) -> AnnotationSet:
 
 
 def test_disagreement_is_ranked_and_outliers_are_marked() -> None:
-    found = annotators(COLLATION)
+    (ranked, *_, hamon), *_ = annotators(COLLATION, hamon=True)
     # Set rates: A-B 6/7 and 1/2, A-C 1 and 1, B-C 6/7 and 0.
     expected = {"A": (1 / 7 + 1 / 2) / 4, "B": (2 / 7 + 1 / 2 + 1) / 4, "C": (1 / 7 + 1) / 4}
-    ranked, *_ = tables(found)
     assert [row[0] for row in rows_of(ranked)] == ["B", "C", "A"]
     for name, disagreement, *_ in rows_of(ranked):
         assert disagreement == pytest.approx(expected[name])
     # Four verse pairs are too few to say who differs from the others.
     assert {row[3:] for row in rows_of(ranked)} == {(None, "")}
     assert "that takes three annotators and ten verse pairs" in str(ranked.notes[-1])
-    (hamon,) = hamon_tables(found)
     assert [row[-1] for row in rows_of(hamon)] == ["+", "", ""]
     spread = np.array(list(expected.values()))
     limit = 100 * (spread.mean() + spread.std())
     assert f"= {limit:.2f} is an outlier. Among 3 annotators" in str(hamon.notes[0])
     assert "who are all alike that is 0.75 in the mean" in str(hamon.notes[0])
     assert hamon.signature.startswith("annotators-hamon|weights:directed|")
-    assert found.signature.startswith("annotators|weights:directed|")
+    assert ranked.signature.startswith("annotators|weights:directed|")
 
 
 def test_habits_by_hand() -> None:
-    _, _, habits, sizes, _ = tables(annotators(COLLATION))
+    _, _, habits, sizes, _ = annotators(COLLATION).tables
     # B: eight words a side in four verse pairs; one of each marked; 1 + 6 links of as many words.
     assert rows_of(habits)[1] == ("B", 4, 1 / 8, 1 / 8, 7 / 8, 7 / 8, 1, 1, 7)
     assert rows_of(habits)[2][:2] == ("C", 3)
@@ -55,13 +61,13 @@ def test_habits_by_hand() -> None:
 
 
 def test_parts_alone() -> None:
-    _, _, habits, _, _ = tables(annotators(COLLATION, Options(Parts((Part("x", 1, 2, 2),)))))
+    _, _, habits, _, _ = annotators(COLLATION, Options(Parts((Part("x", 1, 2, 2),)))).tables
     assert [row[1] for row in rows_of(habits)] == [2, 2, 2]
 
 
 def test_pace_and_drift_by_quarter() -> None:
     slow, quick = timed("slow", 40, 40, 20, 0), annotation_set("quick", *[STRAIGHT] * 3, "1-2 2-1")
-    quarters = rows_of(tables(annotators(collated(slow, quick)))[-1])
+    quarters = rows_of(annotators(collated(slow, quick)).tables[-1])
     # Four words a verse pair; the last one was not timed; in the last they share nothing.
     assert [row[2] for row in quarters[:4]] == [10, 10, 5, None]
     assert [row[3] for row in quarters[:4]] == [1, 1, 1, 0]
@@ -74,34 +80,34 @@ def test_quarters_follow_the_order_of_work() -> None:
         replace(work, study=Study(seed=7))
         for work in (timed("a", 10, 20, 30, 40), annotation_set("b", *[STRAIGHT] * 4))
     ]
-    quarters = rows_of(tables(annotators(collated(*shuffled)))[-1])
+    quarters = rows_of(annotators(collated(*shuffled)).tables[-1])
     order = Study(seed=7).order(4)
     assert [row[2] for row in quarters[:4]] == [(10 * place + 10) / 4 for place in order]
 
 
 def test_one_annotator_alone_has_habits() -> None:
-    found = annotators(COLLATION.chosen(["A"]))
-    ranked, identical, habits, _, quarters = tables(found)
+    (ranked, copied, habits, _, quarters, hamon), plots, *_ = annotators(
+        COLLATION.chosen(["A"]), hamon=True
+    )
     assert rows_of(ranked) == [("A", None, None, None, "")]
-    assert rows_of(identical) == rows_of(hamon_tables(found)[0]) == []
+    assert rows_of(copied) == rows_of(hamon) == []
     assert rows_of(habits)[0][:2] == ("A", 4)
     assert rows_of(quarters)[0] == ("A", 1, None, None)
-    ranking, _ = laid_out(plots(found))
+    ranking, _ = laid_out(plots)
     assert not any(isinstance(shape, Dot) for shape in ranking.shapes)
 
 
 def test_the_plots_rank_annotators_and_follow_them() -> None:
-    found = annotators(collated(*copying()))
-    ranking, courses = laid_out(plots(found, str.upper))
+    (ranked, copied, *_), plots, *_ = annotators(collated(*copying()))
+    ranking, courses = laid_out(plots)
     dots = [shape for shape in ranking.shapes if isinstance(shape, Dot)]
     assert [dot.diamond for dot in dots] == [False, False, False, True]
-    ranked, copied, *_ = tables(found)
     assert rows_of(ranked)[0][::4] == ("D", "+")
     assert {row[-1] for row in rows_of(ranked)[1:]} == {""}
     assert "0.05 would be an outlier in the mean" in str(ranked.notes[1])
     assert str(copied.notes[0]) == "the work of B and C is identical in 30 of 30 verse pairs"
-    assert courses.title == "AGREEMENT WITH THE OTHERS ALONG THE STUDY"
-    assert "DISAGREEMENT BY DICE (%)" in words_of(ranking)
+    assert courses.title == "Agreement with the others along the study"
+    assert "disagreement by Dice (%)" in words_of(ranking)
 
 
 def test_a_run_of_copied_verse_pairs_is_flagged() -> None:
@@ -121,12 +127,19 @@ def test_a_run_of_copied_verse_pairs_is_flagged() -> None:
 
 def test_without_a_rate_no_line_is_spoken_of() -> None:
     nothing = [annotation_set(name, *[PairAnnotation()] * 4) for name in "AB"]
-    ranking, _ = laid_out(plots(annotators(collated(*nothing))))
+    ranking, _ = laid_out(annotators(collated(*nothing)).plots)
     assert "disagreement by Dice (%)" in words_of(ranking)
 
 
 def words_of(plot: Plot) -> list[str]:
     return [shape.words for shape in plot.shapes if isinstance(shape, Text)]
+
+
+def courses_of(sketch: Sketch) -> tuple[list[float], list[list[float]]]:
+    """Where the windows of a plot are along the study, and the rates of each annotator in them."""
+    assert isinstance(sketch.lay_out, partial)
+    places, drawn, *_ = sketch.lay_out.args
+    return places.tolist(), [rates.tolist() for rates in drawn]
 
 
 def test_courses_move_a_window_along_the_study() -> None:
@@ -135,11 +148,12 @@ def test_courses_move_a_window_along_the_study() -> None:
         annotation_set("A", *[STRAIGHT] * 8, bitext=bitext),
         annotation_set("B", *["1-2 2-1"] * 4, *[STRAIGHT] * 4, bitext=bitext),
     ]
-    found = annotators(collated(*works))
+    sketch = annotators(collated(*works)).plots[1]
+    places, drawn_rates = courses_of(sketch)
     # Five verse pairs at a time: the first window's middle is the third of them.
-    assert found.places.tolist() == [2, 3, 4, 5]
-    assert found.courses.tolist() == [pytest.approx([1 / 5, 2 / 5, 3 / 5, 4 / 5])] * 2
-    _, courses = laid_out(plots(found))
+    assert places == [2, 3, 4, 5]
+    assert drawn_rates == [pytest.approx([1 / 5, 2 / 5, 3 / 5, 4 / 5])] * 2
+    (courses,) = laid_out([sketch])
     drawn = [shape for shape in courses.shapes if isinstance(shape, Course)]
     assert [shape.pattern == () for shape in drawn] == [False, True] * 2
 
@@ -153,13 +167,157 @@ def test_many_verse_pairs_are_taken_in_steps(seeds: tuple[int | None, int | None
         replace(annotation_set(name, *some, bitext=bitext), study=Study(seed=seed))
         for name, some, seed in zip("AB", ([STRAIGHT] * count, links), seeds, strict=True)
     ]
-    found = annotators(collated(*works))
-    assert found.courses.shape == (2, 381)
+    (*_, along), (_, sketch), *_ = annotators(collated(*works))
+    places, drawn = courses_of(sketch)
+    assert (len(places), places[0]) == (381, pytest.approx(22))
     for place, seed in enumerate(seeds):
         order = np.array(Study(seed=seed).order(count))
         quarters = np.array_split(order, 4)
         expected = [float((quarter >= 450).mean()) for quarter in quarters]
-        assert found.agreement[place].tolist() == pytest.approx(expected)
+        agreement = [row[3] for row in rows_of(along)[4 * place : 4 * place + 4]]
+        assert agreement == pytest.approx(expected)
         # Twenty steps of 400 are 45 of 900 verse pairs.
-        assert found.courses[place, 0] == pytest.approx((order[:45] >= 450).mean())
-        assert found.places[0] == pytest.approx(22)
+        assert drawn[place][0] == pytest.approx((order[:45] >= 450).mean())
+
+
+# Suggestions that were accepted
+
+SUGGESTED = bitext_of(((2, 2), (2, 2), (2, 2)))
+SUGGESTING = Study(suggestions=Source("M", "0" * 64))
+BY_M = Origin(suggested="M")
+MACHINE = AnnotationSet(
+    SUGGESTED,
+    tuple(PairAnnotation(links, done=True) for links in ("1-1 2-2",) * 3),
+    "M",
+    Role.MACHINE,
+)
+PLAIN = AnnotationSet(
+    SUGGESTED, tuple(PairAnnotation(links, done=True) for links in ("1-1", "2-1", "")), "P"
+)
+# Three of the five links in the two verse pairs that are done; the third pair is left out.
+TAKING = AnnotationSet(
+    SUGGESTED,
+    (
+        PairAnnotation("1-1 2-2", done=True, origins=grouped({(0, 0): BY_M, (1, 1): BY_M})),
+        PairAnnotation("1-1,2 2-2", done=True, origins=grouped({(0, 0): BY_M})),
+        PairAnnotation("1-1", origins=grouped({(0, 0): BY_M})),
+    ),
+    "T",
+    study=SUGGESTING,
+)
+
+
+def test_shares_are_of_the_links_in_verse_pairs_that_are_done() -> None:
+    (table,) = acceptance_tables(collated(PLAIN, TAKING))
+    assert table.rows == (("T", 5, 3, 3 / 5, None),)
+
+
+def test_beside_stands_the_agreement_with_the_machine() -> None:
+    collation = collated(MACHINE, PLAIN, TAKING)
+    ((*_, machine),) = rows_of(acceptance_tables(collation)[0])
+    assert machine is not None
+    assert machine == compare(collation).pairs[1].spread
+    # Another machine is not the one whose links are suggested.
+    other = replace(MACHINE, annotator="N")
+    assert rows_of(acceptance_tables(collated(other, TAKING))[0])[0][-1] is None
+
+
+def test_what_was_accepted_under_earlier_settings_counts_too() -> None:
+    before = replace(TAKING, study=Study())
+    ((_, _, accepted, _, machine),) = rows_of(acceptance_tables(collated(MACHINE, before))[0])
+    assert (accepted, machine) == (3, None)
+
+
+def test_nothing_done_has_no_share() -> None:
+    begun = tuple(replace(pair, done=False) for pair in TAKING.pairs)
+    (table,) = acceptance_tables(collated(PLAIN, replace(TAKING, pairs=begun)))
+    assert table.rows == (("T", 0, 0, None, None),)
+
+
+def test_without_suggestions_there_is_no_table() -> None:
+    assert acceptance_tables(collated(PLAIN, MACHINE)) == ()
+
+
+# With oneself
+
+CROSSED = PairAnnotation("1-2 2-1", done=True)
+
+
+def again_in_the_file() -> AnnotationSet:
+    """A, who comes again to one verse pair and links it otherwise."""
+    work = with_second_pass(A, Again(1, 1, 3))
+    (place,) = work.bitext.of_pass(2)
+    return replace(work, pairs=(*work.pairs[:place], CROSSED, *work.pairs[place + 1 :]))
+
+
+def again_later(count: int = 2) -> AnnotationSet:
+    """B's second pass in a file of its own: as it was, where it was straight."""
+    later = second_pass_alone(B, count, 5)
+    return replace(later, pairs=(PairAnnotation(STRAIGHT, done=True),) * count)
+
+
+def test_passes_stand_in_one_file_or_in_two(tmp_path: Path) -> None:
+    (tmp_path / "later").mkdir()
+    first = saved(tmp_path, [again_in_the_file(), B])
+    second = saved(tmp_path / "later", [again_later()])
+    found = gather_with_passes([Path(path) for path in (*first, *second)])
+    assert found.gathered.left_out == ()
+    assert found.gathered.collation
+    assert found.gathered.collation.annotators == ("A", "B")
+    assert set(found.passes) == {"A", "B"}
+    table = with_self_table(found.gathered.collation, found.passes)
+    (a, b) = rows_of(table)
+    assert a[:2] == ("A", 1)
+    assert (a[2].mean, b[1]) == (0, 2)
+    # With each other: set rates 6/7 and 1/2.
+    assert a[3].mean == pytest.approx((6 / 7 + 1 / 2) / 2)
+    assert table.signature.startswith("with-self|")
+
+
+def test_a_second_pass_alone_is_left_out_with_its_reason(tmp_path: Path) -> None:
+    files = saved(tmp_path, [A, again_later()])
+    found = gather_with_passes([Path(path) for path in files])
+    assert found.passes == {}
+    ((problem,),) = found.gathered.left_out
+    assert (problem.path, problem.what) == (files[1], "no verse pair comes again in these files")
+
+
+def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:
+    found = gather_with_passes([tmp_path / "absent.blinker", Path(saved(tmp_path, [A])[0])])
+    assert len(found.gathered.left_out) == 1
+    assert found.passes == {}
+
+
+def test_a_file_that_goes_away_before_it_is_read_again_is_named(tmp_path: Path) -> None:
+    files = [Path(path) for path in saved(tmp_path, [again_in_the_file(), B])]
+
+    def remove_the_first(number: int, _count: int) -> None:
+        if number:
+            files[0].unlink()
+
+    found = gather_with_passes(files, remove_the_first)
+    assert found.passes == {}
+    ((problem,),) = found.gathered.left_out
+    assert problem.path == str(files[0])
+
+
+def test_one_annotator_alone_agrees_with_herself(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = saved(tmp_path, [again_in_the_file()])
+    assert main(["annotators", *files, "--with-self", "--format", "json"]) == 0
+    (row,) = json.loads(capsys.readouterr().out)["with_self"]
+    assert row == {
+        "annotator": "A",
+        "verse_pairs": 1,
+        "own": {"mean": 0, "sd": 0},
+        "others": None,
+    }
+
+
+def test_who_works_nothing_twice_is_not_in_the_table(tmp_path: Path) -> None:
+    files = saved(tmp_path, [again_in_the_file(), B])
+    found = gather_with_passes([Path(path) for path in files])
+    assert found.gathered.collation
+    table = with_self_table(found.gathered.collation, found.passes)
+    assert [row[0] for row in rows_of(table)] == ["A"]

@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from blinker_qt.agreement.entropy import Kind
+from blinker_qt.agreement.entropy import DifferenceKind
 from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.errors import Sentence
@@ -17,7 +17,7 @@ from blinker_qt.compare.cases import Decision, cases_of
 from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import Options
-from blinker_qt.compare.why import Order, Why
+from blinker_qt.compare.why import TypeOrder, Why
 from blinker_qt.compare.word_types import WordTypes
 from blinker_qt.layouts.shapes import Bar
 from blinker_qt.paths import resource
@@ -91,7 +91,9 @@ def test_counts_by_hand() -> None:
     )
     assert SMALL.differing[[the, la, mer]].tolist() == [2, 1, 1]
     assert SMALL.differing.sum() == 4
-    assert SMALL.kinds[the, [Kind.LINKED_OR_NOT, Kind.LARGER_OR_SMALLER]].tolist() == [2, 2]
+    assert SMALL.kinds[
+        the, [DifferenceKind.LINKED_OR_NOT, DifferenceKind.LARGER_OR_SMALLER]
+    ].tolist() == [2, 2]
     assert SMALL.kinds[mer].tolist() == [7, 0, 2, 0, 0]
     split = 1 / 3 * np.log2(3) + 2 / 3 * np.log2(3 / 2)
     assert SMALL.means.means[the] == pytest.approx(split)
@@ -101,11 +103,11 @@ def test_counts_by_hand() -> None:
 
 
 def test_two_orders() -> None:
-    ranked = {order: sample().ranked(order).tolist() for order in Order}
-    assert sorted(ranked[Order.WORDS]) == sorted(ranked[Order.ENTROPY])
-    differing = sample().differing[ranked[Order.WORDS]].tolist()
+    ranked = {order: sample().ranked(order).tolist() for order in TypeOrder}
+    assert sorted(ranked[TypeOrder.WORDS]) == sorted(ranked[TypeOrder.ENTROPY])
+    differing = sample().differing[ranked[TypeOrder.WORDS]].tolist()
     assert differing == sorted(differing, reverse=True)
-    entropies = sample().means.means[ranked[Order.ENTROPY]].tolist()
+    entropies = sample().means.means[ranked[TypeOrder.ENTROPY]].tolist()
     assert entropies == sorted(entropies, reverse=True)
 
 
@@ -151,7 +153,7 @@ def test_every_split_word_of_the_sample_has_several_decisions_and_no_other() -> 
         pairs = result.kinds_of_words[:, word]
         assert pairs.sum() == 3
         equal = sum(len(list(combinations(one.annotators, 2))) for one in case.decisions)
-        assert pairs[Kind.SAME] == equal
+        assert pairs[DifferenceKind.SAME] == equal
 
 
 def test_the_sample_is_split_most_by_its_article() -> None:
@@ -184,7 +186,8 @@ def test_the_parts_add_up() -> None:
 
 def test_examples_show_every_way_of_differing() -> None:
     result = sample()
-    cases = why.examples(result, most=1)
+    words = [word for kind in why.KINDS for word in result.examples(kind)[:1].tolist()]
+    cases = tuple(cases_of(result.collation, np.array(words)))
     table = why.cases(result, cases)
     assert len(table.rows) == sum(len(case.decisions) for case in cases)
     assert {row[4] for row in table.rows} >= {"Sample A1", "Sample A2", "Sample A3"}
@@ -210,9 +213,8 @@ def test_one_annotator_is_not_enough() -> None:
         why.why(collation(A=WORK["A"]))
 
 
-@pytest.mark.parametrize(("order", "figure"), [(Order.WORDS, "11"), (Order.ENTROPY, "1.58")])
-def test_plots_name_types_and_figures(order: Order, figure: str) -> None:
-    types, kinds = laid_out(why.plots(sample(), order=order))
+def test_plots_name_types_and_figures() -> None:
+    types, kinds = laid_out(why.plots(sample()))
     first = next(shape for shape in types.shapes if isinstance(shape, Bar))
-    assert first.hint.endswith(f": {figure}")
+    assert first.hint == "le (target): 11"
     assert len([shape for shape in kinds.shapes if isinstance(shape, Bar)]) == 4

@@ -42,8 +42,7 @@ from blinker_qt.bitext.remarks import Note, Remarks
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.cli.main import main
-from blinker_qt.compare.ballot import ballot_of
-from blinker_qt.compare.ballot_file import write_ballot
+from blinker_qt.compare.ballot import ballot_of, write_ballot
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.why import why
 from blinker_qt.formats import annotation

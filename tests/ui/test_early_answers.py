@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QListWidget, QPlainTextEdit, QTabBar, QTabWidget
 
-from blinker_qt.compare.answers import ANSWERS, Answer, Question
+from blinker_qt.compare.answers import ANSWERS, AnalysisQuestion, Answer
 from blinker_qt.compare.options import Options
-from blinker_qt.compare.where import Along
 from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 from blinker_qt.ui.compare.question_tabs import Answered, QuestionTab
 from leads import Reader
 from loaded import loaded
+from sketched import laid_out
 from synthetic import synthetic_works
 
 SAMPLE = tuple(resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3))
@@ -31,7 +31,7 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return paths
 
 
-def parts(question: Question, paths: Sequence[Path]) -> tuple[Answer, Answer]:
+def parts(question: AnalysisQuestion, paths: Sequence[Path]) -> tuple[Answer, Answer]:
     """What is answered of some files first, and in the end."""
     told: list[object] = []
     whole = ANSWERS[question](loaded(*paths), Options(), told.append)
@@ -55,13 +55,13 @@ def titles(read: Reader) -> Sequence[str]:
 
 def test_answers_about_a_small_study_come_at_once() -> None:
     told: list[object] = []
-    for question in (Question.HOW_FAR, Question.WHERE):
+    for question in (AnalysisQuestion.HOW_FAR, AnalysisQuestion.WHERE):
         ANSWERS[question](loaded(*SAMPLE), Options(), told.append)
     assert not any(isinstance(one, Answer) for one in told)
 
 
 def test_rates_come_before_what_else_is_measured(large: list[Path]) -> None:
-    early, whole = parts(Question.HOW_FAR, large)
+    early, whole = parts(AnalysisQuestion.HOW_FAR, large)
     assert names(early) == RATES
     assert names(whole)[: len(RATES)] == RATES
     assert {"blocks", "cohen", "alpha_masi"} <= set(names(whole))
@@ -81,22 +81,20 @@ def test_rates_come_before_what_else_is_measured(large: list[Path]) -> None:
 
 
 def test_disagreement_along_the_study_comes_before_who_decided_what(large: list[Path]) -> None:
-    early, whole = parts(Question.WHERE, large)
+    early, whole = parts(AnalysisQuestion.WHERE, large)
     assert not early.tables
-    assert isinstance(early.result, Along)
-    assert isinstance(whole.result, Along)
-    assert early.result.rates.tolist() == whole.result.rates.tolist()
-    assert early.result.signature == whole.result.signature
-    assert early.result.signature.startswith("dice|")
+    assert laid_out(early.plots) == laid_out(whole.plots)
+    ((_, _, signature),) = early.plots
+    assert signature.startswith("dice|")
 
 
-@pytest.mark.parametrize("question", [Question.HOW_FAR, Question.WHERE])
+@pytest.mark.parametrize("question", [AnalysisQuestion.HOW_FAR, AnalysisQuestion.WHERE])
 def test_a_part_is_shown_with_its_signature_until_the_rest_has_come(
-    read: Reader, large: list[Path], question: Question
+    read: Reader, large: list[Path], question: AnalysisQuestion
 ) -> None:
     read.load(large)
     bar = read.find(QTabBar, "qt_tabwidget_tabbar")
-    place = list(Question).index(question)
+    place = list(AnalysisQuestion).index(question)
     if place:
         read.settle(lambda: bar.setCurrentIndex(place))
     before = titles(read)
@@ -108,6 +106,6 @@ def test_a_part_is_shown_with_its_signature_until_the_rest_has_come(
     assert titles(read)[0] == before[0]
     assert read.find(QPlainTextEdit, "signature").toPlainText().startswith("dice|")
     # Whoever leaves before the rest has come finds it afterwards.
-    read.settle(lambda: bar.setCurrentIndex(list(Question).index(Question.TIME)))
+    read.settle(lambda: bar.setCurrentIndex(list(AnalysisQuestion).index(AnalysisQuestion.TIME)))
     read.settle(lambda: bar.setCurrentIndex(place))
     assert titles(read) == before

@@ -24,10 +24,9 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.verses import Side
-from blinker_qt.compare import answers, lexicon_lookup
-from blinker_qt.compare.answers import ANSWERS, Question, save_report
-from blinker_qt.compare.lexicon import Case
-from blinker_qt.compare.lexicon_lookup import WordList
+from blinker_qt.compare import answers
+from blinker_qt.compare.answers import ANSWERS, AnalysisQuestion, WordList, save_report
+from blinker_qt.compare.lexicon import LetterCase
 from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.options import Options
 from blinker_qt.gold.analysis import load
@@ -39,7 +38,7 @@ from loaded import loaded
 
 LEFT = Qt.MouseButton.LeftButton
 SAMPLE = tuple(resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3))
-LEXICON = len(Question)
+LEXICON = len(AnalysisQuestion)
 pytestmark = pytest.mark.skipif(
     sys.platform == "win32", reason="a process cannot be made to pause here"
 )
@@ -117,7 +116,7 @@ def test_figures_of_other_options_stay_and_say_so(sample: Reader, qtbot: QtBot) 
 def test_escape_gives_up_and_the_tab_asks_again_when_it_is_opened_again(
     sample: Reader, qtbot: QtBot
 ) -> None:
-    why = list(Question).index(Question.WHY)
+    why = list(AnalysisQuestion).index(AnalysisQuestion.WHY)
     give_up(
         sample,
         qtbot,
@@ -202,9 +201,7 @@ def test_giving_up_too_late_is_no_giving_up(qtbot: QtBot, tmp_path: Path) -> Non
     written.clear()
     page = tmp_path / "study.html"
     with qtbot.waitSignal(service.settled, timeout=20_000):
-        service.ask(
-            Purpose.REPORT, save_report, Options(), page, "en", then=written.append, failed=print
-        )
+        service.ask(Purpose.REPORT, save_report, Options(), page, then=written.append, failed=print)
         deadline = time.monotonic() + 20
         while not page.exists() and time.monotonic() < deadline:
             pass
@@ -217,7 +214,7 @@ def test_giving_up_too_late_is_no_giving_up(qtbot: QtBot, tmp_path: Path) -> Non
 def test_figures_that_are_there_are_not_called_others(qtbot: QtBot) -> None:
     line = GivenUpLine()
     qtbot.addWidget(line)
-    how_far = ANSWERS[Question.HOW_FAR]
+    how_far = ANSWERS[AnalysisQuestion.HOW_FAR]
     asked = Request(Purpose.FIGURES, how_far, (Options(),), print, print, print)
     line.show_given_up([asked], has_figures=True, are_wanted=True)
     (label,) = line.findChildren(QLabel)
@@ -232,12 +229,12 @@ class EndedError(Exception):
     """Nobody wants to know any more."""
 
 
-FOLDED, EXACT = WordList(Side.SOURCE, Case.FOLDED), WordList(Side.TARGET, Case.EXACT)
+FOLDED, EXACT = WordList(Side.SOURCE, LetterCase.FOLDED), WordList(Side.TARGET, LetterCase.EXACT)
 ASKED: dict[str, Callable[[LoadedSets, Callable[[object], None]], object]] = {
     "why": lambda sets, progress: answers.why_answer(sets, Options(), progress),
     "cases": lambda sets, progress: answers.cases_of_type(sets, Options(), 0, progress),
-    "words": lambda sets, progress: lexicon_lookup.words(sets, FOLDED, progress),
-    "word": lambda sets, progress: lexicon_lookup.word(sets, EXACT, 3, progress),
+    "words": lambda sets, progress: answers.words(sets, FOLDED, progress),
+    "word": lambda sets, progress: answers.word(sets, EXACT, 3, progress),
 }
 
 
@@ -266,6 +263,6 @@ def test_a_report_is_given_up_between_its_sections(tmp_path: Path) -> None:
             raise EndedError
 
     with pytest.raises(EndedError):
-        save_report(loaded(*SAMPLE), Options(), tmp_path / "study.html", "en", progress)
+        save_report(loaded(*SAMPLE), Options(), tmp_path / "study.html", progress)
     assert shares == [0, 1 / 8, 2 / 8, 3 / 8]
     assert list(tmp_path.iterdir()) == []

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.agreement.measures import AgreementMeasure
-from blinker_qt.compare.answers import Question
+from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.paths import resource
 from blinker_qt.translation import SOURCE_LANGUAGE
 from blinker_qt.ui.app.app import set_language
@@ -32,7 +32,7 @@ from leads import Files, Reader
 
 NARROW, LOW = 900, 600
 SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
-TABS = [*Question, None]
+TABS = [*AnalysisQuestion, None]
 """The lexicon is the last one."""
 
 
@@ -148,8 +148,12 @@ def test_no_title_of_the_contents_is_cut_off(qtbot: QtBot) -> None:
 def test_where_there_are_no_figures_nothing_stands_behind_them(read: Reader) -> None:
     read.load(SAMPLE)
     tabs = read.find(QTabWidget, "questions")
-    for tab, is_there in ((Question.WHO, True), (Question.GOLD, False), (Question.WHY, True)):
+    for tab, is_there in (
+        (AnalysisQuestion.WHO, True),
+        (AnalysisQuestion.GOLD, False),
+        (AnalysisQuestion.WHY, True),
+    ):
         read.settle(partial(tabs.setCurrentIndex, TABS.index(tab)))
         assert read.canvas.isVisible() is is_there
-    tabs.setCurrentIndex(TABS.index(Question.GOLD))
+    tabs.setCurrentIndex(TABS.index(AnalysisQuestion.GOLD))
     assert not read.canvas.isVisible()

@@ -29,7 +29,7 @@ from blinker_qt.cli.main import main
 from blinker_qt.compare import answers
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.agreement_text import as_csv
-from blinker_qt.compare.answers import Question
+from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.loading import gather
 from blinker_qt.compare.options import DEFAULT_OPTIONS
@@ -327,10 +327,10 @@ def test_a_system_that_is_ticked_counts_in_every_tab_and_in_the_report(files: Fi
     assert expected.collation is not None
     compared = answers.matrix(sets, DEFAULT_OPTIONS, ignore)
     assert as_csv([compared]) == as_csv([compare(expected.collation, DEFAULT_OPTIONS)])
-    for question in answers.ANSWERS.keys() - {Question.RATINGS}:
+    for question in answers.ANSWERS.keys() - {AnalysisQuestion.RATINGS}:
         assert answers.ANSWERS[question](sets, DEFAULT_OPTIONS, ignore).tables
     report = files.folder / "report.html"
-    answers.save_report(sets, DEFAULT_OPTIONS, report, "en", ignore)
+    answers.save_report(sets, DEFAULT_OPTIONS, report, ignore)
     assert "fast" in report.read_text()
 
 

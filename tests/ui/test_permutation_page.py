@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListWidget, QPlainTextEdit, QPushButton, QTabBar
 
 from blinker_qt.cli.main import main
-from blinker_qt.compare.answers import Question
+from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.table import Table
 from blinker_qt.paths import resource
 from blinker_qt.ui.widgets.tables import TableView
@@ -23,7 +23,7 @@ def open_page(read: Reader, paths: list[Path]) -> None:
     """Load files, and click through to the page."""
     read.load(paths)
     bar = read.find(QTabBar, "qt_tabwidget_tabbar")
-    where = bar.tabRect(list(Question).index(Question.WHO)).center()
+    where = bar.tabRect(list(AnalysisQuestion).index(AnalysisQuestion.WHO)).center()
     read.settle(lambda: QTest.mouseClick(bar, LEFT, pos=where))
     contents = read.find(QListWidget, "contents_who")
     item = contents.item(contents.count() - 1)

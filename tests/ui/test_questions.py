@@ -27,23 +27,16 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.cli.main import main
-from blinker_qt.compare import (
-    agreement,
-    bonus,
-    hours,
-    where,
-    who,
-    why,
-)
-from blinker_qt.compare.answers import ANSWERS, Answer, DrawnPair, drawn_pair
-from blinker_qt.compare.answers import Question as Asked
-from blinker_qt.compare.ballot_file import read_ballot
+from blinker_qt.compare import agreement, pay, where, who, why
+from blinker_qt.compare.answers import ANSWERS, DrawnPair, drawn_pair
+from blinker_qt.compare.answers import AnalysisQuestion as Asked
+from blinker_qt.compare.ballot import read_ballot
 from blinker_qt.compare.cases import cases_of
 from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loaded_sets import SetsOverview
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import Options
-from blinker_qt.compare.table import Table, as_json
+from blinker_qt.compare.table import Answer, Table, as_json
 from blinker_qt.formats import annotation
 from blinker_qt.gold.analysis import load
 from blinker_qt.paths import resource
@@ -301,8 +294,7 @@ def test_a_row_of_two_annotators_leads_to_their_verse_pairs(lead: Lead) -> None:
 
 
 def test_who_ranks_annotators(lead: Lead) -> None:
-    found = who.annotators(open_collation(SAMPLE))
-    tables = (*who.tables(found), *who.hamon_tables(found))
+    tables = who.annotators(open_collation(SAMPLE), hamon=True).tables
     lead.open_tab(Asked.WHO)
     assert lead.titles[2:-1] == [table.title for table in tables]
     lead.open_figure(tables[0].title)
@@ -317,16 +309,16 @@ def test_where_leads_from_a_bar_and_from_a_row_to_the_verse_pair(lead: Lead) -> 
     read.settle(lambda: QTest.mouseClick(lead.plot, LEFT, pos=bar.area.center().toPoint()))
     collation = open_collation(SAMPLE)
     assert plain(read.text("overlay_reference")) == collation.bitext.references[4]
-    words = where.split_words(collation)
-    (table,) = where.word_tables(words)
+    (table,), _, places, *_ = where.split_words(collation)
     lead.open_figure(table.title)
     read.settle(lambda: lead.click_row(lead.table, 5))
-    cases = list(words.cases)
-    word = cases[5]
-    assert plain(read.text("overlay_reference")) == word.pair.reference
-    assert read.canvas.selection.on(word.side) == {word.position}
+    index, word = places["words"][5]
+    assert word is not None
+    assert plain(read.text("overlay_reference")) == collation.bitext.references[index]
+    assert read.canvas.selection.on(word[0]) == {word[1]}
     read.settle(lambda: step(read))
-    assert plain(read.text("overlay_reference")) == cases[6].pair.reference
+    index, _ = places["words"][6]
+    assert plain(read.text("overlay_reference")) == collation.bitext.references[index]
 
 
 def step(read: Reader) -> None:
@@ -436,10 +428,7 @@ def has_intervals(view: TableView) -> bool:
 
 def test_time_adds_up_hours_and_shares_out_the_bonus(lead: Lead) -> None:
     collation = open_collation(SAMPLE)
-    tables = (
-        *hours.tables(hours.hours(collation)),
-        *bonus.tables(bonus.bonus_plan(collation)),
-    )
+    tables = (*pay.hours(collation).tables, *pay.bonus_plan(collation).tables)
     lead.open_tab(Asked.TIME)
     assert lead.titles[: len(tables)] == [table.title for table in tables]
     assert same(lead.table.table, tables[0])

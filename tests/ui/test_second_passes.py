@@ -15,10 +15,10 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.cli.main import main
 from blinker_qt.compare.answers import difference_of_group, how_far_answer
-from blinker_qt.compare.chance import difference_tables, group_difference
 from blinker_qt.compare.loaded_sets import FileProgress, LoadedSets
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS
+from blinker_qt.compare.other_measures import difference_table
 from blinker_qt.compare.table import as_json
 from blinker_qt.gold.analysis import load
 from blinker_qt.ui.widgets.tables import TableView
@@ -179,6 +179,6 @@ def test_passes_are_put_together_whenever_they_come(paths: list[Path], files: Fi
 def test_annotators_are_tested_by_permutation(files: Files) -> None:
     sets = loaded(*files.three())
     table = difference_of_group(sets, DEFAULT_OPTIONS, ("Chi",), ignore)
-    assert table == difference_tables(group_difference(open_collation(files.three()), ["Chi"]))[0]
+    assert table == difference_table(open_collation(files.three()), ["Chi"])
     with pytest.raises(BlinkerError, match="cannot be compared with the rest"):
         difference_of_group(sets, DEFAULT_OPTIONS, ("Ana", "Ben", "Chi"), ignore)

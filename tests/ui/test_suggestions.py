@@ -27,7 +27,7 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Origin, by_decision, grouped
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.compare.answers import Question
+from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.layouts.strokes import along
@@ -441,14 +441,16 @@ def test_a_lead_reads_how_much_was_accepted(read: Reader, files: Files) -> None:
     with_suggestions(ana.with_pair(0, first), files.folder / "Ana.blinker", machine)
     read.load([files.folder / "Ana.blinker", files.write(files.of("Ben")), machine])
     bar = read.find(QTabBar, "qt_tabwidget_tabbar")
-    place = bar.tabRect(list(Question).index(Question.WHO)).center()
+    place = bar.tabRect(list(AnalysisQuestion).index(AnalysisQuestion.WHO)).center()
     read.settle(lambda: QTest.mouseClick(bar, LEFT, pos=place))
     contents = read.find(QListWidget, "contents_who")
     title = "Links accepted from a machine's suggestions"
     (item,) = contents.findItems(title, Qt.MatchFlag.MatchExactly)
     contents.scrollToItem(item)
     QTest.mouseClick(contents.viewport(), LEFT, pos=contents.visualItemRect(item).center())
-    (tab,) = (tab for tab in read.window.findChildren(QuestionTab) if tab.question is Question.WHO)
+    (tab,) = (
+        tab for tab in read.window.findChildren(QuestionTab) if tab.question is AnalysisQuestion.WHO
+    )
     table = tab.table.view.table
     assert table is not None
     assert [row[:3] for row in table.rows] == [("Ana", 9, 1)]

@@ -25,9 +25,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from blinker_qt.compare.answers import Question
-from blinker_qt.compare.ballot import Ballot, ballot_of
-from blinker_qt.compare.ballot_file import write_ballot
+from blinker_qt.compare.answers import AnalysisQuestion
+from blinker_qt.compare.ballot import Ballot, ballot_of, write_ballot
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.why import why
 from blinker_qt.paths import ResourceError, resource
@@ -163,7 +162,7 @@ def test_a_round_by_mouse_alone(
 ) -> None:
     read.load(SAMPLE)
     bar = read.find(QTabBar, "qt_tabwidget_tabbar")
-    tab = bar.tabRect(list(Question).index(Question.WHY)).center()
+    tab = bar.tabRect(list(AnalysisQuestion).index(AnalysisQuestion.WHY)).center()
     read.settle(lambda: QTest.mouseClick(bar, LEFT, pos=tab))
     chosen = [[], [str(path) for path in two]]
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (chosen.pop(0), ""))
@@ -209,7 +208,7 @@ def test_a_round_by_keys_alone(
 ) -> None:
     read.load(SAMPLE)
     bar = read.find(QTabBar, "qt_tabwidget_tabbar")
-    why_tab = list(Question).index(Question.WHY)
+    why_tab = list(AnalysisQuestion).index(AnalysisQuestion.WHY)
     bar.setFocus()
     for _ in range(why_tab - 1):
         QTest.keyClick(bar, Qt.Key.Key_Right)

@@ -9,9 +9,11 @@ from PySide6.QtWidgets import QListWidget, QPushButton, QTabBar, QTabWidget
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side
-from blinker_qt.compare.answers import Question
+from blinker_qt.compare.answers import AnalysisQuestion
+from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.disagreements import disagreements_of_two, disagreements_with_others
 from blinker_qt.compare.loading import open_collation
+from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.who import annotators
 from blinker_qt.ui.canvas.picture import Tone, overlay_picture
 from blinker_qt.ui.compare.overlay import disputed_words
@@ -28,13 +30,19 @@ def paths(read: Reader, files: Files) -> list[Path]:
     """Three annotators' files, loaded, and the tab that ranks them."""
     found = files.three()
     read.load(found)
-    read.settle(lambda: open_tab(read, Question.WHO))
+    read.settle(lambda: open_tab(read, AnalysisQuestion.WHO))
     return found
 
 
-def open_tab(read: Reader, question: Question) -> None:
+def ranking(collation: Collation, options: Options = DEFAULT_OPTIONS) -> list[int]:
+    """The places of the annotators, the least disagreement first."""
+    rows = annotators(collation, options).tables[0].rows
+    return [collation.annotators.index(str(row[0])) for row in reversed(rows)]
+
+
+def open_tab(read: Reader, question: AnalysisQuestion) -> None:
     bar = read.find(QTabBar, "qt_tabwidget_tabbar")
-    QTest.mouseClick(bar, LEFT, pos=bar.tabRect(list(Question).index(question)).center())
+    QTest.mouseClick(bar, LEFT, pos=bar.tabRect(list(AnalysisQuestion).index(question)).center())
 
 
 def plot(read: Reader) -> PlotView:
@@ -55,7 +63,7 @@ def assert_leads_to(read: Reader, paths: list[Path], place: int) -> None:
 
 
 def test_whoever_differs_most_is_shown_first(read: Reader, paths: list[Path]) -> None:
-    ranked = annotators(open_collation(paths)).disagreements.ranking.tolist()
+    ranked = ranking(open_collation(paths))
     assert_leads_to(read, paths, ranked[-1])
     columns = read.disagreements.model()
     headings = [columns.headerData(place, Qt.Orientation.Horizontal) for place in (3, 4)]
@@ -66,7 +74,7 @@ def test_whoever_differs_most_is_shown_first(read: Reader, paths: list[Path]) ->
 def test_a_bar_leads_to_where_an_annotator_differs_from_all_others(
     read: Reader, paths: list[Path]
 ) -> None:
-    ranked = annotators(open_collation(paths)).disagreements.ranking.tolist()
+    ranked = ranking(open_collation(paths))
     shown = plot(read).plot
     assert shown is not None
     bar = items_of(shown)[0]
@@ -111,14 +119,14 @@ def test_keys_alone_lead_from_a_row_to_every_difference(read: Reader, paths: lis
 
 def test_other_tabs_find_what_they_led_to(read: Reader, paths: list[Path]) -> None:
     assert Tone.COUNTED not in _tones(read)
-    read.settle(lambda: open_tab(read, Question.HOW_FAR))
+    read.settle(lambda: open_tab(read, AnalysisQuestion.HOW_FAR))
     assert list(read.disagreements.rows) == list(disagreements_of_two(open_collation(paths), 0, 1))
     read.settle(lambda: read.click_cell(1, 2))
-    read.settle(lambda: open_tab(read, Question.WHO))
-    ranked = annotators(open_collation(paths)).disagreements.ranking.tolist()
+    read.settle(lambda: open_tab(read, AnalysisQuestion.WHO))
+    ranked = ranking(open_collation(paths))
     expected = disagreements_with_others(open_collation(paths), ranked[-1])
     assert list(read.disagreements.rows) == list(expected)
-    read.settle(lambda: open_tab(read, Question.HOW_FAR))
+    read.settle(lambda: open_tab(read, AnalysisQuestion.HOW_FAR))
     assert list(read.disagreements.rows) == list(disagreements_of_two(open_collation(paths), 1, 2))
     picture = read.canvas.picture
     assert picture is not None
@@ -126,7 +134,7 @@ def test_other_tabs_find_what_they_led_to(read: Reader, paths: list[Path]) -> No
 
 
 def test_other_options_keep_the_annotator(read: Reader, paths: list[Path]) -> None:
-    ranked = annotators(open_collation(paths)).disagreements.ranking.tolist()
+    ranked = ranking(open_collation(paths))
     shown = plot(read).plot
     assert shown is not None
     bar = items_of(shown)[1]
@@ -137,7 +145,7 @@ def test_other_options_keep_the_annotator(read: Reader, paths: list[Path]) -> No
 
 
 def test_who_is_chosen_last_is_shown(read: Reader, paths: list[Path]) -> None:
-    ranked = annotators(open_collation(paths)).disagreements.ranking.tolist()
+    ranked = ranking(open_collation(paths))
     shown = plot(read).plot
     assert shown is not None
 
@@ -156,7 +164,7 @@ def test_a_list_that_comes_too_late_is_not_shown(read: Reader, paths: list[Path]
 
     def choose_and_leave() -> None:
         QTest.mouseClick(plot(read), LEFT, pos=bar.area.center().toPoint())
-        open_tab(read, Question.WHERE)
+        open_tab(read, AnalysisQuestion.WHERE)
 
     before = list(read.disagreements.rows)
     read.settle(choose_and_leave)
@@ -171,19 +179,19 @@ def test_figures_that_come_too_late_lead_on_once_their_tab_is_in_front(
     read.load(paths)
 
     def look_and_leave() -> None:
-        open_tab(read, Question.WHO)
-        open_tab(read, Question.HOW_FAR)
+        open_tab(read, AnalysisQuestion.WHO)
+        open_tab(read, AnalysisQuestion.HOW_FAR)
 
     read.settle(look_and_leave)
     assert list(read.disagreements.rows) == list(disagreements_of_two(open_collation(paths), 0, 1))
-    read.settle(lambda: open_tab(read, Question.WHO))
-    ranked = annotators(open_collation(paths)).disagreements.ranking.tolist()
+    read.settle(lambda: open_tab(read, AnalysisQuestion.WHO))
+    ranked = ranking(open_collation(paths))
     assert_leads_to(read, paths, ranked[-1])
 
 
 def test_of_two_annotators_the_other_is_named(read: Reader, files: Files) -> None:
     read.load([files.write(files.of(name)) for name in ("Ana", "Chi")])
-    read.settle(lambda: open_tab(read, Question.WHO))
+    read.settle(lambda: open_tab(read, AnalysisQuestion.WHO))
     named = {read.text("key_first").split(":")[0], read.text("key_second").split(":")[0]}
     assert named == {"only Ana", "only Chi"}
 
@@ -191,7 +199,7 @@ def test_of_two_annotators_the_other_is_named(read: Reader, files: Files) -> Non
 def test_an_annotator_without_work_has_no_verse_pairs(read: Reader, files: Files) -> None:
     works = [files.of("Ana"), files.of("Ben"), files.of("Chi", done=(False,) * 4)]
     read.load([files.write(work) for work in works])
-    read.settle(lambda: open_tab(read, Question.WHO))
+    read.settle(lambda: open_tab(read, AnalysisQuestion.WHO))
     contents = read.find(QListWidget, "contents_who")
     (habits,) = contents.findItems("What annotators usually do", Qt.MatchFlag.MatchExactly)
     contents.setCurrentItem(habits)

@@ -19,12 +19,10 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.annotation import PairAnnotation, Role
 from blinker_qt.bitext.verses import Side
-from blinker_qt.compare import lexicon_lookup
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.agreement_text import as_csv
-from blinker_qt.compare.answers import ANSWERS, Question, matrix
-from blinker_qt.compare.lexicon import Case
-from blinker_qt.compare.lexicon_lookup import WordList
+from blinker_qt.compare.answers import ANSWERS, AnalysisQuestion, WordList, matrix, words
+from blinker_qt.compare.lexicon import LetterCase
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.compare.table import as_json
@@ -293,10 +291,10 @@ def answers(paths: list[Path], without: frozenset[Path] | None = None) -> dict[s
         sets.leave_out(without)
     comparison = matrix(sets, DEFAULT_OPTIONS, ignore)
     found = {"matrix": as_csv([comparison]) + str(comparison.signature)}
-    for question in ANSWERS.keys() - {Question.RATINGS}:
+    for question in ANSWERS.keys() - {AnalysisQuestion.RATINGS}:
         answer = ANSWERS[question](sets, DEFAULT_OPTIONS, ignore)
         assert answer.tables
         found[question.value] = as_json(answer.tables)
-    asked = WordList(Side.SOURCE, Case.FOLDED)
-    found["lexicon"] = as_json([lexicon_lookup.words(sets, asked, ignore)])
+    asked = WordList(Side.SOURCE, LetterCase.FOLDED)
+    found["lexicon"] = as_json([words(sets, asked, ignore)])
     return found

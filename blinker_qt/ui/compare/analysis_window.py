@@ -26,7 +26,7 @@ from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.gold import analysis
 from blinker_qt.gold.systems import SystemFile, looks_like_links
 from blinker_qt.paths import resource
-from blinker_qt.translation import current_language, filled, tr
+from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
 from blinker_qt.ui.compare.matrix import as_tab_separated
@@ -295,7 +295,6 @@ class AnalysisWindow(QMainWindow):
                 answers.save_report,
                 self._page.options,
                 path,
-                current_language(),
                 then=self._say_written,
                 failed=self._show_report_failed,
             )

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
 from blinker_qt.bitext.verses import Word
-from blinker_qt.compare.answers import DrawnPair, Question
+from blinker_qt.compare.answers import AnalysisQuestion, DrawnPair
 from blinker_qt.compare.disagreements import DisagreementTable
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
@@ -14,9 +14,9 @@ from blinker_qt.ui.compare.cases_panel import CasesPanel
 from blinker_qt.ui.compare.disagreements import Disagreements, Two
 from blinker_qt.ui.compare.verse_panel import VersePanel
 
-_OF_PAIRS = (Question.HOW_FAR, Question.WHO, Question.GOLD)
+_OF_PAIRS = (AnalysisQuestion.HOW_FAR, AnalysisQuestion.WHO, AnalysisQuestion.GOLD)
 """Questions that lead to verse pairs with the least agreement first."""
-_LEADING = (*_OF_PAIRS, Question.WHERE, Question.WHY, None)
+_LEADING = (*_OF_PAIRS, AnalysisQuestion.WHERE, AnalysisQuestion.WHY, None)
 """Questions whose answers lead to verse pairs; None is the lexicon."""
 Lead = tuple[int, int | None]
 """Two annotators by their places, or one (and None) who is compared with all others."""
@@ -41,7 +41,7 @@ class Behind(QSplitter):
         self.disagreements = Disagreements()
         self.cases = CasesPanel()
         self.verse = VersePanel()
-        self._question: Question | None = Question.HOW_FAR
+        self._question: AnalysisQuestion | None = AnalysisQuestion.HOW_FAR
         self._of_one: int | None = None
         self._lists = QStackedWidget()
         self._lists.addWidget(self.disagreements)
@@ -64,17 +64,19 @@ class Behind(QSplitter):
         for part in (self.disagreements, self.cases, self.verse):
             part.set_theme(theme)
 
-    def show_for(self, question: Question | None) -> None:
+    def show_for(self, question: AnalysisQuestion | None) -> None:
         """Show what the answers to a question lead to; None is the lexicon."""
         self._question = question
-        if question is not Question.WHO:
+        if question is not AnalysisQuestion.WHO:
             self.verse.hold_apart(None)
-        beside = question not in (Question.WHERE, None)
+        beside = question not in (AnalysisQuestion.WHERE, None)
         for part, is_wanted in ((self, question in _LEADING), (self._lists, beside)):
             # Qt shows anew, with all that is in it, what is in sight without having been told to.
             if part.isHidden() is is_wanted:
                 part.setVisible(is_wanted)
-        self._lists.setCurrentWidget(self.cases if question is Question.WHY else self.disagreements)
+        self._lists.setCurrentWidget(
+            self.cases if question is AnalysisQuestion.WHY else self.disagreements
+        )
 
     def prepare_for(self, lead: Lead, annotators: int) -> None:
         """Draw the work of those whose verse pairs are about to be listed.
@@ -87,7 +89,7 @@ class Behind(QSplitter):
         if second is None:
             self.verse.hold_apart(first)
             self.verse.show_only(range(annotators))
-        elif lead != _AT_FIRST or self._question is Question.GOLD:
+        elif lead != _AT_FIRST or self._question is AnalysisQuestion.GOLD:
             self.verse.show_only((first, second))
 
     def enter(self) -> None:
@@ -127,7 +129,7 @@ class Behind(QSplitter):
         """Go to the next verse pair of the list in front (1), or the one before (-1)."""
         if self._question in _OF_PAIRS:
             self.disagreements.step(way)
-        elif self._question is Question.WHY:
+        elif self._question is AnalysisQuestion.WHY:
             self.cases.table.view.step(way)
         else:
             self.step_requested.emit(way)

@@ -6,15 +6,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.compare.answers import Cases, Place
-from blinker_qt.compare.ballot import Ballot
-from blinker_qt.compare.ballot_file import write_ballot
-from blinker_qt.compare.table import Table
-from blinker_qt.translation import current_language, tr
+from blinker_qt.compare.answers import PlacedTable
+from blinker_qt.compare.ballot import Ballot, write_ballot
+from blinker_qt.compare.table import Place, Table
+from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.widgets.controls import Wrapping
 from blinker_qt.ui.widgets.messages import labelled, show_error
-from blinker_qt.ui.widgets.tables import TablePanel, cell_shown, title_of, words
+from blinker_qt.ui.widgets.tables import TablePanel, cell_shown, title_of
 
 _OF_ONE = ("reference", "position", "decision", "annotators")
 """The columns that tell cases of one word type apart."""
@@ -78,7 +77,9 @@ class CasesPanel(QWidget):
         self.table.show_table(None)
         self._ballot.setEnabled(False)
 
-    def show_cases(self, cases: Cases, asked_in: Table | None, row: int, *, of_kind: bool) -> None:
+    def show_cases(
+        self, cases: PlacedTable, asked_in: Table | None, row: int, *, of_kind: bool
+    ) -> None:
         """List other cases; the first is drawn at once.
 
         Args:
@@ -104,7 +105,7 @@ class CasesPanel(QWidget):
         if self._folder is None:
             return
         try:
-            write_ballot(ballot, self._folder, words, current_language())
+            write_ballot(ballot, self._folder)
         except BlinkerError as error:
             show_error(self.window(), tr("The ballot was not written"), error)
         else:

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.stoplist import without_case
-from blinker_qt.bitext.verses import Side, Word
-from blinker_qt.compare import lexicon_lookup
-from blinker_qt.compare.lexicon import Case
-from blinker_qt.compare.lexicon_lookup import Lines, WordList
-from blinker_qt.compare.table import Table
+from blinker_qt.bitext.verses import Side
+from blinker_qt.compare import answers
+from blinker_qt.compare.answers import PlacedTable, WordList
+from blinker_qt.compare.lexicon import LetterCase
+from blinker_qt.compare.table import Place, Table
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
@@ -49,7 +49,7 @@ class LexiconTab(QWidget):
         self._service = service
         self._shown: WordList | None = None
         self._word: int | None = None
-        self._places: tuple[tuple[int, Word], ...] = ()
+        self._places: tuple[Place, ...] = ()
         self._side = ComboBox()
         self._side.setObjectName("lexicon_side")
         for side, name in ((Side.SOURCE, tr("source")), (Side.TARGET, tr("target"))):
@@ -115,7 +115,7 @@ class LexiconTab(QWidget):
 
     @property
     def _chosen(self) -> WordList:
-        case = Case.EXACT if self._exact.isChecked() else Case.FOLDED
+        case = LetterCase.EXACT if self._exact.isChecked() else LetterCase.FOLDED
         return WordList(self._side.currentData(), case)
 
     def look_up(self) -> None:
@@ -123,7 +123,7 @@ class LexiconTab(QWidget):
         self._service.withdraw(Purpose.WORD)
         asked = self._chosen
         self._service.ask(
-            Purpose.WORDS, lexicon_lookup.words, asked, then=partial(self._show_words, asked)
+            Purpose.WORDS, answers.words, asked, then=partial(self._show_words, asked)
         )
 
     def refresh(self) -> None:
@@ -158,7 +158,7 @@ class LexiconTab(QWidget):
         if self._shown is not None:
             self._service.ask(
                 Purpose.WORD,
-                lexicon_lookup.word,
+                answers.word,
                 self._shown,
                 row,
                 then=partial(self._show_word, row),
@@ -180,14 +180,14 @@ class LexiconTab(QWidget):
         if self._word is not None:
             self._service.ask(
                 Purpose.WORD,
-                lexicon_lookup.lines,
+                answers.lines,
                 self._shown,
                 self._word,
                 row,
                 then=self._show_lines,
             )
 
-    def _show_lines(self, lines: Lines) -> None:
+    def _show_lines(self, lines: PlacedTable) -> None:
         self._places = lines.places
         self._lines.show_table(lines.table)
         if lines.places:

@@ -9,12 +9,12 @@ from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.compare import answers
 from blinker_qt.compare.agreement import PLOTS_OF_A_PART, Comparison
-from blinker_qt.compare.answers import ANSWERS, Answer, Cases, DrawnPair, Place, Question
+from blinker_qt.compare.answers import ANSWERS, AnalysisQuestion, DrawnPair, PlacedTable
 from blinker_qt.compare.ballot import Ballot
 from blinker_qt.compare.disagreements import DisagreementTable
 from blinker_qt.compare.loaded_sets import SetsOverview
 from blinker_qt.compare.options import Options
-from blinker_qt.compare.table import Table
+from blinker_qt.compare.table import Answer, Place, Table
 from blinker_qt.gold.analysis import gold_answer
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
@@ -28,7 +28,7 @@ from blinker_qt.ui.compare.sheet import Sheet
 from blinker_qt.ui.compare.status_lines import GivenUpLine, Notice, Signature
 from blinker_qt.ui.widgets.lettering import Lettering
 
-_BY_MEASURE = (Question.HOW_FAR, Question.GOLD)
+_BY_MEASURE = (AnalysisQuestion.HOW_FAR, AnalysisQuestion.GOLD)
 """Questions whose figures, or the verse pairs behind them, are by the measure that is chosen."""
 
 
@@ -52,8 +52,8 @@ class AnalysisPage(QWidget):
         self._drawn_names: tuple[str, ...] = ()
         self._chosen = (0, 1)
         self._compared: Options | None = None
-        self._leads: dict[Question | None, Lead] = {}
-        self._places: dict[Question | None, Place] = {}
+        self._leads: dict[AnalysisQuestion | None, Lead] = {}
+        self._places: dict[AnalysisQuestion | None, Place] = {}
         self._options = OptionsBar()
         self._notice = Notice("figures_notice")
         self._sheet = Sheet()
@@ -182,7 +182,7 @@ class AnalysisPage(QWidget):
         question = self._questions.question
         if question is None:
             self._questions.lexicon.refresh()
-        elif question is Question.HOW_FAR:
+        elif question is AnalysisQuestion.HOW_FAR:
             self._service.ask(
                 Purpose.FIGURES,
                 answers.matrix,
@@ -193,11 +193,11 @@ class AnalysisPage(QWidget):
         else:
             self._ask_for_answer(question, self.options)
 
-    def _ask_for_answer(self, question: Question, options: Options) -> None:
+    def _ask_for_answer(self, question: AnalysisQuestion, options: Options) -> None:
         show = partial(self._show_answer, question, options)
         self._service.ask(
             Purpose.FIGURES,
-            gold_answer if question is Question.GOLD else ANSWERS[question],
+            gold_answer if question is AnalysisQuestion.GOLD else ANSWERS[question],
             options,
             then=show,
             reported=show,
@@ -240,8 +240,8 @@ class AnalysisPage(QWidget):
             self._draw(answered.answer.places[name][row])
         elif name == "systems":
             system = str(answered.answer.tables[0].rows[row][0])
-            self._differ_from_gold(str(answered.answer.result), system)
-        elif self._questions.question is Question.WHO:
+            self._differ_from_gold(answered.answer.gold, system)
+        elif self._questions.question is AnalysisQuestion.WHO:
             table = next(one for one in answered.answer.tables if one.name == name)
             self._differ_from_others(self._names.index(str(table.rows[row][0])))
         elif name.split(" (", maxsplit=1)[0] == "pairs":
@@ -257,13 +257,13 @@ class AnalysisPage(QWidget):
         self._lead((first, second))
 
     def _on_item(self, plot: int, item: int) -> None:
-        if self._questions.question is Question.WHERE:
+        if self._questions.question is AnalysisQuestion.WHERE:
             self._draw((item, None))
-        elif self._questions.question is Question.WHO:
-            self._differ_from_others(self._questions.ranked[item])
-        elif self._questions.question is Question.WHY:
+        elif self._questions.question is AnalysisQuestion.WHO:
+            self._differ_from_others(self._names.index(self._questions.ranked[item]))
+        elif self._questions.question is AnalysisQuestion.WHY:
             self._on_row("kinds" if plot else "types", item)
-        elif self._questions.question is Question.HOW_FAR and not plot % PLOTS_OF_A_PART:
+        elif self._questions.question is AnalysisQuestion.HOW_FAR and not plot % PLOTS_OF_A_PART:
             first, second = sorted(divmod(item, len(self._names)))
             self._sheet.matrix.choose(first, second)
 
@@ -289,7 +289,7 @@ class AnalysisPage(QWidget):
         )
 
     def _ask_for_ballot(self) -> None:
-        chosen = self._questions.of(Question.WHY).table.view.chosen
+        chosen = self._questions.of(AnalysisQuestion.WHY).table.view.chosen
         self._service.ask(
             Purpose.BALLOT, answers.ballot, self.options, chosen, then=self._write_ballot
         )
@@ -297,7 +297,7 @@ class AnalysisPage(QWidget):
     # Answers
 
     def _show_differences(
-        self, question: Question | None, lead: Lead, rows: DisagreementTable
+        self, question: AnalysisQuestion | None, lead: Lead, rows: DisagreementTable
     ) -> None:
         self._given_up.hear(Purpose.LIST)
         if question is not self._questions.question:
@@ -306,9 +306,9 @@ class AnalysisPage(QWidget):
             self._places.pop(question, None)
         self._behind.show_differences(lead, rows, self._drawn_names)
 
-    def _show_cases(self, name: str, row: int, cases: Cases) -> None:
+    def _show_cases(self, name: str, row: int, cases: PlacedTable) -> None:
         self._given_up.hear(Purpose.LIST)
-        answered = self._questions.of(Question.WHY).answered
+        answered = self._questions.of(AnalysisQuestion.WHY).answered
         tables = answered.answer.tables if answered else ()
         asked_in = next((table for table in tables if table.name == name), None)
         self._behind.cases.show_cases(cases, asked_in, row, of_kind=name == "kinds")
@@ -339,7 +339,7 @@ class AnalysisPage(QWidget):
     @property
     def _shown(self) -> Options | None:
         """The options of the figures in front; None where there are none."""
-        if self._questions.question is Question.HOW_FAR:
+        if self._questions.question is AnalysisQuestion.HOW_FAR:
             return self._compared
         answered = self._questions.answered
         return answered.options if answered else None
@@ -360,9 +360,9 @@ class AnalysisPage(QWidget):
             self._chosen = (first_pair.first, first_pair.second)
             self._behind.verse.show_only(self._chosen)
         self._sheet.matrix.choose(*self._chosen)
-        if self._questions.question is Question.HOW_FAR:
+        if self._questions.question is AnalysisQuestion.HOW_FAR:
             self._differ(*self._chosen)
-            self._ask_for_answer(Question.HOW_FAR, options)
+            self._ask_for_answer(AnalysisQuestion.HOW_FAR, options)
 
     def _show_no_figures(self, error: BlinkerError) -> None:
         self._begin_figures(None)
@@ -374,7 +374,7 @@ class AnalysisPage(QWidget):
         self._given_up.hear(Purpose.FIGURES)
         self._say_why_not(None)
         self._sheet.show_comparison(comparison)
-        self._questions.of(Question.HOW_FAR).show_answer(None)
+        self._questions.of(AnalysisQuestion.HOW_FAR).show_answer(None)
 
     def _say_why_not(self, error: BlinkerError | None) -> None:
         problems = (error.problems,) if isinstance(error, InputError) else ()
@@ -382,14 +382,16 @@ class AnalysisPage(QWidget):
         if error is not None and not problems:
             self._service.failed.emit(error)
 
-    def _show_answer(self, question: Question, options: Options, answer: Answer) -> None:
+    def _show_answer(self, question: AnalysisQuestion, options: Options, answer: Answer) -> None:
         self._given_up.hear(Purpose.FIGURES)
         self._say_why_not(None)
         self._questions.of(question).show_answer(Answered(options, answer))
         if answer.is_whole:
             self._go_on_from(question)
 
-    def _show_no_answer(self, question: Question, options: Options, error: BlinkerError) -> None:
+    def _show_no_answer(
+        self, question: AnalysisQuestion, options: Options, error: BlinkerError
+    ) -> None:
         self._given_up.hear(Purpose.FIGURES)
         is_of_files = isinstance(error, InputError)
         self._say_why_not(error if is_of_files else None)
@@ -397,18 +399,18 @@ class AnalysisPage(QWidget):
         self._questions.of(question).show_answer(Answered(options, failure=failure))
         self._go_on_from(question)
 
-    def _go_on_from(self, question: Question) -> None:
+    def _go_on_from(self, question: AnalysisQuestion) -> None:
         """Show what the whole answer to a question leads to."""
         self._questions.permutation.forget_unless(self.options)
-        if question is Question.WHY:
+        if question is AnalysisQuestion.WHY:
             self._behind.cases.clear()
-        if question in (Question.WHY, Question.GOLD):
+        if question in (AnalysisQuestion.WHY, AnalysisQuestion.GOLD):
             # Other rows lead elsewhere.
             self._leads.pop(question, None)
             self._places.pop(question, None)
         if question is self._questions.question:
             self._show_behind()
-            if question is not Question.HOW_FAR:
+            if question is not AnalysisQuestion.HOW_FAR:
                 self._lead_on()
 
     def _lead_on(self) -> None:
@@ -418,9 +420,9 @@ class AnalysisPage(QWidget):
             self._lead(self._leads[question])
         elif question in self._places:
             self._draw(self._places[question])
-        elif question is Question.WHO and self._questions.ranked:
-            self._differ_from_others(self._questions.ranked[-1])
-        elif question in (Question.WHY, Question.GOLD):
+        elif question is AnalysisQuestion.WHO and self._questions.ranked:
+            self._differ_from_others(self._names.index(self._questions.ranked[-1]))
+        elif question in (AnalysisQuestion.WHY, AnalysisQuestion.GOLD):
             self._questions.of(question).step(1)
 
     def _show_behind(self) -> None:
@@ -434,7 +436,7 @@ class AnalysisPage(QWidget):
     def _show_signature(self) -> None:
         comparison = self.comparison
         matrix = str(comparison.signature) if comparison is not None else ""
-        is_how_far = self._questions.question is Question.HOW_FAR
+        is_how_far = self._questions.question is AnalysisQuestion.HOW_FAR
         self._signature.show_text(self._questions.signature or (matrix if is_how_far else ""))
 
     def _show_drawn(self, drawn: DrawnPair) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -16,12 +15,9 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.errors import BlinkerError, Sentence
-from blinker_qt.compare import agreement, bonus, hours, ratings, where, who
-from blinker_qt.compare.answers import Answer, Question
+from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.options import Options
-from blinker_qt.compare.table import Kind, Table, said, shown
-from blinker_qt.compare.who import Annotators
-from blinker_qt.layouts.charts import amounts
+from blinker_qt.compare.table import Answer, Kind, Table, said, shown
 from blinker_qt.layouts.shapes import Sketch
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
@@ -30,7 +26,7 @@ from blinker_qt.ui.compare.lexicon_tab import LexiconTab
 from blinker_qt.ui.widgets.display import quoted
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, as_sentence, plain_label
 from blinker_qt.ui.widgets.plots import PlotPanel
-from blinker_qt.ui.widgets.tables import TablePanel, cell_text, title_of, words
+from blinker_qt.ui.widgets.tables import TablePanel, title_of
 
 _LEAST_WIDTH, _MOST_WIDTH = 116, 190
 """Pixels: figures come first where room is short."""
@@ -82,66 +78,10 @@ class Contents(ItemList):
             item.setSizeHint(QSize(1, lines.height() + 2 * _DOWN))
 
 
-_BARS = 20
-"""So many rows of a table have a bar."""
+_TABLES_FIRST = (AnalysisQuestion.WHY, AnalysisQuestion.TIME)
 
 
-def sketches(result: object) -> tuple[Sketch, ...]:
-    """The plots of a result, to be laid out for any width; none without anything.
-
-    Args:
-        result: of one of the questions (see `questions`).
-    """
-    found: tuple[Sketch, ...] = ()
-    match result:
-        case agreement.Comparison():
-            found = agreement.plots(result, words)
-        case who.Annotators():
-            found = who.plots(result, words)
-        case where.Along():
-            found = where.plots(result, words)
-        case ratings.RatingFigures():
-            found = ratings.plots(result, words)
-        case hours.Hours():
-            found = hours.plots(result, words)
-        case bonus.BonusPlan():
-            found = bonus.plots(result, words)
-        case Table(name="types"):
-            found = (_bars(result, ("word", "side"), "differing"),)
-        case Table(name="kinds"):
-            found = (_bars(result, ("kind",), "count"),)
-        case tuple():
-            found = tuple(sketch for one in result for sketch in sketches(one))
-    return found
-
-
-def plot_signature(result: object, number: int) -> str:
-    """The choices behind one of the plots; empty where those of the tables are behind it too."""
-    one = result[number // agreement.PLOTS_OF_A_PART] if isinstance(result, tuple) else result
-    match one:
-        case agreement.Comparison():
-            return str(one.signature)
-        case where.Along():
-            return one.signature
-    return ""
-
-
-def _bars(table: Table, labels: Sequence[str], figures: str) -> Sketch:
-    """A bar for each of the first rows of a table."""
-    column_of = {column.name: place for place, column in enumerate(table.columns)}
-    named = [column_of[name] for name in labels]
-    counted = column_of[figures]
-    rows = table.rows[:_BARS]
-    title, axis = words(table.title), words(table.columns[counted].heading)
-    texts = [" · ".join(cell_text(table.columns[one], row[one]) for one in named) for row in rows]
-    numbers = [float(str(row[counted])) for row in rows]
-    return Sketch(title, partial(amounts, texts, numbers, title, axis))
-
-
-_TABLES_FIRST = (Question.WHY, Question.TIME)
-
-
-_NOTHING = Answer((), None)
+_NOTHING = Answer(())
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -176,7 +116,7 @@ class QuestionTab(QWidget):
 
     def __init__(
         self,
-        question: Question,
+        question: AnalysisQuestion,
         first: tuple[str, QWidget] | None = None,
         last: tuple[str, QWidget] | None = None,
     ) -> None:
@@ -238,7 +178,7 @@ class QuestionTab(QWidget):
             return self._signature_of_last
         tables = self.answered.answer.tables if self.answered else ()
         if self.answered and front_page is self._plot:
-            signature = plot_signature(self.answered.answer.result, self._plot_number)
+            signature = self.answered.answer.plots[self._plot_number].signature
             if signature:
                 return signature
         front = [table for table in tables if table.name == self.table_name]
@@ -272,7 +212,7 @@ class QuestionTab(QWidget):
         plot_name = tr("{title} (plot)")
         plots: list[tuple[str, Table | Sketch]] = [
             (plot_name.format(title=sketch.title), sketch)
-            for sketch in sketches(answered.answer.result if answered else None)
+            for sketch in (answered.answer.plots if answered else ())
         ]
         read = [(title_of(table), table) for table in tables]
         figures = [*read, *plots] if self.question in _TABLES_FIRST else [*plots, *read]
@@ -386,7 +326,7 @@ class PermutationPage(QWidget):
         said_of_it = tr("There is nothing to compare.")
         if isinstance(meaning, Sentence):
             p_shown = shown(Kind.FIGURE, p_value)
-            said_of_it = tr("p = {p}: {meaning}").format(p=p_shown, meaning=said(meaning, words))
+            said_of_it = tr("p = {p}: {meaning}").format(p=p_shown, meaning=said(meaning))
         self._show(options, table, said_of_it)
 
     def show_failure(self, options: Options, error: BlinkerError) -> None:
@@ -471,23 +411,23 @@ class QuestionTabs(QTabWidget):
         self.setObjectName("questions")
         self.setDocumentMode(True)
         titles = {
-            Question.HOW_FAR: tr("How far?"),
-            Question.WHO: tr("Who?"),
-            Question.WHERE: tr("Where?"),
-            Question.WHY: tr("Why?"),
-            Question.RATINGS: tr("Ratings"),
-            Question.TIME: tr("Time"),
-            Question.GOLD: tr("Gold"),
+            AnalysisQuestion.HOW_FAR: tr("How far?"),
+            AnalysisQuestion.WHO: tr("Who?"),
+            AnalysisQuestion.WHERE: tr("Where?"),
+            AnalysisQuestion.WHY: tr("Why?"),
+            AnalysisQuestion.RATINGS: tr("Ratings"),
+            AnalysisQuestion.TIME: tr("Time"),
+            AnalysisQuestion.GOLD: tr("Gold"),
         }
         self.permutation = PermutationPage()
-        self._tabs: dict[Question, QuestionTab] = {}
+        self._tabs: dict[AnalysisQuestion, QuestionTab] = {}
         for question, title in titles.items():
-            is_first = question is Question.HOW_FAR
+            is_first = question is AnalysisQuestion.HOW_FAR
             tab = QuestionTab(
                 question,
                 (tr("Matrix"), matrix) if is_first else None,
                 (tr("Do they differ from the rest?"), self.permutation)
-                if question is Question.WHO
+                if question is AnalysisQuestion.WHO
                 else None,
             )
             tab.row_chosen.connect(self.row_chosen)
@@ -496,13 +436,13 @@ class QuestionTabs(QTabWidget):
             tab.figure_shown.connect(self.figure_shown)
             self._tabs[question] = tab
             self.addTab(tab, title)
-        self.permutation.signed.connect(self._tabs[Question.WHO].sign_last)
+        self.permutation.signed.connect(self._tabs[AnalysisQuestion.WHO].sign_last)
         self.lexicon = LexiconTab(service)
         self.lexicon.place_entered.connect(self.row_entered)
         self.addTab(self.lexicon, tr("Lexicon"))
 
     @property
-    def question(self) -> Question | None:
+    def question(self) -> AnalysisQuestion | None:
         """What the tab in front answers; None where it is the lexicon."""
         return self._current.question if self._current is not None else None
 
@@ -517,18 +457,19 @@ class QuestionTabs(QTabWidget):
         return (self._current or self.lexicon).signature
 
     @property
-    def ranked(self) -> list[int]:
-        """The places of the annotators, as they are ranked by disagreement; empty where unknown."""
-        answered = self.of(Question.WHO).answered
-        found = answered.answer.result if answered else None
-        return found.disagreements.ranking.tolist() if isinstance(found, Annotators) else []
+    def ranked(self) -> list[str]:
+        """The annotators as the plot has them, the least disagreement first; empty without it."""
+        answered = self.of(AnalysisQuestion.WHO).answered
+        tables = answered.answer.tables if answered else ()
+        rows = [row for table in tables if table.name == "annotators" for row in table.rows]
+        return [str(name) for name, figure, *_ in reversed(rows) if figure is not None]
 
     @property
     def _current(self) -> QuestionTab | None:
         front = self.currentWidget()
         return front if isinstance(front, QuestionTab) else None
 
-    def of(self, question: Question) -> QuestionTab:
+    def of(self, question: AnalysisQuestion) -> QuestionTab:
         """The tab that answers a question."""
         return self._tabs[question]
 

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import QApplication, QScrollArea, QSplitter, QWidget
 
-from blinker_qt.compare.answers import Question
+from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.ui.compare.behind import Behind
 from blinker_qt.ui.widgets.controls import put_into
 
@@ -58,20 +58,20 @@ class SharedHeight(QSplitter):
         """
         super().__init__(Qt.Orientation.Vertical)
         self._matrix = matrix
-        self._kept: dict[Question | None, int] = {}
-        self._question: Question | None = Question.HOW_FAR
+        self._kept: dict[AnalysisQuestion | None, int] = {}
+        self._question: AnalysisQuestion | None = AnalysisQuestion.HOW_FAR
         self.addWidget(figures)
         self.addWidget(behind)
         self.setStretchFactor(1, 1)
         self.setChildrenCollapsible(False)
         self.splitterMoved.connect(self._keep)
 
-    def share_for(self, question: Question | None) -> None:
+    def share_for(self, question: AnalysisQuestion | None) -> None:
         """Share the height for a question; None is the lexicon."""
         self._question = question
         height = self.height()
         usual = height * _FIGURES // 100
-        if question is Question.HOW_FAR:
+        if question is AnalysisQuestion.HOW_FAR:
             # The whole matrix, where that leaves enough for the verse pairs.
             whole = self._matrix.sizeHint().height() + _TAB_HEIGHT
             usual = min(whole, height * _MOST_OF_MATRIX // 100)

@@ -20,7 +20,6 @@ from blinker_qt.ui.compare.matrix import Matrix, Scale, figure, shade
 from blinker_qt.ui.widgets.controls import ElidedHeading
 from blinker_qt.ui.widgets.display import quoted
 from blinker_qt.ui.widgets.messages import plain_label
-from blinker_qt.ui.widgets.tables import words
 
 _MOST_OF_HEADING = 200
 """So much of the heading is shown in any case, in pixels."""
@@ -189,7 +188,7 @@ class Sheet(QWidget):
                 )
             )
         for warning in comparison.warnings:
-            text = in_words(warning, words)
+            text = in_words(warning)
             said.append(f"{text[:1].upper()}{text[1:]}.")
         if comparison.is_of_one_set:
             said.append(

@@ -25,8 +25,7 @@ from blinker_qt.annotate.actions import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Language
-from blinker_qt.compare.ballot import NONE, Ballot
-from blinker_qt.compare.ballot_file import read_ballot
+from blinker_qt.compare.ballot import NONE, Ballot, read_ballot
 from blinker_qt.compare.table import said
 from blinker_qt.compare.votes import (
     NONE_OF_THESE,
@@ -49,7 +48,7 @@ from blinker_qt.ui.widgets.display import quoted, with_quotes_isolated
 from blinker_qt.ui.widgets.keys import CHOOSE
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, ask, plain_label, show_error
-from blinker_qt.ui.widgets.tables import TablePanel, words
+from blinker_qt.ui.widgets.tables import TablePanel
 
 _REMARK_LINES, _CHOICES_IN_SIGHT = 3, 5
 _CHECKED, _UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
@@ -223,7 +222,7 @@ class VotedCase(QWidget):
     def _in_words(self, outcome: Outcome, letter: str) -> str:
         case = outcome.case
         choice = case.choice_of.get(letter)
-        what = with_quotes_isolated(said(choice.said(case) if choice else NONE_OF_THESE, words))
+        what = with_quotes_isolated(said(choice.said(case) if choice else NONE_OF_THESE))
         count = outcome.counts[letter]
         votes = filled(tr("{count} {count:vote|votes}"), count=count)
         named = f"{letter}: {what}" if choice else what
@@ -280,7 +279,7 @@ class VotesDialog(Dialog):
         self._place = 0
         self._notice = Notice("votes_notice")
         self._table = TablePanel()
-        languages = ballot.source_language, ballot.target_language
+        languages = ballot.languages[0], ballot.languages[1]
         self._case = VotedCase(languages, lettering, self._titles())
         self._standing = plain_label(quiet=True, wraps=True)
         self._standing.setObjectName("votes_standing")
@@ -443,7 +442,7 @@ class VotesDialog(Dialog):
     def _write(self, path: Path) -> None:
         day = self._date.date()
         decided = date(day.year(), day.month(), day.day())
-        text = record(self._round.ballot, self._round.ruled, decided)
+        text = record(self._round, decided)
         write_new({path: text.encode()})
 
     def reject(self) -> None:

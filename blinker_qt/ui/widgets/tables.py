@@ -47,9 +47,9 @@ from blinker_qt.compare.table import (
     as_csv,
     as_latex,
     as_markdown,
-    headed,
+    cell_text,
+    heading_shown,
     said,
-    shown,
 )
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.translation import tr
@@ -113,14 +113,9 @@ _TEXTS = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _FIGURES = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-def words(text: str) -> str:
-    """An English text of a table in the user's language."""
-    return tr(text)
-
-
 def title_of(table: Table) -> str:
     """What people call a table, in the user's language, with the part of the study it is of."""
-    title = words(table.title)
+    title = tr(table.title)
     return f"{title} ({name_shown(table.part)})" if table.part else title
 
 
@@ -244,7 +239,7 @@ class TableModel(QAbstractTableModel):
         if self._table is None:
             return []
         cells = zip(self._table.columns, self._table.rows[self._order[row]], strict=True)
-        return [labelled(headed(column, words), cell_shown(column, cell)) for column, cell in cells]
+        return [labelled(heading_shown(column), cell_shown(column, cell)) for column, cell in cells]
 
     def headerData(
         self,
@@ -260,7 +255,7 @@ class TableModel(QAbstractTableModel):
             return self.alignment_of(section)
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return None
-        heading = headed(column, words)
+        heading = heading_shown(column)
         if self._sorted_by is None or self._sorted_by[0] != section:
             return heading
         descending = self._sorted_by[1] == Qt.SortOrder.DescendingOrder
@@ -273,11 +268,6 @@ def sorting_in_words(heading: str, *, descending: bool) -> str:
     """The heading of the column by which rows are sorted, as it is read aloud."""
     template = tr("{heading}, descending") if descending else tr("{heading}, ascending")
     return template.format(heading=heading)
-
-
-def cell_text(column: Column, cell: Cell) -> str:
-    """A cell in the user's language."""
-    return said(cell, words) if isinstance(cell, Sentence) else shown(column.kind, cell)
 
 
 def cell_shown(column: Column, cell: Cell) -> str:
@@ -295,7 +285,7 @@ def _key(cell: Cell) -> tuple[float, str]:
     if isinstance(cell, Spread):
         return (cell.mean, "")
     if isinstance(cell, Sentence):
-        return (0.0, said(cell, words).casefold())
+        return (0.0, said(cell).casefold())
     if isinstance(cell, str):
         return (0.0, cell.casefold())
     return (float(cell or 0), "")
@@ -309,7 +299,7 @@ def as_tab_separated(table: Table, places: Sequence[int]) -> str:
 
     The signature comes below, so that no figure goes without it.
     """
-    lines = [[headed(column, words) for column in table.columns]]
+    lines = [[heading_shown(column) for column in table.columns]]
     for place in places:
         cells = zip(table.columns, table.rows[place], strict=True)
         lines.append([cell_text(column, cell) for column, cell in cells])
@@ -317,14 +307,10 @@ def as_tab_separated(table: Table, places: Sequence[int]) -> str:
     return "".join("\t".join(cell.translate(_BREAKS) for cell in line) + "\n" for line in lines)
 
 
-def _markdown(tables: Sequence[Table]) -> str:
-    return as_markdown(tables, words)
-
-
 _WRITERS: dict[str, Callable[[Sequence[Table]], str]] = {
     ".csv": as_csv,
     ".tex": as_latex,
-    ".md": _markdown,
+    ".md": as_markdown,
 }
 
 
@@ -583,7 +569,7 @@ class TablePanel(QWidget):
         self._copy.setObjectName(f"copy_{name}")
         self._save.setObjectName(f"save_{name}")
         self._title.show_whole(title or (title_of(table) if table else ""))
-        notes = [said(note, words) for note in table.notes] if table else []
+        notes = [said(note) for note in table.notes] if table else []
         nothing = [tr("There is nothing to list.")] if table and not table.rows else []
         self._notes.show_lines([*nothing, *notes])
         for button in (self._copy, self._save):

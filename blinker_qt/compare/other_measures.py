@@ -1,0 +1,469 @@
+"""Agreement measured in other ways, and whether some annotators differ from the rest."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from blinker_qt.agreement.blocks import count_blocks
+from blinker_qt.agreement.bootstrap import (
+    FEW,
+    Draws,
+    Interval,
+    Replicates,
+    everybody_resampled,
+    pairs_resampled,
+    set_alpha_resampled,
+    units_of,
+)
+from blinker_qt.agreement.chance import (
+    Alpha,
+    Judgments,
+    Kappa,
+    MarkAgreement,
+    cohen,
+    confusions,
+    krippendorff_alpha,
+    mean_value,
+    multi_kappa,
+)
+from blinker_qt.agreement.dice import Counts, Spread, pairs_of
+from blinker_qt.agreement.encoding import (
+    NOT_DONE,
+    FloatArray,
+    linked_words,
+    marked_words,
+    restricted,
+)
+from blinker_qt.agreement.masi import set_alpha
+from blinker_qt.agreement.measures import AgreementMeasure
+from blinker_qt.agreement.partition import OUTSIDE
+from blinker_qt.agreement.permutation import Difference, difference_from_rest, groupings_of
+from blinker_qt.agreement.progress import Progress, no_progress
+from blinker_qt.bitext.errors import Sentence
+from blinker_qt.compare.agreement import (
+    LINKED_OR_NOT,
+    PARTNERS,
+    WHOLE_BLOCKS,
+    compare,
+    drawn_so,
+    limits,
+    with_draws,
+)
+from blinker_qt.compare.collation import Collation, ComparisonError
+from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.table import (
+    FIRST,
+    SECOND,
+    Cell,
+    Column,
+    Kind,
+    Table,
+    columns,
+    ends,
+    or_none,
+)
+from blinker_qt.translation import N_
+
+_MOST_GROUPINGS = 1_000_000
+"""All of them are looked at: more would take minutes."""
+_RARE = 0.05
+
+_SCORED = Sentence(
+    "precision and recall of an annotator's links, the other's taken for right; means over sets of "
+    "both directions"
+)
+_MARKED = Sentence(
+    "each word is one decision, marked not translated or not; all words is the share on which both "
+    "said the same, which is high whatever is marked; marked words is Dice over the marks"
+)
+_DECISION = Sentence(
+    "one decision is what an annotator said of one word, on either side, of a verse pair that is "
+    "done: linked, or without links; function words that are left out are no decisions"
+)
+_NOT_WORD_PAIRS = Sentence(
+    "kappa over word pairs would mislead: nearly all word pairs are linked by nobody, so even "
+    "annotators without a link in common would agree on most of them"
+)
+_PRINTED = Sentence(
+    "the kappa of all annotators is printed with Po and Pe by Hamon, and with Pa, the mean of Si, "
+    "and Pe in the study of temporal annotations; both are the same number"
+)
+_DIFFERENCE = N_(
+    "the agreement rate within the two groups less that between them; p is the "
+    "share of all {groupings} ways of choosing so many whole annotators that reach "
+    "it; over {count} verse {count:pair|pairs} that all have done"
+)
+_NULL = Sentence(
+    "the null hypothesis: who is in the group has nothing to do with how anybody linked, as if the "
+    "group had been drawn by lot; a small p does not say which of the annotators is the reason"
+)
+_NAMED_BEFORE = Sentence(
+    "p is valid only for a group that was named before anybody looked at the figures; for one that "
+    "was chosen because of them it means nothing"
+)
+_AT_MOST = Sentence("reached by at most 5 % of the groups of this size")
+_MORE_THAN = Sentence("reached by more than 5 % of the groups of this size")
+_TOO_FEW = N_(
+    "not to be judged: there are only {groupings} groups of this size, so p cannot be less than "
+    "{least}"
+)
+_LINKED_OR_NOT, _SETS = Sentence("linked or not"), Sentence("sets of linked words (MASI)")
+
+_ABOUT = Column("decision", "decision")
+_KAPPA = (
+    _ABOUT,
+    Column("items", "words", Kind.COUNT),
+    Column("observed", "Po", Kind.FIGURE),
+    Column("expected", "Pe", Kind.FIGURE),
+    *columns(Kind.FIGURE, "kappa"),
+)
+_ALPHA = (
+    _ABOUT,
+    *columns(Kind.COUNT, "decisions"),
+    Column("observed", "Do", Kind.FIGURE),
+    Column("expected", "De", Kind.FIGURE),
+    *columns(Kind.FIGURE, "alpha"),
+)
+_ENDS = (Column("low", "from", Kind.FIGURE), Column("high", "to", Kind.FIGURE))
+_MEAN_ENDS = (Column("mean_low", "from", Kind.FIGURE), Column("mean_high", "to", Kind.FIGURE))
+
+
+# Each against each other
+
+
+def score_tables(collation: Collation, options: Options = DEFAULT_OPTIONS) -> tuple[Table, ...]:
+    """Precision and recall of each annotator against each other, who is taken to be right."""
+    collation.check_enough()
+    _, counts = collation.pooled(options.by_dice)
+    names, size = collation.annotators, len(collation.members)
+    precisions, recalls = np.full((2, size, size), np.nan)
+    of_pairs = zip(counts.precisions.mean(axis=0), counts.recalls.mean(axis=0), strict=True)
+    for (first, second), rates in zip(pairs_of(size), of_pairs, strict=True):
+        precision, recall = map(Spread.of, rates)
+        if precision and recall:
+            precisions[first, second] = recalls[second, first] = precision.mean
+            recalls[first, second] = precisions[second, first] = recall.mean
+    rows = tuple(
+        (names[row], names[other], or_none(precisions[row, other]), or_none(recalls[row, other]))
+        for row in range(size)
+        for other in range(size)
+        if row != other
+    )
+    table = Table(
+        "precision_recall",
+        "Each annotator against each other",
+        (FIRST, Column("against", "against"), *columns(Kind.RATE, "precision", "recall")),
+        rows,
+        str(collation.signature(options, "precision-recall", weighted=True)),
+        (_SCORED,),
+    )
+    return (table,)
+
+
+def mark_tables(collation: Collation, options: Options = DEFAULT_OPTIONS) -> tuple[Table, ...]:
+    """How far every two annotators agree on what is not translated, links aside."""
+    collation.check_enough()
+    labels = marked_words(collation.words, collation.within(options))
+    labels[:, ~collation.counted_words(options)] = NOT_DONE
+    rows: list[tuple[Cell, ...]] = []
+    for names, confusion in zip(_names(collation), confusions(labels, 2), strict=True):
+        pair = MarkAgreement.of(confusion)
+        counts = (pair.both, pair.first_only, pair.second_only, pair.neither)
+        kappa = pair.kappa.value if pair.kappa else None
+        rows.append((*names, *counts, pair.observed, pair.positive, kappa))
+    table = Table(
+        "marks",
+        "Agreement on what is not translated",
+        (
+            *(FIRST, SECOND),
+            *columns(Kind.COUNT, "both", "first only", "second only", "neither"),
+            Column("observed", "all words", Kind.RATE),
+            Column("positive", "marked words", Kind.RATE),
+            Column("kappa", "kappa: marked or not", Kind.FIGURE),
+        ),
+        tuple(rows),
+        str(collation.signature(options, "marks-by-word")),
+        (_MARKED,),
+    )
+    return (table,)
+
+
+def block_tables(
+    collation: Collation, options: Options = DEFAULT_OPTIONS, progress: Progress = no_progress
+) -> tuple[Table, ...]:
+    """How far every two annotators agree on whole blocks; links of function words are dropped."""
+    collation.check_enough()
+    choices = (options.partition, options.stoplist_source, options.stoplist_target)
+    rates = collation.known.answer(
+        "blocks", choices, lambda: _block_rates(collation, options, progress)
+    )
+    pairs = zip(_names(collation), map(Spread.of, rates), strict=True)
+    signature, notes = str(collation.signature(options, "blocks")), (WHOLE_BLOCKS,)
+    rate = columns(Kind.SPREAD, "agreement")
+    return (
+        Table(
+            "blocks",
+            "Agreement on whole blocks",
+            (FIRST, SECOND, *rate),
+            tuple((*names, spread) for names, spread in pairs),
+            signature,
+            notes,
+        ),
+        Table(
+            "blocks_grand",
+            "Agreement on whole blocks, grand mean",
+            rate,
+            ((Spread.of(rates),),),
+            signature,
+            notes,
+        ),
+    )
+
+
+def _block_rates(collation: Collation, options: Options, progress: Progress) -> FloatArray:
+    """Shape (P, sets)."""
+    sets, places = np.unique(collation.cut(options), return_inverse=True)
+    counting, inside = collation.counting(options, places), collation.inside(options)
+    content = (counting.content_source, counting.content_target)
+    kept = [restricted(collation.words, some, inside, *content) for some in collation.counted]
+    return count_blocks(collation.words, kept, places, progress).rates[:, sets != OUTSIDE]
+
+
+def _names(collation: Collation) -> list[tuple[str, str]]:
+    names = collation.annotators
+    return [(names[one], names[other]) for one, other in pairs_of(len(names))]
+
+
+# Beyond chance
+
+
+def chance_tables(
+    collation: Collation, options: Options = DEFAULT_OPTIONS, draws: Draws | None = None
+) -> tuple[Table, ...]:
+    """Cohen's kappa of every two annotators, their mean, the kappa of all, and nominal alpha.
+
+    Weights and marks do not matter. There are intervals only where draws are given.
+    """
+    collation.check_enough()
+    pairs, everybody, alpha = collation.known.answer(
+        "chance", collation.what_counts(options), lambda: _kappas_and_alpha(collation, options)
+    )
+    signature = collation.signature(options, "chance-linked-or-not")
+    warnings = compare(collation, replace(options, measure=AgreementMeasure.KAPPA)).warnings
+    notes = (*warnings, LINKED_OR_NOT)
+    of_pairs: list[tuple[Cell, ...]] = [()] * len(pairs)
+    of_kappa = of_alpha = of_mean = tuple[Cell, ...]()
+    is_rough, own_ends, mean_ends = False, tuple[Column, ...](), tuple[Column, ...]()
+    if draws is not None:
+        drawn, *of_all = _resampled(collation, options, draws)
+        of_pairs = [*map(ends, _intervals(drawn, draws))]
+        of_kappa, of_alpha = (ends(_intervals(some, draws)[0]) for some in of_all)
+        of_mean = ends(_mean_interval(drawn, draws))
+        is_rough = _is_rough(drawn, *of_all)
+        signature = with_draws(signature, draws)
+        own_ends, mean_ends = _ENDS, _MEAN_ENDS
+    none = (None, None)
+    return (
+        Table(
+            "cohen",
+            "Cohen's kappa of every two annotators: linked or not",
+            (FIRST, SECOND, *_KAPPA, *own_ends),
+            tuple(
+                (*names, *_kappa(kappa), *own)
+                for names, kappa, own in zip(_names(collation), pairs, of_pairs, strict=True)
+            ),
+            str(signature),
+            (*notes, _DECISION, _NOT_WORD_PAIRS, *_on_ends(draws, is_rough, none in of_pairs)),
+        ),
+        Table(
+            "kappa",
+            "Kappa of all annotators: linked or not",
+            (
+                *(*_KAPPA, *own_ends),
+                Column("mean_cohen", "mean of Cohen's kappas", Kind.FIGURE),
+                *mean_ends,
+            ),
+            (
+                (
+                    *(*_kappa(everybody), *of_kappa),
+                    *(mean_value([kappa for kappa in pairs if kappa]), *of_mean),
+                ),
+            ),
+            str(signature),
+            (*notes, _PRINTED, *_on_ends(draws, is_rough, none in (of_kappa, of_mean))),
+        ),
+        Table(
+            "alpha",
+            "Krippendorff's alpha: linked or not",
+            (*_ALPHA, *own_ends),
+            ((*_alpha(alpha, _LINKED_OR_NOT), *of_alpha),),
+            str(signature),
+            (*notes, _DECISION, *_on_ends(draws, is_rough, of_alpha == none)),
+        ),
+    )
+
+
+def alpha_tables(
+    collation: Collation,
+    options: Options = DEFAULT_OPTIONS,
+    progress: Progress = no_progress,
+    draws: Draws | None = None,
+) -> tuple[Table, ...]:
+    """Krippendorff's alpha with MASI distance over the sets of words that words were linked with.
+
+    Weights and marks do not matter. There is an interval only where draws are given.
+    """
+    collation.check_enough()
+    words, items = collation.words, collation.counted_words(options)
+    alpha = collation.known.answer(
+        "alpha over sets",
+        collation.what_counts(options),
+        lambda: set_alpha(words, collation.within(options), items, progress),
+    )
+    signature = collation.signature(options, "alpha-masi-of-all")
+    own, is_rough = tuple[Cell, ...](), False
+    if draws is not None:
+        units, _ = units_of(collation.cut(options))
+        drawn = set_alpha_resampled(words, collation.counted, items, units, draws)
+        own, is_rough = ends(_intervals(drawn, draws)[0]), _is_rough(drawn)
+        signature = with_draws(signature, draws)
+    table = Table(
+        "alpha_masi",
+        "Krippendorff's alpha over the words that a word was linked with",
+        (*_ALPHA, *(_ENDS if own else ())),
+        ((*_alpha(alpha, _SETS), *own),),
+        str(signature),
+        (PARTNERS, *_on_ends(draws, is_rough, own == (None, None))),
+    )
+    return (table,)
+
+
+def _kappas_and_alpha(
+    collation: Collation, options: Options
+) -> tuple[list[Kappa | None], Kappa | None, Alpha | None]:
+    labels = linked_words(collation.words, collation.within(options))
+    labels[:, ~collation.counted_words(options)] = NOT_DONE
+    judgments = Judgments.of(labels, 2)
+    pairs = [cohen(confusion) for confusion in confusions(labels, 2)]
+    return pairs, multi_kappa(judgments), krippendorff_alpha(judgments)
+
+
+def _resampled(
+    collation: Collation, options: Options, draws: Draws
+) -> tuple[Replicates, Replicates, Replicates]:
+    """Of the kappas of every two annotators, the kappa of all and alpha."""
+    words, items = collation.words, collation.counted_words(options)
+    units, _ = units_of(collation.cut(options))
+    pairs = pairs_resampled(AgreementMeasure.KAPPA, words, collation.counted, items, units, draws)
+    labels = linked_words(words, collation.counted)[:, items]
+    of_words = units[words.verse_pairs()][items]
+    return pairs, *everybody_resampled(labels, of_words, draws)
+
+
+def _intervals(drawn: Replicates, draws: Draws) -> list[Interval | None]:
+    """The interval of each column."""
+    return drawn.intervals(np.eye(drawn.sums.shape[1], dtype=np.bool_), draws.level)
+
+
+def _mean_interval(drawn: Replicates, draws: Draws) -> Interval | None:
+    (interval,) = drawn.intervals(np.ones((drawn.sums.shape[1], 1), np.bool_), draws.level)
+    return interval
+
+
+def _is_rough(*drawn: Replicates) -> bool:
+    """Whether some figures are over few verse pairs."""
+    counts = np.concatenate([some.has_rate.sum(axis=0) for some in drawn])
+    return bool(((counts > 0) & (counts < FEW)).any())
+
+
+def _on_ends(draws: Draws | None, is_rough: bool, is_missing: bool) -> tuple[Sentence, ...]:
+    """How intervals were found, if they were."""
+    return (drawn_so(draws), *limits(rough=is_rough, missing=is_missing)) if draws else ()
+
+
+def _kappa(kappa: Kappa | None) -> tuple[Cell, ...]:
+    if kappa is None:
+        return (_LINKED_OR_NOT, 0, None, None, None)
+    return (_LINKED_OR_NOT, kappa.items, kappa.observed, kappa.expected, kappa.value)
+
+
+def _alpha(alpha: Alpha | None, decision: Sentence) -> tuple[Cell, ...]:
+    if alpha is None:
+        return (decision, 0, None, None, None)
+    return (decision, alpha.decisions, alpha.observed, alpha.expected, alpha.value)
+
+
+# Groups
+
+
+def difference_table(
+    collation: Collation,
+    group: Sequence[str],
+    options: Options = DEFAULT_OPTIONS,
+    progress: Progress = no_progress,
+) -> Table:
+    """Test by permutation whether some annotators, by their names, differ from all others.
+
+    Of the partition, only which verse pairs are in sets matters.
+
+    Raises:
+        ComparisonError: nobody is called so, or there is no group that can be tested.
+    """
+    collation.check_enough()
+    collation.check_names(group)
+    names = tuple(dict.fromkeys(group))
+    size = len(collation.members)
+    if size < 3 or not 0 < len(names) < size:
+        raise ComparisonError(
+            N_(
+                "{count} of {all} annotators cannot be compared with the rest: there have to be "
+                "three annotators or more, some in the group and some not"
+            ),
+            count=len(names),
+            all=size,
+        )
+    if groupings_of(size, len(names)) > _MOST_GROUPINGS:
+        raise ComparisonError(
+            N_(
+                "there are too many ways of choosing {count} of {all} annotators; name fewer, or "
+                "leave some annotators out"
+            ),
+            count=len(names),
+            all=size,
+        )
+    done = np.logical_and.reduce([some.done for some in collation.within(options)])
+    counts = collation.counts(options.by_dice, done.astype(np.int64), progress)
+    of_done = Counts(*(table[:, :, 1:] for table in counts.tables))
+    places = [collation.annotators.index(name) for name in names]
+    found = difference_from_rest(of_done, places, size)
+    notes: tuple[Sentence, ...] = (_NULL, _NAMED_BEFORE)
+    cells: tuple[Cell, ...] = (None, None, None)
+    if found is not None:
+        values = {"groupings": found.groupings, "count": int(done.sum())}
+        notes = (Sentence(_DIFFERENCE, values), *notes)
+        cells = (found.statistic, found.p_value, _meaning(found))
+    signature = collation.signature(options, "difference", weighted=True).with_fields(
+        group=names, test="exact-permutation-of-whole-annotators"
+    )
+    return Table(
+        "difference",
+        "Do these annotators differ from the rest?",
+        (
+            Column("group", "annotators"),
+            *columns(Kind.RATE, "difference"),
+            *columns(Kind.FIGURE, "p"),
+            Column("meaning", "such a difference is"),
+        ),
+        ((", ".join(names), *cells),),
+        str(signature),
+        notes,
+    )
+
+
+def _meaning(difference: Difference) -> Sentence:
+    """What may be said of a p value, and no more."""
+    if difference.groupings * _RARE < 1:
+        least = f"{1 / difference.groupings:.2f}"
+        return Sentence(_TOO_FEW, {"groupings": difference.groupings, "least": least})
+    return _AT_MOST if difference.p_value <= _RARE else _MORE_THAN

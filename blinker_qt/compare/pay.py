@@ -1,0 +1,263 @@
+"""Time and money: hours for each annotator and part of the study, and the bonus plan."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+import numpy as np
+
+from blinker_qt.agreement.bonus import SHARES, Bonus, bonus
+from blinker_qt.agreement.encoding import FloatArray, IntArray
+from blinker_qt.agreement.partition import Part, Parts
+from blinker_qt.bitext.errors import Sentence
+from blinker_qt.compare.agreement import compare
+from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.table import (
+    ANNOTATOR,
+    Answer,
+    Cell,
+    Column,
+    Kind,
+    Table,
+    columns,
+    said,
+)
+from blinker_qt.compare.who import Identical, identical
+from blinker_qt.layouts.charts import amounts
+from blinker_qt.layouts.shapes import Sketch
+from blinker_qt.translation import N_
+
+POOL = 320.0
+"""What the 1998 study paid out, in dollars."""
+_HOUR = 3600
+
+_UNTIMED = N_(
+    "no time was taken for {count} of the verse pairs that annotators did; "
+    "{count:it is|they are} left out of the seconds a verse pair and of the words an hour"
+)
+_HOURS_IN_ALL = Sentence("Hours in all")
+_PLAN = N_(
+    "in each set shares go to the highest averages of agreement with the others, in this order: "
+    "{shares}; annotators of equal average share equally what their ranks get"
+)
+_VALUE = N_("a share is worth {value}: the pool of {pool} over the number of shares given, {given}")
+_ROUNDED = Sentence("payments are rounded to hundredths in such a way that they add up to the pool")
+
+
+def hours(
+    collation: Collation,
+    parts: Parts | None = None,
+    pay: float | None = None,
+    own_pay: Mapping[str, float] | None = None,
+) -> Answer:
+    """The active time of each annotator in each part, and its cost (Melamed 1998, Table 4).
+
+    Args:
+        collation: the annotation sets.
+        parts: of the study; all verse pairs together where it is None.
+        pay: what an hour is paid with, in any currency; None where that is not known.
+        own_pay: what it is paid with for some annotators, by name.
+
+    Returns:
+        Two tables, and a plot where anybody's time was taken.
+
+    Raises:
+        ComparisonError: a part ends behind the last verse pair, or somebody is to be paid who is
+            not among the annotators.
+    """
+    own_pay = own_pay or {}
+    collation.check_names(own_pay)
+    count = len(collation.bitext)
+    chosen = parts or Parts((Part("all", 0, count - 1, count),))
+    signature = collation.signature(Options(chosen), "hours", timed=True)
+    signed = str(signature.with_fields(pay=pay, own_pay=own_pay))
+    paid = [own_pay.get(name, pay) for name in collation.annotators]
+    has_cost = any(hourly is not None for hourly in paid)
+    # By part and annotator: seconds, done, timed, seconds and words of those that are timed.
+    totals = np.array([_totals(collation, part) for part in chosen.parts])
+    count_of = totals.sum(axis=(0, 1))
+    named: list[Cell] = [part.name for part in parts.parts] if parts else [Sentence("all")]
+    rows: list[tuple[Cell, ...]] = [
+        (part, name, *_figures(of_part[[place]], paid[place], has_cost))
+        for part, of_part in zip(named, totals, strict=True)
+        for place, name in enumerate(collation.annotators)
+        if of_part[place, :2].any()
+    ]
+    in_all: list[tuple[Cell, ...]] = [
+        (name, *_figures(totals[:, place], paid[place], has_cost))
+        for place, name in enumerate(collation.annotators)
+    ]
+    heads = (
+        ANNOTATOR,
+        Column("done", "verse pairs done", Kind.COUNT),
+        *columns(Kind.AMOUNT, "hours", "seconds a verse pair", "words an hour"),
+        *(columns(Kind.AMOUNT, "cost") if has_cost else ()),
+    )
+    untimed = int(count_of[1] - count_of[2])
+    tables = (
+        Table(
+            "hours",
+            "Which annotators annotated which verse pairs, and how long they took",
+            (Column("part", "part"), *heads),
+            tuple(rows),
+            signed,
+            (Sentence(_UNTIMED, {"count": untimed}),) if untimed else (),
+        ),
+        Table("totals", _HOURS_IN_ALL.template, heads, tuple(in_all), signed),
+    )
+    return Answer(tables, _plot_of_hours(collation.annotators, totals[..., 0]))
+
+
+def _totals(collation: Collation, part: Part) -> list[list[int]]:
+    inside = slice(part.first, part.last + 1)
+    lengths = np.diff(collation.words.source_starts) + np.diff(collation.words.target_starts)
+    found = []
+    for member in collation.members:
+        seconds, done = member.seconds[inside], member.done[inside]
+        timed = done & (seconds > 0)
+        sums = (seconds, done, timed, seconds * timed, lengths[inside] * timed)
+        found.append([int(some.sum()) for some in sums])
+    return found
+
+
+def _figures(totals: IntArray, hourly: float | None, has_cost: bool) -> tuple[Cell, ...]:
+    """The cells of one annotator, from the totals of some parts, shape (parts, 5)."""
+    _, done, timed, seconds, words = totals.sum(axis=0).tolist()
+    hours = totals[:, 0] / _HOUR
+    # Work that nobody timed did not take no time.
+    is_known = bool(hours.any())
+    figures: tuple[Cell, ...] = (
+        done,
+        float(hours.sum()) if is_known else None,
+        seconds / timed if timed else None,
+        words * _HOUR / seconds if seconds else None,
+    )
+    if not has_cost:
+        return figures
+    return (*figures, float((hours * hourly).sum()) if is_known and hourly is not None else None)
+
+
+def _plot_of_hours(names: Sequence[str], seconds: IntArray) -> tuple[Sketch, ...]:
+    """A bar for the hours of each annotator whose time was taken; no plot where nobody's was."""
+    known = np.flatnonzero(seconds.any(axis=0)).tolist()
+    if not known:
+        return ()
+    timed = [names[place] for place in known]
+    in_hours = (seconds[:, known] / _HOUR).sum(axis=0).tolist()
+    title, axis = said(_HOURS_IN_ALL), said(Sentence("hours"))
+    return (Sketch(title, partial(amounts, timed, in_hours, title, axis)),)
+
+
+def bonus_plan(
+    collation: Collation,
+    options: Options = DEFAULT_OPTIONS,
+    pool: float = POOL,
+    by_rank: Sequence[float] = SHARES,
+) -> Answer:
+    """Share out a pool of money by the average agreement of each annotator in each set.
+
+    Args:
+        collation: the annotation sets.
+        options: what is counted, and how.
+        pool: how much money there is.
+        by_rank: the shares that the first, the second ... of a set gets; those behind get nothing.
+
+    Returns:
+        What to pay, how it came about set by set, and whose work is identical; and a plot.
+    """
+    comparison = compare(collation, options.by_dice)
+    rates = np.array([pair.rates for pair in comparison.pairs])
+    copied = identical(collation, options)
+    found = bonus(rates, len(collation.members), pool, by_rank)
+    signature = collation.signature(options, "bonus", weighted=True)
+    signed = str(signature.with_fields(pool=pool, shares=by_rank))
+    payments = (_in_hundredths(found.payments) / 100).tolist()
+    names = collation.annotators
+    title = said(Sentence("Payments"))
+    plot = Sketch(title, partial(amounts, names, payments, title, said(Sentence("payment"))))
+    tables = (
+        _payments(names, found, payments, by_rank, copied, signed),
+        _shares(names, comparison.sets, found, signed),
+        copied.table(),
+    )
+    return Answer(tables, (plot,))
+
+
+def _in_hundredths(payments: FloatArray) -> IntArray:
+    """Payments in hundredths, which add up to the pool.
+
+    They are rounded down, and what is left goes, a hundredth each, to those who lost most by that.
+    """
+    exact = 100 * payments
+    # What multiplying left of rounding must not cost anybody a hundredth.
+    paid: IntArray = np.floor(exact.round(6)).astype(np.int64)
+    left = round(float(exact.sum())) - int(paid.sum())
+    paid[np.argsort(paid - exact.round(6), kind="stable")[:left]] += 1
+    return paid
+
+
+def _payments(
+    names: tuple[str, ...],
+    found: Bonus,
+    payments: Sequence[float],
+    by_rank: Sequence[float],
+    copied: Identical,
+    signature: str,
+) -> Table:
+    averages = [row[~np.isnan(row)] for row in found.averages]
+    rows = tuple(
+        (
+            name,
+            averages[place].size,
+            float(averages[place].mean()) if averages[place].size else None,
+            float(found.shares[place].sum()),
+            payments[place],
+            copied.with_whom(place),
+        )
+        for place, name in enumerate(names)
+    )
+    value = {
+        "value": f"{found.share_value:.4f}",
+        "pool": f"{found.pool:.2f}",
+        "given": f"{found.shares.sum():g}",
+    }
+    return Table(
+        "payments",
+        "The bonus plan",
+        (
+            ANNOTATOR,
+            *columns(Kind.COUNT, "sets"),
+            Column("average", "average agreement", Kind.RATE),
+            *columns(Kind.AMOUNT, "shares", "payment"),
+            Column("identical", "identical work with"),
+        ),
+        rows,
+        signature,
+        (
+            *copied.warnings,
+            Sentence(_PLAN, {"shares": ", ".join(f"{share:g}" for share in by_rank)}),
+            Sentence(_VALUE, value),
+            _ROUNDED,
+        ),
+    )
+
+
+def _shares(names: tuple[str, ...], sets: Sequence[int], found: Bonus, signature: str) -> Table:
+    rows = tuple(
+        (number, name, float(found.averages[place, column]), float(found.shares[place, column]))
+        for column, number in enumerate(sets)
+        for place, name in enumerate(names)
+        if not np.isnan(found.averages[place, column])
+    )
+    return Table(
+        "shares",
+        "Averages and shares in each set",
+        (
+            *columns(Kind.COUNT, "set"),
+            ANNOTATOR,
+            Column("average", "average agreement", Kind.RATE),
+            Column("share", "shares", Kind.AMOUNT),
+        ),
+        rows,
+        signature,
+    )

@@ -1,0 +1,230 @@
+"""Hours, what they cost, and the bonus plan."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.agreement.partition import Part, Parts
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.errors import Sentence
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.cli.main import main
+from blinker_qt.compare.collation import ComparisonError
+from blinker_qt.compare.options import Options
+from blinker_qt.compare.pay import bonus_plan, hours
+from blinker_qt.layouts.shapes import Text
+from blinker_qt.paths import resource
+from gathered import A, B, C, annotation_set, collated, copying, rows_of, saved
+from sketched import laid_out
+
+PARTS = Parts((Part("Part 1", 0, 99, 10), Part("Part 2", 100, 249, 15)))
+TABLE_4 = {
+    "A1": (9.5, 12.0),
+    "A2": (10.0, 18.5),
+    "A3": (9.0, 11.5),
+    "A4": (10.7, None),
+    "A5": (10.5, None),
+    "A6": (None, 22.0),
+    "A7": (None, 20.0),
+}
+"""Hours in both parts (Melamed 1998, Table 4)."""
+
+BITEXT = Bitext.of(VersePair(f"v {n}", ("a", "b"), ("c",)) for n in range(1, 251))
+
+
+def worker(name: str, first: float | None, second: float | None) -> AnnotationSet:
+    """An annotator who did all of a part in so many hours, or nothing of it."""
+    pairs = []
+    for spent, count in ((first, 100), (second, 150)):
+        left = 0 if spent is None else round(3600 * spent)
+        for number in range(count):
+            seconds = left // (count - number)
+            left -= seconds
+            pairs.append(PairAnnotation(done=spent is not None, seconds=seconds))
+    return AnnotationSet(BITEXT, tuple(pairs), name)
+
+
+COLLATION = collated(*(worker(name, *spent) for name, spent in TABLE_4.items()))
+
+
+def test_table_4() -> None:
+    by_part, totals = hours(COLLATION, PARTS).tables
+    assert [(row[0], row[1], row[3]) for row in rows_of(by_part)] == [
+        (f"Part {part + 1}", name, pytest.approx(spent[part]))
+        for part in (0, 1)
+        for name, spent in TABLE_4.items()
+        if spent[part] is not None
+    ]
+    assert rows_of(totals)[1][:3] == ("A2", 250, pytest.approx(28.5))
+    assert by_part.signature.startswith("hours|")
+    assert "partition:pairs-1-100-size-10+pairs-101-250-size-15|sets:20|" in by_part.signature
+
+
+def test_pay_and_pace() -> None:
+    _, totals = hours(COLLATION, PARTS, 8.5, {"A1": 10.8}).tables
+    assert [column.name for column in totals.columns][-1] == "cost"
+    assert rows_of(totals)[0][-1] == pytest.approx(21.5 * 10.8)
+    assert rows_of(totals)[1][-1] == pytest.approx(28.5 * 8.5)
+    # A6: 150 verse pairs of three words in 22 hours.
+    assert rows_of(totals)[5][3:5] == (pytest.approx(22 * 3600 / 150), pytest.approx(450 / 22))
+
+
+def test_all_verse_pairs_are_one_part_by_default() -> None:
+    found = hours(COLLATION)
+    assert rows_of(found.tables[0])[0][:3] == (Sentence("all"), "A1", 250)
+    assert "cost" not in [column.name for column in found.tables[0].columns]
+    (plot,) = laid_out(found.plots)
+    assert plot.title == "Hours in all"
+    assert plot.hint_at(100, 30 + 11) == "A1: 21.50"
+
+
+@pytest.mark.parametrize(
+    ("timed", "said"), [(1, "249 of the verse pairs"), (249, "1 of the verse pairs")]
+)
+def test_what_nobody_timed_is_said_and_left_out_of_the_pace(timed: int, said: str) -> None:
+    pairs = [PairAnnotation(done=True, seconds=30)] * timed
+    pairs += [PairAnnotation(done=True)] * (250 - timed)
+    work = AnnotationSet(BITEXT, tuple(pairs), "A1")
+    by_part, _ = hours(collated(work, worker("A2", 1, 1))).tables
+    assert rows_of(by_part)[0][2:] == (250, pytest.approx(timed * 30 / 3600), 30, 360)
+    (note,) = map(str, by_part.notes)
+    assert note.startswith(f"no time was taken for {said} that annotators did; ")
+    assert ("it is left out" if timed == 249 else "they are left out") in note
+
+
+def test_who_is_paid_an_unknown_amount_costs_an_unknown_amount() -> None:
+    for table in hours(COLLATION, PARTS, own_pay={"A1": 10.8, "A2": 0}).tables:
+        place = [column.name for column in table.columns].index("annotator")
+        for row in rows_of(table):
+            is_known = row[place] in {"A1", "A2"}
+            assert (row[-1] is not None) is is_known, row
+            assert row[place] != "A2" or row[-1] == 0
+
+
+def test_no_time_at_all_is_no_pace() -> None:
+    work = AnnotationSet(BITEXT, tuple([PairAnnotation(done=True)] * 250), "A1")
+    found = hours(collated(work, worker("A2", 1, 1)), pay=10)
+    by_part, totals = found.tables
+    assert rows_of(by_part)[0][2:] == (250, None, None, None, None)
+    assert [row[2] for row in rows_of(totals)] == [None, pytest.approx(2)]
+    (plot,) = laid_out(found.plots)
+    assert [shape.words for shape in plot.shapes if isinstance(shape, Text)].count("A1") == 0
+    assert hours(collated(work, replace(work, annotator="A3"))).plots == ()
+
+
+def test_nobody_else_is_paid() -> None:
+    with pytest.raises(
+        ComparisonError, match=r"no annotator “A8” among A1, A2, A3, A4, A5, A6, A7$"
+    ):
+        hours(COLLATION, None, 0, {"A8": 1})
+
+
+def test_a_bonus_plan_by_hand() -> None:
+    # Set 1: A-B and B-C 6/7, A-C 1. Set 2: A-B 1/2, A-C 1, B-C 0. A is first twice, once with C.
+    plan = bonus_plan(collated(A, B, C), pool=100, by_rank=(3, 1))
+    payments, shares, _ = plan.tables
+    assert [row[3:5] for row in rows_of(payments)] == [(5, 62.5), (0, 0), (3, 37.5)]
+    assert [row[:2] for row in rows_of(shares)[:3]] == [(1, "A"), (1, "B"), (1, "C")]
+    assert [row[3] for row in rows_of(shares)] == [2, 0, 2, 3, 0, 1]
+    assert payments.signature.startswith("bonus|weights:directed|")
+    said = " ".join(map(str, payments.notes))
+    assert "in this order: 3, 1; " in said
+    assert "a share is worth 12.5000: the pool of 100.00 over the number of shares given, 8" in said
+    (plot,) = laid_out(plan.plots)
+    assert plot.hint_at(100, 30 + 11) == "A: 62.50"
+
+
+def test_who_has_nothing_to_compare_in_a_set_is_not_ranked_there() -> None:
+    nothing = annotation_set("D", *[PairAnnotation()] * 4)
+    payments, shares, _ = bonus_plan(collated(A, B, nothing), Options()).tables
+    assert rows_of(payments)[2] == ("D", 0, None, 0, 0, "")
+    assert "D" not in [row[1] for row in rows_of(shares)]
+
+
+def test_whoever_copied_is_named_before_anybody_is_paid() -> None:
+    payments, _, copied = bonus_plan(collated(*copying())).tables
+    names = {row[0]: row[-1] for row in rows_of(payments)}
+    assert names == {"A": "", "B": "C", "C": "B", "D": ""}
+    warning = "the work of B and C is identical in 30 of 30 verse pairs"
+    assert str(payments.notes[0]) == str(copied.notes[0]) == warning
+    assert rows_of(copied)[0] == ("B", "C", 30, 30, 1, 30, "v 0", "v 29", "+")
+    assert {row[-1] for row in rows_of(copied)[1:]} == {""}
+
+
+def test_where_nobody_shares_anything_nothing_is_paid() -> None:
+    nothing = [annotation_set(name, *[PairAnnotation()] * 4) for name in "AB"]
+    payments, shares, _ = bonus_plan(collated(*nothing)).tables
+    assert [row[4] for row in rows_of(payments)] == [0, 0]
+    assert rows_of(shares) == []
+
+
+@given(st.integers(0, 10**6), st.sampled_from([[A, B, C], copying()]))
+def test_payments_add_up_to_the_pool(pool: int, works: list[AnnotationSet]) -> None:
+    payments, *_ = bonus_plan(collated(*works), pool=pool / 100).tables
+    paid = np.array([row[4] for row in rows_of(payments)])
+    assert round(100 * paid.sum()) == pool
+    shares = np.array([row[3] for row in rows_of(payments)])
+    assert np.abs(paid - shares * pool / 100 / shares.sum()).max() < 0.01 + 1e-6
+
+
+def test_three_equal_annotators_are_paid_to_the_last_hundredth() -> None:
+    equal = [annotation_set(name, *["1-1 2-2"] * 4) for name in "ABC"]
+    payments, *_ = bonus_plan(collated(*equal), pool=100).tables
+    assert [row[4] for row in rows_of(payments)] == [33.34, 33.33, 33.33]
+
+
+# The commands
+
+SAMPLE = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3)]
+Output = pytest.CaptureFixture[str]
+
+
+def rows(capsys: Output, table: str, *arguments: str) -> list[dict[str, Any]]:
+    assert main([*arguments, "--format", "json"]) == 0
+    found: list[dict[str, Any]] = json.loads(capsys.readouterr().out)[table]
+    return found
+
+
+def test_the_pool_is_paid(tmp_path: Path, capsys: Output) -> None:
+    options = ("--pool", "100", "--shares", "3,1")
+    paid = rows(capsys, "payments", "bonus", *saved(tmp_path), *options)
+    assert [row["payment"] for row in paid] == [62.5, 0, 37.5]
+    # The pool of 1998 is the default.
+    paid = rows(capsys, "payments", "bonus", *SAMPLE, "--set-size", "10")
+    assert sum(row["payment"] for row in paid) == pytest.approx(320)
+    assert [row["shares"] for row in paid] == [15, 3, 6]
+
+
+@pytest.mark.parametrize(
+    "wrong", ["--pool=much", "--pool=-1", "--pool=1e3", "--shares=", "--shares=0,0", "--shares=5;2"]
+)
+def test_amounts_are_refused_in_words(wrong: str, tmp_path: Path, capsys: Output) -> None:
+    assert main(["bonus", *saved(tmp_path), wrong]) == 2
+    assert wrong.partition("=")[2] in capsys.readouterr().err
+
+
+def test_hours_of_parts_with_pay(capsys: Output) -> None:
+    pay = ("--pay", "10.80", "--pay", "Sample A2=8.50")
+    parts = ("--part", "Part 1:1-10", "--part", "Part 2:11-30")
+    found = rows(capsys, "hours", "hours", *SAMPLE, *pay, *parts)
+    assert [(row["part"], row["annotator"], row["cost"]) for row in found[:2]] == [
+        ("Part 1", "Sample A1", pytest.approx(913 / 3600 * 10.8)),
+        ("Part 1", "Sample A2", pytest.approx(752 / 3600 * 8.5)),
+    ]
+
+
+def test_no_pay_named_is_no_cost(capsys: Output) -> None:
+    totals = rows(capsys, "totals", "hours", *SAMPLE, "--pay", "Sample A2=12")
+    assert [row["cost"] is None for row in totals] == [True, False, True]
+    assert main(["hours", *SAMPLE, "--pay", "Sample A2=12"]) == 0
+    first = capsys.readouterr().out.splitlines()[3]
+    assert "Sample A1" in first
+    assert first.endswith("–")
+    assert main(["hours", SAMPLE[0], "--pay", "Nobody=1"]) == 1
+    assert "there is no annotator “Nobody”" in capsys.readouterr().err

@@ -1,0 +1,364 @@
+"""Votes on a ballot: read, counted, settled and put on record; and the command."""
+
+import csv
+import io
+import json
+from datetime import date
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.cli.main import main
+from blinker_qt.compare.ballot import NONE, BallotCase, ballot_of, votes_as_csv, write_ballot
+from blinker_qt.compare.loading import open_collation
+from blinker_qt.compare.votes import (
+    Outcome,
+    Round,
+    Votes,
+    ballot_folder,
+    cases_table,
+    count,
+    read_all,
+    read_votes,
+    record,
+    tables,
+)
+from blinker_qt.compare.why import why
+from blinker_qt.paths import resource
+
+RESULT = why(
+    open_collation([resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)])
+)
+BALLOT = ballot_of(RESULT, RESULT.types.numbers("à"), 4)
+CASES = BALLOT.cases
+FIRST, SECOND, THIRD, _ = (case.identifier for case in CASES)
+HEAD = "ballot,case,vote,remark,voter\n"
+
+
+def row(case: str, vote: str, *rest: str, ballot: str = BALLOT.identifier) -> str:
+    return ",".join((ballot, case, vote, *rest)) + "\n"
+
+
+def saved(folder: Path, text: str, name: str = "votes.csv") -> Path:
+    path = folder / name
+    path.write_bytes(text.encode())
+    return path
+
+
+def problems(folder: Path, text: str) -> list[str]:
+    path = saved(folder, text)
+    with pytest.raises(InputError) as caught:
+        read_votes(BALLOT, path)
+    return [str(problem).removeprefix(str(path)) for problem in caught.value.problems]
+
+
+def test_the_list_that_was_handed_out_is_read_once_it_is_filled_in(tmp_path: Path) -> None:
+    rows = list(csv.DictReader(io.StringIO(votes_as_csv(BALLOT))))
+    rows[0]["vote"], rows[0]["voter"], rows[2]["vote"] = " b ", "V", "NONE"
+    rows[1]["remark"] = "it depends"
+    for delimiter in ",;\t":
+        out = io.StringIO()
+        writer = csv.DictWriter(out, [*rows[0]], delimiter=delimiter, lineterminator="\r\n")
+        writer.writeheader()
+        writer.writerows(reversed(rows))
+        found = read_votes(BALLOT, saved(tmp_path, "\ufeff" + out.getvalue()))
+        assert found.voter == "V"
+        assert found.votes == {FIRST: "B", THIRD: NONE}
+        assert found.remarks == {SECOND: "it depends"}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", ["this is not a list of votes"]),
+        ("case,vote\n", ["this is not a list of votes"]),
+        ("<html></html>", ["this is not a list of votes"]),
+        (votes_as_csv(BALLOT), ["there is no vote in the file"]),
+        (HEAD + '"x', ["2: this is not a table of values: unexpected end of data"]),
+        (HEAD + row(FIRST, '"A"x'), ["2: this is not a table of values"]),
+        (HEAD + "a" * 200_000, ["2: this is not a table of values: field larger"]),
+        (HEAD + row(FIRST, "A", "", "", "more"), ["2: there are more values in the line"]),
+        (HEAD + row(FIRST, "A", ballot="XXXX-XXXX"), ["2: the vote is for the ballot “XXXX-XXXX”"]),
+        (HEAD + row("", "A"), ["2: there is no case “” on the ballot"]),
+        (
+            HEAD + row(FIRST, "Z"),
+            ["2: “Z” is not a vote; expected one of A, B, C, none, or nothing"],
+        ),
+        (HEAD + row(FIRST, "A,B".replace(",", " ")), ["2: “A B” is not a vote"]),
+        (
+            HEAD + row(FIRST, "A") + "\n" + row(FIRST, "B") + row("0", "A"),
+            [f"4: the case {FIRST} is here twice, first in line 2", "5: there is no case “0”"],
+        ),
+        (
+            HEAD + row(FIRST, "A", "", "V") + row(SECOND, "A", "", "W"),
+            ["3: the voters “V” and “W” stand in one file"],
+        ),
+    ],
+)
+def test_what_is_not_right_is_refused_line_by_line(
+    text: str, expected: list[str], tmp_path: Path
+) -> None:
+    found = problems(tmp_path, text)
+    assert len(found) == len(expected)
+    for one, other in zip(found, expected, strict=True):
+        assert one.removeprefix(":").removeprefix(" ").startswith(other)
+
+
+def test_letters_of_another_encoding_are_refused_with_their_place(tmp_path: Path) -> None:
+    path = tmp_path / "votes.csv"
+    path.write_bytes((HEAD + row(FIRST, "A", "dépend")).encode("cp1252"))
+    with pytest.raises(InputError, match=r":2:\d+: the byte 0xE9 is not UTF-8 text"):
+        read_votes(BALLOT, path)
+
+
+def test_bad_files_are_left_out_and_nobody_votes_twice(tmp_path: Path) -> None:
+    good = saved(tmp_path, HEAD + row(FIRST, "A", "", "V"), "good.csv")
+    again = saved(tmp_path, HEAD + row(FIRST, "B", "", "v"), "again.csv")
+    alike = saved(tmp_path, HEAD + row(FIRST, "A"), "alike.csv")
+    also = saved(tmp_path, HEAD + row(FIRST, "A"), "also.csv")
+    bad = saved(tmp_path, "x", "bad.csv")
+    votes, problems = read_all(
+        BALLOT, [good, bad, again, alike, also, alike, tmp_path / "absent.csv"]
+    )
+    assert [Path(one.called).name for one in votes] == ["good.csv", "alike.csv", "also.csv"]
+    left_out = [Path(found[0].path).name for found in problems]
+    assert left_out == ["bad.csv", "again.csv", "alike.csv", "absent.csv"]
+    assert "has voted in" in str(problems[1][0])
+
+
+def voted(*votes: dict[str, str]) -> tuple[Outcome, ...]:
+    return count(BALLOT, [Votes(str(n), "", one, {}) for n, one in enumerate(votes)])
+
+
+def test_more_votes_than_any_other_win_and_equal_ones_are_tied() -> None:
+    first, second, third, _ = voted(
+        {FIRST: "A", SECOND: "A"}, {FIRST: "A", SECOND: "B"}, {FIRST: "C", THIRD: NONE}
+    )
+    assert (first.winner, first.counts["A"], first.voters) == ("A", 2, 3)
+    assert (second.winner, second.leading) == (None, ("A", "B"))
+    assert third.winner == NONE
+    (nobody, *_) = voted({THIRD: "A"})
+    assert (nobody.winner, nobody.leading, nobody.voters) == (None, (), 0)
+
+
+def test_tables_say_what_won_and_what_was_remarked() -> None:
+    outcomes = count(
+        BALLOT, [Votes("x", "V", {FIRST: "A"}, {SECOND: "hm"}), Votes("y", "", {FIRST: "A"}, {})]
+    )
+    votes, remarks = tables(BALLOT, outcomes)
+    chosen = [(row[0], row[3], row[5], str(row[6])) for row in votes.rows if row[6]]
+    assert chosen == [(FIRST, "A", 2, "chosen")]
+    assert [row[3] for row in remarks.rows] == ["hm"]
+    assert BALLOT.identifier in votes.signature
+    assert len(tables(BALLOT, voted({FIRST: "A"}, {FIRST: "B"}))) == 1
+    tied = [
+        str(row[6]) for row in tables(BALLOT, voted({FIRST: "A"}, {FIRST: "B"}))[0].rows if row[6]
+    ]
+    assert tied == ["tied", "tied"]
+
+
+# A round of votes
+
+
+def voted_in(folder: Path, name: str, *votes: str) -> Path:
+    """A list of votes on the first cases."""
+    rows = "".join(
+        f"{BALLOT.identifier},{case.identifier},{vote}\n"
+        for case, vote in zip(CASES, votes, strict=False)
+    )
+    path = folder / name
+    path.write_text(f"ballot,case,vote\n{rows}", encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def found(tmp_path: Path) -> Round:
+    """A wins, a tie, none wins, no votes."""
+    first = voted_in(tmp_path, "1.csv", "A", "A", "none")
+    return Round(BALLOT).reading([first, voted_in(tmp_path, "2.csv", "A", "B", "none")])
+
+
+def column(found: Round, name: str) -> list[str]:
+    table = cases_table(found)
+    place = [one.name for one in table.columns].index(name)
+    return [str(row[place]) for row in table.rows]
+
+
+def test_every_case_says_how_its_vote_stands(found: Round) -> None:
+    assert column(found, "votes") == ["A 2", "A 1, B 1", "none 2", "None"]
+    assert column(found, "outcome") == ["chosen", "tied", "chosen", "no votes"]
+    assert column(found, "holds") == ["A", "None", "none", "None"]
+    assert found.open == 2
+    assert [letter for _, letter in found.ruled] == ["A"]
+
+
+def test_what_is_settled_by_hand_holds_and_says_so(found: Round) -> None:
+    settled = found.settling(CASES[1], "B").settling(CASES[0], NONE).settling(CASES[2], NONE)
+    assert column(settled, "outcome") == ["settled here", "settled here", "chosen", "no votes"]
+    assert column(settled, "holds") == ["none", "B", "none", "None"]
+    assert [(outcome.case, letter) for outcome, letter in settled.ruled] == [(CASES[1], "B")]
+    assert found.settling(CASES[0], "A").ruled == found.ruled
+
+
+def test_rulings_stand_on_record_with_what_they_settle(found: Round) -> None:
+    ruled = found.settling(CASES[1], "B").ruling(CASES[1], "à goes with its verb")
+    ruled = ruled.ruling(CASES[0], "PRE-2").ruling(CASES[3], "PRE-1").ruling(CASES[3], "")
+    rows = list(csv.DictReader(io.StringIO(record(ruled, date(2026, 3, 31), "ART-3"))))
+    assert [(row["choice"], row["ruling"]) for row in rows] == [
+        ("A", "PRE-2"),
+        ("B", "à goes with its verb"),
+    ]
+    assert [(row["votes"], row["voters"]) for row in rows] == [("2", "2"), ("1", "2")]
+    first, case = rows[0], CASES[0]
+    assert (first["date"], first["ballot"], first["case"]) == (
+        *("2026-03-31", BALLOT.identifier),
+        case.identifier,
+    )
+    assert (first["side"], first["word"]) == ("target", "à")
+    assert first["decision"] == str(case.choices[0].said(case))
+    # Every row says which votes it comes from, as the tables do.
+    assert {row["signature"] for row in rows} == {tables(BALLOT, found.outcomes)[0].signature}
+    assert column(ruled, "ruling")[3] == "None"
+
+
+def test_files_that_count_are_read_again_and_bad_ones_once_they_are_mended(
+    found: Round, tmp_path: Path
+) -> None:
+    bad = voted_in(tmp_path, "3.csv", "Z")
+    more = found.settling(CASES[1], "B").reading([bad, tmp_path / "1.csv"])
+    assert len(more.votes) == 2
+    assert [problems[0].line for problems in more.left_out] == [2]
+    voted_in(tmp_path, "1.csv", "B", "B")
+    mended = more.reading([voted_in(tmp_path, "3.csv", "B")])
+    assert not mended.left_out
+    assert column(mended, "votes")[:2] == ["A 1, B 2", "B 2"]
+    assert mended.settled == {CASES[1].identifier: "B"}
+
+
+def test_the_ballot_lies_beside_its_votes_or_where_it_was_written(tmp_path: Path) -> None:
+    known, elsewhere = tmp_path / "known", tmp_path / "votes" / "v.csv"
+    assert ballot_folder([elsewhere]) is None
+    assert ballot_folder([elsewhere], known) is None
+    write_ballot(BALLOT, known)
+    assert ballot_folder([elsewhere], known) == known
+    write_ballot(BALLOT, elsewhere.parent)
+    assert ballot_folder([elsewhere], known) == elsewhere.parent
+
+
+acts = st.tuples(st.sampled_from(CASES), st.sampled_from(("A", "B", NONE)), st.text(max_size=3))
+
+
+@given(st.lists(acts))
+def test_the_last_word_on_a_case_holds(some: list[tuple[BallotCase, str, str]]) -> None:
+    found = Round(BALLOT)
+    for case, letter, ruling in some:
+        found = found.settling(case, letter).ruling(case, ruling)
+    for outcome in found.outcomes:
+        own = [act for act in some if act[0] == outcome.case]
+        assert found.holds(outcome) == (own[-1][1] if own else None)
+        assert found.ruling_of(outcome.case) == (own[-1][2] if own else "")
+    assert found.open == len(CASES) - len({case.identifier for case, _, _ in some})
+
+
+# The command
+
+FILES = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3)]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    path = tmp_path / "ballot"
+    arguments = ["ballot", *FILES, "--type", "LE", "--cases", "2", "--output", str(path)]
+    assert main(arguments) == 0
+    assert capsys.readouterr().out.split() == [
+        str(path / name) for name in ("ballot.html", "ballot.json", "votes.csv")
+    ]
+    return path
+
+
+def filled(folder: Path, name: str, *votes: str) -> str:
+    text = (folder / "votes.csv").read_text(encoding="utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(text)))
+    for row, vote in zip(rows, votes, strict=True):
+        row["vote"], row["voter"] = vote, name
+    path = folder.parent / f"{name}.csv"
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, [*rows[0]])
+        writer.writeheader()
+        writer.writerows(rows)
+    return str(path)
+
+
+def test_from_votes_to_a_record(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    votes = [filled(folder, "V", "A", "A"), filled(folder, "W", "A", "B")]
+    record = folder / "rulings.csv"
+    arguments = ["ballot", "--read", *votes, "--ballot", str(folder)]
+    recording = ["--record", str(record), "--date", "2026-03-31", "--ruling", "ART-3"]
+    assert main([*arguments, *recording, "--format", "json"]) == 0
+    rows = json.loads(capsys.readouterr().out)["votes"]
+    assert [row["outcome"] for row in rows] == ["chosen", None, None, "tied", "tied", None]
+    (decided,) = csv.DictReader(io.StringIO(record.read_text(encoding="utf-8")))
+    assert (decided["ruling"], decided["votes"]) == ("ART-3", "2")
+    assert main([*arguments, *recording]) == 1
+    assert "exists already" in capsys.readouterr().err
+
+
+def test_a_bad_file_of_votes_is_named_and_the_rest_counted(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good, bad = filled(folder, "V", "A", "A"), filled(folder, "W", "A", "Q")
+    assert main(["ballot", "--read", good, bad, "--ballot", str(folder)]) == 1
+    out, err = capsys.readouterr()
+    assert "chosen" in out
+    assert err.startswith(f"{bad}:3: “Q” is not a vote")
+    assert main(["ballot", "--read", bad, "--ballot", str(folder)]) == 1
+    assert "there are no votes to count" in capsys.readouterr().err
+
+
+def test_the_words_that_split_most(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "b"
+    arguments = ["--top", "2", "--side", "source", "--cases", "1", "--output", str(path)]
+    assert main(["ballot", *FILES, *arguments]) == 0
+    cases = json.loads((path / "ballot.json").read_text(encoding="utf-8"))["cases"]
+    assert [case["side"] for case in cases] == ["source", "source"]
+    assert main(["ballot", *FILES, "--type", "zebra", "--output", str(tmp_path / "c")]) == 1
+    assert "the word “zebra” is not in the texts" in capsys.readouterr().err
+
+
+def test_files_that_are_left_out_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["--top", "1", "--output", str(tmp_path / "b")]
+    assert main(["ballot", *FILES, str(tmp_path / "absent.blinker"), *arguments]) == 1
+    out, err = capsys.readouterr()
+    assert "ballot.html" in out
+    assert "there is no such file" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [
+        ([], "writing a ballot needs FILE"),
+        (["a"], "writing a ballot needs --output"),
+        (["a", "--output", "b"], "say either --type or --top"),
+        (["a", "--output", "b", "--top", "1", "--type", "x"], "say either --type or --top"),
+        (["a", "--output", "b", "--top", "1", "--ballot", "c"], "does not go with --ballot"),
+        (["a", "--output", "b", "--top", "1", "--date", "2026-03-31"], "not go with --date"),
+        (["--read", "v"], "--read needs --ballot"),
+        (["--read", "v", "--ballot", "b", "--top", "1"], "--read does not go with --top"),
+        (["a", "--read", "v", "--ballot", "b"], "--read does not go with FILE"),
+        (["--read", "v", "--ballot", "b", "--record", "r"], "--record needs --date"),
+        (["--read", "v", "--ballot", "b", "--ruling", "ART-1"], "go with --record"),
+        (["--ruling", "x"], "is not the number of a ruling"),
+        (["--date", "2026-02-30"], "is not a date"),
+        (["--date", "31.3.2026"], "is not a date"),
+    ],
+)
+def test_arguments_that_make_no_sense_are_refused(
+    arguments: list[str], expected: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["ballot", *arguments]) == 2
+    assert expected in capsys.readouterr().err
