@@ -11,7 +11,7 @@ from blinker_qt.bitext.remarks import RejectionKind
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.settings import Hint
-from blinker_qt.ui.annotate.hints import LONG, apt_hints
+from blinker_qt.ui.annotate.lines_below import LONG, apt_hints
 from golds import gold_of
 from works import aligned
 

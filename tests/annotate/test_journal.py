@@ -11,13 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.annotate.journal import (
-    InUseError,
-    Journal,
-    JournalError,
-    journal_path,
-    set_aside,
-)
+from blinker_qt.annotate.journal import InUseError, Journal, JournalError, journal_path, set_aside
 from blinker_qt.annotate.journal_records import (
     JournalContents,
     contents_of,

@@ -4,14 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.annotate.search import (
-    Query,
-    SearchIndex,
-    excerpt,
-    find_references,
-    folded,
-    matches,
-)
+from blinker_qt.annotate.search import Query, SearchIndex, excerpt, find_references, folded, matches
 from blinker_qt.bitext.verses import Bitext, VersePair
 
 TEXT = st.text(st.characters(codec="utf-8", exclude_characters="\n"), max_size=30)

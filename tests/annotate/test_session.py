@@ -6,12 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.annotate.actions import (
-    READ_ONLY,
-    UNUSABLE_NAME,
-    Selection,
-    locked,
-)
+from blinker_qt.annotate.actions import READ_ONLY, UNUSABLE_NAME, Selection, locked
 from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.annotate.state import IDLE, Record

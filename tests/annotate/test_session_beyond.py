@@ -2,12 +2,7 @@
 
 import pytest
 
-from blinker_qt.annotate.actions import (
-    NO_WORDS_PICKED,
-    NOT_IN_STUDY,
-    NOTHING_TO_REPEAT,
-    READ_ONLY,
-)
+from blinker_qt.annotate.actions import NO_WORDS_PICKED, NOT_IN_STUDY, NOTHING_TO_REPEAT, READ_ONLY
 from blinker_qt.annotate.session import Session
 from blinker_qt.annotate.state import Record
 from blinker_qt.bitext.alignment import Alignment

@@ -121,7 +121,7 @@ def opened(window: MainWindow, file: Path) -> MainWindow:
 
 def test_searching(benchmark: BenchmarkFixture, opened: MainWindow) -> None:
     """From a key to the list that it asks for; the texts were folded while the field had focus."""
-    opened.page.panel.begin_search()
+    opened.page.panel.bar.begin_search()
     field = opened.page.panel.bar.search
     note(benchmark, [longest_block(lambda: True, 0.05 if benchmark.disabled else 3.0)])
 

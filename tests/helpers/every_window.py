@@ -48,7 +48,7 @@ from blinker_qt.compare.why import why
 from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 from blinker_qt.settings import Settings, SettingsStore
-from blinker_qt.ui.annotate.history_dialog import HistoryDialog
+from blinker_qt.ui.annotate.narration import HistoryDialog
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.app import CrashDialog, make_application, set_language
 from blinker_qt.ui.app.appearance import PreferencesDialog

@@ -24,7 +24,7 @@ from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
 from blinker_qt.gold.adjudicate import cases
 from blinker_qt.gold.rules import AnnotatorDecisions
-from blinker_qt.ui.annotate.history_dialog import HistoryDialog
+from blinker_qt.ui.annotate.narration import HistoryDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.gold.adjudication_panel import AlikeDialog
 from golds import named

@@ -16,8 +16,7 @@ from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.study.guide import Ruling, as_html, as_plain, read_guide
-from blinker_qt.ui.annotate.guide_panel import GuidePanel
-from blinker_qt.ui.annotate.guide_text import Drawing, GuideFigure, GuideText
+from blinker_qt.ui.annotate.guide_panel import Drawing, GuideFigure, GuidePanel, GuideText
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT, contrast
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas

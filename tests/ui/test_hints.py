@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.settings import Hint, SettingsStore
-from blinker_qt.ui.annotate.hints import HintLine
+from blinker_qt.ui.annotate.lines_below import HintLine
 from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.help_dialogs import STEPS, InstructionsDialog, StepPicture
 from blinker_qt.ui.app.main_window import MainWindow

@@ -7,28 +7,27 @@ from typing import cast
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QFont
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from blinker_qt.annotate.actions import INCOMPLETE, READ_ONLY, UNANSWERED, Refusal
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.translation import SOURCE_LANGUAGE, tr
-from blinker_qt.ui.annotate.act_words import (
+from blinker_qt.ui.annotate.lines_below import HintLine, RatingStrip, RestLine
+from blinker_qt.ui.annotate.narration import (
+    HistoryDialog,
     Narrator,
     end_in_words,
     refusal_in_words,
     reload_in_words,
     session_left_in_words,
 )
-from blinker_qt.ui.annotate.hints import HintLine, RestLine
-from blinker_qt.ui.annotate.history_dialog import HistoryDialog
 from blinker_qt.ui.annotate.navigator_panel import NavigatorPanel
-from blinker_qt.ui.annotate.rating_strip import RatingStrip
 from blinker_qt.ui.annotate.side_panel import SidePanel
 from blinker_qt.ui.annotate.verse_area import VerseArea
 from blinker_qt.ui.annotate.word_acts import SuggestionsUnderlay, WordActs
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.picture import picture_of
-from blinker_qt.ui.widgets.controls import button_of
+from blinker_qt.ui.widgets.controls import button_of, column, row, splitter
 from blinker_qt.ui.widgets.messages import announce, plain_label
 
 _BUTTONS = ("previous", "reset", "reload", "done")
@@ -59,16 +58,12 @@ class AnnotatingPage(QWidget):
         self.suggestions.found.connect(self.refresh_picture)
         self.suggestions.missed.connect(self._say)
         self._word_acts = WordActs(self.canvas, self._explain)
-        self._reference = plain_label()
-        self._reference.setObjectName("reference")
-        self._message = plain_label(wraps=True)
-        self._message.setObjectName("message")
+        self._reference = plain_label(name="reference")
+        self._message = plain_label(wraps=True, name="message")
         self._message.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._left = plain_label(quiet=True, wraps=True)
-        self._left.setObjectName("left")
-        self._saved = plain_label(quiet=True)
-        self._saved.setObjectName("saved")
-        self._buttons = QHBoxLayout()
+        self._left = plain_label(quiet=True, wraps=True, name="left")
+        self._saved = plain_label(quiet=True, name="saved")
+        self._buttons = row()
         self._assemble()
         self.panel.pair_requested.connect(self.go_to)
         self.panel.left.connect(self.canvas.setFocus)
@@ -84,40 +79,20 @@ class AnnotatingPage(QWidget):
         font.setPixelSize(18)
         font.setWeight(QFont.Weight.DemiBold)
         self._reference.setFont(font)
-        heading = QHBoxLayout()
-        heading.setContentsMargins(16, 10, 16, 8)
-        heading.addWidget(self._reference)
-        heading.addSpacing(24)
-        heading.addWidget(self._message, 1)
         middle = QWidget()
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(heading)
-        column.addWidget(self.verse, 1)
-        column.addWidget(self.ratings)
-        splitter = QSplitter(Qt.Orientation.Horizontal)
-        splitter.addWidget(self.panel)
-        splitter.addWidget(middle)
-        splitter.addWidget(self.side)
-        splitter.setStretchFactor(1, 1)
-        splitter.setSizes([210, 900, 340])
-        splitter.setChildrenCollapsible(False)
-        bottom = QHBoxLayout()
-        bottom.setContentsMargins(16, 8, 12, 10)
-        bottom.setSpacing(8)
+        middle.setLayout(
+            column(
+                row(self._reference, (self._message, 1), margins=(16, 10, 16, 8), spacing=24),
+                (self.verse, 1),
+                self.ratings,
+            )
+        )
+        panes = (self.panel, middle, self.side)
+        page = splitter(Qt.Orientation.Horizontal, panes, (210, 900, 340), roomy=1)
         # Where room is short, the words give way and not the buttons.
-        bottom.addWidget(self._left, 1)
-        bottom.addWidget(self._saved)
-        bottom.addSpacing(8)
-        bottom.addLayout(self._buttons)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(8, 4, 8, 0)
-        page.setSpacing(0)
-        page.addWidget(splitter, 1)
-        page.addWidget(self.hints)
-        page.addWidget(self.rest)
-        page.addLayout(bottom)
+        bottom = row((self._left, 1), self._saved, self._buttons, margins=(16, 8, 12, 10))
+        below = self.hints, self.rest, bottom
+        self.setLayout(column((page, 1), *below, margins=(8, 4, 8, 0)))
 
     def acts(self) -> dict[str, Callable[[], None]]:
         """What the page can do, by the name of the action that does it."""

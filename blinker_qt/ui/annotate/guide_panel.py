@@ -1,37 +1,292 @@
 """The style guide beside the verse: contents to search, and the ruling chosen with its figures."""
 
-from collections.abc import Collection, Iterable
+import html
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from math import ceil
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPalette, QShowEvent
+from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent, QShowEvent, QTextDocument, QWheelEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QScrollArea,
-    QSplitter,
+    QSizePolicy,
+    QTextBrowser,
     QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
-from blinker_qt.annotate.search import Query
+from blinker_qt.annotate.search import Query, folded
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.formats import annotation
+from blinker_qt.layouts.arrangement import Arrangement, least_height
 from blinker_qt.paths import ResourceError, styleguide
-from blinker_qt.study.guide import as_html, as_plain, read_guide
+from blinker_qt.study.guide import Guide, RulingFigure, as_html, as_plain, read_guide
 from blinker_qt.translation import SOURCE_LANGUAGE, tr
-from blinker_qt.ui.annotate.find_bar import Field
-from blinker_qt.ui.annotate.guide_text import GuideFigure, GuideText, Leaf, leaves_of
+from blinker_qt.ui.annotate.navigator_panel import Field
 from blinker_qt.ui.app.theme import LIGHT, Theme
-from blinker_qt.ui.widgets.controls import row, text_button
-from blinker_qt.ui.widgets.display import visible_form
+from blinker_qt.ui.canvas.picture import picture_of
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.canvas.view import page_of
+from blinker_qt.ui.widgets.controls import column, row, splitter, text_button
+from blinker_qt.ui.widgets.display import heard, visible_form
 from blinker_qt.ui.widgets.keys import CHOOSE, is_plain, keeps_keys
+from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import plain_label, problem_lines, tooltip
 
-KEY = Qt.ItemDataRole.UserRole
+_CUT = (48, 44)
+"""What is cut off a figure at its sides, and above and below: the room kept for bars to click."""
+_SCROLLING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """What the panel shows at a time: a ruling, the beginning of a chapter, or what is in none.
+
+    Attributes:
+        key: a ruling's number, a chapter's letters such as ``NEG``, ``changes`` for what each
+            version brought, or empty for how to read the guide.
+        title: Markdown.
+        chapter: the title of the chapter that it is in, Markdown; empty for what is in none.
+        text: Markdown paragraphs.
+        figures: a ruling's figures.
+    """
+
+    key: str
+    title: str
+    chapter: str
+    text: str
+    figures: tuple[RulingFigure, ...] = ()
+
+    @property
+    def is_ruling(self) -> bool:
+        """Whether it can be cited."""
+        return "-" in self.key
+
+    @property
+    def heading(self) -> str:
+        """Number and title, plain."""
+        title = as_plain(self.title)
+        return f"{self.key}  {title}" if self.is_ruling else title
+
+    def fits(self, query: Query) -> bool:
+        """Whether every word of a query is in the number, the titles, the text or a caption."""
+        captions = (figure.caption for figure in self.figures)
+        parts = map(as_plain, (self.title, self.chapter, self.text, *captions))
+        text = folded(_straight(" ".join((self.key, *parts))), exact=False)
+        return all(word in text for word in _straight(query.needle).split())
+
+
+def _leaves_of(guide: Guide) -> Iterator[Leaf]:
+    """Everything that there is to show of a guide, in its order."""
+    how_to_read = tr("How to read the style guide")
+    yield Leaf("", how_to_read, "", guide.introduction)
+    for chapter in guide.chapters:
+        yield Leaf(chapter.letters, chapter.title, "", chapter.introduction)
+        for ruling in chapter.rulings:
+            yield Leaf(ruling.number, ruling.title, chapter.title, ruling.text, ruling.figures)
+    versions = (f"**{change.version}** {change.text}" for change in guide.changes.versions)
+    yield Leaf("changes", guide.changes.title, "", "\n\n".join(versions))
+
+
+def _straight(text: str) -> str:
+    """With the apostrophe that keyboards have."""
+    return text.replace("’", "'")
+
+
+class GuideText(QTextBrowser):
+    """Rich text made from the guide, as high as it has to be, so that what it is in scrolls."""
+
+    followed = Signal(str)  # a citation was clicked, or chosen by key
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._body = ""
+        self._theme = LIGHT
+        self._size = 14
+        self._ruler: QTextDocument | None = None
+        self.setOpenLinks(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.viewport().setAutoFillBackground(False)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.document().setDocumentMargin(0)
+        _grow_with_width(self)
+        self.anchorClicked.connect(lambda address: self.followed.emit(address.fragment()))
+
+    def show_body(self, body: str) -> None:
+        """Show rich text in which everything that is not a tag of ours is escaped."""
+        self._body = body
+        self._render()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Set in the colours of another theme."""
+        self._theme = theme
+        self._render()
+
+    def set_text_size(self, size: int) -> None:
+        """Set in another size of type, in pixels."""
+        self._size = size
+        self._render()
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the key that follows a citation from the actions of the window."""
+        return keeps_keys(event, CHOOSE) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys that scroll are for what this is in."""
+        if event.key() in _SCROLLING:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def heightForWidth(self, width: int) -> int:  # noqa: N802
+        """The height of the text at a width."""
+        if self._ruler is None:
+            # Owned by this widget: a copy without an owner is never freed.
+            self._ruler = self.document().clone(self)
+        self._ruler.setTextWidth(width)
+        return ceil(self._ruler.size().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Any width will do."""
+        return QSize(0, 0)
+
+    def _render(self) -> None:
+        font = self.font()
+        font.setPixelSize(self._size)
+        self.document().setDefaultFont(font)
+        self.document().setDefaultStyleSheet(_style_sheet(self._theme, self._size))
+        self.setHtml(self._body)
+        if self._ruler is not None:
+            self._ruler.deleteLater()
+            self._ruler = None
+        self.updateGeometry()
+
+
+class GuideFigure(QWidget):
+    """A figure of a ruling, drawn by the program: its caption, and below it the verse pair."""
+
+    followed = Signal(str)  # a citation in the caption was followed
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.caption = GuideText("figure_caption")
+        self.caption.setAccessibleName(tr("Caption"))
+        self.caption.followed.connect(self.followed)
+        self.drawing = Drawing()
+        self._trouble = plain_label(wraps=True, name="figure_trouble")
+        self.setLayout(column(self.caption, self.drawing, self._trouble))
+
+    def show_figure(self, figure: RulingFigure, known: Collection[str]) -> None:
+        """Show another figure, or why it cannot be drawn; citations lead to what is known."""
+        kind, words = ("right", tr("So:")) if figure.is_right else ("wrong", tr("Not so:"))
+        mark = f'<b class="{kind}">{html.escape(words)}</b>'
+        self.caption.show_body(f"<p>{mark} {as_html(figure.caption, known)}</p>")
+        spoken = self.caption.toPlainText().replace("↔", "–")
+        self.drawing.canvas.setAccessibleDescription(heard(spoken))
+        trouble = list[str]()
+        try:
+            self.drawing.show_work(annotation.load(figure.path))
+        except BlinkerError as error:
+            trouble = problem_lines(error)
+        self._trouble.setText("\n".join(trouble))
+        self._trouble.setVisible(bool(trouble))
+        self.drawing.setVisible(not trouble)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self.caption.set_theme(theme)
+        self.drawing.canvas.set_theme(theme)
+
+    def set_text_size(self, size: int) -> None:
+        """Set in another size of type, in pixels."""
+        self.caption.set_text_size(size)
+        self.drawing.set_text_size(size)
+
+
+class _FigureCanvas(VerseCanvas):
+    """A canvas on which there is nothing to do but to look."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class Drawing(QWidget):
+    """A verse pair in running text that is shown whole and is only looked at.
+
+    The canvas keeps room for bars to click, which a figure has not: it is cut off here.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.canvas = _FigureCanvas(self, interactive=False)
+        self.canvas.setObjectName("figure")
+        self.canvas.setMinimumSize(0, 0)
+        self.canvas.set_arrangement(Arrangement.ROWS)
+        self._heights = dict[int, int]()
+        self.set_text_size(14)
+        _grow_with_width(self)
+
+    def show_work(self, work: AnnotationSet) -> None:
+        """Show the first verse pair of a file."""
+        bitext = work.bitext
+        self.canvas.set_directions(
+            bitext.source_language.direction, bitext.target_language.direction
+        )
+        self.canvas.show_picture(picture_of(bitext[0], work.pairs[0].alignment))
+        self._heights.clear()
+        self.updateGeometry()
+
+    def set_text_size(self, size: int) -> None:
+        """Set the words in another size of type, in pixels."""
+        self._heights.clear()
+        self.canvas.set_lettering(Lettering.of_size(size))
+        self.updateGeometry()
+
+    def heightForWidth(self, width: int) -> int:  # noqa: N802
+        """The least height at which both sides are seen whole at a width."""
+        view, (beside, above) = self.canvas.view, _CUT
+        if view is None:
+            return 0
+        if width not in self._heights:
+            size = width + 2 * beside, 0
+            page = page_of(view.picture.pair, view.measurers, view.directions, size)
+            self._heights[width] = least_height(Arrangement.ROWS, page) - 2 * above
+        return self._heights[width]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the canvas stand out on all sides."""
+        super().resizeEvent(event)
+        beside, above = _CUT
+        self.canvas.setGeometry(self.rect().adjusted(-beside, -above, beside, above))
+
+
+def _grow_with_width(widget: QWidget) -> None:
+    policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+    policy.setHeightForWidth(True)
+    widget.setSizePolicy(policy)
+
+
+def _style_sheet(theme: Theme, size: int) -> str:
+    return f"""
+        p {{ color: {theme.ink}; margin-top: 0; margin-bottom: {size // 2}px; line-height: 125%; }}
+        .chapter {{ color: {theme.quiet}; margin-bottom: 2px; }}
+        .title {{ font-size: {round(size * 1.2)}px; font-weight: 600; }}
+        a {{ color: {theme.accent}; }}
+        .words {{ background-color: {theme.wash}; }}
+        .right {{ color: {theme.linked_edge}; }}
+        .wrong {{ color: {theme.strong}; }}
+    """
+
+
+_KEY = Qt.ItemDataRole.UserRole
 """Where a row keeps the key of what it lists."""
-_MARGIN = 12
+_MARGINS = (12, 12, 12, 12)
 _KEPT = (*CHOOSE, Qt.Key.Key_Escape, Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 
 
@@ -60,7 +315,7 @@ class _GuideContents(QTreeWidget):
         for leaf in leaves:
             parent = chapter if leaf.is_ruling else self.invisibleRootItem()
             item = QTreeWidgetItem(parent, [visible_form(leaf.heading)])
-            item.setData(0, KEY, leaf.key)
+            item.setData(0, _KEY, leaf.key)
             item.setSizeHint(0, QSize(0, self.fontMetrics().height() + 8))
             # Tagged, so that no title is taken for markup.
             item.setToolTip(0, tooltip(leaf.heading))
@@ -72,12 +327,7 @@ class _GuideContents(QTreeWidget):
         return self._items[key]
 
     def show_only(self, keys: Collection[str], *, opened: bool) -> None:
-        """List what has one of these keys, and the chapters that it is in.
-
-        Args:
-            keys: what to list.
-            opened: whether every chapter is opened, or else only that of the current row.
-        """
+        """List what has one of these keys, in chapters that are opened, or else the current one."""
         current = self.currentItem()
         for key, item in self._items.items():
             below = any(other.startswith(f"{key}-") for other in keys)
@@ -107,12 +357,9 @@ class _GuideContents(QTreeWidget):
 
 
 class GuidePanel(QWidget):
-    """The style guide in one language; it is read when it is first shown or asked for a ruling.
+    """The style guide in one language, or else in English, read when it is first wanted.
 
-    Args:
-        language: the language to read it in; where there is no guide in it, English.
-        parent: what the panel is in.
-        for_notes: whether there is a note beside it that can cite a ruling.
+    Where there are notes, one can cite the ruling shown.
     """
 
     ruling_chosen = Signal(str)  # the ruling of this number is shown now
@@ -133,7 +380,7 @@ class GuidePanel(QWidget):
         self.contents = _GuideContents()
         self.page = _LeafPage()
         self._back = QToolButton()
-        self._nothing = plain_label(quiet=True, wraps=True)
+        self._nothing = plain_label(name="guide_nothing", quiet=True, wraps=True)
         self._cite = text_button("cite_in_note", tr("Cite this ruling"))
         if not for_notes:
             self._cite.hide()
@@ -156,30 +403,13 @@ class GuidePanel(QWidget):
         self._back.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._back.setEnabled(False)
         self._back.clicked.connect(self._go_back)
-        self._nothing.setObjectName("guide_nothing")
         self._nothing.setContentsMargins(4, 8, 4, 8)
         self._nothing.hide()
-        top = QHBoxLayout()
-        top.setSpacing(4)
-        top.addWidget(self._back)
-        top.addWidget(self.search, 1)
+        top = row(self._back, (self.search, 1), spacing=4)
         upper = QWidget()
-        column = QVBoxLayout(upper)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addLayout(top)
-        column.addWidget(self._nothing)
-        column.addWidget(self.contents, 1)
-        splitter = QSplitter(Qt.Orientation.Vertical)
-        splitter.addWidget(upper)
-        splitter.addWidget(self.page)
-        splitter.setSizes([260, 500])
-        splitter.setStretchFactor(1, 1)
-        splitter.setChildrenCollapsible(False)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(4, 4, 4, 4)
-        page.addWidget(splitter)
-        page.addLayout(row(None, self._cite))
+        upper.setLayout(column(top, self._nothing, (self.contents, 1), spacing=4))
+        parts = splitter(Qt.Orientation.Vertical, (upper, self.page), (260, 500), roomy=1)
+        self.setLayout(column(parts, row(None, self._cite), margins=(4, 4, 4, 4), spacing=8))
 
     def show_ruling(self, number: str) -> bool:
         """Show a ruling; whether there is one of this number (any more)."""
@@ -246,8 +476,7 @@ class GuidePanel(QWidget):
         except BlinkerError as error:
             self._say("\n".join(problem_lines(error)))
             return
-        how_to_read = tr("How to read the style guide")
-        self._leaves = {leaf.key: leaf for leaf in leaves_of(guide, how_to_read)}
+        self._leaves = {leaf.key: leaf for leaf in _leaves_of(guide)}
         self.contents.list_leaves(self._leaves.values())
         self._go_to("")
 
@@ -268,7 +497,7 @@ class GuidePanel(QWidget):
         self._go_to(key)
 
     def _show_item(self, item: QTreeWidgetItem) -> None:
-        key = str(item.data(0, KEY))
+        key = str(item.data(0, _KEY))
         if self._shown is not None:
             self._before.append(self._shown)
         self._shown = key
@@ -324,11 +553,7 @@ class _LeafPage(QScrollArea):
         self.text.setAccessibleName(tr("Ruling"))
         self.text.followed.connect(self.followed)
         self.text.cursorPositionChanged.connect(self._follow_cursor)
-        self._column = QVBoxLayout()
-        self._column.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
-        self._column.setSpacing(12)
-        self._column.addWidget(self.text)
-        self._column.addStretch(1)
+        self._column = column(self.text, None, margins=_MARGINS, spacing=12)
         self._inside = QWidget()
         self._inside.setLayout(self._column)
         self._inside.setAutoFillBackground(True)
@@ -343,12 +568,7 @@ class _LeafPage(QScrollArea):
         self.set_theme(LIGHT)
 
     def show_leaf(self, leaf: Leaf, known: Collection[str]) -> None:
-        """Show another leaf from its top.
-
-        Args:
-            leaf: what to show.
-            known: the keys that citations can lead to.
-        """
+        """Show another leaf from its top, with citations that lead to what is known."""
         self.text.show_body(_body(leaf, known))
         while len(self.figures) < len(leaf.figures):
             self._add_figure()
@@ -372,23 +592,21 @@ class _LeafPage(QScrollArea):
         palette = QPalette(self.palette())
         palette.setColor(QPalette.ColorRole.Window, theme.colour("page"))
         self._inside.setPalette(palette)
-        for part in self._parts:
-            part.set_theme(theme)
+        self.text.set_theme(theme)
+        for figure in self.figures:
+            figure.set_theme(theme)
 
     def set_text_size(self, size: int) -> None:
         self._size = size
-        for part in self._parts:
-            part.set_text_size(size)
+        self.text.set_text_size(size)
+        for figure in self.figures:
+            figure.set_text_size(size)
 
     def _follow_cursor(self) -> None:
         """Bring the citation into sight that the keyboard went to."""
         if self.text.hasFocus():
             place = self.text.mapTo(self._inside, self.text.cursorRect().center())
             self.ensureVisible(place.x(), place.y(), 0, 2 * self._size)
-
-    @property
-    def _parts(self) -> tuple[GuideText | GuideFigure, ...]:
-        return (self.text, *self.figures)
 
 
 def _body(leaf: Leaf, known: Collection[str]) -> str:

@@ -1,10 +1,11 @@
-"""The list of verse pairs: which pairs are listed, what a row shows, and how it is painted."""
+"""The list of verse pairs, how its rows are painted, and a line on how far the work has come."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import (
     QEvent,
+    QLocale,
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
@@ -21,6 +22,7 @@ from PySide6.QtGui import (
     QFontMetricsF,
     QKeyEvent,
     QPainter,
+    QPaintEvent,
     QPen,
     QPolygonF,
     QResizeEvent,
@@ -29,15 +31,26 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from blinker_qt.annotate.progress import PairFilter, said_of, settled_words, words_in
+from blinker_qt.annotate.progress import (
+    PairFilter,
+    RoughTime,
+    WordCounts,
+    roughly,
+    said_of,
+    seconds_left,
+    settled_words,
+    words_an_hour,
+    words_in,
+)
 from blinker_qt.annotate.search import FoundExcerpt, Query, excerpt
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import PairState
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
+from blinker_qt.ui.widgets.controls import column
 from blinker_qt.ui.widgets.display import ISOLATE_END, ISOLATE_START, visible_form
 from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
-from blinker_qt.ui.widgets.messages import tooltip
+from blinker_qt.ui.widgets.messages import plain_label, tooltip
 
 Index = QModelIndex | QPersistentModelIndex
 STATE = Qt.ItemDataRole.UserRole
@@ -46,7 +59,8 @@ EXCERPT = Qt.ItemDataRole.UserRole + 2
 SAID = Qt.ItemDataRole.UserRole + 3
 _SNIPPET_TOKENS = 12
 _MINUTE = 60
-WIDTH = 18
+_THICKNESS = 4
+_SIGN_WIDTH = 18
 """How much room a sign takes."""
 _ROW_HEIGHT = 48
 
@@ -65,13 +79,7 @@ class _NavigatorModel(QStringListModel):
         self._query = Query("")
 
     def show_pairs(self, session: Session, pairs: Sequence[int], query: Query) -> None:
-        """List these verse pairs.
-
-        Args:
-            session: the work.
-            pairs: 0-based places of verse pairs, ascending.
-            query: what to show in each row's excerpt.
-        """
+        """List these verse pairs (places, ascending), with excerpts of what is looked for."""
         self._session, self._pairs, self._query = session, pairs, query
         references = session.bitext.references
         self.setStringList([references[pair] for pair in pairs])
@@ -93,50 +101,21 @@ class _NavigatorModel(QStringListModel):
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """What a row shows: reference, state, share of words accounted for, some of its words."""
         session = self._session
         if session is None or not index.isValid():
             return None
         pair = self.pair_at(index)
         looked_up: dict[int, Callable[[], object]] = {
             Qt.ItemDataRole.DisplayRole: lambda: session.bitext.references[pair],
-            Qt.ItemDataRole.AccessibleTextRole: lambda: self._spoken(session, pair),
-            Qt.ItemDataRole.ToolTipRole: lambda: self._tip(session, pair),
+            Qt.ItemDataRole.AccessibleTextRole: lambda: _spoken(session, pair),
+            Qt.ItemDataRole.ToolTipRole: lambda: _tip(session, pair),
             STATE: lambda: session.annotation_at(pair).state,
-            COVERAGE: lambda: _coverage(session, pair),
+            COVERAGE: lambda: _settled(session, pair) / words_in(session.bitext, pair),
             EXCERPT: lambda: self._excerpt(session, pair),
             SAID: lambda: said_of(session.annotation_at(pair)),
         }
         return looked_up[role]() if role in looked_up else None
-
-    def _spoken(self, session: Session, pair: int) -> str:
-        words = filled(
-            tr("{reference}, {state}, {accounted} of {words} {words:word|words}"),
-            reference=session.bitext.references[pair],
-            state=self._state_in_words(session.annotation_at(pair).state),
-            accounted=_settled(session, pair),
-            words=words_in(session.bitext, pair),
-        )
-        said = {
-            PairFilter.DIFFICULT: tr("difficult"),
-            PairFilter.REJECTED: tr("rejected"),
-            PairFilter.WITH_NOTES: tr("with notes"),
-        }
-        return ", ".join((words, *(said[one] for one in said_of(session.annotation_at(pair)))))
-
-    def _tip(self, session: Session, pair: int) -> str:
-        lines = [self._spoken(session, pair)]
-        seconds = session.annotation_at(pair).seconds
-        if seconds:
-            minutes = max(round(seconds / _MINUTE), 1)
-            lines.append(tr("{minutes} min spent on it").format(minutes=minutes))
-        return tooltip(*lines)
-
-    def _state_in_words(self, state: PairState) -> str:
-        return {
-            PairState.UNTOUCHED: tr("not begun"),
-            PairState.BEGUN: tr("begun"),
-            PairState.DONE: tr("done"),
-        }[state]
 
     def _excerpt(self, session: Session, pair: int) -> FoundExcerpt:
         verses = session.bitext.source_verses[pair], session.bitext.target_verses[pair]
@@ -153,38 +132,41 @@ def _visible(tokens: Sequence[str]) -> str:
     return " ".join(map(visible_form, tokens))
 
 
-def _coverage(session: Session, pair: int) -> float:
-    """The share of words accounted for, 0 to 1."""
-    return _settled(session, pair) / words_in(session.bitext, pair)
+def _spoken(session: Session, pair: int) -> str:
+    """A row as it is read aloud."""
+    work = session.annotation_at(pair)
+    states = {
+        PairState.UNTOUCHED: tr("not begun"),
+        PairState.BEGUN: tr("begun"),
+        PairState.DONE: tr("done"),
+    }
+    words = filled(
+        tr("{reference}, {state}, {accounted} of {words} {words:word|words}"),
+        reference=session.bitext.references[pair],
+        state=states[work.state],
+        accounted=_settled(session, pair),
+        words=words_in(session.bitext, pair),
+    )
+    said = {
+        PairFilter.DIFFICULT: tr("difficult"),
+        PairFilter.REJECTED: tr("rejected"),
+        PairFilter.WITH_NOTES: tr("with notes"),
+    }
+    return ", ".join((words, *(said[one] for one in said_of(work))))
+
+
+def _tip(session: Session, pair: int) -> str:
+    lines, seconds = [_spoken(session, pair)], session.annotation_at(pair).seconds
+    if seconds:
+        minutes = max(round(seconds / _MINUTE), 1)
+        lines.append(tr("{minutes} min spent on it").format(minutes=minutes))
+    return tooltip(*lines)
 
 
 def _settled(session: Session, pair: int) -> int:
     """Words that want no decision any more."""
     work = session.annotation_at(pair)
     return settled_words(session.bitext, pair, work, session.study)
-
-
-def draw_signs(painter: QPainter, end: QPointF, said: Sequence[PairFilter], theme: Theme) -> None:
-    """Draw signs side by side.
-
-    Args:
-        painter: draws with antialiasing.
-        end: the middle of the right edge.
-        said: which signs, from left to right.
-        theme: gives the colours.
-    """
-    draw = {
-        PairFilter.DIFFICULT: _draw_difficult,
-        PairFilter.REJECTED: _draw_rejected,
-        PairFilter.WITH_NOTES: _draw_notes,
-    }
-    painter.save()
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    for number, one in enumerate(reversed(said)):
-        role = "quiet" if one is PairFilter.WITH_NOTES else "unaccounted"
-        painter.setPen(QPen(theme.colour(role), 1.5))
-        draw[one](painter, QPointF(end.x() - WIDTH * number - 7, end.y()))
-    painter.restore()
 
 
 def _draw_difficult(painter: QPainter, middle: QPointF) -> None:
@@ -210,6 +192,14 @@ def _draw_notes(painter: QPainter, middle: QPointF) -> None:
         painter.drawLine(QPointF(x - 2.5, y + line), QPointF(x + 2.5, y + line))
 
 
+_SIGNS: dict[PairFilter, tuple[Callable[[QPainter, QPointF], None], str]] = {
+    PairFilter.DIFFICULT: (_draw_difficult, "unaccounted"),
+    PairFilter.REJECTED: (_draw_rejected, "unaccounted"),
+    PairFilter.WITH_NOTES: (_draw_notes, "quiet"),
+}
+"""How what is said of a verse pair is drawn, and in which colour."""
+
+
 class _NavigatorDelegate(QStyledItemDelegate):
     """Paints a row: a mark for the state, the reference, the first words, a coverage bar."""
 
@@ -231,8 +221,12 @@ class _NavigatorDelegate(QStyledItemDelegate):
         state = index.data(STATE)
         self._draw_mark(painter, QPointF(area.left() + 20, area.top() + 17), state)
         said = index.data(SAID)
-        draw_signs(painter, QPointF(area.right() - 12, area.top() + 17), said, self.theme)
-        text = area.adjusted(36, 6, -12 - len(said) * WIDTH, -22)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for number, one in enumerate(reversed(said)):
+            draw, colour = _SIGNS[one]
+            painter.setPen(QPen(self.theme.colour(colour), 1.5))
+            draw(painter, QPointF(area.right() - 19 - _SIGN_WIDTH * number, area.top() + 17))
+        text = area.adjusted(36, 6, -12 - len(said) * _SIGN_WIDTH, -22)
         font = QFont(option.font)
         font.setWeight(QFont.Weight.DemiBold)
         painter.setFont(font)
@@ -387,3 +381,96 @@ class Navigator(QListView):
 
     def _request(self, index: QModelIndex) -> None:
         self.pair_requested.emit(self._model.pair_at(index))
+
+
+class _ThinBar(QWidget):
+    """A share, drawn as a thin bar."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.theme: Theme = LIGHT
+        self.share = 0.0
+        self.setFixedHeight(_THICKNESS)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for role, share in (("edge", 1.0), ("accent", self.share)):
+            painter.setBrush(self.theme.colour(role))
+            if share:
+                width = max(self.width() * share, _THICKNESS)
+                painter.drawRoundedRect(QRectF(0, 0, width, self.height()), 2, 2)
+
+
+class ProgressLine(QWidget):
+    """A thin bar and a sentence below it; nothing before the words were counted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("progress")
+        self._bar = _ThinBar()
+        self._text = plain_label(quiet=True, wraps=True, name="progress_text")
+        self.setLayout(column(self._bar, self._text, margins=(2, 8, 2, 0), spacing=4))
+        self.hide()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self._bar.theme = theme
+        self._bar.update()
+
+    def show_counts(self, counts: WordCounts) -> None:
+        """Show how far the work has come."""
+        self.setVisible(counts.words > 0)
+        if not counts.words:
+            return
+        self._bar.share = counts.accounted / counts.words
+        self._bar.update()
+        locale = QLocale()
+        # Rounded down: 100 % is said when no word is left, and not before.
+        percent = 100 * counts.accounted // counts.words
+        parts = [tr("{percent} % of words").format(percent=percent)]
+        left = counts.words - counts.accounted
+        pace = words_an_hour(counts.work)
+        if pace is not None and left:
+            parts.append(self._pace_in_words(pace))
+            time = self._time_in_words(roughly(seconds_left(left, pace)))
+            parts.append(tr("about {time} left").format(time=time))
+        self._text.setText(" · ".join(part.replace(" ", "\u00a0") for part in parts))
+        self._make_room()
+        lines = [
+            tr("{accounted} of {words} words are accounted for").format(
+                accounted=locale.toString(counts.accounted), words=locale.toString(counts.words)
+            ),
+            self._told(tr("All work so far"), counts.work.seconds, pace),
+            self._told(tr("This sitting"), counts.sitting.seconds, words_an_hour(counts.sitting)),
+        ]
+        self.setToolTip("\n".join(lines))
+        self.setAccessibleName(" · ".join(parts))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the sentence the lines that it takes at this width."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        # A list that takes all it can get leaves a wrapped label one line unless it insists.
+        width = self.contentsRect().width() - 4
+        self._text.setMinimumHeight(max(0, self._text.heightForWidth(width)))
+
+    def _told(self, what: str, seconds: int, pace: float | None) -> str:
+        return tr("{what}: {minutes} min, {pace}").format(
+            what=what,
+            minutes=QLocale().toString(seconds // _MINUTE),
+            pace=tr("too little to tell a pace") if pace is None else self._pace_in_words(pace),
+        )
+
+    def _pace_in_words(self, pace: float) -> str:
+        return tr("{words} words an hour").format(words=QLocale().toString(round(pace)))
+
+    def _time_in_words(self, time: RoughTime) -> str:
+        if not time.in_hours:
+            return tr("{minutes} min").format(minutes=round(time.amount))
+        digits = 0 if time.amount == round(time.amount) else 1
+        hours = QLocale().toString(float(time.amount), "f", digits)
+        return tr("{hours} h").format(hours=hours)

@@ -1,25 +1,228 @@
-"""Getting through the work: search and filter, the list of verse pairs, and how far it has come."""
+"""What stands above and around the list of verse pairs: go to a reference, search, filter."""
 
-from PySide6.QtCore import QLocale, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
-
-from blinker_qt.annotate.progress import (
-    PairFilter,
-    RoughTime,
-    WordCounts,
-    chosen_pairs,
-    roughly,
-    seconds_left,
-    words_an_hour,
+from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, QStringListModel, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QCompleter,
+    QLineEdit,
+    QStackedWidget,
+    QToolButton,
+    QWidget,
 )
-from blinker_qt.annotate.search import SearchIndex
+
+from blinker_qt.annotate.progress import PairFilter, WordCounts, chosen_pairs
+from blinker_qt.annotate.search import Query, SearchIndex, find_references
 from blinker_qt.annotate.session import Change, Session
-from blinker_qt.translation import tr
-from blinker_qt.ui.annotate.find_bar import FindBar
-from blinker_qt.ui.annotate.navigator import Navigator
-from blinker_qt.ui.app.theme import LIGHT, Theme
+from blinker_qt.translation import pgettext, tr
+from blinker_qt.ui.annotate.navigator import Navigator, ProgressLine
+from blinker_qt.ui.app.theme import Theme
+from blinker_qt.ui.widgets.controls import ComboBox, column, row, text_button
+from blinker_qt.ui.widgets.display import visible_form
+from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
 from blinker_qt.ui.widgets.messages import announce, plain_label
+
+_LONGEST_QUERY = 200
+_MOST_COMPLETIONS = 40
+_KEPT = (
+    *CHOOSE,
+    Qt.Key.Key_Escape,
+    Qt.Key.Key_Backspace,
+    Qt.Key.Key_Delete,
+    Qt.Key.Key_Home,
+    Qt.Key.Key_Down,
+)
+
+
+class Field(QLineEdit):
+    """A line to type in, which keeps its keys from the actions of the window."""
+
+    stepped_down = Signal()  # Enter or Down was pressed
+    left = Signal()  # Escape was pressed
+
+    def __init__(self, name: str, prompt: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setAccessibleName(prompt)
+        self.setPlaceholderText(prompt)
+        self.setMaxLength(_LONGEST_QUERY)
+        self.setClearButtonEnabled(True)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep what edits the line."""
+        return keeps_keys(event, _KEPT) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and Down go on to what was found, Escape goes back to the words."""
+        super().keyPressEvent(event)
+        if event.key() in (*CHOOSE, Qt.Key.Key_Down):
+            self.stepped_down.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            event.accept()
+            self.left.emit()
+
+
+class _FilterBox(ComboBox):
+    """A choice of verse pairs, changed with the arrows or by a first letter."""
+
+    stepped_down = Signal()  # Enter was pressed
+    left = Signal()  # Escape was pressed
+
+    def event(self, event: QEvent) -> bool:
+        """Keep what chooses."""
+        kept = (*CHOOSE, Qt.Key.Key_Escape)
+        return keeps_keys(event, kept, letters=True) or super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes on to the list, Escape back to the words."""
+        if event.key() in CHOOSE:
+            self.stepped_down.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class _GoToField(QWidget):
+    """A line for a reference, there only while it is asked for; below it, where Enter would go."""
+
+    chosen = Signal(int)  # the verse pair to go to
+    left = Signal()  # the person gave it up
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._references: tuple[str, ...] = ()
+        self.field = Field("go_to_field", tr("Go to reference"))
+        self._answer = plain_label(quiet=True, wraps=True, name="go_to_answer")
+        self._model = QStringListModel(self)
+        completer = QCompleter(self._model, self)
+        # The completions are found and put in order by the same rule that Enter follows.
+        completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+        completer.activated.connect(self._go)
+        self.field.setCompleter(completer)
+        self.setLayout(column(self.field, self._answer, spacing=2))
+        self.field.textChanged.connect(self._show_answer)
+        self.field.returnPressed.connect(lambda: self._go(self.field.text()))
+        self.field.left.connect(self._give_up)
+        self.hide()
+
+    def set_references(self, references: tuple[str, ...]) -> None:
+        """Let these be the references to go to."""
+        self._references = references
+        self.hide()
+
+    def open(self) -> None:
+        """Ask for a reference."""
+        self.field.clear()
+        self._show_answer("")
+        self.show()
+        self.field.setFocus()
+
+    def _show_answer(self, typed: str) -> None:
+        places = find_references(self._references, typed, _MOST_COMPLETIONS)
+        self._model.setStringList([self._references[place] for place in places])
+        if places:
+            self._answer.setText("→ " + visible_form(self._references[places[0]]))
+        else:
+            self._answer.setText(tr("No such reference") if typed.strip() else "")
+        self._answer.setVisible(bool(self._answer.text()))
+        if self._answer.text():
+            announce(self.field, self._answer.text())
+
+    def _go(self, typed: str) -> None:
+        # The list of completions says again what Enter has said.
+        places = find_references(self._references, typed) if self.isVisible() else []
+        if places:
+            self.hide()
+            self.chosen.emit(places[0])
+
+    def _give_up(self) -> None:
+        self.hide()
+        self.left.emit()
+
+
+def _filters() -> dict[PairFilter, str]:
+    return {
+        PairFilter.ALL: tr("All verse pairs"),
+        PairFilter.NOT_BEGUN: tr("Not begun"),
+        PairFilter.BEGUN: tr("Begun"),
+        PairFilter.NOT_DONE: tr("Not done"),
+        PairFilter.DONE: pgettext("verse pairs", "Done"),
+        PairFilter.WORDS_LEFT: tr("Words left"),
+        PairFilter.DIFFICULT: pgettext("verse pairs", "Difficult"),
+        PairFilter.REJECTED: tr("Rejected"),
+        PairFilter.WITH_NOTES: tr("With notes"),
+    }
+
+
+class FindBar(QWidget):
+    """Search and filter, and how many verse pairs they leave."""
+
+    asked = Signal()  # another search or filter was chosen
+    list_requested = Signal()  # the keyboard should go to what was found
+    left = Signal()  # the keyboard should go back to the words
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.go_to = _GoToField()
+        self.search = Field("search_field", tr("Search both texts"))
+        self.exact = QToolButton()
+        self.exact.setObjectName("exact_search")
+        self.exact.setText("Aá")
+        self.exact.setCheckable(True)
+        self.exact.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.exact.setAccessibleName(tr("Match case and diacritics"))
+        self.exact.setToolTip(tr("Match case and diacritics"))
+        self.filter = _FilterBox()
+        self.filter.setObjectName("pair_filter")
+        self.filter.setAccessibleName(tr("Filter the verse pairs"))
+        # A narrow list: the box gives way before it does.
+        self.filter.setMinimumContentsLength(6)
+        self.filter.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        for choice, words in _filters().items():
+            self.filter.addItem(words, choice)
+        self._count = plain_label(quiet=True, name="pair_count")
+        searching = row((self.search, 1), self.exact, spacing=4)
+        filtering = row((self.filter, 1), self._count)
+        self.setLayout(column(self.go_to, searching, filtering, margins=(0, 4, 0, 4), spacing=4))
+        self.search.textChanged.connect(self.asked)
+        self.exact.toggled.connect(self.asked)
+        self.filter.currentIndexChanged.connect(self.asked)
+        self.search.stepped_down.connect(self.list_requested)
+        self.search.left.connect(self.left)
+        self.filter.stepped_down.connect(self.list_requested)
+        self.filter.left.connect(self.left)
+        self.go_to.left.connect(self.left)
+
+    @property
+    def query(self) -> Query:
+        """What is looked for."""
+        return Query.of(self.search.text(), exact=self.exact.isChecked())
+
+    @property
+    def chosen(self) -> PairFilter:
+        """The filter in force."""
+        return PairFilter(self.filter.currentData())
+
+    def begin_search(self) -> None:
+        """Take the keyboard for a search; what was typed before is replaced by typing."""
+        self.search.setFocus()
+        self.search.selectAll()
+
+    def clear(self) -> None:
+        """Look for nothing and filter nothing; told once."""
+        with QSignalBlocker(self.search), QSignalBlocker(self.filter):
+            self.search.clear()
+            self.filter.setCurrentIndex(0)
+        self.asked.emit()
+
+    def show_count(self, text: str) -> None:
+        """Say how many of how many verse pairs are listed."""
+        self._count.setText(text)
+        self._count.setVisible(bool(text))
+
 
 _THICKNESS = 4
 _MINUTE = 60
@@ -41,43 +244,30 @@ class NavigatorPanel(QWidget):
         self.setObjectName("navigator_panel")
         self.list = Navigator()
         self.bar = FindBar()
-        self.progress = _ProgressLine()
+        self.progress = ProgressLine()
         self._session: Session | None = None
         self._counts: WordCounts | None = None
         self._indexes: dict[bool, SearchIndex] = {}
         self._position = 0
         self._stale = False
-        self._empty = QWidget()
-        self._nothing = plain_label(quiet=True, wraps=True)
-        self._assemble()
+        self._nothing = plain_label(name="nothing_found", quiet=True, wraps=True)
+        self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        clear = text_button("show_all", tr("Show all"))
+        clear.setToolTip(tr("Clear the search and the filter"))
+        clear.clicked.connect(self._clear)
+        empty = QWidget()
+        parts = None, self._nothing, row(None, clear, None), None, None
+        empty.setLayout(column(*parts, margins=(9, 9, 9, 9), spacing=8))
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self.list)
+        self._pages.addWidget(empty)
+        self.setLayout(column(self.bar, (self._pages, 1), self.progress))
         self.bar.asked.connect(self._choose)
         self.bar.list_requested.connect(self._enter_list)
         self.bar.left.connect(self.left)
         self.bar.go_to.chosen.connect(self.pair_requested)
         self.list.pair_requested.connect(self.pair_requested)
         self.list.left.connect(self.left)
-
-    def _assemble(self) -> None:
-        self._nothing.setObjectName("nothing_found")
-        self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        clear = QPushButton(tr("Show all"))
-        clear.setObjectName("show_all")
-        clear.setToolTip(tr("Clear the search and the filter"))
-        clear.clicked.connect(self._clear)
-        column = QVBoxLayout(self._empty)
-        column.addStretch(1)
-        column.addWidget(self._nothing)
-        column.addWidget(clear, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch(2)
-        self._pages = QStackedWidget()
-        self._pages.addWidget(self.list)
-        self._pages.addWidget(self._empty)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(0, 0, 0, 0)
-        page.setSpacing(0)
-        page.addWidget(self.bar)
-        page.addWidget(self._pages, 1)
-        page.addWidget(self.progress)
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
@@ -110,18 +300,6 @@ class NavigatorPanel(QWidget):
             if self._stale and self.bar.chosen is not PairFilter.ALL:
                 self._choose()
 
-    def begin_search(self) -> None:
-        """Take the keyboard for a search in both texts."""
-        self.bar.begin_search()
-
-    def begin_filter(self) -> None:
-        """Take the keyboard for a filter."""
-        self.bar.begin_filter()
-
-    def ask_reference(self) -> None:
-        """Ask for a reference to go to."""
-        self.bar.go_to.open()
-
     def _choose(self) -> None:
         """List what is asked for."""
         session, counts = self._session, self._counts
@@ -137,16 +315,13 @@ class NavigatorPanel(QWidget):
         self._pages.setCurrentIndex(0 if pairs else 1)
         self._nothing.setText(self._why_empty(bool(query)))
         filtered = bool(query) or self.bar.chosen is not PairFilter.ALL
-        count = self._count_in_words(len(pairs), everything) if filtered else ""
-        self.bar.show_count(count)
+        locale = QLocale()
+        count = tr("{listed} of {all}").format(
+            listed=locale.toString(len(pairs)), all=locale.toString(everything)
+        )
+        self.bar.show_count(count if filtered else "")
         if filtered:
             announce(self, count if pairs else self._nothing.text())
-
-    def _count_in_words(self, listed: int, everything: int) -> str:
-        locale = QLocale()
-        return tr("{listed} of {all}").format(
-            listed=locale.toString(listed), all=locale.toString(everything)
-        )
 
     def _why_empty(self, searched: bool) -> str:
         filtered = self.bar.chosen is not PairFilter.ALL
@@ -163,107 +338,3 @@ class NavigatorPanel(QWidget):
     def _clear(self) -> None:
         self.bar.clear()
         self.list.enter()
-
-
-class _ThinBar(QWidget):
-    """A share, drawn as a thin bar."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.theme: Theme = LIGHT
-        self._share = 0.0
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def show_share(self, share: float) -> None:
-        self._share = share
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(100, _THICKNESS)
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        bar = QRectF(self.rect())
-        for role, share in (("edge", 1.0), ("accent", self._share)):
-            painter.setBrush(self.theme.colour(role))
-            if share:
-                width = max(bar.width() * share, _THICKNESS)
-                painter.drawRoundedRect(QRectF(0, 0, width, bar.height()), 2, 2)
-        painter.end()
-
-
-class _ProgressLine(QWidget):
-    """A thin bar and a sentence below it; nothing before the words were counted."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setObjectName("progress")
-        self._bar = _ThinBar()
-        self._text = plain_label(quiet=True, wraps=True)
-        self._text.setObjectName("progress_text")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2, 8, 2, 0)
-        column.setSpacing(4)
-        column.addWidget(self._bar)
-        column.addWidget(self._text)
-        self.hide()
-
-    def set_theme(self, theme: Theme) -> None:
-        self._bar.theme = theme
-        self._bar.update()
-
-    def show_counts(self, counts: WordCounts) -> None:
-        """Show how far the work has come."""
-        self.setVisible(counts.words > 0)
-        if not counts.words:
-            return
-        self._bar.show_share(counts.accounted / counts.words)
-        locale = QLocale()
-        # Rounded down: 100 % is said when no word is left, and not before.
-        percent = 100 * counts.accounted // counts.words
-        parts = [tr("{percent} % of words").format(percent=percent)]
-        left = counts.words - counts.accounted
-        pace = words_an_hour(counts.work)
-        if pace is not None and left:
-            parts.append(self._pace_in_words(pace))
-            time = self._time_in_words(roughly(seconds_left(left, pace)))
-            parts.append(tr("about {time} left").format(time=time))
-        self._text.setText(" · ".join(part.replace(" ", "\u00a0") for part in parts))
-        self._make_room()
-        lines = [
-            tr("{accounted} of {words} words are accounted for").format(
-                accounted=locale.toString(counts.accounted), words=locale.toString(counts.words)
-            ),
-            self._told(tr("All work so far"), counts.work.seconds, pace),
-            self._told(tr("This sitting"), counts.sitting.seconds, words_an_hour(counts.sitting)),
-        ]
-        self.setToolTip("\n".join(lines))
-        self.setAccessibleName(" · ".join(parts))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._make_room()
-
-    def _make_room(self) -> None:
-        # A list that takes all it can get leaves a wrapped label one line unless it insists.
-        width = self.contentsRect().width() - 4
-        self._text.setMinimumHeight(max(0, self._text.heightForWidth(width)))
-
-    def _told(self, what: str, seconds: int, pace: float | None) -> str:
-        return tr("{what}: {minutes} min, {pace}").format(
-            what=what,
-            minutes=QLocale().toString(seconds // _MINUTE),
-            pace=tr("too little to tell a pace") if pace is None else self._pace_in_words(pace),
-        )
-
-    def _pace_in_words(self, pace: float) -> str:
-        return tr("{words} words an hour").format(words=QLocale().toString(round(pace)))
-
-    def _time_in_words(self, time: RoughTime) -> str:
-        if not time.in_hours:
-            return tr("{minutes} min").format(minutes=round(time.amount))
-        digits = 0 if time.amount == round(time.amount) else 1
-        hours = QLocale().toString(float(time.amount), "f", digits)
-        return tr("{hours} h").format(hours=hours)

@@ -226,7 +226,7 @@ class _NoteDelegate(QStyledItemDelegate):
 
 
 class NotesList(ItemList):
-    """The notes of one verse pair."""
+    """The notes of one verse pair; rulings that are known are cited with a link."""
 
     # Side, int: a note on this word was chosen by mouse or Enter
     word_requested = Signal(object, int)
@@ -234,11 +234,6 @@ class NotesList(ItemList):
     removal_requested = Signal()  # Delete was pressed on a note
 
     def __init__(self, is_known: Callable[[str], bool]) -> None:
-        """Make the list.
-
-        Args:
-            is_known: whether a ruling of this number can be opened; others are plain text.
-        """
         super().__init__()
         self._is_known = is_known
         self.setObjectName("notes")

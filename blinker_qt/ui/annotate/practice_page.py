@@ -6,26 +6,22 @@ from collections.abc import Iterator
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QSplitter,
-    QVBoxLayout,
     QWidget,
 )
 
 from blinker_qt.bitext.blocks import Claim
-from blinker_qt.bitext.verses import Language, Side, VersePair
+from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.gold.feedback import PracticeDifference, PracticeScore, Review
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.study.guide import as_html
 from blinker_qt.translation import filled, tr
-from blinker_qt.ui.annotate.guide_panel import GuidePanel
-from blinker_qt.ui.annotate.guide_text import GuideText
+from blinker_qt.ui.annotate.guide_panel import GuidePanel, GuideText
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.matrix import percent
 from blinker_qt.ui.compare.overlay import Overlay
+from blinker_qt.ui.widgets.controls import column, fill_splitter, row, scrolling, splitter
 from blinker_qt.ui.widgets.display import visible_form
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import announce, plain_label
@@ -36,9 +32,7 @@ _GO_ON = ("Ctrl+Return", "Ctrl+Enter")
 class ReviewPane(QSplitter):
     """The overlay of both over the differences between them, and the style guide beside.
 
-    Args:
-        language: the language to read the style guide in.
-        name: what the parts' stable names begin with.
+    It is read in a language; the parts' stable names begin with a name.
     """
 
     left = Signal()  # the person wants to go on from the style guide
@@ -59,34 +53,14 @@ class ReviewPane(QSplitter):
 
     def _assemble(self, name: str) -> None:
         inside = QWidget()
-        inside.setAutoFillBackground(False)
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(12, 8, 12, 8)
-        column.addWidget(self.text)
-        column.addStretch(1)
-        scroll = QScrollArea()
+        inside.setLayout(column(self.text, None, margins=(12, 8, 12, 8)))
+        scroll = scrolling(inside)
         scroll.setObjectName(f"{name}_differences")
         scroll.setAccessibleName(self.text.accessibleName())
-        scroll.setWidget(inside)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         scroll.setMinimumHeight(120)
-        left = QSplitter(Qt.Orientation.Vertical)
-        left.addWidget(self.overlay)
-        left.addWidget(scroll)
-        left.setSizes([560, 200])
-        left.setStretchFactor(0, 1)
-        left.setChildrenCollapsible(False)
-        self.addWidget(left)
-        self.addWidget(self.guide)
-        self.setSizes([800, 380])
-        self.setStretchFactor(0, 1)
-        self.setChildrenCollapsible(False)
-
-    def set_languages(self, source: Language, target: Language) -> None:
-        """Say how the two languages are written."""
-        self.overlay.set_languages(source, target)
+        shown = splitter(Qt.Orientation.Vertical, (self.overlay, scroll), (560, 200), roomy=0)
+        fill_splitter(self, (shown, self.guide), (800, 380), roomy=0)
 
     def show_review(self, review: Review) -> None:
         """Show a verse pair, and the first ruling that was not followed in it."""
@@ -164,14 +138,12 @@ class PracticePage(QWidget):
         super().__init__()
         self.setObjectName("practice_page")
         self.review = ReviewPane(language, "practice")
-        self._score = plain_label(wraps=True)
-        self._score.setObjectName("practice_score")
+        self._score = plain_label(wraps=True, name="practice_score")
         font = QFont(self.font())
         font.setPixelSize(15)
         font.setWeight(QFont.Weight.DemiBold)
         self._score.setFont(font)
-        self._signature = plain_label(quiet=True, wraps=True)
-        self._signature.setObjectName("practice_signature")
+        self._signature = plain_label(quiet=True, wraps=True, name="practice_signature")
         self._signature.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.again = self._button("practice_again", tr("Link it again"))
         self.anew = self._button("practice_anew", tr("Begin anew"))
@@ -180,7 +152,9 @@ class PracticePage(QWidget):
         self.anew.clicked.connect(self.begun_anew)
         self.next.clicked.connect(self.went_on)
         self.review.left.connect(self.next.setFocus)
-        self._assemble()
+        words = column(self._score, self._signature, spacing=2)
+        bottom = row((words, 1), self.anew, self.again, self.next, margins=(16, 8, 12, 10))
+        self.setLayout(column((self.review, 1), bottom, margins=(8, 4, 8, 0)))
         for keys in _GO_ON:
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -192,23 +166,6 @@ class PracticePage(QWidget):
         button.setAutoDefault(True)
         button.setProperty("prominent", prominent)
         return button
-
-    def _assemble(self) -> None:
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(self._score)
-        words.addWidget(self._signature)
-        bottom = QHBoxLayout()
-        bottom.setContentsMargins(16, 8, 12, 10)
-        bottom.setSpacing(8)
-        bottom.addLayout(words, 1)
-        for button in (self.anew, self.again, self.next):
-            bottom.addWidget(button)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(8, 4, 8, 0)
-        page.setSpacing(0)
-        page.addWidget(self.review, 1)
-        page.addLayout(bottom)
 
     def show_review(self, review: Review, score: PracticeScore) -> None:
         """Show a verse pair that was just done, and how the practice stands."""

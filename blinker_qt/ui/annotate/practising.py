@@ -56,10 +56,7 @@ class Practising(QObject):
 
     @property
     def page(self) -> "PracticePage":
-        """The page with the answer."""
-        return self._made()
-
-    def _made(self) -> "PracticePage":
+        """The page with the answer, which is made when it is first needed."""
         if self._page is None:
             self._page = on_demand.PracticePage(self._language)
             self._look.dress(self._page)
@@ -82,7 +79,7 @@ class Practising(QObject):
         """Open the practising copy for these answers, where it was left."""
         self._practice = practice
         # Nobody who says Done is to wait for the page with the answer.
-        self._made()
+        _ = self.page
         try:
             path = practice.working_copy(self._data_directory)
         except BlinkerError as error:

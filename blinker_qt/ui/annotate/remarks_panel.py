@@ -1,7 +1,7 @@
 """The remarks of the verse pair on screen: notes, difficult, rejected."""
 
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QRadioButton,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -21,7 +20,14 @@ from blinker_qt.bitext.remarks import Rejection, RejectionKind
 from blinker_qt.bitext.verses import Word
 from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.notes import KindBox, NoteField, NotesList, RemarkLine, RulingLine
-from blinker_qt.ui.widgets.controls import hairline, link_button, row, scrolling, text_button
+from blinker_qt.ui.widgets.controls import (
+    column,
+    hairline,
+    link_button,
+    row,
+    scrolling,
+    text_button,
+)
 from blinker_qt.ui.widgets.display import heard
 from blinker_qt.ui.widgets.keys import CHOOSE, is_plain, keeps_keys
 from blinker_qt.ui.widgets.messages import plain_label
@@ -38,10 +44,9 @@ class _RejectionForm(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("rejecting")
-        self._shown: Rejection | None = None
+        self.shown: Rejection | None = None
         self._edits = False
-        self._heading = plain_label(wraps=True)
-        self._heading.setObjectName("rejection")
+        self._heading = plain_label(wraps=True, name="rejection")
         self._kind = KindBox()
         self._kind.setObjectName("rejection_kind")
         self._kind.setAccessibleName(tr("Why it cannot be linked"))
@@ -53,14 +58,9 @@ class _RejectionForm(QWidget):
         )
         self._reject = text_button("reject", tr("Reject"))
         self._take_back = text_button("take_back", tr("Take back"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(hairline())
-        column.addWidget(self._heading)
-        column.addWidget(self._kind)
-        column.addWidget(self._words)
-        column.addLayout(row(None, self._take_back, self._reject))
+        buttons = row(None, self._take_back, self._reject)
+        shown = hairline(), self._heading, self._kind, self._words
+        self.setLayout(column(*shown, buttons, spacing=8))
         self._kind.currentIndexChanged.connect(self._allow)
         self._words.textChanged.connect(self._allow)
         self._words.returnPressed.connect(self._reject.click)
@@ -73,11 +73,6 @@ class _RejectionForm(QWidget):
         return (self._kind, self._words, self._take_back, self._reject)
 
     @property
-    def shown(self) -> Rejection | None:
-        """The rejection shown; what is typed may differ from it."""
-        return self._shown
-
-    @property
     def is_typed_in(self) -> bool:
         """Whether the keyboard is where the reason is said in words."""
         return self._words.hasFocus()
@@ -87,16 +82,15 @@ class _RejectionForm(QWidget):
         self._kind.setFocus()
 
     def show_rejection(self, rejected: Rejection | None) -> None:
-        self._shown = rejected
+        self.shown = rejected
         self._kind.setCurrentIndex(-1 if rejected is None else self._kind.findData(rejected.kind))
         self._words.setText("" if rejected is None else rejected.words)
         self._words.setCursorPosition(0)
         if rejected is None:
             self._heading.setText(tr("Reject this verse pair"))
-            self._reject.setText(tr("Reject"))
         else:
             self._heading.setText(tr("This verse pair is rejected"))
-            self._reject.setText(tr("Change"))
+        self._reject.setText(tr("Reject") if rejected is None else tr("Change"))
 
     def set_read_only(self, read_only: bool) -> None:
         """Let long words be read to their end where nothing can be changed."""
@@ -108,13 +102,13 @@ class _RejectionForm(QWidget):
         self._allow()
 
     def _allow(self) -> None:
-        shown = (None, "") if self._shown is None else (self._shown.kind, self._shown.words)
+        shown = (None, "") if self.shown is None else (self.shown.kind, self.shown.words)
         self._kind.setEnabled(self._edits)
         self._reject.setEnabled(
             self._edits and self._kind.currentIndex() >= 0 and self._typed() != shown
         )
         self._take_back.setEnabled(self._edits)
-        self._take_back.setVisible(self._shown is not None)
+        self._take_back.setVisible(self.shown is not None)
 
     def _typed(self) -> tuple[RejectionKind | None, str]:
         kind = self._kind.currentData()
@@ -135,8 +129,7 @@ def _kinds() -> dict[RejectionKind, str]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class _Draft:
+class _Draft(NamedTuple):
     """What was typed and not given yet when another verse pair came on screen."""
 
     text: str
@@ -164,27 +157,11 @@ class RemarksPanel(QWidget):
         self._drafts: dict[int, _Draft] = {}
         self._word: Word | None = None
         self._shown_reason: str | None = None
-        self._make_notes()
-        self._make_difficult()
-        self._rejecting = _RejectionForm()
-        self._assemble()
-        self._connect()
-        self.show_session(None)
-
-    # What is there
-
-    def _make_notes(self) -> None:
         self.ruling = RulingLine(
             "ruling", tr("Ruling that the note cites"), tr("Ruling, e.g. ART-3")
         )
         self.ruling.setMaxLength(_LONGEST_RULING)
         self._list = NotesList(self.ruling.is_known)
-        self._pages = QStackedWidget()
-        empty = plain_label(tr("No notes on this verse pair"), quiet=True, wraps=True)
-        empty.setObjectName("no_notes")
-        empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._pages.addWidget(self._list)
-        self._pages.addWidget(empty)
         self._open_ruling = link_button("open_ruling")
         self._remove = text_button("remove_note", tr("Remove note"))
         self._field = NoteField()
@@ -194,32 +171,39 @@ class RemarksPanel(QWidget):
         self._on_word = QRadioButton()
         self._on_word.setObjectName("on_word")
         self._add = text_button("add_note", tr("Add note"))
-
-    def _make_difficult(self) -> None:
         self._difficult = QCheckBox(tr("Difficult"))
         self._difficult.setObjectName("difficult")
         self._reason = RemarkLine(
             "difficult_reason", tr("Why it is difficult"), tr("Why, if you like")
         )
+        self._rejecting = _RejectionForm()
+        self._assemble()
+        self._connect()
+        self.show_session(None)
+
+    # What is there
 
     def _assemble(self) -> None:
+        empty = plain_label(
+            tr("No notes on this verse pair"), name="no_notes", quiet=True, wraps=True
+        )
+        empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self._list)
+        self._pages.addWidget(empty)
         content = QWidget()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(12, 8, 12, 12)
-        column.setSpacing(8)
-        column.addWidget(self._pages, 1)
-        column.addLayout(row(self._open_ruling, None, self._remove))
-        column.addWidget(self._field)
-        column.addWidget(self._on_pair)
-        column.addWidget(self._on_word)
-        column.addLayout(row(self.ruling, self._add))
-        column.addWidget(hairline())
-        column.addWidget(self._difficult)
-        column.addWidget(self._reason)
-        column.addWidget(self._rejecting)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(0, 0, 0, 0)
-        page.addWidget(scrolling(content))
+        content.setLayout(
+            column(
+                (self._pages, 1),
+                row(self._open_ruling, None, self._remove),
+                *(self._field, self._on_pair, self._on_word),
+                row(self.ruling, self._add),
+                *(hairline(), self._difficult, self._reason, self._rejecting),
+                margins=(12, 8, 12, 12),
+                spacing=8,
+            )
+        )
+        self.setLayout(column(scrolling(content)))
         order = (
             *(self._list, self._open_ruling, self._remove, self._field),
             *(self._on_pair, self._on_word, self.ruling, self._add),

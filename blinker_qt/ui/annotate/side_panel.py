@@ -1,7 +1,7 @@
 """What stands at the right of a verse pair: blocks, remarks, style guide, and cases of gold."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -14,7 +14,7 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QTabWidget, QWidget
 
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.verses import Direction, Side
+from blinker_qt.bitext.verses import Direction, Side, Word
 from blinker_qt.translation import pgettext, tr
 from blinker_qt.ui.annotate.guide_panel import GuidePanel
 from blinker_qt.ui.annotate.remarks_panel import RemarksPanel
@@ -27,22 +27,16 @@ Index = QModelIndex | QPersistentModelIndex
 _ORDER = Qt.ItemDataRole.UserRole
 
 
-@dataclass(frozen=True, slots=True)
-class _BlockRow:
-    """A block, or a word without one.
-
-    Attributes:
-        sources: its source words.
-        targets: its target words.
-        kind: linked, possible, not translated or unaccounted, in the user's language.
-    """
+class _BlockRow(NamedTuple):
+    """A block, or a word without one: source words, target words, and the kind in words."""
 
     sources: tuple[int, ...]
     targets: tuple[int, ...]
     kind: str
 
     @property
-    def word(self) -> tuple[Side, int]:
+    def word(self) -> Word:
+        """The first of its words."""
         return (Side.SOURCE, self.sources[0]) if self.sources else (Side.TARGET, self.targets[0])
 
 
@@ -119,12 +113,12 @@ class _BlocksModel(QAbstractTableModel):
             WordState.NOT_TRANSLATED: tr("not translated"),
             WordState.UNACCOUNTED: tr("unaccounted"),
         }
-        for side in Side:
-            for position, state in enumerate(picture.states(side)):
-                if state in names:
-                    sources = (position,) if side is Side.SOURCE else ()
-                    targets = (position,) if side is Side.TARGET else ()
-                    yield _BlockRow(sources, targets, names[state])
+        for position, state in enumerate(picture.source_states):
+            if state in names:
+                yield _BlockRow((position,), (), names[state])
+        for position, state in enumerate(picture.target_states):
+            if state in names:
+                yield _BlockRow((), (position,), names[state])
 
 
 class BlocksPanel(QTableView):

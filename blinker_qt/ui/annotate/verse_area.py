@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QListView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,6 +30,7 @@ from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.accessible import announce_focus
 from blinker_qt.ui.canvas.picture import Picture, WordState
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.widgets.controls import column
 from blinker_qt.ui.widgets.display import heard, isolated, visible_form
 from blinker_qt.ui.widgets.lettering import FontLine, Lettering, Measurers, measurers_of
 
@@ -43,13 +43,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class _WordOverTranslation(NamedTuple):
-    """A source word over its translation.
-
-    Attributes:
-        form: the word, as it is shown.
-        translation: the words that it is linked with, in their order; empty where it has none.
-        state: what was decided about it.
-    """
+    """A source word over its translation: forms as they are shown, and what was decided."""
 
     form: str
     translation: str
@@ -58,16 +52,12 @@ class _WordOverTranslation(NamedTuple):
 
 def entries_of(picture: Picture) -> tuple[_WordOverTranslation, ...]:
     """Every source word over its translation; words that do not stand together are told apart."""
-    partners: list[set[int]] = [set() for _ in picture.pair.source]
-    for block in picture.blocks:
-        for source, target in block.links:
-            partners[source].add(target)
-    return tuple(
-        _WordOverTranslation(visible_form(form), _run_of(picture.pair.target, sorted(found)), state)
-        for form, found, state in zip(
-            picture.pair.source, partners, picture.source_states, strict=True
-        )
-    )
+    target, entries = picture.pair.target, list[_WordOverTranslation]()
+    for position, form in enumerate(picture.pair.source):
+        translation = _run_of(target, picture.partners(Side.SOURCE, position))
+        state = picture.source_states[position]
+        entries.append(_WordOverTranslation(visible_form(form), translation, state))
+    return tuple(entries)
 
 
 def _run_of(forms: Sequence[str], positions: Sequence[int]) -> str:
@@ -276,12 +266,7 @@ class VerseArea(QWidget):
         self.interlinear = Interlinear()
         self.interlinear.word_requested.connect(self.canvas.focus_word)
         self.canvas.focus_moved.connect(self._follow_focus)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.canvas, 1)
-        column.addWidget(self.interlinear)
-        column.addWidget(self.fonts)
+        self.setLayout(column((self.canvas, 1), self.interlinear, self.fonts))
 
     def show_picture(self, picture: Picture) -> None:
         """Show a verse pair and its links."""

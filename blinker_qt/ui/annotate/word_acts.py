@@ -1,6 +1,6 @@
 """What is done to the words on screen by mouse, key or menu, a machine's suggestions included."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -9,9 +9,8 @@ from PySide6.QtCore import QObject, Signal
 from blinker_qt.annotate.actions import NO_WORDS_PICKED, NOTHING_SUGGESTED, Refusal
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.verses import Side, Word
+from blinker_qt.bitext.verses import Side
 from blinker_qt.files import find_named
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.canvas.picture import Picture, suggested_picture
@@ -30,22 +29,25 @@ class WordActs:
     """Turns what happens on a canvas into acts of a session.
 
     An act is done to the picked words; where none is picked, to the word with the keyboard focus.
-
-    Args:
-        canvas: what is worked on.
-        explain: called with why an act was refused, or None.
+    It is explained why an act was refused (None: it was not).
     """
 
     def __init__(self, canvas: VerseCanvas, explain: Callable[[Refusal | None], None]) -> None:
         self.session: Session | None = None
         self._canvas = canvas
         self._explain = explain
-        canvas.word_clicked.connect(self._pick)
-        canvas.words_passed.connect(self._pick_also)
+        canvas.word_clicked.connect(lambda *word: self._do(lambda session: session.pick(*word)))
+        canvas.words_passed.connect(
+            lambda words: self._do(lambda session: session.pick_also(words))
+        )
         canvas.link_requested.connect(partial(self._do, self._link_picked))
         canvas.not_translated_requested.connect(self._mark_side)
-        canvas.cells_painted.connect(self._paint_links)
-        canvas.mark_toggled.connect(self._toggle_mark)
+        canvas.cells_painted.connect(
+            lambda *painted: self._do(lambda session: session.paint_links(*painted))
+        )
+        canvas.mark_toggled.connect(
+            lambda *word: self._do(lambda session: session.toggle_mark(*word))
+        )
 
     def by_name(self) -> dict[str, Callable[[], None]]:
         """The acts by the names of their actions."""
@@ -67,24 +69,8 @@ class WordActs:
         if self.session is not None:
             self._explain(act(self.session))
 
-    # Of the canvas
-
-    def _pick(self, side: Side, position: int) -> None:
-        self._do(lambda session: session.pick(side, position))
-
-    def _pick_also(self, words: Iterable[Word]) -> None:
-        self._do(lambda session: session.pick_also(words))
-
-    def _paint_links(self, cells: tuple[LinkToken, ...], linked: bool) -> None:
-        self._do(lambda session: session.paint_links(cells, linked))
-
-    def _toggle_mark(self, side: Side, position: int) -> None:
-        self._do(lambda session: session.toggle_mark(side, position))
-
     def _mark_side(self, side: Side) -> None:
         self._do(partial(self._mark, side=side))
-
-    # By name
 
     def _link(self, session: Session) -> Refusal | None:
         """Link the picked words, or else, in the matrix, the words of the focused cell."""
@@ -134,9 +120,7 @@ class WordActs:
 class SuggestionsUnderlay(QObject):
     """Reads what the study of the open file suggests, and turns clicks and keys into acceptance.
 
-    Args:
-        canvas: what is worked on.
-        explain: called with why nothing was accepted, or None.
+    It is explained why nothing was accepted (None: something was).
     """
 
     found = Signal()  # suggestions can be shown now

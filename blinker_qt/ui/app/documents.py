@@ -18,7 +18,7 @@ from blinker_qt.bitext.annotation import TO_LEARN_FROM
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.study.settings import revise_file
 from blinker_qt.translation import N_, filled, tr
-from blinker_qt.ui.annotate.act_words import refusal_in_words
+from blinker_qt.ui.annotate.narration import refusal_in_words
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.messages import (

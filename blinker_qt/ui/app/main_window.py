@@ -19,8 +19,8 @@ from blinker_qt.formats.atomic import SaveError
 from blinker_qt.settings import SettingsStore
 from blinker_qt.study.own_copies import place_of_sample, put_sample_aside, working_copy_of_sample
 from blinker_qt.translation import current_language, tr
-from blinker_qt.ui.annotate.act_words import edit_in_words, refusal_in_words
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
+from blinker_qt.ui.annotate.narration import edit_in_words, refusal_in_words
 from blinker_qt.ui.annotate.practising import Practising
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.actions import ACTIONS, GOLD_ACTIONS, build_menus, text_of
@@ -201,10 +201,12 @@ class MainWindow(QMainWindow):
             "backups": self.show_backups,
             "quit": self.close,
             "go_to_reference": partial(
-                self._in_panel, "navigator_shown", self.page.panel.ask_reference
+                self._in_panel, "navigator_shown", self.page.panel.bar.go_to.open
             ),
-            "find": partial(self._in_panel, "navigator_shown", self.page.panel.begin_search),
-            "filter": partial(self._in_panel, "navigator_shown", self.page.panel.begin_filter),
+            "find": partial(self._in_panel, "navigator_shown", self.page.panel.bar.begin_search),
+            "filter": partial(
+                self._in_panel, "navigator_shown", self.page.panel.bar.filter.setFocus
+            ),
             "add_note": partial(self._in_panel, "side_panel_shown", self.page.begin_note),
             "export": lambda: self._with_document(on_demand.ask_and_hand_out),
             "make_gold": lambda: gold.make(self._usual_folder(), self._settings.settings.annotator),

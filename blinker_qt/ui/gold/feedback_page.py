@@ -93,7 +93,7 @@ class FeedbackPage(QWidget):
         """Show what the gold standard tells an annotator, in texts of these languages."""
         missed = feedback.missed
         self._reviews = missed or feedback.reviews
-        self.review.set_languages(source, target)
+        self.review.overlay.set_languages(source, target)
         self._standing.setText(self._standing_in_words(feedback))
         rulings = ", ".join(f"{number} ({times})" for number, times in feedback.rulings)
         self._rulings.setText(tr("Rulings missed: {rulings}").format(rulings=rulings))

@@ -1,11 +1,11 @@
 """Controls that several windows share: labels, buttons, boxes, file fields, arrangement."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from math import ceil
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QDate, QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QWheelEvent,
 )
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QComboBox,
     QDateEdit,
     QFileDialog,
@@ -30,8 +31,10 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSizePolicy,
     QSpinBox,
+    QSplitter,
     QStyledItemDelegate,
     QToolButton,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -69,16 +72,58 @@ def put_into(area: QScrollArea, content: QWidget) -> None:
     content.setAutoFillBackground(False)
 
 
-def row(*widgets: QWidget | None) -> QHBoxLayout:
-    """Widgets side by side; None is room between them."""
-    box = QHBoxLayout()
-    box.setSpacing(8)
-    for widget in widgets:
-        if widget is None:
+Part = QWidget | QLayout | tuple[QWidget | QLayout, int] | None
+"""What stands in a row or a column: with a number, how much of the room left it takes; None, room
+between two others."""
+Margins = tuple[int, int, int, int]
+_NO_MARGINS = (0, 0, 0, 0)
+
+
+def row(*parts: Part, margins: Margins = _NO_MARGINS, spacing: int = 8) -> QHBoxLayout:
+    """Widgets side by side."""
+    return _filled(QHBoxLayout(), parts, margins, spacing)
+
+
+def column(*parts: Part, margins: Margins = _NO_MARGINS, spacing: int = 0) -> QVBoxLayout:
+    """Widgets below each other."""
+    return _filled(QVBoxLayout(), parts, margins, spacing)
+
+
+Box = TypeVar("Box", bound=QBoxLayout)
+
+
+def _filled(box: Box, parts: Sequence[Part], margins: Margins, spacing: int) -> Box:
+    box.setContentsMargins(*margins)
+    box.setSpacing(spacing)
+    for part in parts:
+        what, stretch = part if isinstance(part, tuple) else (part, 0)
+        if what is None:
             box.addStretch(1)
+        elif isinstance(what, QWidget):
+            box.addWidget(what, stretch)
         else:
-            box.addWidget(widget)
+            box.addLayout(what, stretch)
     return box
+
+
+def splitter(
+    direction: Qt.Orientation, parts: Sequence[QWidget], sizes: Sequence[int], roomy: int
+) -> QSplitter:
+    """Widgets whose sizes the person can change; the one of number `roomy` takes all new room."""
+    made = QSplitter(direction)
+    fill_splitter(made, parts, sizes, roomy)
+    return made
+
+
+def fill_splitter(
+    made: QSplitter, parts: Sequence[QWidget], sizes: Sequence[int], roomy: int
+) -> None:
+    """Put widgets into a splitter (see `splitter`)."""
+    for part in parts:
+        made.addWidget(part)
+    made.setSizes(sizes)
+    made.setStretchFactor(roomy, 1)
+    made.setChildrenCollapsible(False)
 
 
 def put_in_the_middle(page: QWidget, content: QLayout, width: int) -> None:

@@ -73,9 +73,12 @@ class PlainLabel(QLabel):
         self.setAccessibleName("" if heard(text) == text else heard(text))
 
 
-def plain_label(text: str = "", *, quiet: bool = False, wraps: bool = False) -> QLabel:
+def plain_label(
+    text: str = "", *, name: str = "", quiet: bool = False, wraps: bool = False
+) -> QLabel:
     """A label that shows its text as it is."""
     label = PlainLabel()
+    label.setObjectName(name)
     label.setText(text)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(wraps)

@@ -1,8 +1,12 @@
-"""What acts did, why they were refused, and what is left, in words to be read and to be heard."""
+"""What acts did, why they were refused, and what is left: in words, aloud, and as a history."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from blinker_qt.annotate.actions import Refusal
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QDialogButtonBox, QListWidgetItem, QVBoxLayout, QWidget
+
+from blinker_qt.annotate.actions import Refusal, Selection
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.annotate.state import Edit, EditKind
 from blinker_qt.bitext.alignment import Alignment, LinkToken
@@ -14,8 +18,16 @@ from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.app.actions import key_of
 from blinker_qt.ui.canvas.accessible import announce_focus
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.widgets.dialogs import Dialog
 from blinker_qt.ui.widgets.display import isolated, numbered, visible_form
-from blinker_qt.ui.widgets.messages import announce, labelled
+from blinker_qt.ui.widgets.messages import (
+    ItemList,
+    ListItem,
+    announce,
+    labelled,
+    plain_label,
+    tooltip,
+)
 
 _EDITS: dict[EditKind, str] = {
     EditKind.LINK: N_("link"),
@@ -40,27 +52,6 @@ _EDITS: dict[EditKind, str] = {
 }
 _MOST_WORDS = 8
 """More words than this are counted, not listed: nobody wants to hear a hundred."""
-_LINKED = N_("Linked: {words}")
-_NOT_LINKED = N_("No longer linked: {words}")
-_POSSIBLE = N_("Possible: {words}")
-_SURE = N_("Sure: {words}")
-_NOT_TRANSLATED = N_("Not translated: {words}")
-_UNACCOUNTED = N_("Unaccounted: {words}")
-_PICKED = N_("Picked: {words}")
-_UNPICKED = N_("No longer picked: {words}")
-_COUNT = N_("{count} {count:word|words}")
-_UNDONE = N_("Undone: {edit}, verse pair {reference}")
-_REDONE = N_("Redone: {edit}, verse pair {reference}")
-_ANSWERED = N_("“{question}” is answered with “{answer}”")
-_NOT_ANSWERED = N_("“{question}” is not answered any more")
-_NOTE_ADDED = N_("A note was added")
-_NOTE_REMOVED = N_("A note was removed")
-_DIFFICULT = N_("This verse pair is marked as difficult")
-_NOT_DIFFICULT = N_("This verse pair is not marked as difficult any more")
-_REASON = N_("The reason was changed")
-_REJECTED = N_("This verse pair was rejected")
-_NOT_REJECTED = N_("This verse pair is not rejected any more")
-_ARRIVED = N_("Verse pair {reference}")
 _NAMES = {
     EditKind.SETTLE: N_("Settled"),
     EditKind.CITE: N_("Ruling noted"),
@@ -71,8 +62,7 @@ _NAMES = {
 """Edits that may leave links, marks, remarks and answers as they are."""
 
 
-def left_in_words(left: Unaccounted) -> str:
-    """How many words on each side still want a decision, or that none does."""
+def _left_in_words(left: Unaccounted) -> str:
     if not len(left):
         return tr("Every word is accounted for")
     return tr("{source} source and {target} target words left").format(
@@ -87,21 +77,16 @@ def session_left_in_words(session: Session) -> str:
     left, questions = session.unaccounted, len(session.unanswered)
     if not (len(left) or questions):
         if session.study.linking:
-            return left_in_words(left)
+            return _left_in_words(left)
         return tr("Every question is answered")
-    words = [left_in_words(left)] if len(left) else []
+    words = [_left_in_words(left)] if len(left) else []
     if questions:
         words.append(tr("questions left: {count}").format(count=questions))
     return ", ".join(words)
 
 
 def reload_in_words(session: Session, before: Edit | None) -> str:
-    """What Reload brought back.
-
-    Args:
-        session: the work.
-        before: the last edit before Reload.
-    """
+    """What Reload brought back; `before` is the last edit before it."""
     last = session.history.next_undo
     if last is not None and last is not before:
         count = len(last.changes)
@@ -136,25 +121,20 @@ def refusal_in_words(refusal: Refusal) -> str:
     return filled(tr(refusal.template), **values)
 
 
-def kind_in_words(kind: EditKind) -> str:
-    """What kind of edit it is."""
+def _kind_in_words(kind: EditKind) -> str:
     return tr(_EDITS[kind])
 
 
 def edit_in_words(edit: Edit, session: Session) -> str:
     """What an edit did, and to which verse pair."""
     reference = isolated(session.bitext.references[edit.position])
-    return labelled(kind_in_words(edit.kind), reference)
+    return labelled(_kind_in_words(edit.kind), reference)
 
 
 class Narrator:
-    """Has a screen reader say what every change of a session did, and what is left.
+    """Has a screen reader say, on the canvas, what every change of a session did and what is left.
 
     What changed is found by comparing, so that undo, redo and acts to come are told as well.
-
-    Args:
-        session: what is told of.
-        canvas: what speaks.
     """
 
     def __init__(self, session: Session, canvas: VerseCanvas) -> None:
@@ -198,20 +178,22 @@ class Narrator:
 
     def _arrival(self) -> list[str]:
         session = self._session
-        arrived = tr(_ARRIVED).format(reference=visible_form(session.pair.reference))
+        arrived = tr("Verse pair {reference}").format(
+            reference=visible_form(session.pair.reference)
+        )
         return [arrived, session_left_in_words(session)]
 
     def _retold(self) -> list[str]:
         """That an edit was taken back or made again."""
         session, history = self._session, self._session.history
         if history.next_redo is not None and history.next_redo is self._next_undo:
-            template, edit = _UNDONE, history.next_redo
+            said, edit = tr("Undone: {edit}, verse pair {reference}"), history.next_redo
         elif history.next_undo is not None and history.next_undo is self._next_redo:
-            template, edit = _REDONE, history.next_undo
+            said, edit = tr("Redone: {edit}, verse pair {reference}"), history.next_undo
         else:
             return []
         reference = visible_form(session.bitext.references[edit.position])
-        return [tr(template).format(edit=kind_in_words(edit.kind), reference=reference)]
+        return [said.format(edit=_kind_in_words(edit.kind), reference=reference)]
 
     def _named(self) -> list[str]:
         """The last edit by its name, where nothing else tells of it."""
@@ -227,23 +209,22 @@ class Narrator:
         for question in self._session.study.questions:
             before = self._annotation.rating(question.name)
             after = self._session.annotation.rating(question.name)
-            if after is not None and after != before:
-                told.append(
-                    tr(_ANSWERED).format(
-                        question=visible_form(question.text),
-                        answer=visible_form(question.label(after)),
-                    )
-                )
-            elif after != before:
-                told.append(tr(_NOT_ANSWERED).format(question=visible_form(question.text)))
+            if after == before:
+                continue
+            text = tr("“{question}” is not answered any more")
+            answer = ""
+            if after is not None:
+                text = tr("“{question}” is answered with “{answer}”")
+                answer = visible_form(question.label(after))
+            told.append(text.format(question=visible_form(question.text), answer=answer))
         return told
 
     def _picks(self, pair: VersePair) -> list[str]:
         selection = self._session.selection
         picked = _words(selection.source, selection.target)
         return [
-            *_list(_PICKED, pair, picked - self._picked),
-            *_list(_UNPICKED, pair, self._picked - picked),
+            *_list(tr("Picked: {words}"), pair, picked - self._picked),
+            *_list(tr("No longer picked: {words}"), pair, self._picked - picked),
         ]
 
 
@@ -252,31 +233,35 @@ def _difference(pair: VersePair, before: Alignment, after: Alignment) -> list[st
     gone = before.links - after.links
     loosened = {link for link in gone if _holds_both(after, link)}
     return [
-        *_links(_LINKED, pair, after, after.links - before.links),
-        *_links(_NOT_LINKED, pair, before, loosened),
-        *_links(_POSSIBLE, pair, after, after.possible - before.possible),
-        *_links(_SURE, pair, after, (before.possible - after.possible) & after.links),
-        *_list(_NOT_TRANSLATED, pair, _marked(after) - _marked(before)),
-        *_list(_UNACCOUNTED, pair, _decided(before) - _decided(after)),
+        *_links(tr("Linked: {words}"), pair, after, after.links - before.links),
+        *_links(tr("No longer linked: {words}"), pair, before, loosened),
+        *_links(tr("Possible: {words}"), pair, after, after.possible - before.possible),
+        *_links(tr("Sure: {words}"), pair, after, (before.possible - after.possible) & after.links),
+        *_list(tr("Not translated: {words}"), pair, _marked(after) - _marked(before)),
+        *_list(tr("Unaccounted: {words}"), pair, _decided(before) - _decided(after)),
     ]
 
 
-def _remarked(before: Remarks, after: Remarks) -> list[str]:
+def _remarked(before: Remarks, after: Remarks) -> Iterator[str]:
     """What became of the remarks on a pair."""
-    told: list[str] = []
-    if len(after.notes) != len(before.notes):
-        told.append(_NOTE_ADDED if len(after.notes) > len(before.notes) else _NOTE_REMOVED)
+    if len(after.notes) > len(before.notes):
+        yield tr("A note was added")
+    elif len(after.notes) < len(before.notes):
+        yield tr("A note was removed")
     if after.difficult != before.difficult:
-        told.append(_changed(before.difficult, after.difficult, _DIFFICULT, _NOT_DIFFICULT))
+        made = tr("This verse pair is marked as difficult")
+        taken_back = tr("This verse pair is not marked as difficult any more")
+        yield _changed(before.difficult, after.difficult, made, taken_back)
     if after.rejected != before.rejected:
-        told.append(_changed(before.rejected, after.rejected, _REJECTED, _NOT_REJECTED))
-    return [tr(text) for text in told]
+        made = tr("This verse pair was rejected")
+        taken_back = tr("This verse pair is not rejected any more")
+        yield _changed(before.rejected, after.rejected, made, taken_back)
 
 
 def _changed(before: object, after: object, made: str, taken_back: str) -> str:
     if after is None:
         return taken_back
-    return made if before is None else _REASON
+    return made if before is None else tr("The reason was changed")
 
 
 def _holds_both(alignment: Alignment, link: LinkToken) -> bool:
@@ -298,26 +283,28 @@ def _links(
             found += [((source,), (target,)) for source, target in sorted(of_block)]
     count = sum(len(sources) + len(targets) for sources, targets in found)
     if count > _MOST_WORDS * 2:
-        return [tr(template).format(words=filled(tr(_COUNT), count=count))]
+        return [template.format(words=_counted(count))]
     return [
-        tr(template).format(
+        template.format(
             words=" – ".join(
                 _forms(pair, [(side, position) for position in end])
-                for side, end in ((Side.SOURCE, sources), (Side.TARGET, targets))
+                for side, end in zip(Side, ends, strict=True)
             )
         )
-        for sources, targets in found
+        for ends in found
     ]
 
 
 def _list(template: str, pair: VersePair, words: Iterable[Word]) -> list[str]:
-    order = {Side.SOURCE: 0, Side.TARGET: 1}
-    ordered = sorted(words, key=lambda word: (order[word[0]], word[1]))
+    ordered = sorted(words, key=lambda word: (word[0] is Side.TARGET, word[1]))
     if not ordered:
         return []
-    if len(ordered) > _MOST_WORDS:
-        return [tr(template).format(words=filled(tr(_COUNT), count=len(ordered)))]
-    return [tr(template).format(words=_forms(pair, ordered))]
+    many = len(ordered) > _MOST_WORDS
+    return [template.format(words=_counted(len(ordered)) if many else _forms(pair, ordered))]
+
+
+def _counted(count: int) -> str:
+    return filled(tr("{count} {count:word|words}"), count=count)
 
 
 def _forms(pair: VersePair, words: Sequence[Word]) -> str:
@@ -336,3 +323,110 @@ def _marked(alignment: Alignment) -> frozenset[Word]:
 def _decided(alignment: Alignment) -> frozenset[Word]:
     linked = _words(alignment.linked(Side.SOURCE), alignment.linked(Side.TARGET))
     return linked | _marked(alignment)
+
+
+_MOST = 5
+"""So many words of a side are named."""
+
+
+def _edit_in_full(edit: Edit, session: Session) -> str:
+    """What an edit did, to which verse pair, and to which words if it was about words of one."""
+    text = edit_in_words(edit, session)
+    if len(edit.changes) != 1:
+        return text
+    (change,) = edit.changes
+    words = _words_changed(change.before.alignment, change.after.alignment)
+    pair = session.bitext[change.index]
+    sides = [_named(pair.tokens(side), words.on(side)) for side in Side if words.on(side)]
+    return labelled(text, " – ".join(sides)) if sides else text
+
+
+def _words_changed(before: Alignment, after: Alignment) -> Selection:
+    """The words that something new is said of, or else those that something was taken from."""
+    return (
+        _said_more(before, after)
+        or _said_more(after, before)
+        or Selection.ends(before.possible ^ after.possible)
+    )
+
+
+def _said_more(before: Alignment, after: Alignment) -> Selection:
+    marked = Selection(
+        after.not_translated_source - before.not_translated_source,
+        after.not_translated_target - before.not_translated_target,
+    )
+    return Selection.ends(after.links - before.links).plus(marked)
+
+
+def _named(tokens: tuple[str, ...], positions: frozenset[int]) -> str:
+    named = [tokens[position] for position in sorted(positions)[:_MOST]]
+    more = ["…"] if len(positions) > _MOST else []
+    return isolated(" ".join(named + more))
+
+
+class HistoryDialog(Dialog):
+    """Lists what was done, oldest first; choosing a row brings back how things stood after it.
+
+    What was taken back stays in the list, below, in italics and called so, until another edit is
+    made in its place.
+    """
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("history_dialog")
+        self.setWindowTitle(tr("History"))
+        self.resize(520, 480)
+        self._session = session
+        self.rows = ItemList()
+        self.rows.setObjectName("history")
+        self.rows.setAccessibleName(tr("Edits of this session"))
+        self.rows.setUniformItemSizes(True)
+        self.rows.setSpacing(2)
+        self.rows.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.rows.itemActivated.connect(self._go)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self._chosen = buttons.addButton(tr("&Go there"), QDialogButtonBox.ButtonRole.ActionRole)
+        self._chosen.setObjectName("go_there")
+        self._chosen.setAutoDefault(False)
+        self._chosen.clicked.connect(lambda: self._go(self.rows.currentItem()))
+        close = buttons.button(QDialogButtonBox.StandardButton.Close)
+        close.setAutoDefault(False)
+        buttons.rejected.connect(self.reject)
+        text = tr(
+            "Choose a row to go back, or on, to how things stood after that edit. "
+            "What is taken back can be made again until you edit something else."
+        )
+        layout = QVBoxLayout(self)
+        layout.addWidget(plain_label(text, wraps=True))
+        layout.addWidget(self.rows, 1)
+        layout.addWidget(buttons)
+        self._list()
+        self.rows.setFocus()
+
+    def _list(self) -> None:
+        history = self._session.history
+        self.rows.clear()
+        self.rows.addItem(ListItem(tr("As it was opened")))
+        for edit in history.done:
+            self.rows.addItem(ListItem(_edit_in_full(edit, self._session)))
+        for edit in history.undone:
+            words = _edit_in_full(edit, self._session)
+            item = ListItem(tr("{edit} (taken back)").format(edit=words))
+            font = QFont(self.rows.font())
+            font.setItalic(True)
+            item.setFont(font)
+            item.setForeground(self.palette().placeholderText())
+            self.rows.addItem(item)
+        for row in range(self.rows.count()):
+            self.rows.item(row).setToolTip(tooltip(self.rows.item(row).text()))
+        now = self.rows.item(len(history))
+        font = QFont(self.rows.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        now.setFont(font)
+        now.setText(tr("{edit} (now)").format(edit=now.text()))
+        self.rows.setCurrentItem(now)
+        self.rows.scrollToItem(now)
+
+    def _go(self, item: QListWidgetItem) -> None:
+        self._session.stand_after(self.rows.row(item))
+        self._list()

@@ -1,0 +1,371 @@
+"""What stands below the verse pair: the questions of a study, hints, and that a rest is due."""
+
+import time
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
+
+from blinker_qt.annotate.actions import Refusal
+from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.study import MOST_STEPS, Question
+from blinker_qt.bitext.verses import Side
+from blinker_qt.settings import Hint
+from blinker_qt.translation import N_, tr
+from blinker_qt.ui.app.actions import ACTIONS, key_of
+from blinker_qt.ui.widgets.controls import put_away_button, row, text_button
+from blinker_qt.ui.widgets.messages import announce, plain_label, tooltip
+
+_ROOM = 640
+"""Pixels that the answers to one question share."""
+_LEAST_ROOM = 56
+
+
+class RatingStrip(QWidget):
+    """One line a question, with a button for each answer; there only where the study asks.
+
+    A digit answers the question whose line is marked: the first without an answer, the one after
+    the last answered, or the one that the keyboard is in.
+    """
+
+    refused = Signal(object)  # Refusal: an answer could not be given
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("ratings")
+        self._session: Session | None = None
+        self._questions: Sequence[Question] = ()
+        self._current = 0
+        self._texts: list[QLabel] = []
+        self._signs: list[QLabel] = []
+        self._buttons: list[list[QPushButton]] = []
+        self._place: tuple[Session, int] | None = None
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(16, 8, 16, 4)
+        self._grid.setVerticalSpacing(4)
+        self._grid.setColumnStretch(1, 1)
+        for digit in range(1, MOST_STEPS + 1):
+            self._add_key(digit, QKeySequence(str(digit)))
+            self._add_key(digit, QKeySequence(f"Num+{digit}"))
+        self.hide()
+
+    def _add_key(self, digit: int, keys: QKeySequence) -> None:
+        QShortcut(keys, self).activated.connect(partial(self._answer_current, digit))
+
+    def show_session(self, session: Session) -> None:
+        """Show the questions of another session's study."""
+        self._session = session
+        self._clear()
+        self._questions = session.study.questions
+        for number, question in enumerate(self._questions):
+            self._add_line(number, question)
+        self.setVisible(bool(self._questions))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the answers for the pair on screen as they are now."""
+        session = self._session
+        if session is None or not self._questions:
+            return
+        if self._place != (session, session.position):
+            self._place = session, session.position
+            self._current = 0
+            self._go_on_from(session, 0)
+        for question, buttons in zip(self._questions, self._buttons, strict=True):
+            chosen = session.annotation.rating(question.name)
+            for value, button in enumerate(buttons, 1):
+                # Nobody answers here: the buttons only show it.
+                button.blockSignals(True)
+                button.setChecked(value == chosen)
+                button.blockSignals(False)
+                button.setText(self._face(question, value, chosen=value == chosen))
+        self._show_current()
+
+    def focus_question(self, question: Question) -> None:
+        """Let the next digit answer this question."""
+        self._current = list(self._questions).index(question)
+        self._show_current()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let digits answer the question that the keyboard is in."""
+        if event.type() == QEvent.Type.FocusIn:
+            for row, buttons in enumerate(self._buttons):
+                if watched in buttons:
+                    self._current = row
+                    self._show_current()
+        return super().eventFilter(watched, event)
+
+    def _add_line(self, number: int, question: Question) -> None:
+        sign = plain_label()
+        sign.setFixedWidth(14)
+        text = plain_label(question.text, name=f"question_{question.name}", wraps=True)
+        line, buttons = row(spacing=6), list[QPushButton]()
+        for value in range(1, len(question.steps) + 1):
+            label, name = question.label(value), f"answer_{question.name}_{value}"
+            button = text_button(name, self._face(question, value, chosen=False))
+            button.setCheckable(True)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.setAccessibleName(f"{question.text} {value}: {label}")
+            button.setToolTip(tooltip(label))
+            button.setAccessibleDescription(
+                tr("{value} of {count}").format(value=value, count=len(question.steps))
+            )
+            # Screen readers toggle a button without a click.
+            button.toggled.connect(partial(self._answer, number, value))
+            button.installEventFilter(self)
+            line.addWidget(button)
+            buttons.append(button)
+        self._grid.addWidget(sign, number, 0)
+        self._grid.addWidget(text, number, 1)
+        self._grid.addLayout(line, number, 2)
+        self._signs.append(sign)
+        self._texts.append(text)
+        self._buttons.append(buttons)
+
+    def _clear(self) -> None:
+        for line in self._buttons:
+            for button in line:
+                button.deleteLater()
+        for label in (*self._signs, *self._texts):
+            label.deleteLater()
+        while self._grid.count():
+            self._grid.takeAt(0)
+        self._signs, self._texts, self._buttons = [], [], []
+        self._current, self._place = 0, None
+
+    def _face(self, question: Question, value: int, *, chosen: bool) -> str:
+        """What stands on a button: a tick on the answer given, the key, the label if it has one."""
+        room = max(_ROOM // len(question.steps) - 40, _LEAST_ROOM)
+        label = question.steps[value - 1].strip()
+        label = self.fontMetrics().elidedText(label, Qt.TextElideMode.ElideRight, room)
+        words = " ".join(filter(None, ("✓" if chosen else "", str(value), label)))
+        return words.replace("&", "&&")
+
+    def _show_current(self) -> None:
+        """Mark the question that a digit answers, where there are several."""
+        several = len(self._questions) > 1
+        for number, sign in enumerate(self._signs):
+            is_current = several and number == self._current
+            sign.setText("▸" if is_current else "")
+            sign.setAccessibleName(tr("A digit answers this question") if is_current else "")
+
+    def _answer_current(self, value: int) -> None:
+        if self._questions and self._questions[self._current].allows(value):
+            self._give(self._current, value)
+
+    def _answer(self, row: int, value: int, checked: bool) -> None:
+        """Give an answer, or take it back where it was clicked again."""
+        self._give(row, value if checked else None)
+
+    def _give(self, row: int, value: int | None) -> None:
+        session = self._session
+        if session is None:
+            return
+        question = self._questions[row]
+        self._current = row
+        refusal: Refusal | None = session.rate(question.name, value)
+        if refusal is not None:
+            self.refused.emit(refusal)
+        elif value is not None:
+            self._go_on_from(session, row)
+        self.refresh()
+
+    def _go_on_from(self, session: Session, row: int) -> None:
+        """Mark the next question without an answer, if there is one."""
+        left = [self._questions.index(question) for question in session.unanswered]
+        if left:
+            self._current = next((other for other in left if other >= row), left[0])
+
+
+LONG = 40
+"""A side with more words is long: its end is out of sight."""
+REST = 300.0
+"""Seconds without any act that count as a rest; the next act begins a new stretch of work."""
+_MINUTE = 60
+_TEXTS: dict[Hint, str] = {
+    Hint.PICK: N_("Click a word, or press Space on it, to pick it."),
+    Hint.PARTNER: N_(
+        "Now pick the matching words on the other side. If there are none, press {not_translated}.",
+    ),
+    Hint.LINK: N_("Press {link} or the right mouse button to link the picked words."),
+    Hint.FOLLOW: N_(
+        "The other side scrolls with the words you pick; {bring_partners} scrolls to linked words."
+    ),
+    Hint.AGAIN: N_(
+        "To change a link, link the word again: its old links are removed. {undo} undoes it."
+    ),
+    Hint.LEFT: N_(
+        "Words with a dot still need a decision; {next_unaccounted} goes to the next one."
+    ),
+    Hint.SUGGESTION: N_(
+        "Dotted lines and lozenges are a machine’s suggestions; {accept_suggestion} or a click "
+        "accepts one.",
+    ),
+    Hint.CASE: N_(
+        "{next_case} goes to the next case; {accept_majority} accepts the majority, a digit an "
+        "option of the list.",
+    ),
+    Hint.SETTLED: N_("This verse pair is settled; {next_case} goes to the next open case."),
+    Hint.DONE: N_("No word is left here; {done} goes to the next verse pair."),
+    Hint.LAST: N_("No word is left here; {done} finishes this last verse pair."),
+}
+"""What each hint says, English; an action in braces stands for its key."""
+
+
+def apt_hints(
+    session: Session, *, refused: bool = False, suggested: bool = False
+) -> Iterator[Hint]:
+    """The hints that suit the moment, the most telling first.
+
+    The moment may be that Done was refused, or that a machine's suggestions are in sight.
+    """
+    if session.read_only:
+        return
+    if session.is_adjudicated:
+        yield Hint.CASE if session.unaccounted or not session.annotation.done else Hint.SETTLED
+        return
+    if refused:
+        yield Hint.LEFT
+    if suggested:
+        yield Hint.SUGGESTION
+    yield from _hints_on_words(session)
+
+
+def _hints_on_words(session: Session) -> Iterator[Hint]:
+    picked = [side for side in Side if session.selection.on(side)]
+    if len(picked) == 2:
+        yield Hint.LINK
+    elif picked:
+        if any(len(session.pair.tokens(side)) > LONG for side in Side):
+            yield Hint.FOLLOW
+        yield Hint.PARTNER
+    elif session.unaccounted:
+        yield Hint.AGAIN if session.alignment else Hint.PICK
+    elif not session.unanswered and session.following is not None:
+        yield Hint.DONE
+    elif not (session.unanswered or session.annotation.done):
+        yield Hint.LAST
+
+
+class HintLine(QWidget):
+    """Says one thing at a time; it keeps its place while there is anything left to say."""
+
+    put_away = Signal(str)  # a hint was put away; this is its name
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("hint")
+        self._away = frozenset[str]()
+        self._shown: Hint | None = None
+        self._told = set[Hint]()
+        self._suggested = False
+        # A screen reader is first told what the act did, or why it was refused.
+        self._telling = QTimer(self, singleShot=True, interval=0)
+        self._telling.timeout.connect(self._tell)
+        self._refresh: Callable[[], None] = lambda: None
+        self._text = plain_label(quiet=True, name="hint_text")
+        self._text.setMinimumWidth(1)
+        self._close = put_away_button(
+            "hint_put_away", tr("Do not show this hint again"), tr("Hide this hint")
+        )
+        self._close.clicked.connect(self._put_away)
+        self.setLayout(row(self._text, self._close, None, margins=(16, 4, 12, 0), spacing=4))
+        for part in (self._text, self._close):
+            # A line that came and went would move the words under the pointer.
+            policy = part.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            part.setSizePolicy(policy)
+
+    def set_away(self, names: Collection[str]) -> None:
+        """Keep these hints away, and bring all others back."""
+        self._away = frozenset(names)
+        self.setVisible(any(hint.value not in self._away for hint in Hint))
+        self._refresh()
+
+    def set_suggested(self, suggested: bool) -> None:
+        """Take note of whether a machine's suggestions are in sight."""
+        if suggested is not self._suggested:
+            self._suggested = suggested
+            self._refresh()
+
+    def show_for(self, session: Session, *, refused: bool = False) -> None:
+        """Say what helps now, if anything does, perhaps just after Done was refused."""
+        self._refresh = lambda: self.show_for(session)
+        hints = apt_hints(session, refused=refused, suggested=self._suggested)
+        self._show(next((hint for hint in hints if hint.value not in self._away), None))
+
+    def _show(self, hint: Hint | None) -> None:
+        self._shown = hint
+        self._text.setVisible(hint is not None)
+        self._close.setVisible(hint is not None)
+        if hint is None:
+            return
+        text = _in_words(hint)
+        self._text.setText(text)
+        # Where it is cut off, it can still be read whole.
+        self._text.setToolTip(text)
+        if hint not in self._told:
+            self._telling.start()
+
+    def _tell(self) -> None:
+        """Have a screen reader say the hint, once."""
+        if self._shown is not None and self.isVisible():
+            self._told.add(self._shown)
+            announce(self, self._text.text())
+
+    def _put_away(self) -> None:
+        if self._shown is not None:
+            self.put_away.emit(self._shown.value)
+
+
+def _in_words(hint: Hint) -> str:
+    keys = {row.name: key_of(row.name) for row in ACTIONS if row.keys}
+    return tr(_TEXTS[hint]).format(**keys)
+
+
+class RestLine(QWidget):
+    """Proposes a rest after a long stretch of work, until one is taken or it is put away.
+
+    Args:
+        clock: seconds from any fixed moment, never running back.
+
+    Attributes:
+        rest_after: minutes of work at a stretch; 0 for never.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self.setObjectName("rest")
+        self.rest_after = 0
+        self._clock = clock
+        self._began = self._last = clock()
+        self._text = plain_label(quiet=True, name="rest_text")
+        away = put_away_button("rest_put_away", tr("Hide this"), tr("Hide the reminder to rest"))
+        away.clicked.connect(self.put_away)
+        self.setLayout(row(self._text, away, None, margins=(16, 6, 12, 0), spacing=4))
+        self.hide()
+
+    def note(self) -> None:
+        """Somebody worked just now."""
+        now = self._clock()
+        if now - self._last >= REST:
+            self._began = now
+        self._last = now
+        worked = now - self._began
+        due = bool(self.rest_after) and worked >= self.rest_after * _MINUTE
+        if due:
+            minutes = int(worked // _MINUTE)
+            words = tr(
+                "You have worked for {minutes} min; a short rest keeps the eye sharp"
+            ).format(minutes=minutes)
+            self._text.setText(words)
+            if self.isHidden():
+                announce(self, words)
+        self.setVisible(due)
+
+    def put_away(self) -> None:
+        """Say nothing for another stretch."""
+        self._began = self._last = self._clock()
+        self.hide()
