@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.formats.columns import AnnotationColumns
 from blinker_qt.translation import N_
 
 FIRST, SECOND = 1, 2

@@ -31,8 +31,7 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.word_types import SideTypes
-from blinker_qt.formats.annotation_columns import AnnotationColumns
-from blinker_qt.formats.columns import LinkColumns
+from blinker_qt.formats.columns import AnnotationColumns, LinkColumns
 from blinker_qt.translation import N_
 
 _FEWEST = 2

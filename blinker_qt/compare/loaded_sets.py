@@ -14,8 +14,8 @@ from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.compare.collation import Collation, ComparisonError, LastAnswers
 from blinker_qt.compare.loading import NO_TEXTS, Gathering, at_least_two, side_by_side
 from blinker_qt.formats.annotation import SUFFIX, load_columns
-from blinker_qt.formats.annotation_columns import AnnotationColumns
-from blinker_qt.formats.signs import annotation_file
+from blinker_qt.formats.columns import AnnotationColumns
+from blinker_qt.formats.foreign_files import annotation_file
 from blinker_qt.translation import N_
 
 _FEWEST = 2

@@ -16,7 +16,7 @@ from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonErr
 from blinker_qt.compare.text_differences import differences
 from blinker_qt.files import BeforeEach, announced, unannounced
 from blinker_qt.formats.annotation import SUFFIX, load_columns
-from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.formats.columns import AnnotationColumns
 from blinker_qt.formats.reading import all_read
 from blinker_qt.translation import N_
 

@@ -5,125 +5,52 @@ languages; each ``<sentence>`` holds the words ``<w n="1-3">`` of both in ``<wds
 ``<refs nrefs="1-1 1-4"/>`` of a word names its partners on the other side.
 """
 
-import html
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from lxml import etree
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import Sentence
+from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.verses import Direction, Language, Side
-from blinker_qt.formats import signs
-from blinker_qt.formats.interchange import (
-    Choices,
-    Feature,
-    Format,
-    Found,
-    Part,
-    Parts,
-    Question,
-    Works,
-    first_of,
-)
-from blinker_qt.formats.reading import read_capped
-from blinker_qt.formats.texts import (
-    Problems,
-    as_word,
-    check_bitext,
-    counted,
+from blinker_qt.formats.foreign_files import (
+    LANGUAGE_ATTRIBUTE,
+    MISSING_VERSE,
+    ForeignFile,
+    any_line,
+    as_lines,
+    as_xml_text,
+    holdable_bitext,
     language_of,
-    references_of,
-    with_spaces,
-    word_problem,
 )
-from blinker_qt.formats.xml_parsing import line_of, local_name, parsed_foreign
+from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Works
+from blinker_qt.formats.xml_parsing import line_of, local_name
 from blinker_qt.formats.xml_writing import quoted
 from blinker_qt.translation import N_
 
-_LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 _NAMESPACE = "http://alpheios.net/namespaces/aligned-text"
 _KNOWN = frozenset("aligned-text language sentence wds w text refs".split())
+_ONE_SIDED = N_(
+    "{file}: links that stand on one side alone were kept ({count}; {count:line|lines} {lines})"
+)
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
+class _Word(NamedTuple):
     """A word: what the file calls it, its form, and the numbers of the words it is linked with."""
 
     number: str
     text: str
-    partners: tuple[str, ...]
+    partners: Sequence[str]
     line: int
 
 
-class _Reading(Problems):
-    """The sentences of one file read so far, and what was wrong with them."""
+class _Sentence(NamedTuple):
+    """A sentence with words on both sides."""
 
-    def __init__(self, path: str, names: Sequence[str]) -> None:
-        super().__init__(path)
-        self._names = names
-        self.references: list[str] = []
-        self.verses: dict[Side, list[str]] = {side: [] for side in Side}
-        self.alignments: list[Alignment] = []
-        self.lacking = 0
-        self.spaced = 0
-        self.one_sided: list[int] = []
-
-    def take(self, sentence: etree._Element) -> None:
-        """Read one sentence."""
-        words: dict[str, list[_Word]] = {}
-        for group in sentence:
-            name = group.get("lnum") or ""
-            if local_name(group) != "wds":
-                continue
-            if name not in self._names or name in words:
-                what = N_("the words are in the language '{name}'")
-                expected = N_("expected the words of each of the two languages once")
-                self.complain(what, expected, line_of(group), name=name)
-                continue
-            words[name] = [_word(one) for one in group if local_name(one) == "w"]
-            # Perseids keeps the line ends of poems as words without a number.
-            words[name] = [word for word in words[name] if word.number or word.text]
-        sides = [words.get(name, []) for name in self._names]
-        if not all(sides):
-            self.lacking += 1
-            return
-        places = [self._places(side) for side in sides]
-        links = [self._links(side, other) for side, other in zip(sides, places[::-1], strict=True)]
-        over = {(source, target): line for (target, source), line in links[1].items()}
-        here = links[0]
-        self.one_sided += [line for link, line in here.items() if link not in over]
-        self.one_sided += [line for link, line in over.items() if link not in here]
-        self.alignments.append(Alignment(frozenset(here.keys() | over.keys())))
-        self.references.append(sentence.get("id") or sentence.get("n") or "")
-        for side, its in zip(Side, sides, strict=True):
-            self.verses[side].append(" ".join(as_word(word.text) for word in its))
-            self.spaced += sum(as_word(word.text) != word.text for word in its)
-
-    def _places(self, words: Sequence[_Word]) -> Mapping[str, int]:
-        places: dict[str, int] = {}
-        for place, word in enumerate(words):
-            if not word.number or places.setdefault(word.number, place) != place:
-                what = N_("the word is numbered '{name}'")
-                expected = N_("expected a number of its own")
-                self.complain(what, expected, word.line, name=word.number)
-            problem = word_problem(self.path, word.line, as_word(word.text))
-            self.problems += [problem] if problem else []
-        return places
-
-    def _links(self, words: Sequence[_Word], places: Mapping[str, int]) -> Mapping[LinkToken, int]:
-        """The links that the words of one side name, each with its line, their own side first."""
-        links = {}
-        for place, word in enumerate(words):
-            for partner in word.partners:
-                if partner in places:
-                    links[(place, places[partner])] = word.line
-                else:
-                    what = N_("the word is linked with '{name}'")
-                    expected = N_("expected the number of a word on the other side")
-                    self.complain(what, expected, word.line, name=partner)
-        return links
+    name: str
+    verses: Sequence[str]
+    alignment: Alignment
 
 
 def read(parts: Parts, choices: Choices) -> Found:
@@ -132,35 +59,98 @@ def read(parts: Parts, choices: Choices) -> Found:
     The language that the file names first is the source. Links that stand on the words of one side
     alone are kept and counted.
     """
-    path = str(parts[Part.BITEXT])
-    root = parsed_foreign(read_capped(parts[Part.BITEXT]), path, "aligned-text")
+    file = ForeignFile(parts[Part.BITEXT], choices)
+    root = file.xml("aligned-text")
     languages = [one for one in root if local_name(one) == "language"]
     names = [one.get("lnum") or "" for one in languages]
-    reading = _Reading(path, names)
     if len(languages) != 2 or len(set(names)) != 2:
         what = N_("the file names {count} {count:language|languages}")
         expected = N_("expected two, each with its lnum")
-        reading.complain(what, expected, line_of(root), count=len(languages))
-    reading.check()
-    for element in root:
-        if local_name(element) == "sentence":
-            reading.take(element)
-    if not reading.alignments and not reading.problems:
+        file.complain(what, expected, line_of(root), count=len(languages))
+    file.check()
+    elements = (one for one in root if local_name(one) == "sentence")
+    found = [_read_sentence(file, one, names) for one in elements]
+    sentences = [one for one in found if one is not None]
+    if not sentences and not file.problems:
         what = N_("there are no sentences")
         expected = N_("expected <sentence> with words of both sides")
-        reading.complain(what, expected, line_of(root))
-    reading.check()
-    references, renamed = references_of(reading.references)
+        file.complain(what, expected, line_of(root))
+    file.check()
+    others = sum(local_name(one) not in _KNOWN for one in root.iter())
+    file.remark(N_("comments and such that were not kept: {count}"), others)
+    references = file.references([one.name for one in sentences])
     source, target = map(_language, languages)
-    bitext = choices.bitext(references, *reading.verses.values(), languages=(source, target))
-    remarks = (*renamed, *_remarks(root, reading))
-    return Found.finished(bitext, reading.alignments, choices, remarks)
+    sides = ([one.verses[end] for one in sentences] for end in (0, 1))
+    bitext = choices.bitext(references, *sides, languages=(source, target))
+    return file.finished(bitext, [one.alignment for one in sentences])
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Each annotator's file, links on the words of both sides."""
-    check_bitext(*first_of(works))
+    holdable_bitext(works)
     return {f"{name}.xml": _written(work) for name, work in works.items()}
+
+
+def _read_sentence(
+    file: ForeignFile, sentence: etree._Element, names: Sequence[str]
+) -> _Sentence | None:
+    """What a sentence says; None if it has no words on a side."""
+    words: dict[str, list[_Word]] = {}
+    for group in sentence:
+        name = group.get("lnum") or ""
+        if local_name(group) != "wds":
+            continue
+        if name not in names or name in words:
+            what = N_("the words are in the language '{name}'")
+            expected = N_("expected the words of each of the two languages once")
+            file.complain(what, expected, line_of(group), name=name)
+            continue
+        words[name] = [_word(one) for one in group if local_name(one) == "w"]
+        # Perseids keeps the line ends of poems as words without a number.
+        words[name] = [word for word in words[name] if word.number or word.text]
+    sides = [words.get(name, []) for name in names]
+    if not all(sides):
+        what = N_("the sentence has no words on one side")
+        expected = N_("expected words on both sides")
+        file.repair(MISSING_VERSE, Problem(file.path, what, expected, line_of(sentence)))
+        return None
+    verses = [" ".join(file.word(word.text, word.line) for word in side) for side in sides]
+    places = [_places(file, side) for side in sides]
+    here, back = (
+        _links(file, side, other) for side, other in zip(sides, places[::-1], strict=True)
+    )
+    over = {(source, target): line for (target, source), line in back.items()}
+    for link in sorted(here.keys() ^ over.keys()):
+        what, expected = N_("the link stands on one side alone"), N_("expected it on both words")
+        line = here[link] if link in here else over[link]
+        file.repair(_ONE_SIDED, Problem(file.path, what, expected, line))
+    reference = sentence.get("id") or sentence.get("n") or ""
+    return _Sentence(reference, verses, Alignment(frozenset(here.keys() | over.keys())))
+
+
+def _places(file: ForeignFile, words: Sequence[_Word]) -> Mapping[str, int]:
+    places: dict[str, int] = {}
+    for place, word in enumerate(words):
+        if not word.number or places.setdefault(word.number, place) != place:
+            what, expected = N_("the word is numbered '{name}'"), N_("expected a number of its own")
+            file.complain(what, expected, word.line, name=word.number)
+    return places
+
+
+def _links(
+    file: ForeignFile, words: Sequence[_Word], places: Mapping[str, int]
+) -> Mapping[LinkToken, int]:
+    """The links that the words of one side name, each with its line, their own side first."""
+    links = {}
+    for place, word in enumerate(words):
+        for partner in word.partners:
+            if partner in places:
+                links[(place, places[partner])] = word.line
+            else:
+                what = N_("the word is linked with '{name}'")
+                expected = N_("expected the number of a word on the other side")
+                file.complain(what, expected, word.line, name=partner)
+    return links
 
 
 def _word(element: etree._Element) -> _Word:
@@ -172,33 +162,15 @@ def _word(element: etree._Element) -> _Word:
         for number in (one.get("nrefs") or "").split()
     ]
     text = "".join(texts).strip(" \t\r\n")
-    return _Word(element.get("n") or "", text, tuple(partners), line_of(element))
+    return _Word(element.get("n") or "", text, partners, line_of(element))
 
 
 def _language(element: etree._Element) -> Language:
-    language = language_of(element.get(_LANGUAGE))
+    language = language_of(element.get(LANGUAGE_ATTRIBUTE))
     direction = element.get("dir")
     if direction in ("ltr", "rtl"):
         return Language(language.tag, Direction(direction))
     return language
-
-
-def _remarks(root: etree._Element, reading: _Reading) -> list[Sentence]:
-    remarks = []
-    if reading.one_sided:
-        template = N_(
-            "{count} {count:link stands on one side alone and was|links stand on one side "
-            "alone and were} kept, the first on line {line}"
-        )
-        values = {"count": len(reading.one_sided), "line": min(reading.one_sided)}
-        remarks.append(Sentence(template, values))
-    template = N_(
-        "{count} {count:sentence|sentences} without words on both sides {count:was|were} left out"
-    )
-    remarks += counted(template, reading.lacking)
-    others = sum(local_name(one) not in _KNOWN for one in root.iter())
-    remarks += counted(N_("comments and such that were not kept: {count}"), others)
-    return [*remarks, *with_spaces(reading.spaced)]
 
 
 def _written(work: AnnotationSet) -> bytes:
@@ -219,12 +191,12 @@ def _written(work: AnnotationSet) -> bytes:
                 partners = sorted(alignment.partners(side, position))
                 refs = " ".join(f"{number}-{one + 1}" for one in partners)
                 rows.append(
-                    f'<w n="{number}-{position + 1}"><text>{html.escape(word, quote=False)}</text>'
+                    f'<w n="{number}-{position + 1}"><text>{as_xml_text(word)}</text>'
                     + (f'<refs nrefs="{refs}"/></w>' if refs else "</w>")
                 )
             rows.append("</wds>")
         rows.append("</sentence>")
-    return "".join(f"{row}\n" for row in (*rows, "</aligned-text>")).encode()
+    return as_lines([*rows, "</aligned-text>"])
 
 
 ALPHEIOS = Format(
@@ -233,9 +205,7 @@ ALPHEIOS = Format(
     frozenset({Feature.LANGUAGES, Feature.REFERENCES, Feature.LINKS}),
     read,
     (Part.BITEXT,),
-    (),
-    (Question.ANNOTATOR, Question.UNLINKED),
-    write,
-    looks_like=signs.any_line(r".*<(?:\w+:)?aligned-text\b"),
+    write=write,
+    looks_like=any_line(r".*<(?:\w+:)?aligned-text\b"),
     says_encoding=True,
 )

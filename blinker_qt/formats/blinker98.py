@@ -1,22 +1,35 @@
-"""The distribution of the 1998 Blinker project: a folder of samples and annotators' folders.
+"""The distribution of the 1998 Blinker project, and Alpaco's variant of it: folders of files.
 
 ``EN.sample.N`` and ``FR.sample.N`` hold ten verses each, one a line, in Latin-1; copyists added
 trailers, so nothing behind the tenth line is read. ``A1/sampN.SentPairK`` holds what annotator A1
 decided on verse K + 1 of sample N: lines ``4 1`` (source word 4 is linked with target word 1),
 ``4 0`` (source word 4 is not translated) and ``0 1``, in any order (Melamed 1998, Manual annotation
 of translational equivalence: the Blinker project).
+
+In Alpaco's folders a file of links begins with the names of two text files, before lines as in
+1998. The text files are aligned as a whole: each is one verse (Rassier and Pedersen 2003, Alpaco
+0.3, sections 3 to 5).
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, PairState
-from blinker_qt.bitext.errors import InputError, Sentence
+from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Language, Side
+from blinker_qt.formats.foreign_files import (
+    ForeignFile,
+    Problems,
+    as_lines,
+    first_lines,
+    holdable_bitext,
+    names_in,
+)
 from blinker_qt.formats.interchange import (
     Choices,
     Feature,
@@ -25,14 +38,10 @@ from blinker_qt.formats.interchange import (
     IndexBase,
     Part,
     Parts,
-    Question,
     Works,
-    first_of,
 )
-from blinker_qt.formats.links import LinkGathering, gather_rows, rows_of, settled_remarks
-from blinker_qt.formats.reading import decoded, entries_of, lines, read_capped
-from blinker_qt.formats.signs import names_in
-from blinker_qt.formats.texts import Repairs, check_bitext, line_problem
+from blinker_qt.formats.links import At, LinkGathering, rows_of
+from blinker_qt.formats.reading import entries_of, lines, natural_key
 from blinker_qt.translation import N_
 
 ENGLISH = Language("en")
@@ -44,9 +53,14 @@ _SAMPLE_FILE = re.compile(r"(?:EN|FR)\.sample\.([1-9][0-9]{0,6})")
 _PAIR_FILE = re.compile(r"samp([1-9][0-9]{0,6})\.SentPair([0-9])")
 _MISNAMED_PAIR_FILE = re.compile(r"samp[0-9]+\.SentPair[0-9]+", re.IGNORECASE)
 _COPY_OF_PAIR_FILE = re.compile(r"samp.*SentPair.*", re.IGNORECASE)
+_NUMBERED_ROW = re.compile(r"[ \t]*([0-9]{1,7})[ \t]+([0-9]{1,7})[ \t]*")
+_EXPECTED = N_("expected a folder with EN.sample.1, FR.sample.1 and annotators' folders")
+_SUFFIX = ".alpaco"
+_NAMES = re.compile(r"[ \t]*([^ \t]+)[ \t]+([^ \t]+)[ \t]*")
 
 _Place = tuple[int, int]
 """Where a verse pair stands: the sample's number from 1, and the verse's from 0."""
+_Verses = Mapping[_Place, tuple[str, str]]
 
 
 def read(parts: Parts, choices: Choices) -> Found:
@@ -56,7 +70,34 @@ def read(parts: Parts, choices: Choices) -> Found:
     number of its sample. The verse pairs that an annotator has files for are taken as done; those
     of a sample without any file by the annotator are untouched.
     """
-    return _Reading(parts[Part.FOLDER], choices).found()
+    folder = ForeignFile(parts[Part.FOLDER], choices)
+    entries = entries_of(parts[Part.FOLDER], _EXPECTED)
+    verses = _read_samples(folder, entries)
+    bitext = Bitext(
+        choices.source_language or ENGLISH,
+        choices.target_language or FRENCH,
+        tuple(_pair_file(place) for place in verses),
+        tuple(source for source, _ in verses.values()),
+        tuple(target for _, target in verses.values()),
+        tuple(number for number, _ in verses),
+    )
+    works = tuple(
+        AnnotationSet(bitext, tuple(_read_work(folder, path, files, verses)), path.name)
+        for path in entries
+        if path.is_dir() and (files := _pair_files(folder, path))
+    )
+    if not works:
+        what = N_("no folder in here holds an annotator's files")
+        folder.complain(what, N_("expected at least one, such as A1/samp1.SentPair0"))
+    folder.check()
+    for work in works:
+        template = N_(
+            "{annotator} has no files for {count} verse {count:pair, which is|pairs, which are} "
+            "untouched"
+        )
+        left = sum(not pair.done for pair in work.pairs)
+        folder.remark(template, left, annotator=work.annotator)
+    return Found(works, IndexBase.ONE, folder.remarks())
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
@@ -66,13 +107,12 @@ def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     any other bitext fill samples of ten. Languages, other references and sets, roles and times are
     left out.
     """
-    first_name, bitext = first_of(works)
-    check_bitext(first_name, bitext)
-    problems = Repairs(strict=True)
-    _check_latin_1(first_name, bitext, problems)
+    bitext = holdable_bitext(works)
+    problems = Problems(next(iter(works)))
+    _check_latin_1(bitext, problems)
     places = _places(bitext.references)
     for name, work in works.items():
-        _check_finished(name, work, places, problems)
+        _check_finished(work, places, problems.beside(name))
     problems.check()
     files: dict[str, bytes] = {}
     for index, (number, _) in enumerate(places):
@@ -83,182 +123,118 @@ def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     for name, work in works.items():
         for place, pair in zip(places, work.pairs, strict=True):
             if pair.done:
-                rows = rows_of(pair.alignment)
-                text = "".join(f"{source} {target}\n" for source, target in rows)
-                files[f"{name}/{_pair_file(place)}"] = text.encode("ascii")
+                files[f"{name}/{_pair_file(place)}"] = _written_links(pair.alignment)
     return files
 
 
-class _Reading:
-    """One folder, read once; gathers its problems."""
-
-    def __init__(self, folder: Path, choices: Choices) -> None:
-        self._folder = folder
-        self._choices = choices
-        self._repairs = Repairs(strict=choices.strict)
-        self._settled = 0
-        self._trailers: list[Sentence] = []
-        self._copies: list[Sentence] = []
-        self._perhaps_utf8: list[Sentence] = []
-
-    def found(self) -> Found:
-        entries = _entries(self._folder)
-        verses = self._texts(entries)
-        bitext = Bitext(
-            self._choices.source_language or ENGLISH,
-            self._choices.target_language or FRENCH,
-            tuple(_pair_file(place) for place in verses),
-            tuple(source for source, _ in verses.values()),
-            tuple(target for _, target in verses.values()),
-            tuple(number for number, _ in verses),
+def _read_samples(folder: ForeignFile, entries: Sequence[Path]) -> _Verses:
+    found = (_SAMPLE_FILE.fullmatch(path.name) for path in entries)
+    numbers = sorted({int(match[1]) for match in found if match})
+    if not numbers:
+        folder.complain(
+            N_("the folder holds no samples"), N_("expected EN.sample.1 and FR.sample.1")
         )
-        works = tuple(
-            AnnotationSet(bitext, tuple(self._work(path, files, verses)), path.name)
-            for path in entries
-            if path.is_dir() and (files := self._pair_files(path))
-        )
-        if not works:
-            what = N_("no folder in here holds an annotator's files")
-            expected = N_("expected at least one, such as A1/samp1.SentPair0")
-            self._repairs.refuse(self._folder, what, expected)
-        self._repairs.check()
-        remarks = (
-            *self._repairs.remarks(),
-            *self._trailers,
-            *self._copies,
-            *self._perhaps_utf8,
-            *settled_remarks(self._settled, self._choices.conflicts),
-            *_untouched(works),
-        )
-        return Found(works, IndexBase.ONE, remarks)
-
-    def _texts(self, entries: list[Path]) -> dict[_Place, tuple[str, str]]:
-        found = (_SAMPLE_FILE.fullmatch(path.name) for path in entries)
-        numbers = sorted({int(match[1]) for match in found if match})
-        if not numbers:
-            expected = N_("expected EN.sample.1 and FR.sample.1")
-            self._repairs.refuse(self._folder, N_("the folder holds no samples"), expected)
-        return {
-            (number, verse): pair
-            for number in numbers
-            for verse, pair in enumerate(self._sample(number))
-        }
-
-    def _sample(self, number: int) -> list[tuple[str, str]]:
+    verses: dict[_Place, tuple[str, str]] = {}
+    for number in numbers:
         names = [_sample_file(side, number) for side in Side]
-        source, target = (self._verses(self._folder / name) for name in names)
+        files = [folder.beside(Path(folder.path) / name) for name in names]
+        source, target = map(_read_sample, files)
         if source and target and len(source) != len(target):
             what = N_("the sample has {count} {count:verse|verses}")
             expected = N_("expected {other_count}, as in {other}")
             line = min(len(source), len(target)) + 1
             counts = {"count": len(target), "other_count": len(source)}
-            path = self._folder / names[1]
-            self._repairs.refuse(path, what, expected, line, **counts, other=names[0])
+            files[1].complain(what, expected, line, **counts, other=names[0])
         # A side that cannot be read must not make every annotator's file wrong as well.
-        return list(zip(source or target, target or source, strict=False))
+        pairs = zip(source or target, target or source, strict=False)
+        verses |= {(number, verse): pair for verse, pair in enumerate(pairs)}
+    return verses
 
-    def _verses(self, path: Path) -> list[str]:
-        try:
-            verses = lines(decoded(read_capped(path), path, _ENCODING))
-        except InputError as error:
-            self._repairs.problems += error.problems
-            return []
-        trailer = [line for line in verses[_VERSES_IN_A_SAMPLE:] if line.strip(" ")]
-        if trailer:
-            template = N_(
-                "{path}: {count} {count:line|lines} after the verses {count:was|were} not read"
+
+def _read_sample(file: ForeignFile) -> list[str]:
+    verses = file.lines_or_none(_ENCODING)
+    if verses is None:
+        return []
+    trailer = [line for line in verses[_VERSES_IN_A_SAMPLE:] if line.strip(" ")]
+    template = N_("{path}: {count} {count:line|lines} after the verses {count:was|were} not read")
+    file.remark(template, len(trailer), path=file.path)
+    del verses[_VERSES_IN_A_SAMPLE:]
+    while verses and not verses[-1].strip(" "):
+        verses.pop()
+    if not verses:
+        file.complain(N_("the sample holds no verse"), N_("expected one verse a line"))
+    for line, verse in enumerate(verses, 1):
+        if verse.strip(" \t\r"):
+            verses[line - 1] = file.verse(verse, line)
+        else:
+            file.complain(N_("the line is empty"), N_("expected at least one word"), line)
+    template = N_("{path} looks like UTF-8, but was read as Latin-1")
+    file.remark(template, any(map(_is_perhaps_utf8, verses)), path=file.path)
+    return verses
+
+
+def _pair_files(folder: ForeignFile, annotator: Path) -> dict[_Place, Path]:
+    files: dict[_Place, Path] = {}
+    for path in entries_of(annotator, _EXPECTED):
+        match = _PAIR_FILE.fullmatch(path.name)
+        if match:
+            files[int(match[1]), int(match[2])] = path
+        elif _MISNAMED_PAIR_FILE.fullmatch(path.name):
+            what = N_("the name of this file is not of this format")
+            expected = N_("expected samp1.SentPair0: a sample from 1, a verse from 0 to 9")
+            folder.beside(path).complain(what, expected)
+        elif _COPY_OF_PAIR_FILE.fullmatch(path.name):
+            folder.remark(N_("{path} was not read: it looks like a copy"), path=str(path))
+    if files and first_unholdable(annotator.name) is not None:
+        what = N_("the name of this folder cannot be an annotator's name")
+        folder.beside(annotator).complain(what, N_("rename it"))
+    return files
+
+
+def _read_work(
+    folder: ForeignFile, annotator: Path, files: Mapping[_Place, Path], verses: _Verses
+) -> Iterator[PairAnnotation]:
+    begun = {number for number, _ in files}
+    for place, (source, target) in verses.items():
+        if place in files:
+            file = folder.beside(files[place])
+            rows = enumerate(file.lines_or_none(_ENCODING) or (), 1)
+            alignment = _alignment(file, "", source, target, rows)
+            yield PairAnnotation.of(alignment, done=True)
+            continue
+        yield UNTOUCHED
+        if place[0] in begun:
+            expected = N_("expected a file for every verse of sample {number}, or for none")
+            file = folder.beside(annotator / _pair_file(place))
+            file.complain(N_("the file is missing"), expected, number=place[0])
+    for place in sorted(files.keys() - verses.keys()):
+        what = N_("there is no verse {verse} in sample {number}")
+        expected = N_("expected that verse in {source} and {target}")
+        names = {side.value: _sample_file(side, place[0]) for side in Side}
+        numbers = {"verse": place[1] + 1, "number": place[0]}
+        folder.beside(files[place]).complain(what, expected, **numbers, **names)
+
+
+def _alignment(
+    file: ForeignFile, reference: str, source: str, target: str, rows: Iterable[tuple[int, str]]
+) -> Alignment:
+    """What numbered lines such as ``4 1`` say of a verse pair."""
+    bitext = file.choices.bitext((reference,), (source,), (target,))
+    gathering = LinkGathering(file, bitext, IndexBase.ONE)
+    for line, row in rows:
+        found = _NUMBERED_ROW.fullmatch(row)
+        if found:
+            gathering.link_or_mark(0, int(found[1]), int(found[2]), At(line))
+        elif row.strip(" \t"):
+            file.complain(
+                N_("the line is not a link"), N_("expected two positions such as 4 1"), line
             )
-            values: dict[str, str | int] = {"path": str(path), "count": len(trailer)}
-            self._trailers.append(Sentence(template, values))
-        del verses[_VERSES_IN_A_SAMPLE:]
-        while verses and not verses[-1].strip(" "):
-            verses.pop()
-        if not verses:
-            self._repairs.refuse(
-                path, N_("the sample holds no verse"), N_("expected one verse a line")
-            )
-        for line, verse in enumerate(verses, 1):
-            problem = line_problem(str(path), line, verse)
-            if problem is not None and not verse.strip(" \t\r"):
-                self._repairs.problems.append(problem)
-            else:
-                verses[line - 1] = self._repairs.verse(verse, problem)
-        if any(map(_is_perhaps_utf8, verses)):
-            template = N_("{path} looks like UTF-8, but was read as Latin-1")
-            self._perhaps_utf8.append(Sentence(template, {"path": str(path)}))
-        return verses
-
-    def _pair_files(self, annotator: Path) -> dict[_Place, Path]:
-        files: dict[_Place, Path] = {}
-        for path in _entries(annotator):
-            match = _PAIR_FILE.fullmatch(path.name)
-            if match:
-                files[int(match[1]), int(match[2])] = path
-            elif _MISNAMED_PAIR_FILE.fullmatch(path.name):
-                what = N_("the name of this file is not of this format")
-                expected = N_("expected samp1.SentPair0: a sample from 1, a verse from 0 to 9")
-                self._repairs.refuse(path, what, expected)
-            elif _COPY_OF_PAIR_FILE.fullmatch(path.name):
-                template = N_("{path} was not read: it looks like a copy")
-                self._copies.append(Sentence(template, {"path": str(path)}))
-        if files and first_unholdable(annotator.name) is not None:
-            what = N_("the name of this folder cannot be an annotator's name")
-            self._repairs.refuse(annotator, what, N_("rename it"))
-        return files
-
-    def _work(
-        self,
-        annotator: Path,
-        files: Mapping[_Place, Path],
-        verses: Mapping[_Place, tuple[str, str]],
-    ) -> Iterator[PairAnnotation]:
-        begun = {number for number, _ in files}
-        for place, (source, target) in verses.items():
-            if place in files:
-                alignment = self._alignment(files[place], source, target)
-                yield PairAnnotation.of(alignment, done=True)
-                continue
-            yield UNTOUCHED
-            if place[0] in begun:
-                expected = N_("expected a file for every verse of sample {number}, or for none")
-                path = annotator / _pair_file(place)
-                self._repairs.refuse(path, N_("the file is missing"), expected, number=place[0])
-        for place in sorted(files.keys() - verses.keys()):
-            expected = N_("expected that verse in {source} and {target}")
-            names = {side.value: _sample_file(side, place[0]) for side in Side}
-            numbers = {"verse": place[1] + 1, "number": place[0]}
-            what = N_("there is no verse {verse} in sample {number}")
-            self._repairs.refuse(files[place], what, expected, **numbers, **names)
-
-    def _alignment(self, path: Path, source: str, target: str) -> Alignment:
-        bitext = self._choices.bitext(("",), (source,), (target,))
-        gathering = LinkGathering(path, bitext, IndexBase.ONE, self._choices)
-        try:
-            text = decoded(read_capped(path), path, _ENCODING)
-            gather_rows(gathering, enumerate(lines(text), 1))
-            (alignment,) = gathering.alignments()
-        except InputError as error:
-            self._repairs.problems += error.problems
-            return Alignment()
-        self._repairs.include(gathering.repairs)
-        self._settled += gathering.settled
-        return alignment
+    (alignment,) = gathering.alignments()
+    return alignment
 
 
-def _entries(folder: Path) -> list[Path]:
-    expected = N_("expected a folder with EN.sample.1, FR.sample.1 and annotators' folders")
-    return entries_of(folder, expected)
-
-
-def _untouched(works: tuple[AnnotationSet, ...]) -> Iterator[Sentence]:
-    for work in works:
-        left = sum(not pair.done for pair in work.pairs)
-        if left:
-            template = N_(
-                "{annotator} has no files for {count} verse {count:pair, which is|pairs, which "
-                "are} untouched"
-            )
-            yield Sentence(template, {"annotator": work.annotator, "count": left})
+def _written_links(alignment: Alignment, *before: str) -> bytes:
+    return as_lines([*before, *(f"{source} {target}" for source, target in rows_of(alignment))])
 
 
 def _is_perhaps_utf8(verse: str) -> bool:
@@ -304,15 +280,14 @@ def _places(references: tuple[str, ...]) -> list[_Place]:
     ]
 
 
-def _check_latin_1(name: str, bitext: Bitext, problems: Repairs) -> None:
+def _check_latin_1(bitext: Bitext, problems: Problems) -> None:
     for pair in bitext:
         for side in Side:
             for position, token in enumerate(pair.tokens(side), 1):
                 try:
                     token.encode(_ENCODING)
                 except UnicodeEncodeError:
-                    problems.refuse(
-                        name,
+                    problems.complain(
                         N_("Latin-1 cannot hold {side} word {position} of {reference}, '{token}'"),
                         N_(
                             "this bitext cannot be written in the 1998 format; keep the .blinker "
@@ -325,22 +300,21 @@ def _check_latin_1(name: str, bitext: Bitext, problems: Repairs) -> None:
                     )
 
 
-def _check_finished(
-    name: str, work: AnnotationSet, places: list[_Place], problems: Repairs
-) -> None:
+def _check_finished(work: AnnotationSet, places: list[_Place], problems: Problems) -> None:
     begun = {
         place[0]
         for place, pair in zip(places, work.pairs, strict=True)
         if pair.state is not PairState.UNTOUCHED
     }
     if not begun:
-        expected = N_("expected at least one sample's work")
-        problems.refuse(name, N_("nothing in it is annotated"), expected)
+        problems.complain(
+            N_("nothing in it is annotated"), N_("expected at least one sample's work")
+        )
     for place, reference, pair in zip(places, work.bitext.references, work.pairs, strict=True):
         if place[0] in begun and not pair.done:
             what = N_("verse pair {reference} is not done, and the 1998 format cannot say so")
             expected = N_("finish all of sample {number} first")
-            problems.refuse(name, what, expected, reference=reference, number=place[0])
+            problems.complain(what, expected, reference=reference, number=place[0])
 
 
 def _holds_by_chance(work: AnnotationSet) -> frozenset[Feature]:
@@ -362,17 +336,158 @@ def _looks_like(folder: Path) -> bool:
     )
 
 
+class _LinkFile(NamedTuple):
+    """Alpaco's file of links: its lines behind the first, and the names of its two texts."""
+
+    file: ForeignFile
+    name: str
+    rows: Sequence[str]
+    texts: tuple[str, str]
+
+    @property
+    def reference(self) -> str:
+        """What the verse pair is called."""
+        return self.name.removesuffix(_SUFFIX)
+
+
+def read_alpaco(parts: Parts, choices: Choices) -> Found:
+    """One annotator's work, every verse pair taken as done, in the natural order of the file names.
+
+    The reference of a verse pair is the name of its file of links, without ``.alpaco`` at its end.
+    Folders before the names of texts count nothing, for they were those of another machine. Files
+    that neither name texts nor are named are not read.
+    """
+    folder = ForeignFile(parts[Part.FOLDER], choices)
+    expected = N_("expected a folder of texts and of files of links")
+    paths = entries_of(parts[Part.FOLDER], expected, Path.is_file)
+    names = {path.name for path in paths}
+    files = _link_files(folder, paths, names)
+    _check_references(files)
+    texts: dict[str, str | None] = {}
+    pairs, alignments = [], []
+    for one in files:
+        for name in one.texts:
+            if name not in names:
+                what = N_("there is no file {name} beside it")
+                expected = N_("expected the text it names")
+                one.file.complain(what, expected, 1, name=name)
+            elif name not in texts:
+                texts[name] = _read_text(folder.beside(parts[Part.FOLDER] / name))
+        source, target = map(texts.get, one.texts)
+        if source is not None and target is not None:
+            pairs.append((one.reference, source, target))
+            rows = enumerate(one.rows, 2)
+            alignments.append(_alignment(one.file, one.reference, source, target, rows))
+    if not files:
+        what = N_("no file in here names two texts that are in here")
+        folder.complain(what, N_("expected at least one whose first line does"))
+    folder.check()
+    for name in sorted(names - texts.keys() - {one.name for one in files}, key=natural_key):
+        template = N_("{path} was not read: it names no texts, and no file of links names it")
+        folder.remark(template, path=str(parts[Part.FOLDER] / name))
+    bitext = choices.bitext(*([pair[column] for pair in pairs] for column in range(3)))
+    return folder.finished(bitext, alignments, IndexBase.ONE)
+
+
+def write_alpaco(works: Works, _choices: Choices) -> Mapping[str, bytes]:
+    """Each annotator's work as a folder of its own, with the texts, numbered from 1."""
+    holdable_bitext(works)
+    files: dict[str, bytes] = {}
+    for name, work in works.items():
+        for number, (verses, pair) in enumerate(zip(work.bitext, work.pairs, strict=True), 1):
+            texts = {f"{number}.{side.value}": verses.tokens(side) for side in Side}
+            links = _written_links(pair.alignment, " ".join(texts))
+            files[f"{name}/{number}{_SUFFIX}"] = links
+            files |= {
+                f"{name}/{text}": as_lines([" ".join(words)]) for text, words in texts.items()
+            }
+    return files
+
+
+def _link_files(folder: ForeignFile, paths: Sequence[Path], names: set[str]) -> list[_LinkFile]:
+    """The files of links; one that another one names is a text, whatever it holds."""
+    found = [
+        file
+        for path in paths
+        if (file := _link_file(folder.beside(path), path.name, names)) is not None
+    ]
+    texts = {name for file in found if names.issuperset(file.texts) for name in file.texts}
+    return [file for file in found if file.name not in texts]
+
+
+def _link_file(file: ForeignFile, name: str, names: set[str]) -> _LinkFile | None:
+    """The file of links that a file is: it names texts that are there, or else has links below."""
+    try:
+        first, *rows = lines(file.text()) or [""]
+    except InputError:
+        # It may be any file.
+        return None
+    found = _NAMES.fullmatch(first)
+    if not found or _NUMBERED_ROW.fullmatch(first):
+        return None
+    source, target = (re.split(r"[/\\]", text)[-1] for text in found.groups())
+    links = [row for row in rows if row.strip(" \t")]
+    if {source, target} <= names or (links and all(map(_NUMBERED_ROW.fullmatch, links))):
+        return _LinkFile(file, name, rows, (source, target))
+    return None
+
+
+def _check_references(files: Sequence[_LinkFile]) -> None:
+    first: dict[str, str] = {}
+    for one in files:
+        if first_unholdable(one.reference) is not None or not one.reference:
+            one.file.complain(N_("the name of this file cannot be a reference"), N_("rename it"))
+        elif first.setdefault(one.reference, one.name) != one.name:
+            what = N_("the reference '{reference}' is that of {other} already")
+            values = {"reference": one.reference, "other": first[one.reference]}
+            one.file.complain(what, N_("rename one of the two"), **values)
+
+
+def _read_text(file: ForeignFile) -> str | None:
+    """The verse of a text file; None where there is a problem."""
+    rows = file.lines_or_none()
+    if rows is None:
+        return None
+    numbered = [(number, row) for number, row in enumerate(rows, 1) if row.strip(" \t")]
+    if not numbered:
+        file.complain(N_("the file is empty"), N_("expected at least one word"))
+        return None
+    if len(numbered) > 1:
+        template = N_("{path}: {count} {count:line was|lines were} read as one verse")
+        file.remark(template, len(numbered), path=file.path)
+    return " ".join(file.verse(row, number) for number, row in numbered)
+
+
+def _looks_like_alpaco(folder: Path) -> bool:
+    """A file whose first line names two others of the folder, with lines of two numbers behind."""
+    names = set(names_in(folder))
+    for name in sorted(names):
+        first, *rest = first_lines(folder / name) or [""]
+        texts = {word.replace("\\", "/").rpartition("/")[2] for word in first.split()}
+        if len(first.split()) == 2 and texts <= names and any(map(_NUMBERED_ROW.fullmatch, rest)):
+            return True
+    return False
+
+
 BLINKER98 = Format(
     "blinker98",
     "distribution of 1998: a folder of samples and annotators' folders, in Latin-1",
     frozenset({Feature.LINKS, Feature.MARKS, Feature.STATES, Feature.ANNOTATOR}),
     read,
     (Part.FOLDER,),
-    asks=(Question.CONFLICTS, Question.UNLINKED),
     write=write,
+    looks_like=_looks_like,
     several=True,
     languages=(ENGLISH, FRENCH),
     holds_by_chance=_holds_by_chance,
-    looks_like=_looks_like,
     says_encoding=True,
+)
+ALPACO = Format(
+    "alpaco",
+    "Alpaco's variant of the 1998 format: a folder of texts, and files of links that name them",
+    frozenset({Feature.LINKS, Feature.MARKS}),
+    read_alpaco,
+    (Part.FOLDER,),
+    write=write_alpaco,
+    looks_like=_looks_like_alpaco,
 )

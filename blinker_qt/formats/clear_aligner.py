@@ -6,19 +6,22 @@ sides by their numbers: all of one are linked with all of the other.
 
 import json
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
-from pathlib import Path
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.blocks import complete_groups
-from blinker_qt.bitext.errors import InputError, Problem, Sentence
+from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.remarks import NO_REMARKS, Note, RemarkError, Remarks
 from blinker_qt.bitext.verses import Bitext, Side
-from blinker_qt.formats import signs
+from blinker_qt.formats.foreign_files import (
+    ForeignFile,
+    Problems,
+    any_line,
+    check_references,
+    read_all,
+)
 from blinker_qt.formats.interchange import (
     Choices,
     Feature,
@@ -28,12 +31,9 @@ from blinker_qt.formats.interchange import (
     Parts,
     Question,
     Works,
-    first_of,
 )
-from blinker_qt.formats.reading import all_read, read_json
 from blinker_qt.formats.tables import Row, Separator, read_table, write_table
-from blinker_qt.formats.texts import Problems, as_word, character_problem
-from blinker_qt.formats.verse_matching import LastVerses, compared_chapters
+from blinker_qt.formats.verse_matching import LastVerses, compare_chapters
 from blinker_qt.translation import N_
 
 _BOOKS = (
@@ -56,6 +56,15 @@ _MISSING = frozenset({"MISSING", ""})
 """What stands for a word that whoever made the records could not find."""
 
 
+_REPEATED = N_(
+    "{file}: links that stand in several records were read once ({count}; records {lines})"
+)
+_NOTES_NOT_KEPT = N_(
+    "{count} {count:note of a record was|notes of records were} not kept: the record was left out, "
+    "or the note is no text that can be kept"
+)
+
+
 @dataclass(slots=True)
 class _Tokens:
     """The tokens of one side, filled as they are read.
@@ -65,24 +74,11 @@ class _Tokens:
         places: by the number of each token, its verse and its position there.
         left_out: the numbers of tokens that the file excludes from alignment, or without text, such
             as articles that a preposition swallowed.
-        counts: how many tokens are excluded, silent (without text), ranges (that belong to several
-            verses of the other text) and spaced (that hold spaces in the file).
     """
 
     verses: dict[str, list[str]] = field(default_factory=dict)
     places: dict[str, tuple[str, int]] = field(default_factory=dict)
     left_out: set[str] = field(default_factory=set)
-    counts: Counter[str] = field(default_factory=Counter)
-
-    @property
-    def last_verses(self) -> LastVerses:
-        """The number of the last verse of each chapter."""
-        found: dict[tuple[str, int], int] = {}
-        for verse in self.verses:
-            book, _, _ = _reference_of(verse).partition(" ")
-            chapter = book, int(verse[2:5])
-            found[chapter] = max(found.get(chapter, 0), int(verse[5:]))
-        return found
 
     def place(self, number: str) -> tuple[str, int] | None:
         """The verse and the position of a token, or None where there is none of that number.
@@ -96,59 +92,46 @@ class _Tokens:
         return not self.left_out.isdisjoint({number, number[:_WORD_DIGITS]})
 
 
-class _Reading(Problems):
-    """What the records of one file say, by the number of each verse, and what is wrong with them.
+@dataclass(slots=True)
+class _VerseRecords:
+    """What the records say of one verse."""
 
-    Attributes:
-        links: the links of each verse.
-        in_review: the verses with a record that needs a review.
-        strange: statuses that are not known.
-        counts: how often something was left out, or not kept.
-        notes: the notes of each verse.
-    """
+    links: set[LinkToken] = field(default_factory=set)
+    needs_review: bool = False
+    notes: Remarks = NO_REMARKS
 
-    def __init__(self, path: Path, sides: Mapping[Side, _Tokens]) -> None:
-        super().__init__(path)
-        self.sides = sides
-        self.links: dict[str, set[LinkToken]] = {}
-        self.in_review: set[str] = set()
-        self.strange: set[str] = set()
-        self.counts: Counter[str] = Counter()
-        self.notes: dict[str, Remarks] = {}
+
+class _Reading:
+    """Reads the records of one file, for tables of tokens."""
+
+    def __init__(self, file: ForeignFile, sides: Mapping[Side, _Tokens]) -> None:
+        self._file = file
+        self._sides = sides
+        self.verses: dict[str, _VerseRecords] = {}
 
     def take(self, place: int, record: object) -> None:
         """Read one record; `place` counts from 1."""
         meta = record.get("meta", {}) if isinstance(record, dict) else None
         if not isinstance(record, dict) or not isinstance(meta, dict):
-            self.complain(N_("record {place} is no record"), N_("expected an object"), place=place)
+            what, expected = N_("record {place} is no record"), N_("expected an object")
+            self._file.complain(what, expected, place=place)
             return
         status = meta.get("status", _KEPT[0])
         if not isinstance(status, str):
             what = N_("record {place} has the status '{text}'")
             expected = N_("expected created, approved, needsReview or rejected")
-            self.complain(what, expected, place=place, text=str(status))
+            self._file.complain(what, expected, place=place, text=str(status))
             return
         numbers = self._numbers(place, record)
         if numbers is None:
             return
         notes = [*_notes(meta.get("note")), *_notes(record.get("note"))]
-        self.counts["notes"] += len(notes)
         origin = meta.get("origin", meta.get("process", "manual"))
-        self.counts["records of machines"] += origin != "manual"
-        if status == _REJECTED:
-            self.counts[_REJECTED] += 1
-            return
-        if status not in (*_KEPT, _OPEN):
-            self.strange.add(status)
-        if any(not _MISSING.isdisjoint(its) for its in numbers.values()):
-            self.counts["incomplete"] += 1
-            return
-        linked = {side: self._linked(side, its) for side, its in numbers.items()}
-        if all(linked.values()):
-            is_kept = self._link(place, linked, notes, is_open=status not in _KEPT)
-            self.counts["approved"] += is_kept and status in _KEPT[1:]
-        else:
-            self.counts["one side"] += 1
+        self._file.remark(
+            N_("{count} {count:record is|records are} not by hand"), origin != "manual"
+        )
+        if not self._keeps(place, status, numbers, notes):
+            self._file.remark(_NOTES_NOT_KEPT, len(notes))
 
     def _numbers(self, place: int, record: Mapping[str, object]) -> dict[Side, list[str]] | None:
         """The words that a record names, or None where it names none on a side."""
@@ -160,51 +143,116 @@ class _Reading(Problems):
             if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
                 what = N_("record {place} has no list of words under '{text}'")
                 expected = N_("expected a list of numbers BBCCCVVVWWW")
-                self.complain(what, expected, place=place, text=side.value)
+                self._file.complain(what, expected, place=place, text=side.value)
                 return None
             numbers[side] = [_bare(one) for one in given]
         return numbers
 
-    def _linked(self, side: Side, numbers: list[str]) -> list[str]:
-        """These words without those that cannot be linked."""
-        linked = [one for one in numbers if not self.sides[side].leaves_out(one)]
-        self.counts["left out"] += len(numbers) - len(linked)
-        return linked
+    def _keeps(
+        self, place: int, status: str, numbers: Mapping[Side, list[str]], notes: list[str]
+    ) -> bool:
+        """Take over a record, if it can be kept."""
+        if status == _REJECTED:
+            self._file.remark(N_("{count} rejected {count:record was|records were} left out"))
+            return False
+        if any(not _MISSING.isdisjoint(its) for its in numbers.values()):
+            self._file.remark(
+                N_(
+                    "{count} {count:record names missing words and was|records name missing words "
+                    "and were} left out"
+                )
+            )
+            return False
+        linked = {
+            side: [one for one in its if not self._sides[side].leaves_out(one)]
+            for side, its in numbers.items()
+        }
+        self._file.remark(
+            N_(
+                "{count} {count:time|times} a record names a word that is excluded or has no text; "
+                "that word was left out"
+            ),
+            sum(len(numbers[side]) - len(linked[side]) for side in Side),
+        )
+        if not all(linked.values()):
+            self._file.remark(
+                N_(
+                    "{count} {count:record names words of one side alone and was|records name "
+                    "words of one side alone and were} left out"
+                )
+            )
+            return False
+        words = {side: self._places(place, side, its) for side, its in linked.items()}
+        if not all(words.values()):
+            return False
+        verses = {verse for its in words.values() for verse, _ in its}
+        if len(verses) != 1:
+            self._file.remark(
+                N_(
+                    "{count} {count:record links words of several verses and was|records link "
+                    "words of several verses and were} left out"
+                )
+            )
+            return False
+        here = self.verses.setdefault(verses.pop(), _VerseRecords())
+        self._link(place, here, *([position for _, position in words[side]] for side in Side))
+        self._keep_notes(here, notes, min(position for _, position in words[Side.TARGET]))
+        self._keep_status(here, status)
+        return True
+
+    def _places(self, place: int, side: Side, numbers: Sequence[str]) -> list[tuple[str, int]]:
+        """The verse and position of each word; none of words that are not in the table."""
+        found = [(number, self._sides[side].place(number)) for number in numbers]
+        for number, word in found:
+            if word is None:
+                what = N_("record {place} names the word {text}, which is not in the table")
+                expected = N_("expected a word of the table")
+                self._file.complain(what, expected, place=place, text=f"{side.value} {number}")
+        return [word for _, word in found if word is not None]
 
     def _link(
-        self, place: int, numbers: Mapping[Side, list[str]], notes: list[str], *, is_open: bool
-    ) -> bool:
-        """Link words that are all of one verse; whether they are."""
-        found = {side: [self.sides[side].place(one) for one in numbers[side]] for side in Side}
-        for side in Side:
-            for number, word in zip(numbers[side], found[side], strict=True):
-                if word is None:
-                    what = N_("record {place} names the word {text}, which is not in the table")
-                    expected = N_("expected a word of the table")
-                    self.complain(what, expected, place=place, text=f"{side.value} {number}")
-        sources, targets = ([word for word in found[side] if word is not None] for side in Side)
-        if not sources or not targets:
-            return False
-        verses = {verse for verse, _ in (*sources, *targets)}
-        if len(verses) != 1:
-            self.counts["several verses"] += 1
-            return False
-        (verse,) = verses
-        new = {(source, target) for _, source in sources for _, target in targets}
-        links = self.links.setdefault(verse, set())
-        self.counts["again"] += len(new & links)
-        links |= new
-        on = Side.TARGET, min(target for _, target in targets)
+        self, place: int, here: _VerseRecords, sources: Sequence[int], targets: Sequence[int]
+    ) -> None:
+        new = {(source, target) for source in sources for target in targets}
+        for source, target in sorted(new & here.links):
+            what, expected = N_("record {place} links {text} again"), N_("expected each link once")
+            values = {"place": str(place), "text": f"{source + 1}-{target + 1}"}
+            problem = Problem(self._file.path, what, expected, values=values)
+            self._file.repair(_REPEATED, problem, place)
+        here.links |= new
+
+    def _keep_notes(self, here: _VerseRecords, notes: Sequence[str], target: int) -> None:
         for note in notes:
             try:
-                self.notes[verse] = self.notes.get(verse, NO_REMARKS).with_note(Note(note, on))
+                here.notes = here.notes.with_note(Note(note, (Side.TARGET, target)))
             except RemarkError:
-                continue
-            self.counts["kept notes"] += 1
-        if is_open:
-            self.counts[_OPEN] += 1
-            self.in_review.add(verse)
-        return True
+                self._file.remark(_NOTES_NOT_KEPT)
+            else:
+                self._file.remark(
+                    N_(
+                        "{count} {count:note of a record was kept on its words|notes of records "
+                        "were kept on their words}"
+                    )
+                )
+
+    def _keep_status(self, here: _VerseRecords, status: str) -> None:
+        if status in _KEPT:
+            self._file.remark(
+                N_(
+                    "{count} {count:record is|records are} approved or reviewed, which was not kept"
+                ),
+                status in _KEPT[1:],
+            )
+            return
+        here.needs_review = True
+        self._file.remark(
+            N_(
+                "{count} {count:record needs a review: it was kept, and its verse pair is|records "
+                "need a review: they were kept, and their verse pairs are} not done"
+            )
+        )
+        template = N_("records whose status is not known were read as in need of a review: {names}")
+        self._file.remark(template, status != _OPEN, names=status)
 
 
 def read(parts: Parts, choices: Choices) -> Found:
@@ -213,103 +261,113 @@ def read(parts: Parts, choices: Choices) -> Found:
     Every verse pair is taken as done but those with a record that needs a review. Rejected records,
     and those that link words of several verses, are left out and counted.
     """
-    tokens_of = partial(_read_tokens, encoding=choices.encoding)
-    source, target = all_read(tokens_of, (parts[Part.SOURCE], parts[Part.TARGET]))
-    reading = _Reading(parts[Part.LINKS], {Side.SOURCE: source, Side.TARGET: target})
-    content = read_json(parts[Part.LINKS], choices.encoding)
-    for place, record in enumerate(_records(reading.path, content), 1):
+    file = ForeignFile(parts[Part.LINKS], choices)
+    tables = [file.beside(parts[part]) for part in (Part.SOURCE, Part.TARGET)]
+    source, target = read_all(tables, _read_tokens)
+    reading = _Reading(file, {Side.SOURCE: source, Side.TARGET: target})
+    for place, record in enumerate(_records(file), 1):
         reading.take(place, record)
-    reading.check()
+    file.check()
     names = [verse for verse in source.verses if verse in target.verses]
     if not names:
         what = N_("no verse stands in both tables")
         expected = N_("expected tables of the same verses")
-        raise InputError(Problem(str(parts[Part.TARGET]), what, expected))
-    warnings = compared_chapters(
-        str(parts[Part.SOURCE]),
-        source.last_verses,
-        str(parts[Part.TARGET]),
-        target.last_verses,
-        choices.numbering,
+        tables[1].complain(what, expected)
+        file.check()
+    compare_chapters(tables, list(map(_last_verses, (source, target))))
+    file.remark(
+        N_(
+            "{count} {count:verse stands on one side alone and was|verses stand on one side alone "
+            "and were} left out"
+        ),
+        len(source.verses) + len(target.verses) - 2 * len(names),
     )
     verses = ([" ".join(side.verses[name]) for name in names] for side in (source, target))
     bitext = choices.bitext([_reference_of(name) for name in names], *verses)
+    records = [reading.verses.get(name, _VerseRecords()) for name in names]
     pairs = tuple(
         replace(
-            PairAnnotation.of(
-                Alignment(frozenset(reading.links.get(name, ()))),
-                done=name not in reading.in_review,
-            ),
-            remarks=reading.notes.get(name, NO_REMARKS),
+            PairAnnotation.of(Alignment(frozenset(one.links)), done=not one.needs_review),
+            remarks=one.notes,
         )
-        for name in names
+        for one in records
     )
-    work = AnnotationSet(bitext, pairs, choices.annotator)
-    return Found((work,), remarks=(*warnings, *_remarks(reading, len(names))))
+    return Found((AnnotationSet(bitext, pairs, choices.annotator),), remarks=file.remarks())
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """The tables of both sides, and the records of each annotator, one a block where it can be."""
-    name, bitext = first_of(works)
-    _check_holdable(name, bitext)
+    check_references(works, _number_of, N_("expected GEN 1:1 or such"))
+    name, work = next(iter(works.items()))
+    _check_lengths(name, work.bitext)
     tables = {
-        f"{side.value}.tsv": write_table(name, _COLUMNS, _token_rows(bitext, side), Separator.TAB)
+        f"{side.value}.tsv": write_table(
+            name, _COLUMNS, _token_rows(work.bitext, side), Separator.TAB
+        )
         for side in Side
     }
     return {**tables, **{f"{key}.json": _written(work) for key, work in works.items()}}
 
 
-def _read_tokens(path: Path, encoding: str) -> _Tokens:
+def _read_tokens(file: ForeignFile) -> _Tokens:
     """The tokens of one side.
 
     A token belongs to the verse of its number, or to its ``source_verse`` where the table says so.
     """
-    problems = Problems(path)
     tokens = _Tokens()
     lines: dict[str, int] = {}
-    for row in read_table(path, encoding, Separator.TAB, ("id", "text")).rows:
+    for row in read_table(file, Separator.TAB, ("id", "text")).rows:
         number, text = _bare(row.cells["id"]), _text(row)
-        verse = _verse(problems, row, lines)
+        verse = _verse(file, row, lines)
         if row.cells.get("exclude", "") == "y" or row.cells.get("eligible", "") == "n":
-            tokens.counts["excluded"] += 1
+            file.remark(N_("{count} excluded {count:word was|words were} left out"))
             tokens.left_out.add(number)
         elif not text:
-            tokens.counts["silent"] += 1
+            file.remark(N_("{count} {count:word|words} without text {count:was|were} left out"))
             tokens.left_out.add(number)
         else:
-            tokens.counts["spaced"] += as_word(text) != text
-            tokens.counts["ranges"] += bool(row.cells.get("source_verse_range_end", ""))
+            file.remark(
+                N_(
+                    "{count} {count:word belongs to several verses and was|words belong to several "
+                    "verses and were} put into the first"
+                ),
+                bool(row.cells.get("source_verse_range_end", "")),
+            )
             words = tokens.verses.setdefault(verse, [])
             tokens.places[number] = verse, len(words)
-            words.append(as_word(text))
-    problems.check()
+            words.append(file.word(text, row.line))
     return tokens
 
 
-def _verse(problems: Problems, row: Row, lines: dict[str, int]) -> str:
+def _verse(file: ForeignFile, row: Row, lines: dict[str, int]) -> str:
     """The verse that a token belongs to; what is wrong with its row is noted."""
-    number, text = row.cells["id"], as_word(_text(row))
+    number = row.cells["id"]
     found = _ID.fullmatch(number)
-    at = row.line, row.columns["id"]
     if not found:
         what, expected = N_("'{number}' is not the number of a word"), N_("expected BBCCCVVVWWW")
-        problems.complain(what, expected, *at, number=number)
+        file.complain(what, expected, row.line, number=number)
         return ""
     first = lines.setdefault(_bare(number), row.line)
     if first != row.line:
         what = N_("word {number} stands on line {first} already")
         expected = N_("expected each word once")
-        problems.complain(what, expected, *at, number=number, first=first)
-        return found[1]
+        file.complain(what, expected, row.line, number=number, first=first)
     other = row.cells.get("source_verse", "")
     of = _VERSE.fullmatch(other) if other else found
     if of is None:
         what, expected = N_("'{number}' is not the number of a verse"), N_("expected BBCCCVVV")
-        problems.complain(what, expected, row.line, row.columns["source_verse"], number=other)
+        file.complain(what, expected, row.line, number=other)
         return found[1]
-    problem = character_problem(problems.path, row.line, text)
-    problems.problems += [problem] if problem else []
     return of[1]
+
+
+def _last_verses(tokens: _Tokens) -> LastVerses:
+    found: dict[tuple[str, int], int] = {}
+    for verse in tokens.verses:
+        book, _, _ = _reference_of(verse).partition(" ")
+        chapter = book, int(verse[2:5])
+        found[chapter] = max(found.get(chapter, 0), int(verse[5:]))
+    return found
 
 
 def _bare(number: str) -> str:
@@ -346,8 +404,9 @@ def _number_of(reference: str) -> str:
     return f"{_BOOKS.index(found[1]) + 1:02d}{int(found[2]):03d}{int(found[3]):03d}"
 
 
-def _records(path: str, content: object) -> Sequence[object]:
+def _records(file: ForeignFile) -> Sequence[object]:
     """The records of a file, which may stand in the one group of a file of groups."""
+    content = file.json()
     group = content
     if isinstance(content, dict) and isinstance(content.get("groups"), list):
         groups = content["groups"]
@@ -360,7 +419,8 @@ def _records(path: str, content: object) -> Sequence[object]:
         ):
             return records
     what = N_("there is no list of records of the type translation")
-    raise InputError(Problem(path, what, N_('expected "type": "translation" and "records"')))
+    file.complain(what, N_('expected "type": "translation" and "records"'))
+    return ()
 
 
 def _notes(given: object) -> Iterator[str]:
@@ -371,79 +431,8 @@ def _notes(given: object) -> Iterator[str]:
             yield text
 
 
-def _remarks(reading: _Reading, pairs: int) -> Iterator[Sentence]:
-    tables = reading.sides.values()
-    counts = sum((table.counts for table in tables), Counter(reading.counts))
-    counts["strange"] = len(reading.strange)
-    counts["unkept notes"] = counts["notes"] - counts["kept notes"]
-    counts["alone"] = sum(len(table.verses) for table in tables) - 2 * pairs
-    names = ", ".join(sorted(reading.strange))
-    for kind in _SAID:
-        template = _SAID.get(kind)
-        if template and counts[kind]:
-            yield Sentence(template, {"count": counts[kind], "names": names})
-
-
-_SAID = {
-    _REJECTED: N_("{count} rejected {count:record was|records were} left out"),
-    _OPEN: N_(
-        "{count} {count:record needs a review: it was kept, and its verse pair "
-        "is|records need a review: they were kept, and their verse pairs are} not done"
-    ),
-    "strange": N_("records whose status is not known were read as in need of a review: {names}"),
-    "incomplete": N_(
-        "{count} {count:record names missing words and was|records name missing words "
-        "and were} left out"
-    ),
-    "left out": N_(
-        "{count} {count:time|times} a record names a word that is excluded or has no "
-        "text; that word was left out"
-    ),
-    "several verses": N_(
-        "{count} {count:record links words of several verses and was|records link "
-        "words of several verses and were} left out"
-    ),
-    "one side": N_(
-        "{count} {count:record names words of one side alone and was|records name "
-        "words of one side alone and were} left out"
-    ),
-    "again": N_(
-        "{count} {count:link stands in several records and was|links stand in several "
-        "records and were} read once"
-    ),
-    "records of machines": N_("{count} {count:record is|records are} not by hand"),
-    "approved": N_(
-        "{count} {count:record is|records are} approved or reviewed, which was not kept"
-    ),
-    "kept notes": N_(
-        "{count} {count:note of a record was kept on its words|notes of records were "
-        "kept on their words}"
-    ),
-    "unkept notes": N_(
-        "{count} {count:note of a record was|notes of records were} not kept: the "
-        "record was left out, or the note is no text that can be kept"
-    ),
-    "alone": N_(
-        "{count} {count:verse stands on one side alone and was|verses stand on one "
-        "side alone and were} left out"
-    ),
-    "excluded": N_("{count} excluded {count:word was|words were} left out"),
-    "silent": N_("{count} {count:word|words} without text {count:was|were} left out"),
-    "ranges": N_(
-        "{count} {count:word belongs to several verses and was|words belong to several "
-        "verses and were} put into the first"
-    ),
-    "spaced": N_("{count} {count:word holds|words hold} spaces, which became no-break spaces"),
-}
-
-
-def _check_holdable(path: str, bitext: Bitext) -> None:
-    """Refuse references that are not such as ``GEN 1:1``, and verses of more than 999 words."""
+def _check_lengths(path: str, bitext: Bitext) -> None:
     problems = Problems(path)
-    for reference in bitext.references:
-        if not _number_of(reference):
-            what = N_("the reference '{reference}' is not of this format")
-            problems.complain(what, N_("expected GEN 1:1 or such"), reference=reference)
     for verse in (*bitext.source_verses, *bitext.target_verses):
         count = verse.count(" ") + 1
         if count > _MOST_WORDS:
@@ -488,8 +477,7 @@ CLEAR_ALIGNER = Format(
     frozenset({Feature.REFERENCES, Feature.LINKS}),
     read,
     (Part.SOURCE, Part.TARGET, Part.LINKS),
-    (),
-    (Question.ANNOTATOR, Question.UNLINKED, Question.NUMBERING),
-    write,
-    looks_like=signs.any_line(r'.*"records"\s*:'),
+    write=write,
+    looks_like=any_line(r'.*"records"\s*:'),
+    asks_also=(Question.NUMBERING,),
 )

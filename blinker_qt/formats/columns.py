@@ -1,14 +1,19 @@
-"""The links and marks of many verse pairs at once, as numpy columns.
+"""Links, marks and other content of many verse pairs as numpy columns."""
 
-The texts (in the notation of `blinker_qt.bitext.notation`) are joined and read as one run of bytes;
-nothing is done in Python for each link.
-"""
-
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
+
+from blinker_qt.bitext.adjudication import accepted_links
+from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.notation import links_as_text
+from blinker_qt.bitext.remarks import Remarks
+from blinker_qt.bitext.study import Ratings, Study
+from blinker_qt.bitext.verses import Bitext
 
 MOST_LINKS = 1 << 24
 """The most links that the texts read in one go may hold."""
@@ -308,3 +313,331 @@ def _values(
 
 def _starts(counts: Int32) -> Counts:
     return np.cumsum(counts, dtype=np.int64) - counts
+
+
+_ROUNDS = 8
+"""So often labels are passed along links; longer chains of words are rare and done one by one."""
+_DIGITS_WRITTEN = 5
+
+_Ints = NDArray[np.int64]
+_Flags = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Words:
+    """The words of one side that have links, numbered in the order of their positions.
+
+    Attributes:
+        number: int64[links], the number of each link's word.
+        position: int64[words], the position of each word.
+        pair: int64[words], the verse pair of each word.
+    """
+
+    number: _Ints
+    position: _Ints
+    pair: _Ints
+
+
+def links_as_texts(links: LinkColumns, count: int) -> list[str]:
+    """The links of each verse pair in canonical notation.
+
+    Args:
+        links: the links.
+        count: how many verse pairs there are.
+
+    Returns:
+        One text a verse pair, empty where there are no links.
+    """
+    texts = [""] * count
+    sources, targets = _words(links.pair, links.source), _words(links.pair, links.target)
+    label, unfinished = _blocks(sources, targets)
+    if unfinished.size:
+        is_unfinished = np.zeros(count, np.bool_)
+        is_unfinished[unfinished] = True
+        alone = is_unfinished[links.pair]
+        for row in unfinished.tolist():
+            own = links.pair == row
+            both = zip(links.source[own].tolist(), links.target[own].tolist(), strict=True)
+            texts[row] = links_as_text(both)
+        rest = LinkColumns(links.pair[~alone], links.source[~alone], links.target[~alone])
+        sources, targets = _words(rest.pair, rest.source), _words(rest.pair, rest.target)
+        label, _ = _blocks(sources, targets)
+    if label.size:
+        rows = distinct(sources.pair).tolist()
+        for row, text in zip(rows, _written(sources, targets, label), strict=True):
+            texts[row] = text
+    return texts
+
+
+def positions_as_texts(pair: Int32, position: UInt16, count: int) -> list[str]:
+    """The marks of each verse pair in canonical notation, from `columns.position_columns`."""
+    texts = [""] * count
+    if pair.size:
+        separator = np.where(np.diff(pair, append=count) > 0, _NEW_TEXT, _SPACE)
+        several = _numbers_as_texts(position.astype(np.int64) + 1, separator)
+        for row, text in zip(distinct(pair.astype(np.int64)).tolist(), several, strict=True):
+            texts[row] = text
+    return texts
+
+
+def _words(pair: Int32, position: UInt16) -> _Words:
+    last = np.full(int(pair.max(initial=-1)) + 1, -1, np.int64)
+    np.maximum.at(last, pair, position)
+    begins = np.cumsum(last + 1) - last - 1
+    word = begins[pair] + position
+    linked = np.zeros(int((last + 1).sum()), np.bool_)
+    linked[word] = True
+    number = np.cumsum(linked) - 1
+    words = np.flatnonzero(linked)
+    pairs = np.repeat(np.arange(last.size), last + 1)[words]
+    return _Words(number[word], words - begins[pairs], pairs)
+
+
+def _blocks(sources: _Words, targets: _Words) -> tuple[_Ints, _Ints]:
+    """The number of the first source word of each source word's block.
+
+    Returns:
+        int64[source words]; and the verse pairs in which blocks are too long to be found so.
+    """
+    label = np.arange(sources.position.size)
+    fan_outs = np.bincount(sources.number), np.bincount(targets.number)
+    several = (fan_outs[0][sources.number] > 1) | (fan_outs[1][targets.number] > 1)
+    source, target = sources.number[several], targets.number[several]
+    changed = label[:0]
+    for _ in range(_ROUNDS):
+        passed = np.full(targets.position.size, label.size)
+        np.minimum.at(passed, target, label[source])
+        before = label.copy()
+        np.minimum.at(label, source, passed[target])
+        changed = np.flatnonzero(before != label)
+        if not changed.size:
+            break
+    return label, distinct(sources.pair[changed])
+
+
+def _written(sources: _Words, targets: _Words, label: _Ints) -> list[str]:
+    """The texts of the verse pairs that have links, from the blocks of their source words."""
+    block = label[sources.number]
+    target_label = np.zeros(targets.position.size, np.int64)
+    target_label[targets.number] = block
+    size = label.size
+    source_count, target_count = (
+        np.bincount(some, minlength=size) for some in (label, target_label)
+    )
+    complete = np.bincount(block, minlength=size) == source_count * target_count
+    # In a complete block the first link stands for all; the others are written one by one.
+    first_of_block = np.full(size, block.size)
+    np.minimum.at(first_of_block, block, np.arange(block.size))
+    first = np.zeros(block.size, np.bool_)
+    first[first_of_block[first_of_block < block.size]] = True
+    leads = first | ~complete[block]
+    chunk_of_link = np.cumsum(leads) - 1
+    chunk_of_block = np.zeros(size, np.int64)
+    chunk_of_block[block[first]] = chunk_of_link[first]
+    leader = np.flatnonzero(leads)
+    whole = complete[block[leader]]
+    in_chunk = tuple(
+        np.where(whole, counts[block[leader]], 1) for counts in (source_count, target_count)
+    )
+    starts = np.cumsum(in_chunk[0] + in_chunk[1]) - in_chunk[0] - in_chunk[1]
+    number = np.zeros(int((in_chunk[0] + in_chunk[1]).sum()), np.int64)
+    separator = np.full(number.size, _COMMA, np.int64)
+    single = leader[~whole]
+    for words, labels, offset in (
+        (sources, label, np.zeros_like(starts)),
+        (targets, target_label, in_chunk[0]),
+    ):
+        at = (starts + offset)[~whole]
+        number[at] = words.position[words.number[single]]
+        kept = np.flatnonzero(complete[labels])
+        kept = kept[np.argsort(chunk_of_block[labels[kept]], kind="stable")]
+        chunk = chunk_of_block[labels[kept]]
+        begins = np.flatnonzero(np.diff(chunk, prepend=-1))
+        place = np.arange(kept.size) - np.repeat(begins, np.diff(begins, append=kept.size))
+        number[(starts + offset)[chunk] + place] = words.position[kept]
+    separator[starts + in_chunk[0] - 1] = _HYPHEN
+    pair = sources.pair[sources.number[leader]]
+    ends_text = np.diff(pair, append=-1) != 0
+    separator[starts + in_chunk[0] + in_chunk[1] - 1] = np.where(ends_text, _NEW_TEXT, _SPACE)
+    return _numbers_as_texts(number + 1, separator)
+
+
+def _numbers_as_texts(number: _Ints, separator: _Ints) -> list[str]:
+    """Numbers with the separator behind each, cut at line feeds."""
+    written = np.empty((number.size, _DIGITS_WRITTEN + 1), np.uint8)
+    present = np.ones(written.shape, np.bool_)
+    written[:, _DIGITS_WRITTEN] = separator
+    rest = number.astype(np.int32)
+    for column in reversed(range(_DIGITS_WRITTEN)):
+        present[:, column] = rest > 0
+        rest, digit = np.divmod(rest, 10)
+        written[:, column] = digit + _ZERO
+    return written[present].tobytes().decode().split("\n")[:-1]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AnnotationColumns:
+    """What an `AnnotationSet` says, without a value for each verse pair.
+
+    Attributes:
+        bitext: the texts.
+        annotator: the annotator's name.
+        role: annotator or gold.
+        study: what the study asks of its annotators.
+        links: the links.
+        possible: those of them that are possible.
+        source_marks: int32[n] and uint16[n], verse pair and position of the source words marked
+            not translated; ascending.
+        target_marks: likewise for the target side.
+        done: bool[pairs], whether each verse pair is declared done.
+        seconds: int64[pairs], the time spent on each.
+        remarks: by verse pair, what is remarked; those without remarks are absent.
+        ratings: int8[questions, pairs], the answer to each question of the study, in their order:
+            its step from 0, or -1 where there is none.
+        accepted: int64[pairs], how many of the links on each were accepted from a machine's
+            suggestions.
+    """
+
+    bitext: Bitext
+    annotator: str
+    role: Role
+    study: Study
+    links: LinkColumns
+    possible: LinkColumns
+    source_marks: tuple[Int32, UInt16]
+    target_marks: tuple[Int32, UInt16]
+    done: NDArray[np.bool_]
+    seconds: NDArray[np.int64]
+    remarks: Mapping[int, Remarks]
+    ratings: NDArray[np.int8]
+    accepted: NDArray[np.int64]
+
+    @classmethod
+    def of(cls, annotation_set: AnnotationSet) -> Self:
+        """The columns of an annotation set.
+
+        Raises:
+            NotationError: texts that are not in the notation of links and marks.
+            KeyError: an answer to what the study does not ask.
+        """
+        pairs = annotation_set.pairs
+        return cls(
+            annotation_set.bitext,
+            annotation_set.annotator,
+            annotation_set.role,
+            annotation_set.study,
+            link_columns([pair.links for pair in pairs]),
+            link_columns([pair.possible for pair in pairs]),
+            position_columns([pair.not_translated_source for pair in pairs]),
+            position_columns([pair.not_translated_target for pair in pairs]),
+            np.array([pair.done for pair in pairs], np.bool_),
+            np.array([pair.seconds for pair in pairs], np.int64),
+            {place: pair.remarks for place, pair in enumerate(pairs) if pair.remarks},
+            rating_columns(
+                annotation_set.study,
+                {place: pair.ratings for place, pair in enumerate(pairs) if pair.ratings},
+                len(pairs),
+            ),
+            np.array([accepted_links(pair.origins) for pair in pairs], np.int64),
+        )
+
+    @property
+    def counting(self) -> NDArray[np.bool_]:
+        """bool[pairs], which verse pairs are done and not left out as rejected."""
+        counting = self.done.copy()
+        counting[[row for row, some in self.remarks.items() if self.study.leaves_out(some)]] = False
+        return counting
+
+    @classmethod
+    def joined(cls, parts: Sequence[Self]) -> Self:
+        """What is said of the verse pairs of several annotation sets, one set behind the other.
+
+        They ask the same questions; what is not said of verse pairs is taken from the first.
+        """
+        starts = list(accumulate((len(part.bitext) for part in parts), initial=0))
+        return replace(
+            parts[0],
+            bitext=Bitext.joined([part.bitext for part in parts]),
+            links=joined_links([part.links for part in parts], starts),
+            possible=joined_links([part.possible for part in parts], starts),
+            source_marks=joined_positions([part.source_marks for part in parts], starts),
+            target_marks=joined_positions([part.target_marks for part in parts], starts),
+            done=np.concatenate([part.done for part in parts]),
+            seconds=np.concatenate([part.seconds for part in parts]),
+            remarks={
+                start + row: some
+                for start, part in zip(starts, parts, strict=False)
+                for row, some in part.remarks.items()
+            },
+            ratings=np.concatenate([part.ratings for part in parts], axis=1),
+            accepted=np.concatenate([part.accepted for part in parts]),
+        )
+
+    def chosen(self, rows: Sequence[int]) -> Self:
+        """What is said of these verse pairs alone, none of them twice, in this order."""
+        bitext = self.bitext
+        if list(rows) == list(range(len(bitext))):
+            return self
+        taken = np.array(rows, np.intp)
+        place = np.full(len(bitext), -1, np.int32)
+        place[taken] = np.arange(taken.size)
+        remarks = {int(place[row]): some for row, some in self.remarks.items() if place[row] >= 0}
+        return replace(
+            self,
+            bitext=bitext.chosen(rows),
+            links=_chosen_links(self.links, place),
+            possible=_chosen_links(self.possible, place),
+            source_marks=_chosen_positions(*self.source_marks, place),
+            target_marks=_chosen_positions(*self.target_marks, place),
+            done=self.done[taken],
+            seconds=self.seconds[taken],
+            remarks=remarks,
+            ratings=self.ratings[:, taken],
+            accepted=self.accepted[taken],
+        )
+
+
+def rating_columns(study: Study, ratings: Mapping[int, Ratings], count: int) -> NDArray[np.int8]:
+    """Answers as `AnnotationColumns` has them.
+
+    Args:
+        study: asks the questions.
+        ratings: by verse pair, the answers; those without answers may be absent.
+        count: how many verse pairs there are.
+
+    Returns:
+        int8[questions, count].
+
+    Raises:
+        KeyError: an answer to what the study does not ask.
+    """
+    rows = {question.name: row for row, question in enumerate(study.questions)}
+    steps = np.full((len(rows), count), -1, np.int8)
+    for pair, answers in ratings.items():
+        for name, value in answers:
+            steps[rows[name], pair] = value - 1
+    return steps
+
+
+def _chosen_links(links: LinkColumns, place: Int32) -> LinkColumns:
+    """The links of some verse pairs alone, in their new order.
+
+    Args:
+        links: the links of all.
+        place: int32[pairs], the new place of each verse pair; -1 for those that are left out.
+    """
+    pair, taken = _chosen(links.pair, place)
+    return LinkColumns(pair, links.source[taken], links.target[taken])
+
+
+def _chosen_positions(pair: Int32, position: UInt16, place: Int32) -> tuple[Int32, UInt16]:
+    pair, taken = _chosen(pair, place)
+    return pair, position[taken]
+
+
+def _chosen(pair: Int32, place: Int32) -> tuple[Int32, NDArray[np.intp]]:
+    """The new places of verse pairs, ascending, and which of the old rows they come from."""
+    found = place[pair]
+    kept = np.flatnonzero(found >= 0)
+    taken = kept[np.argsort(found[kept], kind="stable")]
+    return found[taken], taken

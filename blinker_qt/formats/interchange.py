@@ -4,9 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from pathlib import Path
-from typing import Self
 
-from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role
 from blinker_qt.bitext.errors import InputError, Problem, Sentence
 from blinker_qt.bitext.notation import NOTHING_UNKNOWN
@@ -47,11 +45,6 @@ class IndexBase(IntEnum):
 
     ZERO = 0
     ONE = 1
-
-    @property
-    def other(self) -> "IndexBase":
-        """The number that it is not."""
-        return IndexBase.ONE if self is IndexBase.ZERO else IndexBase.ZERO
 
 
 class Conflicts(Enum):
@@ -109,20 +102,20 @@ class Feature(Enum):
     """What an annotation set may hold, in a few words."""
 
     LANGUAGES = "languages"
-    REFERENCES = "references of one's own"
+    REFERENCES = N_("references of one's own")
     SETS = "sets"
     LINKS = "links"
-    MARKS = "not-translated marks"
-    POSSIBLE = "which links are possible"
-    STATES = "which verse pairs are done"
-    ANNOTATOR = "the annotator"
-    ROLE = "the role of gold or machine"
-    TIME = "time spent"
-    REMARKS = "notes, difficulties and rejections"
-    RATINGS = "answers to questions"
-    PASSES = "verse pairs that come again"
-    ORIGINS = "where links and marks come from"
-    UNKNOWN = "content of a newer program"
+    MARKS = N_("not-translated marks")
+    POSSIBLE = N_("which links are possible")
+    STATES = N_("which verse pairs are done")
+    ANNOTATOR = N_("the annotator")
+    ROLE = N_("the role of gold or machine")
+    TIME = N_("time spent")
+    REMARKS = N_("notes, difficulties and rejections")
+    RATINGS = N_("answers to questions")
+    PASSES = N_("verse pairs that come again")
+    ORIGINS = N_("where links and marks come from")
+    UNKNOWN = N_("content of a newer program")
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,28 +215,10 @@ class Found:
     base: IndexBase | None = None
     remarks: tuple[Sentence, ...] = ()
 
-    @classmethod
-    def texts_alone(cls, bitext: Bitext, remarks: Iterable[Sentence]) -> Self:
-        """A bitext that nobody has begun to annotate."""
-        return cls((AnnotationSet.unannotated(bitext),), remarks=tuple(remarks))
-
-    @classmethod
-    def finished(
-        cls,
-        bitext: Bitext,
-        alignments: Iterable[Alignment],
-        choices: Choices,
-        remarks: Iterable[Sentence],
-        base: IndexBase | None = None,
-    ) -> Self:
-        """One annotator's work, every verse pair taken as done."""
-        work = AnnotationSet.finished(bitext, alignments, choices.annotator)
-        return cls((work,), base, tuple(remarks))
-
 
 Reader = Callable[[Parts, Choices], Found]
-"""Reads the parts of an import, or raises an InputError with every problem of the files (or the
-first one if that is enough)."""
+"""Reads the parts of an import, or raises an InputError with every problem of the files (or only
+the first, if that is enough)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,6 +249,10 @@ class Texts:
         remarks += (Sentence(template, {"count": lost}),) if lost else ()
         return Found(works, found.base, remarks)
 
+    def alone(self) -> Found:
+        """The verse pairs that are kept, which nobody has begun to annotate."""
+        return self.completed(Found((AnnotationSet.unannotated(self.bitext),)))
+
 
 @dataclass(frozen=True, slots=True)
 class LinksBesideTexts:
@@ -301,21 +280,8 @@ Writer = Callable[[Works, Choices], Mapping[str, bytes]]
 format cannot hold and may not leave out."""
 
 
-def first_of(works: Works) -> tuple[str, Bitext]:
-    """What a refusal of the texts is to name, and the texts themselves."""
-    name, work = next(iter(works.items()))
-    return name, work.bitext
-
-
-def nothing_more(_work: AnnotationSet) -> frozenset[Feature]:
-    """No feature: what a format holds by chance in most cases."""
+def _nothing(_work: AnnotationSet) -> frozenset[Feature]:
     return frozenset()
-
-
-def untouched_states(work: AnnotationSet) -> frozenset[Feature]:
-    """That nobody has begun: what texts alone hold of the states of verse pairs."""
-    untouched = all(pair.state is PairState.UNTOUCHED for pair in work.pairs)
-    return frozenset({Feature.STATES}) if untouched else frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,14 +295,13 @@ class Format:
         read: its reader, or None.
         needs: the parts that it is read from.
         takes: parts that it can be read without.
-        asks: what has to be said when it is read.
         write: its writer, or None.
-        asks_writing: what has to be said when it is written.
-        several: whether an import may hold several annotators' work.
-        languages: of source and target side, unless other ones are named.
-        holds_by_chance: what it holds of some annotation sets beside.
         looks_like: whether the file of links, else the only file or folder or each of the texts,
             looks like it.
+        asks_also: what has to be said beside what follows from what it holds.
+        several: whether an import may hold several annotators' work.
+        languages: of source and target side, unless other ones are named.
+        holds_by_chance: what else it holds of some annotation sets.
         says_encoding: whether its files say what they are written in, or it is always the same.
     """
 
@@ -346,17 +311,35 @@ class Format:
     read: Reader | None = None
     needs: tuple[Part, ...] = ()
     takes: tuple[Part, ...] = ()
-    asks: tuple[Question, ...] = ()
     write: Writer | None = None
-    asks_writing: tuple[Question, ...] = ()
+    looks_like: Callable[[Path], bool] = field(kw_only=True)
+    asks_also: tuple[Question, ...] = ()
     several: bool = False
     languages: tuple[Language, Language] = field(default_factory=lambda: (Language(), Language()))
-    holds_by_chance: Callable[[AnnotationSet], frozenset[Feature]] = nothing_more
-    looks_like: Callable[[Path], bool] = field(kw_only=True)
+    holds_by_chance: Callable[[AnnotationSet], frozenset[Feature]] = _nothing
     says_encoding: bool = False
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def asks(self) -> tuple[Question, ...]:
+        """What has to be said when it is read."""
+        if not self.cannot_hold:
+            return ()
+        if Feature.LINKS not in self.holds:
+            return (*self.asks_also, Question.CUT_AT)
+        of_links = [
+            *([] if Feature.ANNOTATOR in self.holds else [Question.ANNOTATOR]),
+            *([Question.CONFLICTS] if Feature.MARKS in self.holds else []),
+            Question.UNLINKED,
+        ]
+        return (*self.asks_also, *of_links)
+
+    @property
+    def asks_writing(self) -> tuple[Question, ...]:
+        """What has to be said when it is written."""
+        return tuple(one for one in self.asks if one in (Question.BASE, Question.CUT_AT))
 
     @property
     def cannot_hold(self) -> tuple[Feature, ...]:
@@ -366,6 +349,9 @@ class Format:
     def losses(self, work: AnnotationSet) -> tuple[Feature, ...]:
         """What this annotation set holds and the format leaves out, in a fixed order."""
         held = self.holds | self.holds_by_chance(work)
+        untouched = all(pair.state is PairState.UNTOUCHED for pair in work.pairs)
+        if untouched and Feature.LINKS not in self.holds:
+            held |= {Feature.STATES}
         return tuple(feature for feature in Feature if feature in features(work) - held)
 
 

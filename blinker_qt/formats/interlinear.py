@@ -20,15 +20,20 @@ slashes end each list (Brockett 2007, Aligning the RTE 2006 corpus, MSR-TR-2007-
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
 from typing import NamedTuple
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.verses import Bitext, Side
-from blinker_qt.formats import signs
+from blinker_qt.formats.foreign_files import (
+    ForeignFile,
+    Problems,
+    any_line,
+    as_lines,
+    holdable_bitext,
+    text_problem,
+)
 from blinker_qt.formats.interchange import (
     Choices,
     Combination,
@@ -41,11 +46,8 @@ from blinker_qt.formats.interchange import (
     Parts,
     Question,
     Works,
-    first_of,
 )
 from blinker_qt.formats.links import At, LinkGathering
-from blinker_qt.formats.reading import read_lines
-from blinker_qt.formats.texts import Problems, Repairs, check_bitext, counted, line_problem
 from blinker_qt.translation import N_
 
 _A3_HEAD = re.compile(
@@ -62,8 +64,8 @@ _LINES = 3
 _SLASHES = 2
 _EXPECTED = N_("expected {example}")
 _UNDER_NULL = N_(
-    "{count} {count:word stands under NULL and is read as a word|words stand under "
-    "NULL and are read as words} without a link"
+    "{count} {count:word stands under NULL and is read as a word|words stand under NULL and are "
+    "read as words} without a link"
 )
 
 
@@ -74,8 +76,7 @@ class _Entry(NamedTuple):
     column: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Pair:
+class _SentencePair(NamedTuple):
     """Three lines of a file.
 
     Attributes:
@@ -90,7 +91,7 @@ class _Pair:
     line: int
     plain: str
     bearing: str
-    entries: tuple[tuple[_Entry, ...], ...]
+    entries: Sequence[Sequence[_Entry]]
 
     @property
     def number(self) -> str:
@@ -98,16 +99,13 @@ class _Pair:
         return self.head[1]
 
 
-@dataclass(frozen=True, slots=True)
-class _Directed:
+class _Directed(NamedTuple):
     """An A3 file: its pairs in the order of their numbers, its texts, and the links of each."""
 
-    path: Path
-    pairs: list[_Pair]
+    file: ForeignFile
+    pairs: list[_SentencePair]
     bitext: Bitext
     links: list[frozenset[LinkToken]]
-    under_null: int
-    remarks: tuple[Sentence, ...]
 
 
 def read_a3(parts: Parts, choices: Choices) -> Found:
@@ -116,45 +114,42 @@ def read_a3(parts: Parts, choices: Choices) -> Found:
     Scores are not kept; words under NULL are words without a link. A second file is of the other
     direction, with the same sentence pairs in any order.
     """
-    forward = _directed(parts[Part.BITEXT], choices)
+    file = ForeignFile(parts[Part.BITEXT], choices)
+    forward = _directed(file, choices)
     alignments = [Alignment(links) for links in forward.links]
-    starts = [pair.line for pair in forward.pairs]
-    moved = sum(line != other for line, other in zip(starts, sorted(starts), strict=True))
-    under_null, scores, repaired = forward.under_null, len(forward.pairs), forward.remarks
     if Part.REVERSE in parts:
         if choices.combination is None:
             raise ValueError("it was not said how two directions are combined")
         languages = choices.target_language, choices.source_language
         turned = replace(choices, source_language=languages[0], target_language=languages[1])
-        backward = _directed(parts[Part.REVERSE], turned)
+        backward = _directed(file.beside(parts[Part.REVERSE]), turned)
         both = zip(forward.links, _matched(forward, backward), strict=True)
         alignments = [_combined(one, other, choices.combination) for one, other in both]
-        under_null, scores = under_null + backward.under_null, scores * 2
-        repaired += backward.remarks
-    order = N_("{count} sentence {count:pair was|pairs were} put into the order of their numbers")
-    remarks = (
-        *repaired,
-        *counted(N_("{count} alignment {count:score was|scores were} not kept"), scores),
-        *counted(order, moved),
-        *counted(_UNDER_NULL, under_null),
+    starts = [pair.line for pair in forward.pairs]
+    file.remark(
+        N_("{count} sentence {count:pair was|pairs were} put into the order of their numbers"),
+        sum(line != other for line, other in zip(starts, sorted(starts), strict=True)),
     )
-    return Found.finished(forward.bitext, alignments, choices, remarks, IndexBase.ONE)
+    return file.finished(forward.bitext, alignments, IndexBase.ONE)
 
 
 def write_a3(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Each annotator's links in a file of its own; target words without a link stand under NULL."""
-    check_bitext(*first_of(works))
-    problems = Repairs(strict=True)
+    bitext = holdable_bitext(works)
+    problems = Problems(next(iter(works)))
     for name, work in works.items():
-        for reference, pair in zip(work.bitext.references, work.pairs, strict=True):
-            for position, count in _several(pair.alignment):
-                what = N_(
-                    "target word {position} of {reference} has {count} {count:link|links}, and A3 "
-                    "holds one of a word"
-                )
-                expected = N_("keep the .blinker file, or write a format that holds them")
-                values: dict[str, str | int] = {"position": position + 1, "reference": reference}
-                problems.refuse(name, what, expected, **values, count=count)
+        for reference, pair in zip(bitext.references, work.pairs, strict=True):
+            counts = Counter(target for _, target in pair.alignment.links)
+            for word, count in sorted(counts.items()):
+                if count > 1:
+                    what = N_(
+                        "target word {position} of {reference} has {count} {count:link|links}, and "
+                        "A3 holds one of a word"
+                    )
+                    expected = N_("keep the .blinker file, or write a format that holds them")
+                    problems.beside(name).complain(
+                        what, expected, position=word + 1, reference=reference, count=count
+                    )
     problems.check()
     return {f"{name}.A3.final": _written_a3(work) for name, work in works.items()}
 
@@ -164,73 +159,63 @@ def read_msr(parts: Parts, choices: Choices) -> Found:
 
     Words under NULL are words without a link; what stands behind a slash is not kept.
     """
-    path = parts[Part.BITEXT]
-    repairs = Repairs(strict=choices.strict)
-    pairs = _read(path, choices, _MSR_HEAD, _MSR_EXAMPLE, repairs)
+    # A word under NULL that has links nevertheless is linked.
+    file = ForeignFile(parts[Part.BITEXT], replace(choices, conflicts=Conflicts.LINKS))
+    pairs = _read(file, _MSR_HEAD, _MSR_EXAMPLE)
     bitext = choices.bitext(
         [pair.number for pair in pairs],
         [pair.plain for pair in pairs],
         [pair.bearing for pair in pairs],
     )
-    as_links = replace(choices, conflicts=Conflicts.LINKS)
-    gathering = LinkGathering(str(path), bitext, IndexBase.ONE, as_links)
-    unkept = sum(_gather_msr(gathering, index, pair) for index, pair in enumerate(pairs))
+    gathering = LinkGathering(file, bitext, IndexBase.ONE)
+    for index, pair in enumerate(pairs):
+        _gather_msr(gathering, index, pair)
     alignments = gathering.alignments()
-    template = N_("{count} {count:entry|entries} after slashes {count:was|were} not kept")
-    remarks = (
-        *repairs.remarks(),
-        *counted(_UNDER_NULL, sum(len(one.not_translated_source) for one in alignments)),
-        *counted(template, unkept),
-        *gathering.remarks(),
-    )
+    file.check()
+    file.remark(_UNDER_NULL, sum(len(one.not_translated_source) for one in alignments))
     linked = [Alignment(one.links, possible=one.possible) for one in alignments]
-    return Found.finished(bitext, linked, choices, remarks, IndexBase.ONE)
+    return file.finished(bitext, linked, IndexBase.ONE)
 
 
 def write_msr(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """The links of each verse pair: sure ones, then possible ones, ascending; NULL stays empty."""
-    check_bitext(*first_of(works))
+    holdable_bitext(works)
     return {f"{name}.msr": _written_msr(work) for name, work in works.items()}
 
 
-def _read(
-    path: Path, choices: Choices, head: re.Pattern[str], example: str, repairs: Repairs
-) -> list[_Pair]:
+def _read(file: ForeignFile, head: re.Pattern[str], example: str) -> list[_SentencePair]:
     """Every pair of a file, at least one; their numbers are all different.
 
     Args:
-        path: the file. Empty lines between pairs, and a space at the end of a line, count nothing.
-        choices: what the file is written in.
+        file: the file. Empty lines between pairs, and a space at the end of a line, count nothing.
         head: what a head is.
         example: a head, for messages.
-        repairs: what is put right; pairs without words on a side are left out.
     """
-    rows = read_lines(path, choices.encoding)
-    pairs = list(_pairs(str(path), rows, head, example, repairs))
+    pairs = list(_sentence_pairs(file, head, example))
     first: dict[str, int] = {}
     for pair in pairs:
         if first.setdefault(pair.number, pair.line) != pair.line:
             what = N_("the sentence pair {number} stands on line {first} already")
             expected = N_("expected another number for each sentence pair")
-            values: dict[str, str | int] = {"number": pair.number, "first": first[pair.number]}
-            repairs.refuse(path, what, expected, pair.line, **values)
-    if not pairs and not repairs.problems:
-        _refuse_head(repairs, str(path), 1, example)
-    repairs.problems.sort(key=lambda one: (one.line or 0, one.column or 0))
-    repairs.check()
+            begun = first[pair.number]
+            file.complain(what, expected, pair.line, number=pair.number, first=begun)
+    if not pairs and not file.problems:
+        _refuse_head(file, 1, example)
+    file.check()
     return pairs
 
 
-def _pairs(
-    path: str, rows: list[str], head: re.Pattern[str], example: str, repairs: Repairs
-) -> Iterator[_Pair]:
+def _sentence_pairs(
+    file: ForeignFile, head: re.Pattern[str], example: str
+) -> Iterator[_SentencePair]:
+    rows = file.lines()
     place, lost = 0, False
     while place < len(rows):
         found = head.fullmatch(rows[place].rstrip(" \t"))
         if found is None:
             # Behind a fault only the next head is certain: one message for all that is skipped.
             if rows[place].strip(" \t") and not lost:
-                _refuse_head(repairs, path, place + 1, example)
+                _refuse_head(file, place + 1, example)
                 lost = True
             place += 1
             continue
@@ -238,76 +223,71 @@ def _pairs(
         if place + _LINES > len(rows):
             what = N_("the sentence pair breaks off")
             expected = N_("expected two lines below its head")
-            repairs.refuse(path, what, expected, place + 1)
+            file.complain(what, expected, place + 1)
             return
-        plain = rows[place + 1].removesuffix(" ")
-        plain = repairs.verse(plain, line_problem(path, place + 2, plain))
-        words = _words(path, place + 3, rows[place + 2], repairs)
+        plain = file.verse(rows[place + 1].removesuffix(" "), place + 2)
+        words = _words(file, place + 3, rows[place + 2])
         if words and plain:
             bearing = " ".join(form for form, _ in words[1:])
-            entries = tuple(inside for _, inside in words)
-            yield _Pair(found, place + 1, plain, bearing, entries)
+            yield _SentencePair(found, place + 1, plain, bearing, [inside for _, inside in words])
         place += _LINES
 
 
-def _words(
-    path: str, line: int, row: str, repairs: Repairs
-) -> list[tuple[str, tuple[_Entry, ...]]]:
+def _words(file: ForeignFile, line: int, row: str) -> list[tuple[str, list[_Entry]]]:
     """The words of a third line with what is in their braces; nothing if there is any problem."""
-    words: list[tuple[str, tuple[_Entry, ...]]] = []
+    words: list[tuple[str, list[_Entry]]] = []
     place = 0
     while place < len(row):
         found = _WORD.match(row, place)
         if found is None:
-            what = N_("no word with braces begins here")
-            repairs.refuse(path, what, _EXPECTED, line, place + 1, example="word ({ 1 2 })")
+            what, example = N_("no word with braces begins here"), "word ({ 1 2 })"
+            file.complain(what, _EXPECTED, line, place + 1, example=example)
             return []
         inside = re.finditer(r"[^ /]+|/", found[2])
-        entries = tuple(_Entry(one[0], found.start(2) + one.start() + 1) for one in inside)
+        entries = [_Entry(one[0], found.start(2) + one.start() + 1) for one in inside]
         words.append((found[1], entries))
         place = found.end()
     if not words or words[0][0] != _NOTHING:
         what = N_("the line does not begin with NULL")
-        repairs.refuse(path, what, _EXPECTED, line, 1, example="NULL ({ })")
+        file.complain(what, _EXPECTED, line, 1, example="NULL ({ })")
         return []
     bearing = " ".join(form for form, _ in words[1:])
-    problem = line_problem(path, line, bearing)
-    if problem is not None:
+    if text_problem(file.path, line, bearing):
         # Braces stand between the words, so that the column is not that of the line.
-        repairs.verse(bearing, replace(problem, column=None))
+        file.verse(bearing, line, None)
         return []
     return words
 
 
-def _refuse_head(repairs: Repairs, path: str, line: int, example: str) -> None:
+def _refuse_head(file: ForeignFile, line: int, example: str) -> None:
     what = N_("the line is not the head of a sentence pair")
-    repairs.refuse(path, what, _EXPECTED, line, example=example)
+    file.complain(what, _EXPECTED, line, example=example)
 
 
-def _directed(path: Path, choices: Choices) -> _Directed:
-    repairs = Repairs(strict=choices.strict)
-    pairs = _read(path, choices, _A3_HEAD, _A3_EXAMPLE, repairs)
-    pairs.sort(key=lambda pair: int(pair.number))
+def _directed(file: ForeignFile, choices: Choices) -> _Directed:
+    pairs = sorted(_read(file, _A3_HEAD, _A3_EXAMPLE), key=lambda pair: int(pair.number))
     bitext = choices.bitext(
         [pair.number for pair in pairs],
         [pair.bearing for pair in pairs],
         [pair.plain for pair in pairs],
     )
-    gathering = LinkGathering(str(path), bitext, IndexBase.ONE, choices)
+    gathering = LinkGathering(file, bitext, IndexBase.ONE)
     for index, pair in enumerate(pairs):
         source, target = pair.bearing.count(" ") + 1, pair.plain.count(" ") + 1
         if (int(pair.head[2]), int(pair.head[3])) != (source, target):
             what = N_("the lengths are not those of the texts below")
             expected = N_("expected source length {source} and target length {target}")
-            gathering.complain(what, expected, pair.line, source=source, target=target)
+            file.complain(what, expected, pair.line, source=source, target=target)
         _gather_a3(gathering, index, pair)
     alignments = gathering.alignments()
-    under_null = sum(len(one.not_translated_target) for one in alignments)
-    links = [one.links for one in alignments]
-    return _Directed(path, pairs, bitext, links, under_null, repairs.remarks())
+    file.check()
+    file.remark(N_("{count} alignment {count:score was|scores were} not kept"), len(pairs))
+    file.remark(_UNDER_NULL, sum(len(one.not_translated_target) for one in alignments))
+    return _Directed(file, pairs, bitext, [one.links for one in alignments])
 
 
-def _gather_a3(gathering: LinkGathering, index: int, pair: _Pair) -> None:
+def _gather_a3(gathering: LinkGathering, index: int, pair: _SentencePair) -> None:
+    file = gathering.file
     first: dict[int, int] = {}
     for word, entries in enumerate(pair.entries):
         for entry in entries:
@@ -316,14 +296,14 @@ def _gather_a3(gathering: LinkGathering, index: int, pair: _Pair) -> None:
             if not found or found[1]:
                 what = N_("'{chunk}' is not a position")
                 expected = N_("expected a number such as 3")
-                gathering.complain(what, expected, *at, chunk=entry.text)
+                file.complain(what, expected, *at, chunk=entry.text)
                 continue
             position = int(entry.text)
             column = first.setdefault(position, entry.column)
             if column != entry.column:
                 what = N_("the target word {position} stands in column {first} already")
                 expected = N_("expected each target word once")
-                gathering.complain(what, expected, *at, position=position, first=column)
+                file.complain(what, expected, *at, position=position, first=column)
             elif word:
                 gathering.link(index, word, position, at)
             else:
@@ -332,28 +312,28 @@ def _gather_a3(gathering: LinkGathering, index: int, pair: _Pair) -> None:
 
 def _matched(forward: _Directed, backward: _Directed) -> list[frozenset[LinkToken]]:
     """The links of the other direction, turned round, in the order of the first file."""
-    other = str(forward.path)
+    file, other = backward.file, forward.file.path
     places = {pair.number: place for place, pair in enumerate(backward.pairs)}
-    problems, found = Problems(backward.path), []
+    found = []
     for pair in forward.pairs:
         place = places.pop(pair.number, None)
         if place is None:
             what = N_("there is no sentence pair {number}")
             expected = N_("expected one, as in {other}")
-            problems.complain(what, expected, number=pair.number, other=other)
+            file.complain(what, expected, number=pair.number, other=other)
             continue
         turned = backward.pairs[place]
         if (turned.plain, turned.bearing) != (pair.bearing, pair.plain):
             what = N_("the texts of sentence pair {number} are not those in {other}")
             expected = N_("expected the same texts, with source and target changed over")
-            problems.complain(what, expected, turned.line, number=pair.number, other=other)
+            file.complain(what, expected, turned.line, number=pair.number, other=other)
         found.append(frozenset((target, source) for source, target in backward.links[place]))
     for number, place in places.items():
         what = N_("there is no sentence pair {number} in {other}")
         expected = N_("expected the same sentence pairs in both files")
         line = backward.pairs[place].line
-        problems.complain(what, expected, line, number=number, other=other)
-    problems.check()
+        file.complain(what, expected, line, number=number, other=other)
+    file.check()
     return found
 
 
@@ -367,15 +347,8 @@ def _combined(
     return Alignment(one | other, possible=one ^ other)
 
 
-def _several(alignment: Alignment) -> list[tuple[int, int]]:
-    """The target words with several links, and how many."""
-    counts = Counter(target for _, target in alignment.links)
-    return sorted((word, count) for word, count in counts.items() if count > 1)
-
-
-def _gather_msr(gathering: LinkGathering, index: int, pair: _Pair) -> int:
-    """Gather the links of one pair; how many entries stand behind slashes."""
-    unkept = 0
+def _gather_msr(gathering: LinkGathering, index: int, pair: _SentencePair) -> None:
+    file = gathering.file
     for word, entries in enumerate(pair.entries):
         slashes = 0
         for entry in entries:
@@ -384,31 +357,27 @@ def _gather_msr(gathering: LinkGathering, index: int, pair: _Pair) -> int:
             if entry.text == "/":
                 slashes += 1
             elif slashes:
-                unkept += 1
+                file.remark(
+                    N_("{count} {count:entry|entries} after slashes {count:was|were} not kept")
+                )
             elif found is None:
                 what = N_("'{chunk}' is not a position")
                 expected = N_("expected a number such as 3 or p3")
-                gathering.complain(what, expected, *at, chunk=entry.text)
+                file.complain(what, expected, *at, chunk=entry.text)
             elif word:
                 gathering.link(index, int(found[2]), word, at, possible=bool(found[1]))
             else:
                 gathering.mark(index, Side.SOURCE, int(found[2]), at)
         if slashes != _SLASHES:
             what = N_("there {count:is|are} {count} {count:slash|slashes} after '{word}'")
+            expected, example = N_("expected two, as in {example}"), "({ 4 p7 / / })"
             form = pair.bearing.split(" ")[word - 1] if word else _NOTHING
-            gathering.complain(
-                what,
-                N_("expected two, as in {example}"),
-                pair.line + 2,
-                count=slashes,
-                word=form,
-                example="({ 4 p7 / / })",
-            )
-    return unkept
+            line = pair.line + 2
+            file.complain(what, expected, line, count=slashes, word=form, example=example)
 
 
 def _written_a3(work: AnnotationSet) -> bytes:
-    texts = []
+    rows: list[str] = []
     for number, (pair, verses) in enumerate(zip(work.pairs, work.bitext, strict=True), 1):
         source, target = verses.source, verses.target
         # Nobody gave a score, so that it is 1.
@@ -421,12 +390,12 @@ def _written_a3(work: AnnotationSet) -> bytes:
         under = [[one for one in range(len(target)) if one not in linked]]
         under += [sorted(alignment.partners(Side.SOURCE, word)) for word in range(len(source))]
         lists = [[str(position + 1) for position in positions] for positions in under]
-        texts.append(_written(head, target, source, lists))
-    return "".join(texts).encode()
+        rows += _three_lines(head, target, source, lists)
+    return as_lines(rows)
 
 
 def _written_msr(work: AnnotationSet) -> bytes:
-    texts = []
+    rows: list[str] = []
     for number, (pair, verses) in enumerate(zip(work.pairs, work.bitext, strict=True), 1):
         alignment = pair.alignment
         lists = [["/", "/"]]
@@ -437,19 +406,19 @@ def _written_msr(work: AnnotationSet) -> bytes:
             )
             positions = [f"{'p' if possible else ''}{one + 1}" for possible, one in partners]
             lists.append([*positions, "/", "/"])
-        texts.append(_written(f"# sentence pair {number}", verses.source, verses.target, lists))
-    return "".join(texts).encode()
+        rows += _three_lines(f"# sentence pair {number}", verses.source, verses.target, lists)
+    return as_lines(rows)
 
 
-def _written(
+def _three_lines(
     head: str, plain: Sequence[str], bearing: Sequence[str], lists: Sequence[Sequence[str]]
-) -> str:
-    """Three lines: the head, one verse, and the other with what goes in braces, NULL's first."""
+) -> Sequence[str]:
+    """The head, one verse, and the other with what goes in braces, NULL's first."""
     words = zip([_NOTHING, *bearing], lists, strict=True)
     entries = (
         f"{word} ({{ {''.join(f'{entry} ' for entry in inside)}}}) " for word, inside in words
     )
-    return f"{head}\n{' '.join(plain)} \n{''.join(entries)}\n"
+    return head, f"{' '.join(plain)} ", "".join(entries)
 
 
 GIZA = Format(
@@ -459,9 +428,9 @@ GIZA = Format(
     read_a3,
     (Part.BITEXT,),
     (Part.REVERSE,),
-    (Question.ANNOTATOR, Question.UNLINKED, Question.COMBINATION),
     write_a3,
-    looks_like=signs.any_line(r"# Sentence pair \([0-9]+\) source length"),
+    looks_like=any_line(r"# Sentence pair \([0-9]+\) source length"),
+    asks_also=(Question.COMBINATION,),
 )
 MSR = Format(
     "msr",
@@ -469,7 +438,6 @@ MSR = Format(
     frozenset({Feature.LINKS, Feature.POSSIBLE}),
     read_msr,
     (Part.BITEXT,),
-    asks=(Question.ANNOTATOR, Question.UNLINKED),
     write=write_msr,
-    looks_like=signs.any_line(r"# [Ss]entence pair [0-9]+\s*$"),
+    looks_like=any_line(r"# [Ss]entence pair [0-9]+\s*$"),
 )

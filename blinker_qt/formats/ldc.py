@@ -8,15 +8,13 @@ not translated; perhaps a comment; and the status ``rejected`` where it cannot b
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.blocks import complete_groups
-from blinker_qt.bitext.errors import Problem, Sentence
+from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.remarks import (
     NO_REMARKS,
     Note,
@@ -27,7 +25,14 @@ from blinker_qt.bitext.remarks import (
 )
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair
-from blinker_qt.formats import signs
+from blinker_qt.formats.foreign_files import (
+    MISSING_VERSE,
+    ForeignFile,
+    any_line,
+    as_lines,
+    holdable_bitext,
+    text_problem,
+)
 from blinker_qt.formats.interchange import (
     Choices,
     Feature,
@@ -36,14 +41,10 @@ from blinker_qt.formats.interchange import (
     IndexBase,
     Part,
     Parts,
-    Question,
     Works,
-    first_of,
 )
 from blinker_qt.formats.links import At, LinkGathering
-from blinker_qt.formats.reading import read_lines
-from blinker_qt.formats.texts import Repair, Repairs, check_bitext, counted, line_problem
-from blinker_qt.translation import N_, Translatable
+from blinker_qt.translation import N_
 
 _HEAD = re.compile(r'<sentence id *= *"([0-9]{1,9})"(?: +status *= *"([^"]{0,40})")? *>')
 _HEAD_EXAMPLE = '<sentence id="1" status="">'
@@ -57,7 +58,7 @@ _LINK_EXAMPLE = "6 7 <==> 7 // SEM // a b <==> c"
 _MOST_DIGITS = 7
 _COMMENT = "Comment:"
 _UNCUT = "##"
-_TEXTS = ("//", _UNCUT)
+_TEXT = "//"
 _REJECTED = "rejected"
 _REJECTION = Rejection(RejectionKind.OTHER)
 """What a rejected sentence says."""
@@ -68,18 +69,7 @@ _NOBODY = "<not translated>"
 
 @dataclass(slots=True)
 class _WaSentence:
-    """One sentence, filled as it is read.
-
-    Attributes:
-        number: its id.
-        line: where it begins, from 1.
-        status: empty, or ``rejected``, or another word.
-        words: the words of each side.
-        links: the lines of its alignment, with their numbers from 1.
-        remarks: its comments.
-        tags: how many words have a tag.
-        uncut: how many texts stand in it as they were before they were cut into words.
-    """
+    """One sentence, filled as it is read: its lines of links come with their numbers from 1."""
 
     number: str
     line: int
@@ -87,8 +77,6 @@ class _WaSentence:
     words: dict[Side, list[str]] = field(default_factory=lambda: {side: [] for side in Side})
     links: list[tuple[int, str]] = field(default_factory=list)
     remarks: Remarks = NO_REMARKS
-    tags: int = 0
-    uncut: int = 0
 
 
 def read(parts: Parts, choices: Choices) -> Found:
@@ -97,42 +85,55 @@ def read(parts: Parts, choices: Choices) -> Found:
     Comments become notes, and rejected sentences rejected verse pairs in a study that allows it.
     Types of links, tags of words and texts before they were cut into words are not kept.
     """
-    path = parts[Part.BITEXT]
-    repairs = Repairs(strict=choices.strict)
-    sentences = _Reading(path, choices, repairs).sentences()
+    file = ForeignFile(parts[Part.BITEXT], choices)
+    sentences = _Reading(file).sentences()
     bitext = choices.bitext(
         [one.number for one in sentences],
         *([" ".join(one.words[side]) for one in sentences] for side in Side),
     )
-    gathering = LinkGathering(path, bitext, IndexBase.ONE, choices)
-    types: Counter[str] = Counter()
+    gathering = LinkGathering(file, bitext, IndexBase.ONE)
     for index, sentence in enumerate(sentences):
         for line, row in sentence.links:
-            types[_gather(gathering, index, At(line), row)] += 1
+            _gather(gathering, index, At(line), row)
+    alignments = gathering.alignments()
+    file.check()
+    rejected = [one.status == _REJECTED for one in sentences]
     done = (
-        replace(PairAnnotation.of(alignment, done=True), remarks=_remarks(sentence))
-        for sentence, alignment in zip(sentences, gathering.alignments(), strict=True)
+        replace(
+            PairAnnotation.of(alignment, done=True),
+            remarks=replace(one.remarks, rejected=_REJECTION if is_rejected else None),
+        )
+        for one, alignment, is_rejected in zip(sentences, alignments, rejected, strict=True)
     )
     work = AnnotationSet(bitext, tuple(done), choices.annotator)
-    if any(sentence.status == _REJECTED for sentence in sentences):
+    if any(rejected):
         work = replace(work, study=Study(reject=True))
-    remarks = (*repairs.remarks(), *_unkept(sentences, types), *gathering.remarks())
-    return Found((work,), IndexBase.ONE, remarks)
+    file.remark(
+        N_("the status of {count} {count:sentence|sentences} was not kept"),
+        sum(one.status not in ("", _REJECTED) for one in sentences),
+    )
+    file.remark(
+        N_(
+            "{count} {count:sentence has no link and no mark, and is|sentences have no link and no "
+            "mark, and are} not rejected"
+        ),
+        sum(not one.links and one.status != _REJECTED for one in sentences),
+    )
+    return Found((work,), IndexBase.ONE, file.remarks())
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """The sentences, numbered from 1; complete blocks as groups, other links one by one."""
-    check_bitext(*first_of(works))
+    holdable_bitext(works)
     return {f"{name}.wa": _written(work) for name, work in works.items()}
 
 
 class _Reading:
-    """The lines of one file; what is wrong goes with what is repaired."""
+    """Reads the lines of one file."""
 
-    def __init__(self, path: Path, choices: Choices, repairs: Repairs) -> None:
-        self._repairs = repairs
-        self._path = str(path)
-        self._rows = read_lines(path, choices.encoding)
+    def __init__(self, file: ForeignFile) -> None:
+        self._file = file
+        self._rows = file.lines()
         self._place = 0
 
     def sentences(self) -> list[_WaSentence]:
@@ -144,12 +145,12 @@ class _Reading:
             if begun != sentence.line:
                 what = N_("sentence {number} begins on line {first} already")
                 expected = N_("expected another id for each sentence")
-                self._refuse(sentence.line, what, expected, number=sentence.number, first=begun)
+                number, line = sentence.number, sentence.line
+                self._file.complain(what, expected, line, number=number, first=begun)
         found = [one for one in sentences if all(one.words.values())]
-        if not found and not self._repairs.problems:
+        if not found and not self._file.problems:
             self._refuse_head(1)
-        self._repairs.problems.sort(key=lambda one: (one.line or 0, one.column or 0))
-        self._repairs.check()
+        self._file.check()
         return found
 
     def _sentences(self) -> Iterator[_WaSentence]:
@@ -158,31 +159,29 @@ class _Reading:
         while self._place < len(self._rows):
             row = self._rows[self._place].strip(" \t")
             self._place += 1
-            line = self._place
             head = _HEAD.fullmatch(row)
             if head:
-                sentence = _WaSentence(head[1], line, head[2] or "")
+                sentence = _WaSentence(head[1], self._place, head[2] or "")
                 if self._read(sentence):
                     yield sentence
                 lost = False
             elif row and not lost:
                 # Behind a fault only the next head is certain: one message for all before it.
-                self._refuse_head(line)
+                self._refuse_head(self._place)
                 lost = True
 
     def _read(self, sentence: _WaSentence) -> bool:
         """Read one sentence; whether it ended."""
         block, side = "", None
-        problems = len(self._repairs.problems)
+        problems = len(self._file.problems)
         while self._place < len(self._rows):
             text = self._rows[self._place]
             row = text.strip(" \t")
             if _HEAD.fullmatch(row):
                 break
             self._place += 1
-            line = self._place
             if row == _END and not block:
-                if len(self._repairs.problems) == problems:
+                if len(self._file.problems) == problems:
                     self._check(sentence)
                 return True
             if not block and row in _SIDE_OF_BLOCK:
@@ -190,132 +189,105 @@ class _Reading:
             elif block and row == f"</{block}>":
                 block = ""
             elif block and side is None:
-                sentence.links += [(line, row)] if row else []
+                sentence.links += [(self._place, row)] if row else []
             elif block and side is not None:
-                self._read_word(sentence, side, line, text)
+                self._read_word(sentence.words[side], text)
             else:
-                self._read_other(sentence, line, row)
+                self._read_other(sentence, row)
         what, expected = N_("sentence {number} does not end"), N_("expected {example} behind it")
-        self._refuse(sentence.line, what, expected, number=sentence.number, example=_END)
+        values = {"number": sentence.number, "example": _END}
+        self._file.complain(what, expected, sentence.line, **values)
         return False
 
-    def _read_other(self, sentence: _WaSentence, line: int, row: str) -> None:
+    def _read_other(self, sentence: _WaSentence, row: str) -> None:
         """Read a line outside the blocks of a sentence."""
         if row.startswith(_COMMENT):
-            self._read_comment(sentence, line, row.removeprefix(_COMMENT).strip(" \t"))
-        elif row.startswith(_TEXTS):
-            sentence.uncut += row.startswith(_UNCUT)
-        elif row:
+            self._read_comment(sentence, row.removeprefix(_COMMENT).strip(" \t"))
+        elif row.startswith(_UNCUT):
+            self._file.remark(
+                N_(
+                    "{count} {count:text|texts} as before the cutting into words {count:was|were} "
+                    "not kept"
+                )
+            )
+        elif row and not row.startswith(_TEXT):
             what, expected = N_("the line is not of a sentence"), N_("expected {example}")
-            self._refuse(line, what, expected, example=_END)
+            self._file.complain(what, expected, self._place, example=_END)
 
-    def _read_comment(self, sentence: _WaSentence, line: int, text: str) -> None:
+    def _read_comment(self, sentence: _WaSentence, text: str) -> None:
         if text:
             try:
                 sentence.remarks = sentence.remarks.with_note(Note(text))
             except RemarkError as error:
                 expected = N_("expected a comment that can be kept as a note")
-                self._refuse(line, error.template, expected, **error.values)
+                self._file.complain(error.template, expected, self._place, **error.values)
 
-    def _read_word(self, sentence: _WaSentence, side: Side, line: int, row: str) -> None:
+    def _read_word(self, words: list[str], row: str) -> None:
         found = _WORD.fullmatch(row)
-        words = sentence.words[side]
         if not found:
             what, expected = N_("the line is not a word"), N_("expected {example}")
-            self._refuse(line, what, expected, example=f"{len(words) + 1} word : ")
+            self._file.complain(what, expected, self._place, example=f"{len(words) + 1} word : ")
             words.append("")
             return
         words.append(found[2])
-        sentence.tags += bool(found[3].strip(" \t"))
+        template = N_("{count} {count:tag|tags} of words {count:was|were} not kept")
+        self._file.remark(template, bool(found[3].strip(" \t")))
         if int(found[1]) != len(words):
             what, expected = N_("the word has the number {number}"), N_("expected {count}")
-            self._refuse(line, what, expected, number=int(found[1]), count=len(words))
-        problem = line_problem(self._path, line, found[2])
+            values = {"number": int(found[1]), "count": len(words)}
+            self._file.complain(what, expected, self._place, **values)
+        problem = text_problem(self._file.path, self._place, found[2], found.start(2))
         if problem is not None:
-            column = (problem.column or 1) + found.start(2)
-            self._repairs.problems.append(replace(problem, column=column))
+            self._file.refuse(problem)
 
     def _check(self, sentence: _WaSentence) -> None:
         for side, words in sentence.words.items():
             if not words:
                 what = N_("sentence {number} has no {side} words")
-                values: dict[str, str | int] = {"number": sentence.number, "side": side.value}
+                values = {"number": sentence.number, "side": side.value}
                 expected = N_("expected at least one word")
-                problem = Problem(self._path, what, expected, sentence.line, values=values)
-                self._repairs.add(Repair.NO_VERSE, problem)
+                line = sentence.line
+                problem = Problem(self._file.path, what, expected, line, values=values)
+                self._file.repair(MISSING_VERSE, problem)
 
     def _refuse_head(self, line: int) -> None:
-        self._refuse(
-            line, N_("no sentence begins here"), N_("expected {example}"), example=_HEAD_EXAMPLE
-        )
-
-    def _refuse(
-        self, line: int, what: Translatable, expected: Translatable, /, **values: str | int
-    ) -> None:
-        self._repairs.refuse(self._path, what, expected, line, **values)
+        what, expected = N_("no sentence begins here"), N_("expected {example}")
+        self._file.complain(what, expected, line, example=_HEAD_EXAMPLE)
 
 
-def _gather(gathering: LinkGathering, index: int, at: At, row: str) -> str:
-    """Gather one line of an alignment; the type that is not kept, or nothing."""
+def _gather(gathering: LinkGathering, index: int, at: At, row: str) -> None:
+    """Gather one line of an alignment."""
+    file = gathering.file
     found = _LINK.fullmatch(row)
     if not found or any(
         len(chunk) > _MOST_DIGITS for end in (1, 2) for chunk in found[end].split()
     ):
         what, expected = N_("the line is not a link"), N_("expected {example}")
-        gathering.complain(what, expected, *at, example=_LINK_EXAMPLE)
-        return ""
+        file.complain(what, expected, *at, example=_LINK_EXAMPLE)
+        return
     sources, targets = ([int(one) for one in found[end].split(" ") if one] for end in (1, 2))
     if sources == targets == [0]:
         expected = N_("expected a position on one side at least")
-        gathering.complain(N_("the line names no word"), expected, *at)
+        file.complain(N_("the line names no word"), expected, *at)
     elif (0 in sources and sources != [0]) or (0 in targets and targets != [0]):
         expected = N_("expected it alone, or not at all")
-        gathering.complain(N_("0 stands beside other positions"), expected, *at)
+        file.complain(N_("0 stands beside other positions"), expected, *at)
     elif found[3] == _NOT_TRANSLATED and 0 not in (*sources, *targets):
         what, expected = N_("words on both sides are not translated"), N_("expected 0 on one side")
-        gathering.complain(what, expected, *at)
+        file.complain(what, expected, *at)
     else:
         for source in sources:
             for target in targets:
                 gathering.link_or_mark(index, source, target, at)
-        return "" if found[3] in (_LINKED, _NOT_TRANSLATED) else found[3]
-    return ""
-
-
-def _remarks(sentence: _WaSentence) -> Remarks:
-    rejected = sentence.status == _REJECTED
-    return replace(sentence.remarks, rejected=_REJECTION) if rejected else sentence.remarks
-
-
-def _unkept(sentences: Sequence[_WaSentence], types: Counter[str]) -> Iterator[Sentence]:
-    for name, count in sorted(types.items()):
-        if name:
-            template = N_("the type {type} of {count} {count:link|links} was not kept")
-            yield Sentence(template, {"type": name, "count": count})
-    tags = sum(sentence.tags for sentence in sentences)
-    yield from counted(N_("{count} {count:tag|tags} of words {count:was|were} not kept"), tags)
-    yield from counted(
-        N_("{count} {count:text|texts} as before the cutting into words {count:was|were} not kept"),
-        sum(sentence.uncut for sentence in sentences),
-    )
-    yield from counted(
-        N_("the status of {count} {count:sentence|sentences} was not kept"),
-        sum(sentence.status not in ("", _REJECTED) for sentence in sentences),
-    )
-    yield from counted(
-        N_(
-            "{count} {count:sentence has no link and no mark, and is|sentences have no "
-            "link and no mark, and are} not rejected"
-        ),
-        sum(not sentence.links and sentence.status != _REJECTED for sentence in sentences),
-    )
+        template = N_("the type {type} of {count} {count:link|links} was not kept")
+        file.remark(template, found[3] not in (_LINKED, _NOT_TRANSLATED), type=found[3])
 
 
 def _written(work: AnnotationSet) -> bytes:
-    texts = []
+    rows = []
     for number, (verses, pair) in enumerate(zip(work.bitext, work.pairs, strict=True), 1):
         status = _REJECTED if pair.rejected else ""
-        rows = [f'<sentence id="{number}" status="{status}">']
+        rows.append(f'<sentence id="{number}" status="{status}">')
         rows += [f"// {' '.join(verses.tokens(side))}" for side in Side]
         for side in Side:
             name = _BLOCKS[side]
@@ -324,8 +296,8 @@ def _written(work: AnnotationSet) -> bytes:
         links = _link_rows(pair.alignment, verses)
         rows += [f"<{_BLOCKS[None]}>", *links, f"</{_BLOCKS[None]}>"]
         rows += [f"{_COMMENT} {note.text}" for note in pair.notes if _holds(note)]
-        texts.append("".join(f"{row}\n" for row in [*rows, _END, "", ""]))
-    return "".join(texts).encode()
+        rows += [_END, "", ""]
+    return as_lines(rows)
 
 
 def _link_rows(alignment: Alignment, verses: VersePair) -> Iterator[str]:
@@ -368,8 +340,7 @@ LDC = Format(
     frozenset({Feature.LINKS, Feature.MARKS}),
     read,
     (Part.BITEXT,),
-    asks=(Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
     write=write,
+    looks_like=any_line(r"\s*<sentence id\b"),
     holds_by_chance=_holds_by_chance,
-    looks_like=signs.any_line(r"\s*<sentence id\b"),
 )

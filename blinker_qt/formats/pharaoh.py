@@ -1,47 +1,48 @@
-"""Pharaoh and its dialects: links beside a bitext in plain text, one line a verse pair.
+"""Lines of links beside a bitext in plain text: Pharaoh and its dialects, and NAACL.
 
-Pharaoh has ``i-j``, source first, and says nothing of words without a link, nor whether positions
-count from 0 or from 1. Its dialects tell possible links from sure ones, in any of the signs that
-are in use (``ipj``, ``i?j``, ``i-jP``, ``i-j:P``, ``i-j-P``); TALP is the same counting from 1; the
-lines of SIL's Machine library count from 0, with ``NULL`` for the partner of a word that is not
-translated and perhaps scores (``0-1:0.8:0.5``). In a dialect a line may begin with an identifier
-and a tab.
+Pharaoh has a line for each verse pair with ``i-j``, source first, and says nothing of words without
+a link, nor whether positions count from 0 or from 1. Its dialects tell possible links from sure
+ones, in any of the signs that are in use (``ipj``, ``i?j``, ``i-jP``, ``i-j:P``, ``i-j-P``); TALP
+is the same counting from 1; the lines of SIL's Machine library count from 0, with ``NULL`` for the
+partner of a word that is not translated and perhaps scores (``0-1:0.8:0.5``). In a dialect a line
+may begin with an identifier and a tab.
+
+NAACL (the shared tasks of WPT) has numbered lines ``pair source target``, counting from 1. A line
+may end in ``S`` (sure, as without a letter) or ``P`` (possible), and in a confidence. The position
+0 on one side says that the word on the other is not translated. Texts may have a word ``NULL`` of
+that position at the beginning of every verse.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import Sentence
+from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.verses import Bitext, Side
-from blinker_qt.formats import signs
+from blinker_qt.formats.foreign_files import ForeignFile, as_lines, first_lines, most_lines
 from blinker_qt.formats.interchange import (
     Choices,
     Feature,
     Format,
     Found,
     IndexBase,
+    LinksBesideTexts,
     Part,
     Parts,
     Question,
+    Texts,
 )
-from blinker_qt.formats.links import At, LinkGathering
-from blinker_qt.formats.plain_text import (
-    read_beside,
-    read_pairs,
-    write_beside,
-    write_pairs,
-)
-from blinker_qt.formats.reading import read_lines
-from blinker_qt.formats.texts import counted
-from blinker_qt.translation import N_
+from blinker_qt.formats.links import At, LinkGathering, rows_of
+from blinker_qt.formats.plain_text import read_pairs, read_texts, write_beside, write_pairs
+from blinker_qt.translation import N_, Translatable
 
 _CHUNK = re.compile(r"[^ \t]+")
 _NUMBER = r"[0-9]{1,7}"
 _SURE = rf"{_NUMBER}-{_NUMBER}"
 _ALL_SURE = re.compile(rf"{_SURE}(?>(?: {_SURE})*)")
-_LINK = re.compile(rf"(?P<source>{_NUMBER})-(?P<target>{_NUMBER})")
+_LINK = re.compile(rf"(?P<source>{_NUMBER})-(?P<target>{_NUMBER})(?P<possible>)(?P<strength>)")
 _SURE_OR_POSSIBLE = re.compile(
     rf"(?P<source>{_NUMBER})"
     rf"(?:[p?](?P<possible>{_NUMBER})|-(?P<target>{_NUMBER})(?:[-:]?(?P<strength>[SP]))?)"
@@ -52,18 +53,25 @@ _SCORED = re.compile(
 )
 _LOOSE_SCORE = r":-?[0-9.]{1,20}(?:[eE][-+]?[0-9]{1,3})?"
 _NULL = "NULL"
+_NUMBERED_ROW = re.compile(
+    r"[ \t]*([0-9]{1,9})[ \t]+([0-9]{1,7})[ \t]+([0-9]{1,7})"
+    r"(?:[ \t]+([SP]))?(?:[ \t]+([0-9]+(?:\.[0-9]*)?(?:[eE]-?[0-9]{1,3})?))?[ \t]*"
+)
+_NULL_WORD = N_(
+    "{file}: the word NULL at the beginning of verses was left out, for it stands for position 0 "
+    "({count}; {count:line|lines} {lines})"
+)
+
+_Take = Callable[[LinkGathering, int, At, re.Match[str]], None]
+"""Notes what one link of a line says of a verse pair."""
 
 
 def read(path: Path, bitext: Bitext, choices: Choices) -> Found:
     """One annotator's links in Pharaoh's own way, every verse pair taken as done."""
-    reading = _Reading(path, bitext, choices.said_base, choices, _LINK, takes_identifiers=False)
-    for index, at, chunk, found in reading.chunks():
-        if found is None:
-            what, expected = N_("'{chunk}' is not a link"), N_("expected two positions such as 3-4")
-            reading.complain(what, expected, *at, chunk=chunk)
-        else:
-            reading.link(index, int(found["source"]), int(found["target"]), at)
-    return reading.found(())
+    reading = LinkGathering(ForeignFile(path, choices), bitext, choices.said_base)
+    expected = N_("expected two positions such as 3-4")
+    _gather(reading, bitext, _LINK, _take_link, expected, has_identifiers=False)
+    return reading.finished()
 
 
 def read_possible(path: Path, bitext: Bitext, choices: Choices) -> Found:
@@ -72,57 +80,56 @@ def read_possible(path: Path, bitext: Bitext, choices: Choices) -> Found:
     Identifiers that are the references of the bitext say which verse pair a line is of; other ones
     are not kept, and the lines stand in the order of the bitext.
     """
-    return _read_possible(path, bitext, choices.said_base, choices)
+    reading = LinkGathering(ForeignFile(path, choices), bitext, choices.said_base)
+    expected = N_("expected a link such as 3-4, 3p4 or 3-4:P")
+    _gather(reading, bitext, _SURE_OR_POSSIBLE, _take_link, expected)
+    return reading.finished()
 
 
 def read_sil(path: Path, bitext: Bitext, choices: Choices) -> Found:
     """One annotator's links and marks, as for `read_possible`; scores are not kept."""
-    reading = _Reading(path, bitext, IndexBase.ZERO, choices, _SCORED)
-    scored = 0
-    for index, at, chunk, found in reading.chunks():
-        if found is None:
-            what = N_("'{chunk}' is not a link")
-            expected = N_("expected a link such as 3-4, or a mark such as NULL-4 or 3-NULL")
-            reading.complain(what, expected, *at, chunk=chunk)
+    reading = LinkGathering(ForeignFile(path, choices), bitext, IndexBase.ZERO)
+    expected = N_("expected a link such as 3-4, or a mark such as NULL-4 or 3-NULL")
+    _gather(reading, bitext, _SCORED, _take_scored, expected)
+    return reading.finished()
+
+
+def read_naacl(path: Path, bitext: Bitext, choices: Choices) -> Found:
+    """One annotator's links on a bitext, every verse pair taken as done.
+
+    Verse pairs are numbered from 1 in the order of the bitext, and one that is not named has no
+    links. Confidences are not kept.
+    """
+    file = ForeignFile(path, choices)
+    reading = LinkGathering(file, bitext, IndexBase.ONE)
+    for line, row in enumerate(file.lines(), 1):
+        found = _NUMBERED_ROW.fullmatch(row)
+        if not found:
+            if row.strip(" \t"):
+                file.complain(
+                    N_("the line is not a link"), N_("expected a line such as 0001 4 5 S"), line
+                )
             continue
-        scored += bool(found["scores"])
-        source, target = found["source"], found["target"]
-        if source == target == _NULL:
-            what = N_("{chunk} names no word")
-            expected = N_("expected a position on one side at least")
-            reading.complain(what, expected, *at, chunk=chunk)
-        elif source == _NULL:
-            reading.mark(index, Side.TARGET, int(target), at)
-        elif target == _NULL:
-            reading.mark(index, Side.SOURCE, int(source), at)
+        number, source, target = int(found[1]), int(found[2]), int(found[3])
+        if 1 <= number <= len(bitext):
+            possible = found[4] == "P"
+            reading.link_or_mark(number - 1, source, target, At(line), possible=possible)
         else:
-            reading.link(index, int(source), int(target), at)
-    return reading.found(
-        counted(N_("the scores of {count} {count:link|links} were not kept"), scored)
-    )
+            what, expected = N_("there is no verse pair {number}"), N_("expected 1 to {pairs}")
+            file.complain(what, expected, line, number=number, pairs=len(bitext))
+        template = N_("{count} {count:confidence|confidences} of links {count:was|were} not kept")
+        file.remark(template, found[5] is not None)
+    return reading.finished()
 
 
 def write(work: AnnotationSet, choices: Choices) -> bytes:
     """The links, ascending, one line a verse pair, in Pharaoh's own way."""
-    base = choices.said_base
-    return _joined(
-        (f"{source + base}-{target + base}" for source, target in sorted(pair.alignment.links))
-        for pair in work.pairs
-    )
+    return _written(work, choices.said_base, possible_sign="-")
 
 
-def write_possible(work: AnnotationSet, base: IndexBase) -> bytes:
+def write_possible(work: AnnotationSet, choices: Choices) -> bytes:
     """The links, ascending, one line a verse pair: sure ones as ``i-j``, possible ones ``ipj``."""
-    return _joined(
-        (
-            f"{source + base}{'p' if (source, target) in possible else '-'}{target + base}"
-            for source, target in sorted(links)
-        )
-        for links, possible in (
-            (alignment.links, alignment.possible)
-            for alignment in (pair.alignment for pair in work.pairs)
-        )
-    )
+    return _written(work, choices.said_base)
 
 
 def write_sil(work: AnnotationSet, _choices: Choices) -> bytes:
@@ -133,22 +140,187 @@ def write_sil(work: AnnotationSet, _choices: Choices) -> bytes:
         chunks = [f"{source}-{target}" for source, target in sorted(alignment.links)]
         chunks += [f"{one}-{_NULL}" for one in sorted(alignment.not_translated_source)]
         chunks += [f"{_NULL}-{one}" for one in sorted(alignment.not_translated_target)]
-        rows.append(chunks)
-    return _joined(rows)
+        rows.append(" ".join(chunks))
+    return as_lines(rows)
 
 
-def _read_possible(path: Path, bitext: Bitext, base: IndexBase, choices: Choices) -> Found:
-    reading = _Reading(path, bitext, base, choices, _SURE_OR_POSSIBLE)
-    for index, at, chunk, found in reading.chunks():
-        if found is None:
-            what = N_("'{chunk}' is not a link")
-            expected = N_("expected a link such as 3-4, 3p4 or 3-4:P")
-            reading.complain(what, expected, *at, chunk=chunk)
+def write_naacl(work: AnnotationSet, _choices: Choices) -> bytes:
+    """The links, then the marks of each verse pair, ascending; possible links bear a ``P``."""
+    rows = []
+    for number, pair in enumerate(work.pairs, 1):
+        alignment = pair.alignment
+        for source, target in rows_of(alignment):
+            strength = "P" if (source - 1, target - 1) in alignment.possible else "S"
+            kind = f" {strength}" if source and target else ""
+            rows.append(f"{number:04d} {source} {target}{kind}")
+    return as_lines(rows)
+
+
+def _written(work: AnnotationSet, base: IndexBase, possible_sign: str = "p") -> bytes:
+    rows = []
+    for alignment in (pair.alignment for pair in work.pairs):
+        signs = {True: possible_sign, False: "-"}
+        chunks = (
+            f"{source + base}{signs[(source, target) in alignment.possible]}{target + base}"
+            for source, target in sorted(alignment.links)
+        )
+        rows.append(" ".join(chunks))
+    return as_lines(rows)
+
+
+def _gather(
+    reading: LinkGathering,
+    bitext: Bitext,
+    link: re.Pattern[str],
+    take: _Take,
+    expected: Translatable,
+    *,
+    has_identifiers: bool = True,
+) -> None:
+    """Note what the lines of a file say.
+
+    Args:
+        reading: of the file.
+        bitext: the texts.
+        link: what a link looks like.
+        take: notes a link.
+        expected: what is said where something else stands.
+        has_identifiers: whether lines may begin with one.
+    """
+    file = reading.file
+    rows = file.without_empty_end(file.lines(), len(bitext))
+    names = _identifiers(file, rows, link) if has_identifiers else {}
+    _check_count(file, len(rows), len(bitext))
+    places = _places(file, names, bitext)
+    for number, row in enumerate(rows, 1):
+        if number not in places or _takes_whole(reading, places[number], number, row):
             continue
-        target = found["possible"] or found["target"]
-        possible = bool(found["possible"]) or found["strength"] == "P"
-        reading.link(index, int(found["source"]), int(target), at, possible=possible)
-    return reading.found(())
+        for chunk in _CHUNK.finditer(row, len(names[number]) + 1 if number in names else 0):
+            at = At(number, chunk.start() + 1)
+            found = link.fullmatch(chunk[0])
+            if found:
+                take(reading, places[number], at, found)
+            else:
+                file.complain(N_("'{chunk}' is not a link"), expected, *at, chunk=chunk[0])
+
+
+def _takes_whole(reading: LinkGathering, index: int, line: int, row: str) -> bool:
+    """Note a line of sure links with which nothing is wrong, all at once: most lines are such."""
+    if not _ALL_SURE.fullmatch(row):
+        return False
+    numbers = list(map(int, row.replace("-", " ").split()))
+    return reading.links(index, numbers[::2], numbers[1::2], At(line))
+
+
+def _take_link(reading: LinkGathering, index: int, at: At, found: re.Match[str]) -> None:
+    target = found["possible"] or found["target"]
+    possible = bool(found["possible"]) or found["strength"] == "P"
+    reading.link(index, int(found["source"]), int(target), at, possible=possible)
+
+
+def _take_scored(reading: LinkGathering, index: int, at: At, found: re.Match[str]) -> None:
+    template = N_("the scores of {count} {count:link|links} were not kept")
+    reading.file.remark(template, bool(found["scores"]))
+    source, target = found["source"], found["target"]
+    if source == target == _NULL:
+        what, expected = N_("{chunk} names no word"), N_("expected a position on one side at least")
+        reading.file.complain(what, expected, *at, chunk=found[0])
+    elif source == _NULL:
+        reading.mark(index, Side.TARGET, int(target), at)
+    elif target == _NULL:
+        reading.mark(index, Side.SOURCE, int(source), at)
+    else:
+        reading.link(index, int(source), int(target), at)
+
+
+def _identifiers(
+    file: ForeignFile, rows: Sequence[str], link: re.Pattern[str]
+) -> Mapping[int, str]:
+    """The identifiers before the tabs of lines, by the lines' numbers."""
+    names: dict[int, str] = {}
+    first: dict[str, int] = {}
+    for number, row in enumerate(rows, 1):
+        name, tab, _ = row.partition("\t")
+        if not tab or all(map(link.fullmatch, _CHUNK.findall(name))):
+            continue
+        names[number] = name
+        if first.setdefault(name, number) != number:
+            what = N_("the identifier '{identifier}' stands on line {first} already")
+            expected = N_("expected each one once")
+            file.complain(what, expected, number, identifier=name, first=first[name])
+    for number in range(1, len(rows) + 1):
+        if names and number not in names:
+            what = N_("the line has no identifier")
+            expected = N_("expected one, for line {line} has one")
+            file.complain(what, expected, number, line=min(names))
+    return names
+
+
+def _check_count(file: ForeignFile, count: int, pairs: int) -> None:
+    if count != pairs:
+        what = N_("the file has {count} {count:line|lines}")
+        expected = N_(
+            "expected {pairs}, one a verse pair (an empty line says that a pair has no links)"
+        )
+        file.complain(what, expected, min(count, pairs) + 1, count=count, pairs=pairs)
+
+
+def _places(file: ForeignFile, names: Mapping[int, str], bitext: Bitext) -> Mapping[int, int]:
+    """The verse pair of each line: where its identifier says, if all are references."""
+    places = {reference: index for index, reference in enumerate(bitext.references)}
+    if set(names.values()) == places.keys():
+        return {number: places[name] for number, name in names.items()}
+    template = N_(
+        "{count} {count:identifier of a line is not the reference, and was|identifiers of lines "
+        "are not the references, and were} not kept"
+    )
+    file.remark(template, len(names))
+    return {index + 1: index for index in range(len(bitext))}
+
+
+def _read_texts_without_null(parts: Parts, choices: Choices) -> Texts:
+    """Texts without a word NULL at the beginning of every verse, which stands for position 0.
+
+    Where a link names a position that a verse has only if NULL is counted as word 1, the texts stay
+    as they are, which is said.
+    """
+    texts = read_texts(parts, choices)
+    links = ForeignFile(parts[Part.LINKS], choices)
+    sides = {}
+    for part, side in ((Part.SOURCE, Side.SOURCE), (Part.TARGET, Side.TARGET)):
+        verses = sides[side] = list(texts.bitext.verses(side))
+        if not all(verses[place].startswith(f"{_NULL} ") for place in texts.kept):
+            continue
+        if _counts_first_word(links.lines(), verses, 1 + (side is Side.TARGET)):
+            template = N_(
+                "every verse of the {side} begins with the word NULL, and links count it as word "
+                "1; it was kept"
+            )
+            links.remark(template, side=side.value)
+            continue
+        for place in texts.kept:
+            verses[place] = verses[place].removeprefix(f"{_NULL} ")
+            what = N_("the verse begins with the word NULL")
+            expected = N_("expected the verse alone")
+            problem = Problem(str(parts[part]), what, expected, place + 1)
+            links.repair(_NULL_WORD, problem)
+    links.check()
+    bitext = replace(
+        texts.bitext,
+        source_verses=tuple(sides[Side.SOURCE]),
+        target_verses=tuple(sides[Side.TARGET]),
+    )
+    return Texts(bitext, texts.kept, (*texts.remarks, *links.remarks()))
+
+
+def _counts_first_word(rows: Sequence[str], verses: Sequence[str], group: int) -> bool:
+    """Whether links name a position that a verse has only with its first word counted."""
+    return any(
+        found
+        and 1 <= int(found[1]) <= len(verses)
+        and int(found[1 + group]) == verses[int(found[1]) - 1].count(" ") + 1
+        for found in map(_NUMBERED_ROW.fullmatch, rows)
+    )
 
 
 def _read_beside_pairs(parts: Parts, choices: Choices) -> Found:
@@ -157,138 +329,65 @@ def _read_beside_pairs(parts: Parts, choices: Choices) -> Found:
     return texts.completed(read_possible(parts[Part.LINKS], texts.bitext, choices))
 
 
-def _joined(rows: Iterable[Iterable[str]]) -> bytes:
-    return "".join(f"{' '.join(row)}\n" for row in rows).encode("ascii")
+def _lines_of(link: str) -> Callable[[Path], bool]:
+    """A sign of lines of links of this pattern, perhaps with an identifier and a tab before."""
+    return most_lines(rf"(?:[^\t ]+\t)?[ \t]*{link}(?:[ \t]+{link})*[ \t]*")
 
 
-class _Reading(LinkGathering):
-    """The lines of one file, each with the verse pair that it is of."""
-
-    def __init__(
-        self,
-        path: Path,
-        bitext: Bitext,
-        base: IndexBase,
-        choices: Choices,
-        link: re.Pattern[str],
-        *,
-        takes_identifiers: bool = True,
-    ) -> None:
-        super().__init__(str(path), bitext, base, choices)
-        self._choices = choices
-        self._link = link
-        self._result_base = base
-        rows = read_lines(path, choices.encoding)
-        self._rows = self.repairs.without_empty_end(path, rows, len(bitext))
-        self._named: Mapping[int, str] = {}
-        if takes_identifiers:
-            names = enumerate(map(self._identifier, self._rows), 1)
-            self._named = {number: name for number, name in names if name is not None}
-            self._check_identifiers()
-        self._check_count()
-        places = {reference: index for index, reference in enumerate(bitext.references)}
-        self._by_name = set(self._named.values()) == places.keys()
-        self._places = (
-            {number: places[name] for number, name in self._named.items()}
-            if self._by_name
-            else {index + 1: index for index in range(len(bitext))}
-        )
-
-    def chunks(self) -> Iterator[tuple[int, At, str, re.Match[str] | None]]:
-        """Every link that is not noted yet.
-
-        Yields:
-            Its verse pair from 0, its place, its text, and what it says if anything.
-        """
-        for number, row in enumerate(self._rows, 1):
-            if number in self._places and not self._takes_whole(number, row):
-                for found in _CHUNK.finditer(row, self._start(number)):
-                    at = At(number, found.start() + 1)
-                    yield self._places[number], at, found[0], self._link.fullmatch(found[0])
-
-    def found(self, remarks: Sequence[Sentence]) -> Found:
-        """The work that was gathered."""
-        alignments = self.alignments()
-        template = N_(
-            "{count} {count:identifier of a line is not the reference, and was|identifiers "
-            "of lines are not the references, and were} not kept"
-        )
-        unkept = () if self._by_name else counted(template, len(self._named))
-        remarks = (*unkept, *remarks, *self.remarks())
-        return Found.finished(self._bitext, alignments, self._choices, remarks, self._result_base)
-
-    def _takes_whole(self, number: int, row: str) -> bool:
-        """Note a line of sure links with which nothing is wrong, all at once."""
-        if not _ALL_SURE.fullmatch(row):
-            return False
-        numbers = list(map(int, row.replace("-", " ").split()))
-        return self.links(self._places[number], numbers[::2], numbers[1::2], At(number))
-
-    def _identifier(self, row: str) -> str | None:
-        first, tab, _ = row.partition("\t")
-        if not tab or all(map(self._link.fullmatch, _CHUNK.findall(first))):
-            return None
-        return first
-
-    def _start(self, number: int) -> int:
-        return len(self._named[number]) + 1 if number in self._named else 0
-
-    def _check_identifiers(self) -> None:
-        first: dict[str, int] = {}
-        for number in range(1, len(self._rows) + 1):
-            name = self._named.get(number)
-            if name is None and self._named:
-                what = N_("the line has no identifier")
-                expected = N_("expected one, for line {line} has one")
-                self.complain(what, expected, number, None, line=min(self._named))
-            elif name is not None and first.setdefault(name, number) != number:
-                what = N_("the identifier '{identifier}' stands on line {first} already")
-                expected = N_("expected each one once")
-                self.complain(what, expected, number, identifier=name, first=first[name])
-
-    def _check_count(self) -> None:
-        count, pairs = len(self._rows), len(self._bitext)
-        if count != pairs:
-            what = N_("the file has {count} {count:line|lines}")
-            expected = N_(
-                "expected {pairs}, one a verse pair (an empty line says that a pair has no links)"
-            )
-            self.complain(what, expected, min(count, pairs) + 1, count=count, pairs=pairs)
-
-
-_POSSIBLE_SIGN = signs.lines_of_links(rf"{_NUMBER}(?:[p?]{_NUMBER}|-{_NUMBER}(?:[-:]?[SP])?)")
+_LOOKS_POSSIBLE = _lines_of(rf"{_NUMBER}(?:[p?]{_NUMBER}|-{_NUMBER}(?:[-:]?[SP])?)")
 _ZERO = re.compile(r"(?<![0-9])0+(?![0-9])")
-_TEXTS_AND_LINKS = (Part.SOURCE, Part.TARGET, Part.LINKS)
 
 
 def _looks_like_talp(path: Path) -> bool:
     """Links of which none names a position 0, for TALP counts from 1."""
-    return _POSSIBLE_SIGN(path) and not any(map(_ZERO.search, signs.first_lines(path)))
+    return _LOOKS_POSSIBLE(path) and not any(map(_ZERO.search, first_lines(path)))
 
 
-PHARAOH = Format(
+def _from_one(choices: Choices) -> Choices:
+    return replace(choices, base=IndexBase.ONE)
+
+
+def _beside_texts(
+    name: str,
+    description: str,
+    more: Iterable[Feature],
+    read_links: Callable[[Path, Bitext, Choices], Found],
+    write_links: Callable[[AnnotationSet, Choices], bytes],
+    looks_like: Callable[[Path], bool],
+    *,
+    asks_base: bool = False,
+    read_texts: Callable[[Parts, Choices], Texts] = read_texts,
+) -> Format:
+    return Format(
+        name,
+        description,
+        frozenset({Feature.REFERENCES, Feature.LINKS, *more}),
+        LinksBesideTexts(read_texts, read_links),
+        (Part.SOURCE, Part.TARGET, Part.LINKS),
+        (Part.REFERENCES,),
+        write_beside("links" if asks_base else name, write_links),
+        looks_like=looks_like,
+        asks_also=(Question.BASE,) if asks_base else (),
+    )
+
+
+PHARAOH = _beside_texts(
     "pharaoh",
     "links i-j, one line a verse pair, beside a bitext in plain text",
-    frozenset({Feature.REFERENCES, Feature.LINKS}),
-    read_beside(read),
-    _TEXTS_AND_LINKS,
-    (Part.REFERENCES,),
-    (Question.BASE, Question.ANNOTATOR, Question.UNLINKED),
-    write_beside("links", write),
-    (Question.BASE,),
-    looks_like=signs.lines_of_links(_SURE),
+    (),
+    read,
+    write,
+    _lines_of(_SURE),
+    asks_base=True,
 )
-PHARAOH_POSSIBLE = Format(
+PHARAOH_POSSIBLE = _beside_texts(
     "pharaoh-possible",
     "links i-j and possible ones ipj (or i?j, i-jP, i-j:P, i-j-P), one line a verse pair",
-    frozenset({Feature.REFERENCES, Feature.LINKS, Feature.POSSIBLE}),
-    read_beside(read_possible),
-    _TEXTS_AND_LINKS,
-    (Part.REFERENCES,),
-    (Question.BASE, Question.ANNOTATOR, Question.UNLINKED),
-    write_beside("links", lambda work, choices: write_possible(work, choices.said_base)),
-    (Question.BASE,),
-    looks_like=_POSSIBLE_SIGN,
+    (Feature.POSSIBLE,),
+    read_possible,
+    write_possible,
+    _LOOKS_POSSIBLE,
+    asks_base=True,
 )
 PHARAOH_PAIRS = Format(
     "pharaoh-pairs",
@@ -297,34 +396,32 @@ PHARAOH_PAIRS = Format(
     _read_beside_pairs,
     (Part.BITEXT, Part.LINKS),
     (),
-    (Question.BASE, Question.ANNOTATOR, Question.UNLINKED),
-    write_beside(
-        "links", lambda work, choices: write_possible(work, choices.said_base), write_pairs
-    ),
-    (Question.BASE,),
-    looks_like=_POSSIBLE_SIGN,
+    write_beside("links", write_possible, write_pairs),
+    looks_like=_LOOKS_POSSIBLE,
+    asks_also=(Question.BASE,),
 )
-TALP = Format(
+TALP = _beside_texts(
     "talp",
     "links i-j and possible ones ipj as TALP writes them, counting from 1",
-    frozenset({Feature.REFERENCES, Feature.LINKS, Feature.POSSIBLE}),
-    read_beside(lambda path, bitext, choices: _read_possible(path, bitext, IndexBase.ONE, choices)),
-    _TEXTS_AND_LINKS,
-    (Part.REFERENCES,),
-    (Question.ANNOTATOR, Question.UNLINKED),
-    write_beside("talp", lambda work, _choices: write_possible(work, IndexBase.ONE)),
-    looks_like=_looks_like_talp,
+    (Feature.POSSIBLE,),
+    lambda path, bitext, choices: read_possible(path, bitext, _from_one(choices)),
+    lambda work, choices: write_possible(work, _from_one(choices)),
+    _looks_like_talp,
 )
-SIL = Format(
+SIL = _beside_texts(
     "sil",
     "links i-j of SIL's Machine library, with NULL for no partner, counting from 0",
-    frozenset({Feature.REFERENCES, Feature.LINKS, Feature.MARKS}),
-    read_beside(read_sil),
-    _TEXTS_AND_LINKS,
-    (Part.REFERENCES,),
-    (Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
-    write_beside("sil", write_sil),
-    looks_like=signs.lines_of_links(
-        rf"(?:{_NUMBER}|NULL)-(?:{_NUMBER}|NULL)(?:{_LOOSE_SCORE}){{0,2}}"
-    ),
+    (Feature.MARKS,),
+    read_sil,
+    write_sil,
+    _lines_of(rf"(?:{_NUMBER}|NULL)-(?:{_NUMBER}|NULL)(?:{_LOOSE_SCORE}){{0,2}}"),
+)
+NAACL = _beside_texts(
+    "naacl",
+    "numbered lines of the NAACL and WPT shared tasks, counting from 1, beside plain text",
+    (Feature.MARKS, Feature.POSSIBLE),
+    read_naacl,
+    write_naacl,
+    most_lines(r"[ \t]*[0-9]{1,9}[ \t]+[0-9]{1,7}[ \t]+[0-9]{1,7}(?:[ \t]+[SP])?(?:[ \t]+\S+)?"),
+    read_texts=_read_texts_without_null,
 )

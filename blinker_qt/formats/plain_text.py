@@ -1,54 +1,52 @@
 """Texts alone in plain text: two files, one file of lines ``source ||| target``, or a table.
 
-Tokens are split at spaces and tabs, lines at line feeds, and nowhere else. UTF-8. In two files of
-one verse a line of a fixed list, an empty line is a verse that is missing, and ``<range>`` one that
-the verse before includes. The texts of the shared tasks on word alignment (Mihalcea and Pedersen
-2003, An evaluation exercise for word alignment) have each verse in ``<s snum=1> … </s>``, which is
-not part of it. Formats of links stand beside such texts.
+Tokens are split at spaces and tabs, lines at line feeds, and nowhere else. In two files of one
+verse a line of a fixed list, an empty line is a verse that is missing, and ``<range>`` one that the
+verse before includes. The texts of the shared tasks on word alignment (Mihalcea and Pedersen 2003,
+An evaluation exercise for word alignment) have each verse in ``<s snum=1> … </s>``, which is not
+part of it. Formats of links stand beside such texts.
 """
 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from pathlib import Path
 
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import InputError, Problem, Sentence
+from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.tokens import first_unholdable
-from blinker_qt.bitext.verses import Bitext
-from blinker_qt.formats import signs
+from blinker_qt.formats.foreign_files import (
+    MISSING_VERSE,
+    SPACES,
+    ForeignFile,
+    any_line,
+    as_lines,
+    as_verse,
+    holdable_bitext,
+    most_lines,
+    numbered,
+    text_problem,
+)
 from blinker_qt.formats.interchange import (
     NO_VERSE,
     Choices,
     Feature,
     Format,
     Found,
-    LinksBesideTexts,
     Part,
     Parts,
-    Question,
-    Reader,
     Texts,
     Works,
     Writer,
-    first_of,
-    untouched_states,
 )
-from blinker_qt.formats.reading import read_lines
-from blinker_qt.formats.tables import Separator, Table, read_table, write_table
-from blinker_qt.formats.texts import (
-    Repair,
-    Repairs,
-    as_verse,
-    check_bitext,
-    line_problem,
-    numbered,
-    part_problem,
-)
+from blinker_qt.formats.tables import Separator, Table, read_table, table_of, write_table
 from blinker_qt.translation import N_, Translatable
 
 _NUMBERED = re.compile(r"<s snum=([0-9]{1,7})>[ \t]*(.*?)[ \t]*</s>[ \t]*")
 _IN_VERSE_BEFORE = "<range>"
+_JOINED = N_(
+    "{file}: verses were put together with the one before, which includes them ({count}; "
+    "{count:line|lines} {lines})"
+)
 _LAST_NUMBER = re.compile("(.*?)([0-9]+)")
 _UNHOLDABLE_LINE = re.compile(rf"[\t\r\n]|(?<![^ ]){_IN_VERSE_BEFORE}(?![^ ])")
 _BAR = " ||| "
@@ -63,60 +61,47 @@ def read_texts(parts: Parts, choices: Choices, *, beside_links: bool = True) -> 
     Args:
         parts: the source verses, one a line; as many target verses; and perhaps as many references,
             all different; without them they are ``1``, ``2``, ….
-        choices: the languages, and whether anything is repaired.
-        beside_links: whether links stand beside, drawn on the lines as they are: then none are put
-            together.
+        choices: how they are to be read.
+        beside_links: whether links stand beside, drawn on the lines as they are: then no verses are
+            put together.
     """
-    repairs = Repairs(strict=choices.strict)
-    paths = [parts[part] for part in (Part.SOURCE, Part.TARGET, Part.REFERENCES) if part in parts]
-    rows = [_rows(path, choices, repairs) for path in paths]
+    file = ForeignFile(parts[Part.SOURCE], choices)
+    named = (Part.SOURCE, Part.TARGET, Part.REFERENCES)
+    files = [file.beside(parts[part]) for part in named if part in parts]
+    rows = [_rows(one) for one in files]
     least = min(map(len, rows))
     rows = [
-        repairs.without_empty_end(path, row, least or len(row))
-        for path, row in zip(paths, rows, strict=True)
+        one.without_empty_end(row, least or len(row)) for one, row in zip(files, rows, strict=True)
     ]
-    columns = [_verses(str(path), row, repairs) for path, row in zip(paths, rows, strict=True)]
-    _check_counts(paths, rows, repairs)
+    columns = [_verses(one, row) for one, row in zip(files, rows, strict=True)]
+    _check_counts(files, rows)
     if Part.REFERENCES in parts:
         names = columns.pop()
-        _check_references(str(parts[Part.REFERENCES]), names, choices, repairs)
+        _check_references(files[-1], names)
     else:
         names = list(numbered(len(columns[0])))
     source, target = columns
     if not len(source) == len(target) == len(names):
-        repairs.check()
-    together = _without_ranges(paths, columns, names, repairs, beside_links=beside_links)
+        file.check()
+    together = _without_ranges(files, columns, names, beside_links=beside_links)
     rows_kept = enumerate(zip(together, source, target, strict=True))
     kept = tuple(place for place, row in rows_kept if all(row))
-    if not kept and not repairs.problems:
-        what, expected = N_("no line has a verse in both files"), N_("expected one verse a line")
-        repairs.refuse(paths[1], what, expected)
-    repairs.check()
+    if not kept and not file.problems:
+        files[1].complain(N_("no line has a verse in both files"), N_("expected one verse a line"))
+    file.check()
     references = [name or alone for name, alone in zip(together, names, strict=True)]
     sides = ([verse or NO_VERSE for verse in verses] for verses in (source, target))
-    return Texts(choices.bitext(references, *sides), kept, repairs.remarks())
+    return Texts(choices.bitext(references, *sides), kept, file.remarks())
 
 
 def write_texts(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """The source verses, the target verses and the references, each one a line."""
-    name, bitext = first_of(works)
-    check_bitext(name, bitext, _UNHOLDABLE_LINE)
-    columns = {
-        "source.txt": bitext.source_verses,
-        "target.txt": bitext.target_verses,
-        "references.txt": bitext.references,
-    }
+    bitext = holdable_bitext(works, _UNHOLDABLE_LINE)
     return {
-        file: "".join(f"{line}\n" for line in column).encode() for file, column in columns.items()
+        "source.txt": as_lines(bitext.source_verses),
+        "target.txt": as_lines(bitext.target_verses),
+        "references.txt": as_lines(bitext.references),
     }
-
-
-def read_beside(
-    read_links: Callable[[Path, Bitext, Choices], Found],
-    read: Callable[[Parts, Choices], Texts] = read_texts,
-) -> Reader:
-    """A reader of links that stand in a file of their own beside a bitext in plain text."""
-    return LinksBesideTexts(read, read_links)
 
 
 def write_beside(
@@ -135,139 +120,110 @@ def write_beside(
 
 def read_pairs(parts: Parts, choices: Choices) -> Texts:
     """The verse pairs of a file of lines ``source ||| target``."""
-    path = parts[Part.BITEXT]
-    repairs = Repairs(strict=choices.strict)
+    file = ForeignFile(parts[Part.BITEXT], choices)
     pairs = []
-    for number, line in enumerate(read_lines(path, choices.encoding), 1):
+    for number, line in enumerate(file.lines(), 1):
         sides = [side.strip(" ") for side in _BAR_AS_WORD.split(as_verse(line))]
         pairs.append(sides if len(sides) == 2 else ["", ""])
-        problem = _pair_problem(str(path), number, line)
+        problem = _pair_problem(file.path, number, line)
         if problem is None:
             continue
         if first_unholdable(line) is not None or (len(sides) != 2 and any(sides)):
-            repairs.problems.append(problem)
+            file.refuse(problem)
         else:
-            repairs.add(Repair.SPACES if all(pairs[-1]) else Repair.NO_VERSE, problem)
+            file.repair(SPACES if all(pairs[-1]) else MISSING_VERSE, problem)
     kept = tuple(place for place, pair in enumerate(pairs) if all(pair))
-    if not kept and not repairs.problems:
-        repairs.refuse(path, N_("the file is empty"), N_("expected one verse pair a line"))
-    repairs.check()
+    if not kept and not file.problems:
+        file.complain(N_("the file is empty"), N_("expected one verse pair a line"))
+    file.check()
     sides_of = ([pair[end] or NO_VERSE for pair in pairs] for end in (0, 1))
-    return Texts(choices.bitext(numbered(len(pairs)), *sides_of), kept, repairs.remarks())
+    return Texts(choices.bitext(numbered(len(pairs)), *sides_of), kept, file.remarks())
 
 
 def write_pairs(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """The verse pairs, one a line."""
-    name, bitext = first_of(works)
-    check_bitext(name, bitext, _UNHOLDABLE_PAIR)
+    bitext = holdable_bitext(works, _UNHOLDABLE_PAIR)
     pairs = zip(bitext.source_verses, bitext.target_verses, strict=True)
-    return {"bitext.txt": "".join(f"{one}{_BAR}{two}\n" for one, two in pairs).encode()}
+    return {"bitext.txt": as_lines(map(_BAR.join, pairs))}
 
 
-def strange_columns(
-    table: Table, known: Sequence[str], template: Translatable
-) -> tuple[Sentence, ...]:
-    """That a table has columns that are not kept, or nothing."""
+def remark_strange_columns(
+    file: ForeignFile, table: Table, known: Sequence[str], template: Translatable
+) -> None:
+    """Remark that a table has columns that are not kept, if it has any."""
     strange = ", ".join(name for name in table.names if name not in known)
-    return (Sentence(template, {"columns": strange}),) if strange else ()
+    file.remark(template, bool(strange), columns=strange)
 
 
 def _read_text(parts: Parts, choices: Choices) -> Found:
-    return _unannotated(read_texts(parts, choices, beside_links=False))
+    return read_texts(parts, choices, beside_links=False).alone()
 
 
 def _read_text_pairs(parts: Parts, choices: Choices) -> Found:
-    return _unannotated(read_pairs(parts, choices))
-
-
-def _unannotated(texts: Texts) -> Found:
-    return texts.completed(Found.texts_alone(texts.bitext, ()))
+    return read_pairs(parts, choices).alone()
 
 
 def _read_table(separator: Separator, parts: Parts, choices: Choices) -> Found:
     """A bitext in a table whose columns are source, target and perhaps reference."""
-    path = parts[Part.BITEXT]
-    table = read_table(path, choices.encoding, separator, _COLUMNS[1:])
-    repairs = Repairs(strict=choices.strict)
-    first_lines: dict[str, int] = {}
-    rows = []
+    file = ForeignFile(parts[Part.BITEXT], choices)
+    table = read_table(file, separator, _COLUMNS[1:])
+    names, rows = [], []
     for number, row in enumerate(table.rows, 1):
-        cells = {"reference": str(number)}
-        for column in table.names:
-            if column in _COLUMNS:
-                before = row.columns[column] - 1
-                found = part_problem(str(path), row.line, row.cells[column], before)
-                cells[column] = repairs.verse(row.cells[column], found)
-        reference = row.cells.get("reference", str(number))
-        first_line = first_lines.setdefault(reference, row.line)
-        if first_line != row.line:
-            what = N_("the reference '{reference}' stands on line {first_line} already")
-            expected = N_("expected another reference for each verse pair")
-            at = row.line, row.columns["reference"]
-            repairs.refuse(path, what, expected, *at, reference=reference, first_line=first_line)
+        cells = {
+            column: file.verse(row.cells[column], row.line, None)
+            for column in _COLUMNS
+            if column in table.names
+        }
+        names.append((row.line, row.cells.get("reference", str(number))))
         if all(cells.values()):
-            rows.append(cells)
-    if not rows and not repairs.problems:
-        repairs.refuse(path, N_("there are no verse pairs"), N_("expected one a row"))
-    repairs.check()
+            rows.append({"reference": str(number), **cells})
+    _check_different(file, names)
+    if not rows and not file.problems:
+        file.complain(N_("there are no verse pairs"), N_("expected one a row"))
+    file.check()
     bitext = choices.bitext(*([cells[column] for cells in rows] for column in _COLUMNS))
     template = N_("columns that do not belong to texts were not kept: {columns}")
-    remarks = strange_columns(table, _COLUMNS, template)
-    return Found.texts_alone(bitext, (*repairs.remarks(), *remarks))
+    remark_strange_columns(file, table, _COLUMNS, template)
+    return file.texts_alone(bitext)
 
 
 def _write_table(separator: Separator, works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """References and verses, one verse pair a row."""
-    name, bitext = first_of(works)
-    check_bitext(name, bitext)
+    bitext = holdable_bitext(works)
     rows = list(zip(bitext.references, bitext.source_verses, bitext.target_verses, strict=True))
-    return {f"bitext.{separator.suffix}": write_table(name, _COLUMNS, rows, separator)}
+    path = next(iter(works))
+    return {f"bitext.{separator.suffix}": write_table(path, _COLUMNS, rows, separator)}
 
 
-def _rows(path: Path, choices: Choices, repairs: Repairs) -> list[str]:
+def _rows(file: ForeignFile) -> list[str]:
     """The lines of a file; none where it cannot be read, which is noted."""
-    try:
-        found = read_lines(path, choices.encoding)
-    except InputError as error:
-        repairs.problems += error.problems
-        return []
-    if not found:
-        repairs.refuse(path, N_("the file is empty"), N_("expected one verse a line"))
-    return found
+    found = file.lines_or_none()
+    if found is not None and not found:
+        file.complain(N_("the file is empty"), N_("expected one verse a line"))
+    return found or []
 
 
-def _verses(path: str, rows: Sequence[str], repairs: Repairs) -> list[str]:
+def _verses(file: ForeignFile, rows: Sequence[str]) -> list[str]:
     """The verses of the lines of a file; an empty one where there is none."""
-    if rows and _NUMBERED.fullmatch(rows[0]):
-        return _numbered_verses(path, rows, repairs)
-    return [
-        repairs.verse(row, line_problem(path, number, row)) for number, row in enumerate(rows, 1)
-    ]
-
-
-def _numbered_verses(path: str, rows: Sequence[str], repairs: Repairs) -> list[str]:
-    """What stands within the numbered elements of a text, one a line."""
+    if not rows or not _NUMBERED.fullmatch(rows[0]):
+        return [file.verse(row, number) for number, row in enumerate(rows, 1)]
     verses = []
     for number, row in enumerate(rows, 1):
         one = _NUMBERED.fullmatch(row)
         if one and int(one[1]) == number:
-            problem = part_problem(path, number, one[2], one.start(2))
-            verses.append(repairs.verse(one[2], problem))
+            verses.append(file.verse(one[2], number, one.start(2)))
         else:
             what = N_("the line does not hold sentence {number} as the first line holds sentence 1")
             example = f"<s snum={number}> … </s>"
-            repairs.refuse(
-                path, what, N_("expected {example}"), number, number=number, example=example
-            )
+            file.complain(what, N_("expected {example}"), number, number=number, example=example)
             verses.append(row)
     return verses
 
 
 def _without_ranges(
-    paths: Sequence[Path],
+    files: Sequence[ForeignFile],
     columns: Sequence[list[str]],
     names: Sequence[str],
-    repairs: Repairs,
     *,
     beside_links: bool,
 ) -> list[str]:
@@ -281,13 +237,13 @@ def _without_ranges(
     for place in range(len(names)):
         verses = [column[place] for column in columns]
         joins = False
-        for path, column in zip(paths, columns, strict=False):
+        for file, column in zip(files, columns, strict=False):
             if column[place] == _IN_VERSE_BEFORE:
                 column[place] = ""
                 joins |= place > 0 and bool(column[first]) and not beside_links
                 what, expected = N_("the verse before includes this one"), N_("expected a verse")
-                problem = Problem(str(path), what, expected, place + 1)
-                repairs.add(Repair.IN_VERSE_BEFORE if joins else Repair.NO_VERSE, problem)
+                problem = Problem(file.path, what, expected, place + 1)
+                file.repair(_JOINED if joins else MISSING_VERSE, problem)
         if not joins:
             first = place
             continue
@@ -311,33 +267,33 @@ def _range_of(first: str, last: str) -> str:
     return f"{first}-{last}"
 
 
-def _check_counts(paths: Sequence[Path], rows: Sequence[Sequence[str]], repairs: Repairs) -> None:
+def _check_counts(files: Sequence[ForeignFile], rows: Sequence[Sequence[str]]) -> None:
     """Note files that do not have as many lines as the first one."""
     first = len(rows[0])
-    for path, row in zip(paths[1:], rows[1:], strict=True):
+    for file, row in zip(files[1:], rows[1:], strict=True):
         if first and row and len(row) != first:
             what = N_("the file has {count} {count:line|lines}")
             expected = N_("expected {expected} {expected:line|lines}, as in {other}")
             counts = {"count": len(row), "expected": first}
-            line = min(first, len(row)) + 1
-            repairs.refuse(path, what, expected, line, **counts, other=str(paths[0]))
+            file.complain(what, expected, min(first, len(row)) + 1, **counts, other=files[0].path)
 
 
-def _check_references(
-    path: str, references: Sequence[str], choices: Choices, repairs: Repairs
-) -> None:
+def _check_references(file: ForeignFile, names: Sequence[str]) -> None:
+    for number, name in enumerate(names, 1):
+        if not name and not file.choices.strict:
+            file.complain(N_("the line is empty"), N_("expected one reference a line"), number)
+    _check_different(file, [(number, name) for number, name in enumerate(names, 1) if name])
+
+
+def _check_different(file: ForeignFile, names: Sequence[tuple[int, str]]) -> None:
+    """Note references that stand in a file again; each comes with its line."""
     first_lines: dict[str, int] = {}
-    for number, reference in enumerate(references, 1):
-        first_line = first_lines.setdefault(reference, number)
-        if not reference and not choices.strict:
-            repairs.refuse(
-                path, N_("the line is empty"), N_("expected one reference a line"), number
-            )
-        elif reference and first_line != number:
+    for line, name in names:
+        first_line = first_lines.setdefault(name, line)
+        if first_line != line:
             what = N_("the reference '{reference}' stands on line {first_line} already")
             expected = N_("expected another reference for each verse pair")
-            values: dict[str, str | int] = {"reference": reference, "first_line": first_line}
-            repairs.refuse(path, what, expected, number, **values)
+            file.complain(what, expected, line, reference=name, first_line=first_line)
 
 
 def _pair_problem(path: str, number: int, line: str) -> Problem | None:
@@ -347,31 +303,7 @@ def _pair_problem(path: str, number: int, line: str) -> Problem | None:
         what, expected = N_("there are {count} signs ||| between words"), N_("expected one")
         return Problem(path, what, expected, number, values={"count": len(sides) - 1})
     before = len(sides[0]) + len(_BAR)
-    problem = part_problem(path, number, sides[0], 0)
-    return problem or part_problem(path, number, sides[1], before)
-
-
-def _texts_alone(
-    name: str,
-    description: str,
-    read: Reader,
-    write: Writer,
-    looks_like: signs.Sign,
-    *,
-    has_references: bool = True,
-) -> Format:
-    return Format(
-        name,
-        description,
-        frozenset({Feature.REFERENCES} if has_references else ()),
-        read,
-        (Part.BITEXT,),
-        asks=(Question.CUT_AT,),
-        write=write,
-        asks_writing=(Question.CUT_AT,),
-        holds_by_chance=untouched_states,
-        looks_like=looks_like,
-    )
+    return text_problem(path, number, sides[0]) or text_problem(path, number, sides[1], before)
 
 
 TEXT = Format(
@@ -381,31 +313,27 @@ TEXT = Format(
     _read_text,
     (Part.SOURCE, Part.TARGET),
     (Part.REFERENCES,),
-    asks=(Question.CUT_AT,),
-    write=write_texts,
-    asks_writing=(Question.CUT_AT,),
-    holds_by_chance=untouched_states,
-    looks_like=signs.has_text,
+    write_texts,
+    looks_like=any_line(r".*\S"),
 )
-TEXT_PAIRS = _texts_alone(
+TEXT_PAIRS = Format(
     "text-pairs",
     "texts alone, one line source ||| target a verse pair",
+    frozenset(),
     _read_text_pairs,
-    write_pairs,
-    signs.most_lines(r".* \|\|\| .*"),
-    has_references=False,
+    (Part.BITEXT,),
+    write=write_pairs,
+    looks_like=most_lines(r".* \|\|\| .*"),
 )
-TEXT_TSV = _texts_alone(
-    "text-tsv",
-    "texts alone, a table of references and verses, separated by tabs",
-    partial(_read_table, Separator.TAB),
-    partial(_write_table, Separator.TAB),
-    signs.table_of("\t", "source", "target"),
-)
-TEXT_CSV = _texts_alone(
-    "text-csv",
-    "texts alone, a table of references and verses, separated by commas",
-    partial(_read_table, Separator.COMMA),
-    partial(_write_table, Separator.COMMA),
-    signs.table_of(",", "source", "target"),
+TEXT_TSV, TEXT_CSV = (
+    Format(
+        f"text-{separator.suffix}",
+        f"texts alone, a table of references and verses, separated by {separator.name.lower()}s",
+        frozenset({Feature.REFERENCES}),
+        partial(_read_table, separator),
+        (Part.BITEXT,),
+        write=partial(_write_table, separator),
+        looks_like=table_of(separator, *_COLUMNS[1:]),
+    )
+    for separator in Separator
 )

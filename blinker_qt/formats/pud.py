@@ -7,40 +7,31 @@ a list of numbers of target words; ``X`` stands on either side of a word without
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import partial
-from pathlib import Path
+from dataclasses import dataclass, field
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import Sentence
+from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.verses import Bitext, Side, Word
-from blinker_qt.formats import signs
+from blinker_qt.formats.foreign_files import (
+    ForeignFile,
+    any_line,
+    as_lines,
+    check_references,
+    holdable_bitext,
+    read_all,
+)
 from blinker_qt.formats.interchange import (
     ONE_OF_TWO,
     Choices,
-    Conflicts,
     Feature,
     Format,
     Found,
     Part,
     Parts,
-    Question,
     Works,
-    first_of,
 )
-from blinker_qt.formats.links import linked_and_marked, settled_alignment, settled_remarks
-from blinker_qt.formats.reading import all_read, read_json, read_lines
-from blinker_qt.formats.texts import (
-    Problems,
-    as_word,
-    check_bitext,
-    counted,
-    first_few,
-    references_of,
-    with_spaces,
-    word_problem,
-)
+from blinker_qt.formats.links import settled_alignment
 from blinker_qt.translation import N_
 
 _NOTHING = "X"
@@ -48,193 +39,145 @@ _COLUMNS = 10
 _SENTENCE = re.compile(r"# *sent_id *= *(.*?) *")
 _WORD = re.compile("[1-9][0-9]{0,6}")
 _OTHER_TOKEN = re.compile(r"[0-9]{1,7}(?:-[0-9]{1,7}|\.[0-9]{1,7})")
+_REPEATED = N_(
+    "{file}: links and marks that are given again were read once ({count}; items {lines})"
+)
 
 
 @dataclass(slots=True)
 class _Tree:
-    """A sentence of a treebank.
+    """A sentence of a treebank: what the file calls it, if anything, and its syntactic words."""
 
-    Attributes:
-        name: what the file calls it; empty where it does not.
-        words: its syntactic words.
-        spaced: how many of them hold spaces in the file, as UD allows.
-    """
-
-    name: str
-    words: list[str]
-    spaced: int = 0
-
-
-class _Reading(Problems):
-    """The objects of one file of links read so far, and what is wrong with them.
-
-    Attributes:
-        alignments: what each of them says.
-        settled: how many words were both linked and without counterpart.
-        repeated: of each link and mark that is given again, the number of its object.
-    """
-
-    def __init__(self, path: Path, choices: Choices) -> None:
-        super().__init__(path)
-        self._choices = choices
-        self.alignments: list[Alignment] = []
-        self.settled = 0
-        self.repeated: list[int] = []
-
-    def take(self, place: int, content: object, counts: Mapping[Side, int]) -> None:
-        """Read the object of a sentence pair with so many words."""
-        links: set[LinkToken] = set()
-        marks: set[Word] = set()
-        if not isinstance(content, dict):
-            expected = N_("expected an object of lists")
-            self.complain(N_("item {place} is no object"), expected, place=place)
-            content = {}
-        for key, values in content.items():
-            if not isinstance(values, list) or not all(isinstance(one, str) for one in values):
-                what = N_("item {place} has no list of words under '{text}'")
-                expected = N_('expected a list such as ["9", "10"]')
-                self.complain(what, expected, place=place, text=key)
-                continue
-            for value in values:
-                words = self._words(place, {Side.SOURCE: key, Side.TARGET: value}, counts)
-                self._join(place, f"{key}-{value}", words, links, marks)
-        both = linked_and_marked(links, marks)
-        self.settled += len(both)
-        if self._choices.conflicts is Conflicts.REFUSE:
-            for side, position in sorted(both, key=lambda word: (word[0].value, word[1])):
-                what = N_("item {place} links {text} and says that it has no counterpart")
-                self.complain(what, ONE_OF_TWO, place=place, text=f"{side.value} {position + 1}")
-        self.alignments.append(settled_alignment(links, marks, self._choices.conflicts))
-
-    def _words(
-        self, place: int, given: Mapping[Side, str], counts: Mapping[Side, int]
-    ) -> list[Word]:
-        """The words that a key and a value name; none where there is a problem."""
-        words = []
-        numbers = {side: number for side, number in given.items() if number != _NOTHING}
-        for side, number in numbers.items():
-            if _WORD.fullmatch(number) and int(number) <= counts[side]:
-                words.append((side, int(number) - 1))
-                continue
-            what = N_("item {place} names the {side} word '{text}', which does not exist")
-            expected, count = N_("expected 1 to {count}, or X"), counts[side]
-            self.complain(what, expected, place=place, side=side.value, text=number, count=count)
-        if not numbers:
-            expected = N_("expected a word on one side at least")
-            self.complain(N_("item {place} joins X with X"), expected, place=place)
-        return words if len(words) == len(numbers) else []
-
-    def _join(
-        self, place: int, text: str, words: list[Word], links: set[LinkToken], marks: set[Word]
-    ) -> None:
-        if not words:
-            return
-        link = words[0][1], words[-1][1]
-        is_link = len(words) > 1
-        if link in links if is_link else words[0] in marks:
-            self.repeated.append(place)
-            if self._choices.strict:
-                what, expected = N_("item {place} gives {text} twice"), N_("expected it once")
-                self.complain(what, expected, place=place, text=text)
-        if is_link:
-            links.add(link)
-        else:
-            marks.add(words[0])
+    name: str = ""
+    words: list[str] = field(default_factory=list)
 
 
 def read(parts: Parts, choices: Choices) -> Found:
     """One annotator's links on the syntactic words of two treebanks, all pairs taken as done."""
-    trees = partial(_trees, encoding=choices.encoding)
-    source, target = all_read(trees, (parts[Part.SOURCE], parts[Part.TARGET]))
-    content = read_json(parts[Part.LINKS], choices.encoding)
-    reading = _Reading(parts[Part.LINKS], choices)
+    file = ForeignFile(parts[Part.LINKS], choices)
+    texts = [file.beside(parts[part]) for part in (Part.SOURCE, Part.TARGET)]
+    source, target = read_all(texts, _trees)
+    content = file.json()
+    alignments = []
     if not isinstance(content, list):
-        reading.complain(N_("this is no list"), N_("expected a list of objects"))
+        file.complain(N_("this is no list"), N_("expected a list of objects"))
     elif not len(source) == len(target) == len(content):
         what = N_("source sentences: {source}, target sentences: {target}, items of links: {links}")
         values = {"source": len(source), "target": len(target), "links": len(content)}
-        reading.complain(what, N_("expected as many of each"), **values)
+        file.complain(what, N_("expected as many of each"), **values)
     else:
         for place, (one, other, item) in enumerate(zip(source, target, content, strict=True), 1):
             counts = {Side.SOURCE: len(one.words), Side.TARGET: len(other.words)}
-            reading.take(place, item, counts)
-    reading.check()
-    references, renamed = references_of([tree.name for tree in source])
+            alignments.append(_alignment(file, place, item, counts))
+    file.check()
+    references = file.references([tree.name for tree in source])
     verses = ([" ".join(tree.words) for tree in trees] for trees in (source, target))
-    bitext = choices.bitext(references, *verses)
-    template = N_("{count} {count:sentence is|sentences are} named otherwise on the target side")
-    differing = sum(one.name != other.name for one, other in zip(source, target, strict=True))
-    remarks = (
-        Sentence("annotations of the treebanks other than the words were not kept"),
-        *renamed,
-        *counted(template, differing),
-        *with_spaces(sum(tree.spaced for tree in (*source, *target))),
-        *_read_once(reading.repeated),
-        *settled_remarks(reading.settled, choices.conflicts),
+    file.remark(N_("annotations of the treebanks other than the words were not kept"))
+    file.remark(
+        N_("{count} {count:sentence is|sentences are} named otherwise on the target side"),
+        sum(one.name != other.name for one, other in zip(source, target, strict=True)),
     )
-    return Found.finished(bitext, reading.alignments, choices, remarks)
+    return file.finished(choices.bitext(references, *verses), alignments)
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """Two CoNLL-U files of words alone, and each annotator's links."""
-    name, bitext = first_of(works)
-    problems = Problems(name)
-    for reference in bitext.references:
-        if reference != reference.strip(" ") or "\n" in reference or "\r" in reference:
-            what = N_("the reference '{reference}' is not of this format")
-            problems.complain(what, N_("expected one plain line"), reference=reference)
-    problems.check()
-    check_bitext(name, bitext)
+    check_references(works, _is_plain, N_("expected one plain line"))
+    bitext = holdable_bitext(works)
     trees = {f"{side.value}.conllu": _written_trees(bitext, side) for side in Side}
     return {**trees, **{f"{key}.json": _written_links(work) for key, work in works.items()}}
 
 
-def _read_once(repeated: Sequence[int]) -> list[Sentence]:
-    if not repeated:
-        return []
-    template = N_("links and marks that are given again were read once ({count}; items {items})")
-    items = first_few(list(dict.fromkeys(repeated)))
-    return [Sentence(template, {"count": len(repeated), "items": items})]
+def _is_plain(reference: str) -> bool:
+    return reference == reference.strip(" ") and not {"\n", "\r"} & set(reference)
 
 
-def _trees(path: Path, encoding: str) -> list[_Tree]:
+def _trees(file: ForeignFile) -> list[_Tree]:
     """The sentences of a CoNLL-U file, at least one."""
-    problems = Problems(path)
     found: list[_Tree] = []
-    tree = _Tree("", [])
-    for number, row in enumerate((*read_lines(path, encoding), ""), 1):
+    tree = _Tree()
+    for number, row in enumerate((*file.lines(), ""), 1):
         if row.startswith("#"):
             name = _SENTENCE.fullmatch(row)
             tree.name = name[1] if name else tree.name
         elif row:
-            _take_row(problems, number, row, tree)
+            _take_row(file, number, row, tree)
         elif tree.words:
             found.append(tree)
-            tree = _Tree("", [])
+            tree = _Tree()
     if not found:
-        problems.complain(N_("there are no sentences"), N_("expected a CoNLL-U file"))
-    problems.check()
+        file.complain(N_("there are no sentences"), N_("expected a CoNLL-U file"))
     return found
 
 
-def _take_row(problems: Problems, line: int, row: str, tree: _Tree) -> None:
+def _take_row(file: ForeignFile, line: int, row: str, tree: _Tree) -> None:
     cells = row.split("\t")
     if len(cells) != _COLUMNS:
         what = N_("the line has {count} {count:column|columns}")
         counts = {"count": len(cells), "expected": _COLUMNS}
-        problems.complain(what, N_("expected {expected}, as in CoNLL-U"), line, **counts)
-        return
-    if _OTHER_TOKEN.fullmatch(cells[0]):
-        return
-    word = as_word(cells[1])
-    tree.words.append(word)
-    tree.spaced += word != cells[1]
-    right = len(tree.words)
-    if cells[0] != str(right):
-        what, expected = N_("the word is numbered '{number}'"), N_("expected {right}")
-        problems.complain(what, expected, line, 1, number=cells[0], right=right)
-    elif problem := word_problem(problems.path, line, word):
-        problems.problems.append(problem)
+        file.complain(what, N_("expected {expected}, as in CoNLL-U"), line, **counts)
+    elif not _OTHER_TOKEN.fullmatch(cells[0]):
+        tree.words.append(file.word(cells[1], line))
+        right = len(tree.words)
+        if cells[0] != str(right):
+            what, expected = N_("the word is numbered '{number}'"), N_("expected {right}")
+            file.complain(what, expected, line, 1, number=cells[0], right=right)
+
+
+def _alignment(
+    file: ForeignFile, place: int, content: object, counts: Mapping[Side, int]
+) -> Alignment:
+    """What the object of a sentence pair says; `counts` are the words that it has."""
+    links: set[LinkToken] = set()
+    marks: dict[Word, None] = {}
+    if not isinstance(content, dict):
+        file.complain(
+            N_("item {place} is no object"), N_("expected an object of lists"), place=place
+        )
+        return Alignment()
+    for key, values in content.items():
+        if not isinstance(values, list) or not all(isinstance(one, str) for one in values):
+            what = N_("item {place} has no list of words under '{text}'")
+            expected = N_('expected a list such as ["9", "10"]')
+            file.complain(what, expected, place=place, text=key)
+            continue
+        for value in values:
+            named = {Side.SOURCE: key, Side.TARGET: value}
+            words = _words(file, place, named, counts)
+            link = (words[0][1], words[-1][1]) if len(words) > 1 else None
+            if link in links or (words and not link and words[0] in marks):
+                what, expected = N_("item {place} gives {text} twice"), N_("expected it once")
+                text = {"place": str(place), "text": f"{key}-{value}"}
+                file.repair(_REPEATED, Problem(file.path, what, expected, values=text), place)
+            if link:
+                links.add(link)
+            else:
+                marks |= dict.fromkeys(words)
+
+    def refuse(word: Word) -> None:
+        what = N_("item {place} links {text} and says that it has no counterpart")
+        file.complain(what, ONE_OF_TWO, place=place, text=f"{word[0].value} {word[1] + 1}")
+
+    return settled_alignment(file, links, marks, refuse)
+
+
+def _words(
+    file: ForeignFile, place: int, named: Mapping[Side, str], counts: Mapping[Side, int]
+) -> list[Word]:
+    """The words that a key and a value name; none where there is a problem."""
+    words = []
+    numbers = {side: number for side, number in named.items() if number != _NOTHING}
+    for side, number in numbers.items():
+        if _WORD.fullmatch(number) and int(number) <= counts[side]:
+            words.append((side, int(number) - 1))
+            continue
+        what = N_("item {place} names the {side} word '{text}', which does not exist")
+        expected, count = N_("expected 1 to {count}, or X"), counts[side]
+        file.complain(what, expected, place=place, side=side.value, text=number, count=count)
+    if not numbers:
+        expected = N_("expected a word on one side at least")
+        file.complain(N_("item {place} joins X with X"), expected, place=place)
+    return words if len(words) == len(numbers) else []
 
 
 def _written_trees(bitext: Bitext, side: Side) -> bytes:
@@ -246,7 +189,7 @@ def _written_trees(bitext: Bitext, side: Side) -> bytes:
             for number, word in enumerate(verse.split(" "), 1)
         ]
         rows.append("")
-    return "".join(f"{row}\n" for row in rows).encode()
+    return as_lines(rows)
 
 
 def _written_links(work: AnnotationSet) -> bytes:
@@ -269,8 +212,6 @@ PUD = Format(
     frozenset({Feature.REFERENCES, Feature.LINKS, Feature.MARKS}),
     read,
     (Part.SOURCE, Part.TARGET, Part.LINKS),
-    (),
-    (Question.ANNOTATOR, Question.CONFLICTS, Question.UNLINKED),
-    write,
-    looks_like=signs.beginning(r"\s*\[?\s*(?:\{\s*\}\s*,\s*)*\{\s*\"(?:[0-9]+|X)\"\s*:"),
+    write=write,
+    looks_like=any_line(r"[\s\[{},]*\"(?:[0-9]+|X)\"\s*:"),
 )

@@ -2,23 +2,21 @@
 
 from collections.abc import Mapping
 
-from blinker_qt.formats import annotation, signs
-from blinker_qt.formats.aligned_usfm import ALIGNED_USFM
-from blinker_qt.formats.alpaco import ALPACO
+from blinker_qt.formats import annotation
 from blinker_qt.formats.alpheios import ALPHEIOS
-from blinker_qt.formats.blinker98 import BLINKER98
+from blinker_qt.formats.blinker98 import ALPACO, BLINKER98
 from blinker_qt.formats.clear_aligner import CLEAR_ALIGNER
+from blinker_qt.formats.foreign_files import annotation_file
 from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Works
 from blinker_qt.formats.interlinear import GIZA, MSR
 from blinker_qt.formats.ldc import LDC
 from blinker_qt.formats.link_table import LINKS_CSV, LINKS_TSV
-from blinker_qt.formats.naacl import NAACL
 from blinker_qt.formats.osis import OSIS
-from blinker_qt.formats.pharaoh import PHARAOH, PHARAOH_PAIRS, PHARAOH_POSSIBLE, SIL, TALP
+from blinker_qt.formats.pharaoh import NAACL, PHARAOH, PHARAOH_PAIRS, PHARAOH_POSSIBLE, SIL, TALP
 from blinker_qt.formats.plain_text import TEXT, TEXT_CSV, TEXT_PAIRS, TEXT_TSV
 from blinker_qt.formats.pud import PUD
 from blinker_qt.formats.tmx import TMX
-from blinker_qt.formats.usfm import USFM
+from blinker_qt.formats.usfm import ALIGNED_USFM, USFM
 from blinker_qt.formats.xces import XCES
 
 
@@ -38,7 +36,7 @@ BLINKER = Format(
     _read_annotation_file,
     (Part.BITEXT,),
     write=_write_annotation_files,
-    looks_like=signs.annotation_file,
+    looks_like=annotation_file,
 )
 
 EXCHANGED = (

@@ -1,18 +1,19 @@
 """Tables in text files: a first row that names the columns, and one row a line."""
 
+import csv
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
+from io import StringIO
 from pathlib import Path
-from types import MappingProxyType
+from typing import NamedTuple
 
-from blinker_qt.formats.reading import read_lines
-from blinker_qt.formats.texts import Problems
+from blinker_qt.formats.foreign_files import ForeignFile, Problems, Sign, as_lines, first_lines
+from blinker_qt.formats.reading import DEFAULT_CAP
 from blinker_qt.translation import N_
 
-_QUOTED = re.compile(r'"((?:[^"]|"")*)"(?=,|$)')
-_PLAIN = re.compile(r'[^",]*(?=,|$)')
+# A verse may be longer than Python allows by default.
+csv.field_size_limit(DEFAULT_CAP)
 
 
 class Separator(Enum):
@@ -26,81 +27,54 @@ class Separator(Enum):
     COMMA = ","
 
     @property
-    def other(self) -> "Separator":
-        """The one that it is not."""
-        return Separator.COMMA if self is Separator.TAB else Separator.TAB
-
-    @property
     def suffix(self) -> str:
         """How the names of such files end."""
         return "tsv" if self is Separator.TAB else "csv"
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One row of a table.
-
-    Attributes:
-        line: its line in the file, from 1.
-        cells: its cells by the names of their columns.
-        columns: the column of the line, from 1, at which each cell begins.
-    """
+class Row(NamedTuple):
+    """One row of a table: its line from 1, and its cells by the names of their columns."""
 
     line: int
     cells: Mapping[str, str]
-    columns: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table that was read.
+class Table(NamedTuple):
+    """A table: the names of its columns in lower case, and its rows without empty lines."""
 
-    Attributes:
-        names: the names of its columns, in lower case, in their order.
-        rows: its rows; lines that are empty are none.
-    """
-
-    names: tuple[str, ...]
-    rows: tuple[Row, ...]
+    names: Sequence[str]
+    rows: Sequence[Row]
 
 
-def read_table(path: Path, encoding: str, separator: Separator, needed: Sequence[str]) -> Table:
-    """The table that a file holds.
+def read_table(file: ForeignFile, separator: Separator, needed: Sequence[str]) -> Table:
+    """The table that a file holds, empty if its first row is not as it must be.
+
+    What is wrong is noted in the file: a column that is missing or named twice, a row with more or
+    fewer cells, or quotation marks that do not match.
 
     Args:
-        path: the file.
-        encoding: what it is written in; empty for UTF-8.
+        file: the file.
         separator: what stands between its cells.
         needed: the columns that it must have.
-
-    Raises:
-        InputError: every problem of the file: one that cannot be read, a column that is missing or
-            named twice, a row with more or fewer cells, or quotation marks that do not match.
     """
-    found = read_lines(path, encoding)
-    problems = Problems(path)
-    names = _names(problems, found, separator, needed)
-    problems.check()
+    found = file.lines()
+    names = _names(file, found, separator, needed)
+    if not names:
+        return Table((), ())
     rows = []
     for number, line in enumerate(found[1:], 2):
-        if not line:
-            continue
-        cells = _cells(line, separator)
-        if isinstance(cells, int):
+        cells = _cells(line, separator) if line else []
+        if cells is None:
             what = N_("the quotation mark is out of place")
             expected = N_("expected a cell within one line, each quotation mark in it doubled")
-            problems.complain(what, expected, number, cells)
-        elif len(cells) != len(names):
+            file.complain(what, expected, number)
+        elif line and len(cells) != len(names):
             what = N_("the row has {count} {count:cell|cells}")
             expected = N_("expected {expected}, as the first row")
-            counts = {"count": len(cells), "expected": len(names)}
-            problems.complain(what, expected, number, **counts)
-        else:
-            texts = {name: text for name, (_, text) in zip(names, cells, strict=True)}
-            starts = {name: start for name, (start, _) in zip(names, cells, strict=True)}
-            rows.append(Row(number, MappingProxyType(texts), MappingProxyType(starts)))
-    problems.check()
-    return Table(names, tuple(rows))
+            file.complain(what, expected, number, count=len(cells), expected=len(names))
+        elif line:
+            rows.append(Row(number, dict(zip(names, cells, strict=True))))
+    return Table(names, rows)
 
 
 def write_table(
@@ -127,64 +101,62 @@ def write_table(
         expected = N_("choose a format that can hold it")
         problems.complain(what, expected, text=text)
     problems.check()
-    written = (separator.value.join(_cell(text, separator) for text in row) for row in rows)
-    return "".join(f"{row}\n" for row in (separator.value.join(names), *written)).encode()
+    if separator is Separator.TAB:
+        return as_lines(map("\t".join, (names, *rows)))
+    written = StringIO()
+    csv.writer(written, lineterminator="\n").writerows((names, *rows))
+    return written.getvalue().encode()
 
 
-def _cell(text: str, separator: Separator) -> str:
-    if separator is Separator.COMMA and ('"' in text or "," in text):
-        return '"' + text.replace('"', '""') + '"'
-    return text
+def table_of(separator: Separator, *columns: str) -> Sign:
+    """A sign of a first row that names these columns."""
+
+    def looks_like(path: Path) -> bool:
+        first, *_ = first_lines(path) or [""]
+        return set(columns) <= {cell.strip().strip('"') for cell in first.split(separator.value)}
+
+    return looks_like
 
 
 def _names(
-    problems: Problems, found: Sequence[str], separator: Separator, needed: Sequence[str]
-) -> tuple[str, ...]:
-    """The names of the columns; what is wrong with them is noted."""
+    file: ForeignFile, found: Sequence[str], separator: Separator, needed: Sequence[str]
+) -> Sequence[str]:
+    """The names of the columns; none where something is wrong with them, which is noted."""
+    problems = len(file.problems)
     if not found:
-        problems.complain(
-            N_("the file is empty"), N_("expected a first row that names the columns")
-        )
+        file.complain(N_("the file is empty"), N_("expected a first row that names the columns"))
         return ()
     names = _header(found[0], separator)
-    would_fit = set(needed) <= set(_header(found[0], separator.other))
-    other = {Separator.TAB: "tabs", Separator.COMMA: "commas"}[separator.other]
+    other = Separator.COMMA if separator is Separator.TAB else Separator.TAB
+    would_fit = set(needed) <= set(_header(found[0], other))
     for name in [name for name in needed if name not in names]:
         expected = (
             N_("expected it in the first row; it would be there if {other} stood between the cells")
             if would_fit
             else N_("expected it in the first row")
         )
-        what = N_("there is no column '{column}'")
-        problems.complain(what, expected, 1, None, column=name, other=other)
-    if not problems.problems:
+        other_name = "tabs" if other is Separator.TAB else "commas"
+        file.complain(
+            N_("there is no column '{column}'"), expected, 1, column=name, other=other_name
+        )
+    if len(file.problems) == problems:
         for name in sorted({name for name in names if names.count(name) > 1}):
             what = N_("there are two columns '{column}'")
             expected = N_("expected one column of a name")
-            problems.complain(what, expected, 1, None, column=name)
-    return names
+            file.complain(what, expected, 1, column=name)
+    return names if len(file.problems) == problems else ()
 
 
-def _header(line: str, separator: Separator) -> tuple[str, ...]:
-    cells = _cells(line, separator)
-    return () if isinstance(cells, int) else tuple(text.strip().lower() for _, text in cells)
+def _header(line: str, separator: Separator) -> Sequence[str]:
+    return [text.strip().lower() for text in _cells(line, separator) or ()]
 
 
-def _cells(line: str, separator: Separator) -> list[tuple[int, str]] | int:
-    """The cells of a line with their columns, or the column of a quotation mark out of place."""
+def _cells(line: str, separator: Separator) -> list[str] | None:
+    """The cells of a line, or None where a quotation mark is out of place."""
     if separator is Separator.TAB:
-        cells, start = [], 1
-        for text in line.split("\t"):
-            cells.append((start, text))
-            start += len(text) + 1
-        return cells
-    cells, at = [], 0
-    while True:
-        quoted = _QUOTED.match(line, at)
-        found = quoted or _PLAIN.match(line, at)
-        if not found:
-            return line.index('"', at) + 1
-        cells.append((at + 1, quoted[1].replace('""', '"') if quoted else found[0]))
-        at = found.end() + 1
-        if at > len(line):
-            return cells
+        return line.split("\t")
+    try:
+        # A carriage return would end the line.
+        return next(csv.reader([line.replace("\r", " ")], strict=True), [])
+    except csv.Error:
+        return None

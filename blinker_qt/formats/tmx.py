@@ -3,40 +3,27 @@
 One file holds translation units ``<tu>`` with one variant ``<tuv xml:lang="…"><seg>`` a language.
 """
 
-import html
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from lxml import etree
 
-from blinker_qt.bitext.errors import InputError, Problem, Sentence
-from blinker_qt.formats import signs
-from blinker_qt.formats.interchange import (
-    Choices,
-    Feature,
-    Format,
-    Found,
-    Part,
-    Parts,
-    Question,
-    Works,
-    first_of,
-    untouched_states,
-)
-from blinker_qt.formats.reading import read_capped
-from blinker_qt.formats.texts import (
-    Problems,
+from blinker_qt.bitext.errors import Problem
+from blinker_qt.formats.foreign_files import (
+    LANGUAGE_ATTRIBUTE,
+    MISSING_VERSE,
+    ForeignFile,
+    any_line,
     as_verse,
-    check_bitext,
-    counted,
+    as_xml_text,
+    holdable_bitext,
     language_of,
-    references_of,
 )
-from blinker_qt.formats.xml_parsing import line_of, local_name, parsed_foreign
+from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Works
+from blinker_qt.formats.xml_parsing import line_of, local_name
 from blinker_qt.formats.xml_writing import quoted
 from blinker_qt.translation import N_
 
-_LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 _MARKED_UP = "hi"
 """The one inline element whose content is text; the others hold codes of the original file."""
 _KEPT = frozenset({"tuv", "seg"})
@@ -47,8 +34,7 @@ _HEAD = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Unit:
+class _Unit(NamedTuple):
     """One translation unit.
 
     Attributes:
@@ -62,51 +48,6 @@ class _Unit:
     verses: Mapping[str, Sequence[str]]
 
 
-class _Reading:
-    """The units of one file, and how often something in them was left out."""
-
-    def __init__(self, path: str) -> None:
-        self._path = path
-        self.tags: dict[str, str] = {}
-        self.codes = 0
-        self.notes = 0
-
-    def units(self, root: etree._Element) -> list[_Unit]:
-        """Every unit of the file."""
-        return [self._unit(one) for one in root.iter() if local_name(one) == "tu"]
-
-    def _unit(self, element: etree._Element) -> _Unit:
-        verses: dict[str, list[str]] = {}
-        for variant in element:
-            self.notes += local_name(variant) not in _KEPT
-            if local_name(variant) != "tuv":
-                continue
-            self.notes += sum(local_name(child) not in _KEPT for child in variant)
-            tag = variant.get(_LANGUAGE) or variant.get("lang")
-            if not tag:
-                what = N_("the variant names no language")
-                expected = N_("expected an attribute xml:lang")
-                raise InputError(Problem(self._path, what, expected, line_of(variant)))
-            self.tags.setdefault(tag.lower(), tag)
-            text = "".join(
-                part
-                for child in variant
-                if local_name(child) == "seg"
-                for part in self._text(child)
-            )
-            verses.setdefault(tag.lower(), []).append(as_verse(text))
-        return _Unit(line_of(element), (element.get("tuid") or "").strip(), verses)
-
-    def _text(self, element: etree._Element) -> Iterable[str]:
-        yield element.text or ""
-        for child in element:
-            if local_name(child) == _MARKED_UP:
-                yield from self._text(child)
-            else:
-                self.codes += 1
-            yield child.tail or ""
-
-
 def read(parts: Parts, choices: Choices) -> Found:
     """A bitext that nobody has begun to annotate.
 
@@ -114,27 +55,67 @@ def read(parts: Parts, choices: Choices) -> Found:
     has more, `choices` say which ones are meant; where it has one alone, the first variant of each
     unit is the source and the second the target.
     """
-    path = str(parts[Part.BITEXT])
-    root = parsed_foreign(read_capped(parts[Part.BITEXT]), path, "tmx")
-    reading = _Reading(path)
-    units = reading.units(root)
+    file = ForeignFile(parts[Part.BITEXT], choices)
+    root = file.xml("tmx")
+    tags: dict[str, str] = {}
+    units = [_unit(file, one, tags) for one in root.iter() if local_name(one) == "tu"]
+    file.check()
     header = next((one for one in root if local_name(one) == "header"), None)
     first = "" if header is None else (header.get("srclang") or "")
-    header_line = line_of(root if header is None else header)
-    sides = _sides(path, header_line, reading.tags, first.lower(), choices)
-    return _found(path, units, sides, reading, choices)
+    sides = _sides(file, line_of(root if header is None else header), tags, first.lower())
+    file.check()
+    pairs = list(_pairs(file, units, sides))
+    if not pairs and not file.problems:
+        what = N_("there is no unit with both languages")
+        expected = N_("expected units <tu> with texts")
+        file.complain(what, expected, 1)
+    file.check()
+    bitext = choices.bitext(
+        file.references([name for name, _, _ in pairs]),
+        [source for _, source, _ in pairs],
+        [target for _, _, target in pairs],
+        languages=(language_of(tags[sides[0]]), language_of(tags[sides[1]])),
+    )
+    return file.texts_alone(bitext)
 
 
-def _sides(
-    path: str, line: int, tags: Mapping[str, str], first: str, choices: Choices
-) -> tuple[str, str]:
+def _unit(file: ForeignFile, element: etree._Element, tags: dict[str, str]) -> _Unit:
+    """A unit; its languages are put among `tags`, by their names in lower case."""
+    verses: dict[str, list[str]] = {}
+    template = N_("notes and properties of units that were not kept: {count}")
+    for variant in element:
+        file.remark(template, local_name(variant) not in _KEPT)
+        if local_name(variant) != "tuv":
+            continue
+        file.remark(template, sum(local_name(child) not in _KEPT for child in variant))
+        tag = variant.get(LANGUAGE_ATTRIBUTE) or variant.get("lang")
+        if not tag:
+            what = N_("the variant names no language")
+            expected = N_("expected an attribute xml:lang")
+            file.complain(what, expected, line_of(variant))
+            continue
+        tags.setdefault(tag.lower(), tag)
+        segments = (child for child in variant if local_name(child) == "seg")
+        text = "".join(part for child in segments for part in _text(file, child))
+        verses.setdefault(tag.lower(), []).append(as_verse(text))
+    return _Unit(line_of(element), (element.get("tuid") or "").strip(), verses)
+
+
+def _text(file: ForeignFile, element: etree._Element) -> Iterator[str]:
+    yield element.text or ""
+    for child in element:
+        if local_name(child) == _MARKED_UP:
+            yield from _text(file, child)
+        else:
+            file.remark(N_("{count} {count:code|codes} within texts {count:was|were} left out"))
+        yield child.tail or ""
+
+
+def _sides(file: ForeignFile, line: int, tags: Mapping[str, str], first: str) -> tuple[str, str]:
     """The languages of source and target, as keys of `tags`."""
-    asked = [
-        language.tag.lower() if language else None
-        for language in (choices.source_language, choices.target_language)
-    ]
+    chosen = (file.choices.source_language, file.choices.target_language)
+    asked = [language.tag.lower() if language else None for language in chosen]
     left = [tag for tag in tags if tag not in asked] if None in asked else []
-    named = list(tags.values())
     if asked == [None, None]:
         if len(left) == 1:
             return left[0], left[0]
@@ -144,68 +125,37 @@ def _sides(
     if left or found[0] == found[1] or not set(found) <= tags.keys():
         what = N_("the languages of this file are: {languages}")
         expected = N_("say which of them are source and target, as they are written here")
-        values = {"languages": ", ".join(named)}
-        raise InputError(Problem(path, what, expected, line, values=values))
+        file.complain(what, expected, line, languages=", ".join(tags.values()))
     return found[0], found[1]
 
 
-def _found(
-    path: str,
-    units: Sequence[_Unit],
-    sides: tuple[str, str],
-    reading: _Reading,
-    choices: Choices,
-) -> Found:
+def _pairs(
+    file: ForeignFile, units: Sequence[_Unit], sides: tuple[str, str]
+) -> Iterator[tuple[str, str, str]]:
+    """The name, the source and the target of each unit that has both."""
     several = 2 if sides[0] == sides[1] else 1
-    problems, pairs, lacking = Problems(path), [], []
     for unit in units:
         verses = [unit.verses.get(side, ()) for side in sides]
         if any(len(one) > several for one in verses):
             what = N_("there are several variants of one language")
             expected = N_("expected one of each")
-            problems.complain(what, expected, unit.line)
+            file.complain(what, expected, unit.line)
         elif all(len(one) == several and all(one) for one in verses):
-            pairs.append((unit.name, verses[0][0], verses[1][-1]))
+            yield unit.name, verses[0][0], verses[1][-1]
         else:
-            lacking.append(unit.line)
-    if not pairs and not problems.problems:
-        what = N_("there is no unit with both languages")
-        expected = N_("expected units <tu> with texts")
-        problems.complain(what, expected, 1)
-    problems.check()
-    references, renamed = references_of([name for name, _, _ in pairs])
-    bitext = choices.bitext(
-        references,
-        [source for _, source, _ in pairs],
-        [target for _, _, target in pairs],
-        languages=(language_of(reading.tags[sides[0]]), language_of(reading.tags[sides[1]])),
-    )
-    remarks = [*renamed]
-    if lacking:
-        template = N_(
-            "{count} {count:unit|units} without text in both languages {count:was|were} "
-            "left out, from line {line} on"
-        )
-        remarks.append(Sentence(template, {"count": len(lacking), "line": lacking[0]}))
-    remarks += counted(
-        N_("{count} {count:code|codes} within texts {count:was|were} left out"), reading.codes
-    )
-    remarks += counted(
-        N_("notes and properties of units that were not kept: {count}"), reading.notes
-    )
-    return Found.texts_alone(bitext, remarks)
+            what, expected = N_("the unit lacks one of the languages"), N_("expected text in both")
+            file.repair(MISSING_VERSE, Problem(file.path, what, expected, unit.line))
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """The verse pairs as units, their references as identifiers."""
-    name, bitext = first_of(works)
-    check_bitext(name, bitext)
+    bitext = holdable_bitext(works)
     tags = bitext.source_language.tag, bitext.target_language.tag
     columns = bitext.references, bitext.source_verses, bitext.target_verses
     body = "".join(
         f"<tu tuid={quoted(reference)}>"
         + "".join(
-            f"<tuv xml:lang={quoted(tag)}><seg>{html.escape(verse, quote=False)}</seg></tuv>"
+            f"<tuv xml:lang={quoted(tag)}><seg>{as_xml_text(verse)}</seg></tuv>"
             for tag, verse in zip(tags, verses, strict=True)
         )
         + "</tu>\n"
@@ -221,10 +171,7 @@ TMX = Format(
     frozenset({Feature.REFERENCES, Feature.LANGUAGES}),
     read,
     (Part.BITEXT,),
-    asks=(Question.CUT_AT,),
     write=write,
-    asks_writing=(Question.CUT_AT,),
-    holds_by_chance=untouched_states,
-    looks_like=signs.any_line(r".*<tmx\b"),
+    looks_like=any_line(r".*<tmx\b"),
     says_encoding=True,
 )

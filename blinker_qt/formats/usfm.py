@@ -1,19 +1,29 @@
-r"""USFM (Unified Standard Format Markers, version 3): the verses of a Bible translation.
+r"""USFM (Unified Standard Format Markers, version 3), and aligned USFM.
 
 Two files of running text, one a side; their verses are put together by book, chapter and verse.
-What is known of the markers serves aligned USFM, too.
+
+In aligned USFM the words of a translation stand within milestones that name source words.
+``\zaln-s |x-content="…" x-occurrence="1" x-occurrences="2"\*`` opens the first of two source words
+of that form in the verse, ``\zaln-e\*`` closes it; the words ``\w …\w*`` between are linked with it
+and with every other one that is open.
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import partial
-from pathlib import Path
+from typing import NamedTuple
+from unicodedata import normalize
 
-from blinker_qt.bitext.errors import InputError, Problem, Sentence
-from blinker_qt.bitext.verses import Language, Side
-from blinker_qt.formats import signs
+from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.formats.foreign_files import (
+    ForeignFile,
+    any_line,
+    as_lines,
+    as_verse,
+    check_references,
+    holdable_bitext,
+    read_all,
+)
 from blinker_qt.formats.interchange import (
     Choices,
     Feature,
@@ -23,18 +33,14 @@ from blinker_qt.formats.interchange import (
     Parts,
     Question,
     Works,
-    first_of,
-    untouched_states,
 )
-from blinker_qt.formats.reading import all_read, read_text
-from blinker_qt.formats.texts import Problems, as_verse, check_bitext
-from blinker_qt.formats.verse_matching import LABEL, Verse, VersesOf, matched
-from blinker_qt.translation import N_, Translatable
+from blinker_qt.formats.verse_matching import LABEL, Verse, matched
+from blinker_qt.translation import N_
 
 _MARKER = re.compile(
     r"\\(?:\+?(?P<name>[A-Za-z]+[0-9]*(?:-[0-9]+)?(?:-[se])?)(?P<close>\*)?|(?P<end>\*))"
 )
-PLACES = ("id", "c", "v")
+_PLACES = ("id", "c", "v")
 """The markers that begin a book, a chapter and a verse."""
 
 _REFERENCE = re.compile(rf"[A-Z0-9]{{3}} [1-9][0-9]{{0,2}}:{LABEL}")
@@ -47,10 +53,10 @@ _UNCLOSED = re.compile(r'\s*\|((?:\s*[A-Za-z0-9_-]+\s*=\s*"[^"]*")*)[ \t]*\n?')
 """The attributes of a milestone that is not closed, as translationCore wrote them until 2018."""
 _ATTRIBUTE = re.compile(r'([A-Za-z0-9_-]+)\s*=\s*"([^"]*)"')
 
-
 _UNHOLDABLE = re.compile(r"[\\|~\t\r\n]|//")
 _NOTES = frozenset("f fe ef x ex fig rq va vp ca cat xop pro".split())
 """What is closed and no part of the verse, with all that stands in it."""
+_ALIGNED_NOTES = frozenset("f fe ef x ex fig".split())
 _PARAGRAPHS = frozenset(
     "p m po pr cls pmo pm pmc pmr pi mi nb pc ph b q qr qc qm li lh lf lim tr".split()
 )
@@ -65,10 +71,14 @@ _HEADINGS = frozenset(
 )
 _SIDEBARS = frozenset({"esb", "esbe"})
 """What begins and ends paragraphs of a study Bible within the text."""
+_UNHOLDABLE_WORD = re.compile(r'[\\|~"\t\r\n]|//')
+_NUMBER = re.compile("[1-9][0-9]{0,3}")
+_WHITE = " \t\r\n"
+_POSITIONS = {"x-content", "x-occurrence", "x-occurrences"}
+"""The attributes that say which words are linked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class _Piece(NamedTuple):
     """A marker and the text up to the next one.
 
     Attributes:
@@ -86,57 +96,14 @@ class Piece:
     text: str
     attributes: str = ""
 
-
-def pieces(path: Path, encoding: str) -> Iterator[Piece]:
-    """The markers of a file in order, each with its text."""
-    text = read_text(path, encoding).replace("\r\n", "\n")
-    starts = list(_MARKER.finditer(text))
-    before = text[: starts[0].start()] if starts else text
-    if before.strip():
-        what, expected = N_("there is text before the first marker"), N_(r"expected a marker \id")
-        raise InputError(Problem(str(path), what, expected, 1))
-    line, at = 1, 0
-    for place, found in enumerate(starts):
-        following = starts[place + 1] if place + 1 < len(starts) else None
-        line += text.count("\n", at, found.start())
-        at = found.start()
-        closes = bool(found["close"] or found["end"])
-        content = text[found.end() : following.start() if following else len(text)]
-        stray = content.find("\\")
-        if stray >= 0:
-            what, expected = (
-                N_("the backslash begins no marker"),
-                N_(r"expected a marker such as \v"),
-            )
-            where = line + content.count("\n", 0, stray)
-            raise InputError(Problem(str(path), what, expected, where))
-        if not closes and content[:1] in (" ", "\n", "\t"):
-            content = content[1:]
-        attributes = ""
-        if following and (following["close"] or following["end"]):
-            content, _, attributes = content.partition("|")
-        elif found["name"] and found["name"].endswith("-s"):
-            unclosed = _UNCLOSED.match(content)
-            if unclosed:
-                content, attributes = content[unclosed.end() :], unclosed[1]
-        yield Piece(line, found["name"] or "*", closes, content, attributes)
+    @property
+    def named_attributes(self) -> Mapping[str, str]:
+        """The attributes that have names."""
+        return dict(_ATTRIBUTE.findall(self.attributes))
 
 
-def attributes_of(piece: Piece) -> Mapping[str, str]:
-    """The attributes that have names."""
-    return dict(_ATTRIBUTE.findall(piece.attributes))
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where in a file's verses one is.
-
-    Attributes:
-        book: the code of the book; empty before the first.
-        chapter: the number of the chapter; 0 before the first.
-        label: what the verse is called; empty before the first of the chapter.
-        line: the line in which it begins.
-    """
+class _Place(NamedTuple):
+    """Where one is: no book or verse, and chapter 0, before the first; the line is the verse's."""
 
     book: str = ""
     chapter: int = 0
@@ -148,96 +115,127 @@ class Place:
         return Verse(self.book, self.chapter, self.label, text, self.line)
 
 
-def moved(place: Place, piece: Piece, path: str) -> tuple[Place, str]:
-    """Where a book, a chapter or a verse begins, and the text behind its name.
+def _pieces(file: ForeignFile) -> Iterator[_Piece]:
+    """The markers of a file in order, each with its text."""
+    text = file.text().replace("\r\n", "\n")
+    starts = list(_MARKER.finditer(text))
+    before = text[: starts[0].start()] if starts else text
+    if before.strip():
+        file.fail(N_("there is text before the first marker"), N_(r"expected a marker \id"), 1)
+    line, at = 1, 0
+    for place, found in enumerate(starts):
+        following = starts[place + 1] if place + 1 < len(starts) else None
+        line += text.count("\n", at, found.start())
+        at = found.start()
+        closes = bool(found["close"] or found["end"])
+        content = text[found.end() : following.start() if following else len(text)]
+        stray = content.find("\\")
+        if stray >= 0:
+            where = line + content.count("\n", 0, stray)
+            file.fail(
+                N_("the backslash begins no marker"), N_(r"expected a marker such as \v"), where
+            )
+        if not closes and content[:1] in (" ", "\n", "\t"):
+            content = content[1:]
+        attributes = ""
+        if following and (following["close"] or following["end"]):
+            content, _, attributes = content.partition("|")
+        elif found["name"] and found["name"].endswith("-s"):
+            unclosed = _UNCLOSED.match(content)
+            if unclosed:
+                content, attributes = content[unclosed.end() :], unclosed[1]
+        yield _Piece(line, found["name"] or "*", closes, content, attributes)
 
-    Args:
-        place: where one was before.
-        piece: one of the markers `PLACES`.
-        path: the file, as the user named it.
-    """
+
+def _moved(place: _Place, piece: _Piece, file: ForeignFile) -> tuple[_Place, str]:
+    """Where a book, a chapter or a verse begins, and the text behind its name."""
     if piece.marker == "id":
         code = piece.text.split(maxsplit=1)[:1]
         if not code or not _BOOK.fullmatch(code[0]):
-            expected = N_("expected one such as GEN or 1SA")
-            raise _refused(path, piece, N_("there is no code of a book"), expected)
-        return Place(code[0]), ""
+            file.fail(
+                N_("there is no code of a book"), N_("expected one such as GEN or 1SA"), piece.line
+            )
+        return _Place(code[0]), ""
     if piece.marker == "c":
         found = _CHAPTER.match(piece.text)
         if not found:
-            raise _refused(
-                path, piece, N_("there is no number of a chapter"), N_("expected a number")
-            )
+            file.fail(N_("there is no number of a chapter"), N_("expected a number"), piece.line)
         if not place.book:
             expected = N_(r"expected a marker \id before it")
-            raise _refused(path, piece, N_("the chapter is of no book"), expected)
-        return Place(place.book, int(found[1])), piece.text[found.end() :]
+            file.fail(N_("the chapter is of no book"), expected, piece.line)
+        return _Place(place.book, int(found[1])), piece.text[found.end() :]
     found = _LABEL.match(piece.text.replace(f"{_RIGHT_TO_LEFT_MARK}-", "-", 1))
     if not found:
-        expected = N_("expected one such as 3 or 3-5")
-        raise _refused(path, piece, N_("there is no number of a verse"), expected)
+        file.fail(
+            N_("there is no number of a verse"), N_("expected one such as 3 or 3-5"), piece.line
+        )
     if not place.chapter:
-        expected = N_(r"expected a marker \c before it")
-        raise _refused(path, piece, N_("the verse is of no chapter"), expected)
+        file.fail(
+            N_("the verse is of no chapter"), N_(r"expected a marker \c before it"), piece.line
+        )
     rest = found.string[found.end() :]
-    return Place(place.book, place.chapter, found[1], piece.line), rest
+    return _Place(place.book, place.chapter, found[1], piece.line), rest
 
 
 class _Reading:
-    """The verses of one file read so far, and what was left out of them."""
+    """Reads the verses of one file, as running text."""
 
-    def __init__(self, path: str) -> None:
-        self._path = path
-        self._place = Place()
+    def __init__(self, file: ForeignFile) -> None:
+        self._file = file
+        self._place = _Place()
         self._parts: list[str] = []
         self._in_heading = True
         self._in_sidebar = False
-        self._note: Piece | None = None
+        self._note: _Piece | None = None
+        self.left_out = {"notes": 0, "headings": 0, "outside": 0}
+        self.unknown: set[str] = set()
         self.verses: list[Verse] = []
-        self.notes = 0
-        self.headings = 0
-        self.outside = 0
-        self.unknown: Counter[str] = Counter()
+        for piece in _pieces(file):
+            self._take(piece)
+        if self._note is not None:
+            self._fail_in_note(self._note)
+        self._finish()
+        if not self.verses:
+            expected = N_(r"expected verses \v in chapters \c of a book \id")
+            file.fail(N_("there are no verses"), expected)
 
-    def take(self, piece: Piece) -> None:
+    def _take(self, piece: _Piece) -> None:
         """Read one marker and its text."""
         kind = piece.marker.rstrip("0123456789-")
         if self._note is not None:
-            if kind in PLACES or kind in _PARAGRAPHS:
-                raise self._unended(self._note)
-            if piece.closes and piece.marker == self._note.marker:
-                self._note = None
-                self._add(piece.text)
-        elif kind in PLACES:
+            self._take_in_note(self._note, piece, kind)
+        elif kind in _PLACES:
             self._in_sidebar = False
             self._finish()
-            self._place, rest = moved(self._place, piece, self._path)
+            self._place, rest = _moved(self._place, piece, self._file)
             self._in_heading = kind == "id"
             self._add(rest)
         elif kind in _SIDEBARS or self._in_sidebar:
             self._in_sidebar = kind != "esbe"
-            self.headings += kind == "esb"
+            self.left_out["headings"] += kind == "esb"
             self._add(piece.text if kind == "esbe" else "")
         elif piece.closes or kind in _CHARACTERS:
             self._add(piece.text)
         elif kind in _NOTES:
             self._note = piece
-            self.notes += 1
+            self.left_out["notes"] += 1
         elif kind in _PARAGRAPHS or kind in _CELLS:
             self._in_heading = False
             self._add(f" {piece.text}")
         elif kind in _HEADINGS:
             self._in_heading = True
-            self.headings += bool(self._place.chapter and piece.text.strip())
+            self.left_out["headings"] += bool(self._place.chapter and piece.text.strip())
         else:
-            self.unknown[piece.marker] += not piece.marker.endswith(("-s", "-e"))
+            if not piece.marker.endswith(("-s", "-e")):
+                self.unknown.add(f"\\{piece.marker}")
             self._add(piece.text)
 
-    def finish(self) -> None:
-        """End what has begun."""
-        if self._note is not None:
-            raise self._unended(self._note)
-        self._finish()
+    def _take_in_note(self, note: _Piece, piece: _Piece, kind: str) -> None:
+        if kind in _PLACES or kind in _PARAGRAPHS:
+            self._fail_in_note(note)
+        if piece.closes and piece.marker == note.marker:
+            self._note = None
+            self._add(piece.text)
 
     def _add(self, text: str) -> None:
         if self._in_heading:
@@ -245,7 +243,7 @@ class _Reading:
         if self._place.label:
             self._parts.append(text)
         else:
-            self.outside += bool(text.strip())
+            self.left_out["outside"] += bool(text.strip())
 
     def _finish(self) -> None:
         if self._place.label:
@@ -253,89 +251,256 @@ class _Reading:
             self.verses.append(self._place.verse(as_verse(text)))
         self._parts = []
 
-    def _unended(self, note: Piece) -> InputError:
+    def _fail_in_note(self, note: _Piece) -> None:
         what, expected = N_(r"the note \{name} does not end"), N_(r"expected \{name}* behind it")
-        values = {"name": note.marker}
-        return InputError(Problem(self._path, what, expected, note.line, values=values))
+        self._file.fail(what, expected, note.line, name=note.marker)
 
 
 def read(parts: Parts, choices: Choices) -> Found:
     """A bitext that nobody has begun to annotate."""
-    read_file = partial(_read, encoding=choices.encoding)
-    source, target = all_read(read_file, (parts[Part.SOURCE], parts[Part.TARGET]))
-    bitext, remarks = matched(
-        VersesOf(str(parts[Part.SOURCE]), choices.source_language or Language(), source.verses),
-        VersesOf(str(parts[Part.TARGET]), choices.target_language or Language(), target.verses),
-        choices,
-    )
-    return Found.texts_alone(bitext, (*remarks, *_left_out(source, target)))
+    file = ForeignFile(parts[Part.SOURCE], choices)
+    files = [file, file.beside(parts[Part.TARGET])]
+    source, target = read_all(files, _Reading)
+    bitext = matched(files, (source.verses, target.verses))
+    counts = {name: count + target.left_out[name] for name, count in source.left_out.items()}
+    template = N_("left out: notes: {notes}, headings: {headings}, texts outside verses: {outside}")
+    file.remark(template, any(counts.values()), **counts)
+    unknown = ", ".join(sorted(source.unknown | target.unknown))
+    template = N_("markers that are not known, their text was kept: {markers}")
+    file.remark(template, bool(unknown), markers=unknown)
+    return file.texts_alone(bitext)
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     """One file a side, its verses in the order of the bitext."""
-    name, bitext = first_of(works)
-    check_references(name, bitext.references)
-    check_bitext(name, bitext, _UNHOLDABLE)
-    return {f"{side.value}.usfm": written(bitext.references, bitext.verses(side)) for side in Side}
+    check_references(works, _REFERENCE.fullmatch, N_("expected GEN 1:1 or such"))
+    bitext = holdable_bitext(works, _UNHOLDABLE)
+    return {f"{side.value}.usfm": _written(bitext, bitext.verses(side)) for side in Side}
 
 
-def check_references(path: str, references: Sequence[str]) -> None:
-    """Refuse references that are not such as ``GEN 1:3``."""
-    problems = Problems(path)
-    for reference in references:
-        if not _REFERENCE.fullmatch(reference):
-            what = N_("the reference '{reference}' is not of this format")
-            problems.complain(what, N_("expected GEN 1:1 or such"), reference=reference)
-    problems.check()
-
-
-def written(references: Sequence[str], verses: Sequence[str]) -> bytes:
+def _written(bitext: Bitext, verses: Sequence[str]) -> bytes:
     """Verses in books and chapters, in their order; their references were checked."""
     rows = []
     here = ("", "")
-    for reference, verse in zip(references, verses, strict=True):
+    for reference, verse in zip(bitext.references, verses, strict=True):
         book, _, rest = reference.partition(" ")
         chapter, _, label = rest.partition(":")
         rows += [f"\\id {book}"] if book != here[0] else []
         rows += [f"\\c {chapter}", "\\p"] if (book, chapter) != here else []
         here = book, chapter
         rows.append(f"\\v {label} {verse}")
-    return "".join(f"{row}\n" for row in rows).encode()
+    return as_lines(rows)
 
 
-def _refused(path: str, piece: Piece, what: Translatable, expected: Translatable) -> InputError:
-    return InputError(Problem(path, what, expected, piece.line))
+class _Milestone(NamedTuple):
+    """A source word as a milestone names it: which of how many words of a form in the verse."""
+
+    line: int
+    content: str
+    occurrence: int
+    occurrences: int
 
 
-def _read(path: Path, encoding: str) -> _Reading:
-    reading = _Reading(str(path))
-    for piece in pieces(path, encoding):
-        reading.take(piece)
-    reading.finish()
-    if not reading.verses:
-        what, expected = (
-            N_("there are no verses"),
-            N_(r"expected verses \v in chapters \c of a book \id"),
+class _AlignedReading:
+    """Reads the words of one aligned file.
+
+    Attributes:
+        verses: the verses, each of the words that markers hold.
+        milestones: by the reference of each verse, the milestones of each word.
+    """
+
+    def __init__(self, file: ForeignFile) -> None:
+        self._file = file
+        self._place = _Place()
+        self._note: _Piece | None = None
+        self._word: list[str] | None = None
+        self._open: list[_Milestone] = []
+        self._words: list[str] = []
+        self._named: list[Sequence[_Milestone]] = []
+        self.verses: list[Verse] = []
+        self.milestones: dict[str, Sequence[Sequence[_Milestone]]] = {}
+        for piece in _pieces(file):
+            self._take(piece)
+        self._finish(self._place.line)
+        if not any(verse.text for verse in self.verses) and not file.problems:
+            file.complain(N_("there are no words"), N_(r"expected verses \v with words \w"))
+
+    def _take(self, piece: _Piece) -> None:
+        """Read one marker and its text."""
+        if self._note is not None and piece.marker not in _PLACES:
+            if piece.closes and piece.marker == self._note.marker:
+                self._note = None
+                self._remark_text(piece.text)
+        elif piece.marker in _PLACES:
+            self._finish(piece.line)
+            self._place, rest = _moved(self._place, piece, self._file)
+            self._remark_text(rest)
+        elif piece.marker in _ALIGNED_NOTES:
+            self._note = piece
+            self._file.remark(N_("{count} {count:note was|notes were} left out"))
+        elif piece.marker == "w":
+            self._take_word(piece)
+        elif piece.marker == "zaln-s":
+            self._open.append(self._milestone(piece))
+            self._remark_text(piece.text)
+        elif piece.marker == "zaln-e":
+            if not self._open:
+                what, expected = N_("the milestone ends nothing"), N_(r"expected \zaln-s before it")
+                self._file.complain(what, expected, piece.line)
+            del self._open[-1:]
+        elif self._word is not None:
+            self._word.append(piece.text)
+        else:
+            self._remark_text(piece.text)
+
+    def _take_word(self, piece: _Piece) -> None:
+        if not piece.closes:
+            self._word = [piece.text]
+            self._remark_attributes(piece)
+            return
+        text = "".join(self._word or ()).strip(_WHITE)
+        self._word = None
+        if self._place.label:
+            self._words.append(self._file.word(text, piece.line).replace("~", "\u00a0"))
+            self._named.append(tuple(self._open))
+        self._remark_text(piece.text)
+
+    def _milestone(self, piece: _Piece) -> _Milestone:
+        self._remark_attributes(piece)
+        attributes = piece.named_attributes
+        content = attributes.get("x-content", "").replace("~", "\u00a0")
+        numbers = [attributes.get(f"x-{name}", "") for name in ("occurrence", "occurrences")]
+        if not content or not all(map(_NUMBER.fullmatch, numbers)):
+            what = N_("the milestone does not name a source word")
+            expected = N_("expected x-content, x-occurrence and x-occurrences")
+            self._file.complain(what, expected, piece.line)
+            return _Milestone(piece.line, content, 0, 0)
+        return _Milestone(piece.line, content, int(numbers[0]), int(numbers[1]))
+
+    def _remark_attributes(self, piece: _Piece) -> None:
+        names = piece.named_attributes.keys() - _POSITIONS
+        # USFM has a bare value stand for the lemma.
+        bare = bool(piece.attributes.strip()) and "=" not in piece.attributes
+        template = N_("words and milestones whose attribute {name} was not kept: {count}")
+        for name in sorted({*names, "lemma"} if bare else names):
+            self._file.remark(template, name=name)
+
+    def _remark_text(self, text: str) -> None:
+        template = N_(
+            "{count} {count:piece|pieces} of text between words, such as punctuation, "
+            "{count:was|were} left out"
         )
-        raise InputError(Problem(str(path), what, expected))
-    return reading
+        self._file.remark(template, bool(self._place.label and text.strip(_WHITE)))
+
+    def _finish(self, line: int) -> None:
+        if self._open or self._word is not None or self._note is not None:
+            what = N_("a milestone, word or note of the verse before has no end")
+            self._file.complain(what, N_("expected its end within the verse"), line)
+        self._open, self._word, self._note = [], None, None
+        if self._place.label:
+            verse = self._place.verse(" ".join(self._words))
+            self.verses.append(verse)
+            self.milestones[verse.reference] = tuple(self._named)
+        self._words, self._named = [], []
 
 
-def _left_out(*readings: _Reading) -> list[Sentence]:
-    remarks = []
-    template = N_("left out: notes: {notes}, headings: {headings}, texts outside verses: {outside}")
-    counts = {
-        "notes": sum(one.notes for one in readings),
-        "headings": sum(one.headings for one in readings),
-        "outside": sum(one.outside for one in readings),
-    }
-    if any(counts.values()):
-        remarks.append(Sentence(template, counts))
-    unknown = sorted({f"\\{name}" for one in readings for name in +one.unknown})
-    if unknown:
-        template = N_("markers that are not known, their text was kept: {markers}")
-        remarks.append(Sentence(template, {"markers": ", ".join(unknown)}))
-    return remarks
+def read_aligned(parts: Parts, choices: Choices) -> Found:
+    r"""One annotator's links, every verse pair taken as done.
+
+    Words are those that the markers ``\w`` of both files hold; nothing else is text.
+    """
+    file = ForeignFile(parts[Part.SOURCE], choices)
+    files = [file, file.beside(parts[Part.LINKS])]
+    source, target = read_all(files, _AlignedReading)
+    bitext = matched(files, (source.verses, target.verses))
+    alignments = []
+    for reference, verse in zip(bitext.references, bitext.source_verses, strict=True):
+        if reference not in target.milestones:
+            what = N_("{reference} is one verse of the source")
+            expected = N_("expected one verse here")
+            files[1].complain(what, expected, reference=reference)
+            continue
+        alignments.append(_alignment(files[1], verse, target.milestones[reference]))
+    file.check()
+    return file.finished(bitext, alignments)
+
+
+def write_aligned(works: Works, _choices: Choices) -> Mapping[str, bytes]:
+    """The source, and the target with each annotator's links."""
+    check_references(works, _REFERENCE.fullmatch, N_("expected GEN 1:1 or such"))
+    bitext = holdable_bitext(works, _UNHOLDABLE_WORD)
+    sources = ["\n".join(map(_word, verse.split(" "))) for verse in bitext.source_verses]
+    files = {"source.usfm": _written(bitext, sources)}
+    for key, work in works.items():
+        targets = [
+            "\n".join(_aligned(bitext, index, pair.alignment))
+            for index, pair in enumerate(work.pairs)
+        ]
+        files[f"{key}.usfm"] = _written(bitext, targets)
+    return files
+
+
+def _alignment(
+    file: ForeignFile, verse: str, milestones: Sequence[Sequence[_Milestone]]
+) -> Alignment:
+    """The links of one verse pair; milestones that name no word of it are noted."""
+    places: dict[str, list[int]] = {}
+    for position, form in enumerate(verse.split(" ")):
+        places.setdefault(normalize("NFC", form), []).append(position)
+    links: set[LinkToken] = set()
+    faulty: set[_Milestone] = set()
+    for target, words in enumerate(milestones):
+        for word in words:
+            found = places.get(normalize("NFC", word.content), [])
+            if word.occurrence <= word.occurrences == len(found):
+                links.add((found[word.occurrence - 1], target))
+            else:
+                faulty.add(word)
+    for word in sorted(faulty):
+        what = N_("the milestone names word {occurrence} of {occurrences} '{content}'")
+        expected = N_("expected words of the source verse, which has {count} of this form")
+        count = len(places.get(normalize("NFC", word.content), []))
+        file.complain(
+            what,
+            expected,
+            word.line,
+            occurrence=word.occurrence,
+            occurrences=word.occurrences,
+            content=word.content,
+            count=count,
+        )
+    return Alignment(frozenset(links))
+
+
+def _word(form: str, attributes: str = "") -> str:
+    return f"\\w {form}{attributes}\\w*"
+
+
+def _occurrence(words: Sequence[str], position: int) -> str:
+    before = words[: position + 1].count(words[position])
+    return f'x-occurrence="{before}" x-occurrences="{words.count(words[position])}"'
+
+
+def _aligned(bitext: Bitext, index: int, alignment: Alignment) -> list[str]:
+    """The words of a target verse; neighbours with the same partners share their milestones."""
+    sources, targets = bitext[index].source, bitext[index].target
+    partners = [
+        sorted(alignment.partners(Side.TARGET, position)) for position in range(len(targets))
+    ]
+    rows = []
+    for position, form in enumerate(targets):
+        row = _word(form, f"|{_occurrence(targets, position)}")
+        if partners[position] and (not position or partners[position - 1] != partners[position]):
+            row = "".join(_opened(sources, one) for one in partners[position]) + row
+        if partners[position] and partners[position + 1 : position + 2] != [partners[position]]:
+            row += "\\zaln-e\\*" * len(partners[position])
+        rows.append(row)
+    return rows
+
+
+def _opened(sources: Sequence[str], position: int) -> str:
+    occurrence = _occurrence(sources, position)
+    return f'\\zaln-s |{occurrence} x-content="{sources[position]}"\\*'
 
 
 USFM = Format(
@@ -344,9 +509,17 @@ USFM = Format(
     frozenset({Feature.REFERENCES}),
     read,
     (Part.SOURCE, Part.TARGET),
-    asks=(Question.CUT_AT, Question.NUMBERING),
     write=write,
-    asks_writing=(Question.CUT_AT,),
-    holds_by_chance=untouched_states,
-    looks_like=signs.any_line(r"\\id\b"),
+    looks_like=any_line(r"\\id\b"),
+    asks_also=(Question.NUMBERING,),
+)
+ALIGNED_USFM = Format(
+    "aligned-usfm",
+    "a translation in aligned USFM 3 (\\zaln-s) beside its source in USFM with words \\w",
+    frozenset({Feature.REFERENCES, Feature.LINKS}),
+    read_aligned,
+    (Part.SOURCE, Part.LINKS),
+    write=write_aligned,
+    looks_like=any_line(r".*\\zaln-s\b"),
+    asks_also=(Question.NUMBERING,),
 )

@@ -4,10 +4,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from blinker_qt.bitext.errors import InputError, Problem, Sentence
-from blinker_qt.bitext.verses import Bitext, Language, Side
-from blinker_qt.formats.interchange import SAME_NUMBERING, Choices, Numbering
-from blinker_qt.formats.texts import Problems, character_problem, first_few
+from blinker_qt.bitext.verses import Bitext, Language
+from blinker_qt.formats.foreign_files import ForeignFile, first_few
+from blinker_qt.formats.interchange import SAME_NUMBERING, Numbering
 from blinker_qt.translation import N_, Translatable
 
 LABEL = r"[0-9]{1,3}[a-z]?(?:-[0-9]{1,3}[a-z]?)?"
@@ -30,6 +29,8 @@ _CODES = dict(
     pair.split("=") for pair in "1KG=1KI 2KG=2KI SON=SNG EZE=EZK JOE=JOL NAH=NAM 3JO=3JN".split()
 )
 """The codes of books, by the first letters of other names, where these are not the code itself."""
+LastVerses = Mapping[tuple[str, int], int]
+"""The number of the last verse of each chapter, by book and chapter."""
 _PSALMS = "PS"
 """What all names of the Psalms begin with; their titles count as verses or not."""
 
@@ -67,101 +68,73 @@ class Verse:
         return tuple(f"{self.book} {self.chapter}:{number}" for number in numbers)
 
 
-@dataclass(frozen=True, slots=True)
-class VersesOf:
-    """The verses of one side.
-
-    Attributes:
-        path: their file.
-        language: their language.
-        verses: the verses, in the order of the file.
-    """
-
-    path: str
-    language: Language
-    verses: Sequence[Verse]
-
-
 def matched(
-    source: VersesOf, target: VersesOf, choices: Choices
-) -> tuple[Bitext, tuple[Sentence, ...]]:
+    files: Sequence[ForeignFile],
+    verses: Sequence[Sequence[Verse]],
+    languages: tuple[Language, Language] | None = None,
+) -> Bitext:
     """The verses that both sides have, in the order of the source, all in set 1.
 
     Where one side has several verses as one (``3-5``) and the other has each of them by itself,
-    these are put together.
+    these are put together. It is remarked if verses were put together, have no text, or stand on
+    one side alone.
 
-    Returns:
-        The bitext, and what people should know of verses that one side alone has, that have no
-        text, or that were put together.
+    Args:
+        files: those of source and target.
+        verses: the verses of source and target, in the order of the files.
+        languages: theirs, unless other ones were chosen.
     """
-    sides = {Side.SOURCE: source, Side.TARGET: target}
-    problems = [one for side in sides.values() for one in _problems(side)]
-    if problems:
-        raise InputError(*problems)
-    warnings = compared_chapters(
-        source.path,
-        last_verses(source.verses),
-        target.path,
-        last_verses(target.verses),
-        choices.numbering,
-    )
-    texts = {
-        side: {one.reference: one.text for one in its.verses if one.text}
-        for side, its in sides.items()
-    }
-    together = [
-        _put_together(source.verses, texts[Side.SOURCE], texts[Side.TARGET]),
-        _put_together(target.verses, texts[Side.TARGET], texts[Side.SOURCE]),
-    ]
-    both = [name for name in texts[Side.SOURCE] if name in texts[Side.TARGET]]
+    for file, its in zip(files, verses, strict=True):
+        _check_verses(file, its)
+    files[0].check()
+    compare_chapters(files, list(map(last_verses, verses)))
+    texts = [{one.reference: one.text for one in its if one.text} for its in verses]
+    together = [*_put_together(verses[0], *texts), *_put_together(verses[1], *texts[::-1])]
+    both = [name for name in texts[0] if name in texts[1]]
     if not both:
         what = N_("no verse stands in {other}, too")
         expected = N_("expected verses that both files have")
-        raise InputError(Problem(target.path, what, expected, values={"other": source.path}))
-    problems = [one for side in Side for one in _lone_verses(side, sides, texts)]
-    if choices.strict and problems:
-        raise InputError(*problems)
-    bitext = Bitext(
-        source.language,
-        target.language,
-        tuple(both),
-        tuple(texts[Side.SOURCE][name] for name in both),
-        tuple(texts[Side.TARGET][name] for name in both),
-        (1,) * len(both),
+        files[1].complain(what, expected, other=files[0].path)
+    for side, its in enumerate(verses if files[0].choices.strict else ()):
+        other = files[1 - side].path
+        for verse in its:
+            if verse.reference in texts[side] and verse.reference not in texts[1 - side]:
+                what = N_("verse {reference} is not in {other}")
+                expected = N_("expected it in both files")
+                values = {"reference": verse.reference, "other": other}
+                files[side].complain(what, expected, verse.line, **values)
+    files[0].check()
+    _remark_names(
+        files[0],
+        N_(
+            "{count} verse {count:pair was|pairs were} put together, for one side has several "
+            "verses as one: {names}"
+        ),
+        together,
     )
-    alone = [[name for name in texts[side] if name not in texts[side.other]] for side in Side]
-    return bitext, (
-        *warnings,
-        *_named(
-            N_(
-                "{count} verse {count:pair was|pairs were} put together, for one side has "
-                "several verses as one: {names}"
-            ),
-            [name for names in together for name in names],
-        ),
-        *_named(
-            N_("{count} {count:verse has|verses have} no text: {names}"),
-            [one.reference for its in sides.values() for one in its.verses if not one.text],
-        ),
-        *_named(
-            N_(
-                "{count} {count:verse stands in the source alone and was|verses stand in the "
-                "source alone and were} left out: {names}"
-            ),
-            alone[0],
-        ),
-        *_named(
-            N_(
-                "{count} {count:verse stands in the target alone and was|verses stand in the "
-                "target alone and were} left out: {names}"
-            ),
-            alone[1],
-        ),
+    _remark_names(
+        files[0],
+        N_("{count} {count:verse has|verses have} no text: {names}"),
+        [one.reference for its in verses for one in its if not one.text],
     )
-
-
-LastVerses = Mapping[tuple[str, int], int]
-"""The number of the last verse of each chapter, by book and chapter."""
+    _remark_names(
+        files[0],
+        N_(
+            "{count} {count:verse stands in the source alone and was|verses stand in the source "
+            "alone and were} left out: {names}"
+        ),
+        [name for name in texts[0] if name not in texts[1]],
+    )
+    _remark_names(
+        files[0],
+        N_(
+            "{count} {count:verse stands in the target alone and was|verses stand in the target "
+            "alone and were} left out: {names}"
+        ),
+        [name for name in texts[1] if name not in texts[0]],
+    )
+    columns = ([its[name] for name in both] for its in texts)
+    return files[0].choices.bitext(both, *columns, languages=languages)
 
 
 def last_verses(verses: Iterable[Verse]) -> LastVerses:
@@ -174,53 +147,44 @@ def last_verses(verses: Iterable[Verse]) -> LastVerses:
     return found
 
 
-def compared_chapters(
-    source_path: str,
-    source: LastVerses,
-    target_path: str,
-    target: LastVerses,
-    numbering: Numbering,
-) -> tuple[Sentence, ...]:
-    """What chapters that do not end with the same verse say of how verses are numbered.
+def compare_chapters(files: Sequence[ForeignFile], last: Sequence[LastVerses]) -> None:
+    """Remark or refuse chapters of source and target that do not end with the same verse.
 
     Numbered differently are chapters of which that is known, and neighbours of which one is longer
     and the other shorter than on the other side (Genesis 31 and 32 in Hebrew). Other differences
     may come of missing verses.
     """
+    source, target = last
     differing = [one for one in source if one in target and source[one] != target[one]]
+    shifted = {one[0] for one in differing if _is_shifted(one, source, target)}
     books = {
-        book: [
+        book: ", ".join(
             f"{number}:{target[book, number]} ≠ {number}:{source[book, number]}"
             for of, number in differing
             if of == book
-        ]
+        )
         for book, _ in differing
     }
-    shifted = dict.fromkeys(one[0] for one in differing if _is_shifted(one, source, target))
-    if shifted and numbering is Numbering.REFUSE:
-        problems = Problems(target_path)
+    if files[0].choices.numbering is Numbering.REFUSE:
         what = N_("chapters of {book} do not end with the same verses as in {other}: {chapters}")
-        for book in shifted:
-            chapters = ", ".join(books[book])
-            problems.complain(what, SAME_NUMBERING, book=book, other=source_path, chapters=chapters)
-        problems.check()
-    named = {book: f"{book} {', '.join(chapters)}" for book, chapters in books.items()}
-    wrong = "; ".join(named[book] for book in shifted)
-    missing = "; ".join(text for book, text in named.items() if book not in shifted)
-    remarks = []
+        for book in filter(shifted.__contains__, books):
+            values = {"book": book, "other": files[0].path, "chapters": books[book]}
+            files[1].complain(what, SAME_NUMBERING, **values)
+        files[0].check()
+    wrong = [f"{book} {chapters}" for book, chapters in books.items() if book in shifted]
+    missing = [f"{book} {chapters}" for book, chapters in books.items() if book not in shifted]
     if wrong:
         template = N_(
             "verses are probably paired wrongly: they were paired by reference, but are numbered "
             "differently (last verses of target and source: {chapters})"
         )
-        remarks.append(Sentence(template, {"chapters": wrong}))
+        files[0].warn(template, chapters="; ".join(wrong))
     if missing:
         template = N_(
             "verses are missing at the end of chapters, or are numbered differently and paired "
             "wrongly (last verses of target and source: {chapters})"
         )
-        remarks.append(Sentence(template, {"chapters": missing}))
-    return tuple(remarks)
+        files[0].warn(template, chapters="; ".join(missing))
 
 
 def _is_shifted(chapter: tuple[str, int], source: LastVerses, target: LastVerses) -> bool:
@@ -264,33 +228,17 @@ def _put_together(
     return [name for name, _ in spans.values()]
 
 
-def _lone_verses(
-    side: Side, sides: Mapping[Side, VersesOf], texts: Mapping[Side, Mapping[str, str]]
-) -> Iterable[Problem]:
-    own, other = sides[side], sides[side.other]
-    for verse in own.verses:
-        if verse.reference in texts[side] and verse.reference not in texts[side.other]:
-            what = N_("verse {reference} is not in {other}")
-            expected = N_("expected it in both files")
-            values = {"reference": verse.reference, "other": other.path}
-            yield Problem(own.path, what, expected, verse.line, values=values)
-
-
-def _problems(side: VersesOf) -> Sequence[Problem]:
-    found = Problems(side.path)
+def _check_verses(file: ForeignFile, verses: Sequence[Verse]) -> None:
     first: dict[str, Verse] = {}
-    for verse in side.verses:
-        begun = first.setdefault(verse.reference, verse).line
-        if first[verse.reference] is not verse:
+    for verse in verses:
+        begun = first.setdefault(verse.reference, verse)
+        if begun is not verse:
             what = N_("verse {reference} begins on line {first} already")
             expected = N_("expected each verse once")
-            found.complain(what, expected, verse.line, reference=verse.reference, first=begun)
-        problem = character_problem(side.path, verse.line, verse.text)
-        found.problems += [problem] if problem else []
-    return found.problems
+            name, first_line = verse.reference, begun.line
+            file.complain(what, expected, verse.line, reference=name, first=first_line)
+        file.check_characters(verse.text, verse.line)
 
 
-def _named(template: Translatable, names: Sequence[str]) -> tuple[Sentence, ...]:
-    """What is said of verses, or nothing where there are none."""
-    values: dict[str, str | int] = {"count": len(names), "names": first_few(names)}
-    return (Sentence(template, values),) if names else ()
+def _remark_names(file: ForeignFile, template: Translatable, names: Sequence[str]) -> None:
+    file.remark(template, len(names), names=first_few(names))

@@ -18,7 +18,7 @@ from blinker_qt.exchange.importing import Imported, check_annotator, imported
 from blinker_qt.exchange.trial import SHOWN, ImportPreview, Proof
 from blinker_qt.files import BeforeEach, announced, unannounced
 from blinker_qt.formats.annotation import SUFFIX, load_columns
-from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.formats.columns import AnnotationColumns
 from blinker_qt.formats.interchange import (
     Choices,
     Feature,

@@ -27,7 +27,7 @@ from blinker_qt.compare.loading import (
     open_collation,
 )
 from blinker_qt.formats import annotation
-from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.formats.columns import AnnotationColumns
 
 LINKED = PairAnnotation(links="1-1 2-2", done=True, seconds=9)
 OTHERWISE = PairAnnotation(links="1-2 2-1", done=True)

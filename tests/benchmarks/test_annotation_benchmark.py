@@ -15,8 +15,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.notation import links_from_text
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.annotation import assemble, pair_block, read, read_columns, write
-from blinker_qt.formats.annotation_columns import AnnotationColumns
-from blinker_qt.formats.columns import link_columns
+from blinker_qt.formats.columns import AnnotationColumns, link_columns
 
 
 def synthetic(pairs: int) -> AnnotationSet:

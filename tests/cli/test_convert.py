@@ -234,7 +234,7 @@ def test_refused_input_writes_nothing_and_says_all_that_is_wrong(capsys: Output)
     assert out == ""
     assert err.splitlines() == [
         "source:1:3: there are two spaces in a row; expected one space between two words",
-        "source:2:1: the line begins with a space; expected one space between two words",
+        "source:2:1: the text begins with a space; expected one space between two words",
     ]
     assert not Path("out.blinker").exists()
 

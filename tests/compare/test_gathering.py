@@ -19,7 +19,7 @@ from blinker_qt.compare.loading import Gathered, Gathering, gather, open_collati
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.ratings import common_questions, rating_agreement
 from blinker_qt.formats import annotation
-from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.formats.columns import AnnotationColumns
 
 PAIRS = [VersePair(f"Gen 1:{number}", ("the", "sea"), ("la", "mer")) for number in range(1, 7)]
 BITEXT = Bitext.of(PAIRS)

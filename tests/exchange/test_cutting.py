@@ -13,7 +13,7 @@ from blinker_qt.exchange.exporting import export_files, save_new
 from blinker_qt.exchange.importing import import_files
 from blinker_qt.exchange.trial import prove
 from blinker_qt.formats.interchange import Choices, Cutting, Format, Part, Question
-from blinker_qt.formats.naacl import NAACL
+from blinker_qt.formats.pharaoh import NAACL
 from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.formats.tmx import TMX

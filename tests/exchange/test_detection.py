@@ -12,8 +12,8 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.exchange.trial import READABLE, Proof, detect, prove
-from blinker_qt.formats import signs
-from blinker_qt.formats.alpaco import ALPACO
+from blinker_qt.formats.blinker98 import ALPACO
+from blinker_qt.formats.foreign_files import names_in
 from blinker_qt.formats.interchange import Choices, Format, IndexBase, Part
 from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.formats.registry import EXCHANGED
@@ -124,7 +124,7 @@ def test_what_is_proven_is_said_and_nothing_else(
 
 
 def test_what_is_no_folder_holds_nothing(tmp_path: Path) -> None:
-    assert signs.names_in(tmp_path / "missing") == []
+    assert names_in(tmp_path / "missing") == []
     assert not ALPACO.looks_like(tmp_path / "missing")
 
 

@@ -13,14 +13,13 @@ from blinker_qt.exchange.exporting import LEFT_OUT_FILE, export_files, file_name
 from blinker_qt.exchange.importing import import_files, language_of_tag
 from blinker_qt.files import safe_names, write_new
 from blinker_qt.formats import annotation
-from blinker_qt.formats.aligned_usfm import ALIGNED_USFM
 from blinker_qt.formats.atomic import SaveError
 from blinker_qt.formats.blinker98 import BLINKER98
 from blinker_qt.formats.interchange import Choices, Conflicts, Format, IndexBase, Part, Unlinked
-from blinker_qt.formats.naacl import NAACL
-from blinker_qt.formats.pharaoh import PHARAOH
+from blinker_qt.formats.pharaoh import NAACL, PHARAOH
 from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.formats.registry import EXCHANGED
+from blinker_qt.formats.usfm import ALIGNED_USFM
 
 UGARIT = Path(__file__).parents[2].parent / "shared" / "data" / "ugarit-grc-eng"
 GREEK, ENGLISH = Language.of("grc"), Language.of("en")
@@ -131,8 +130,8 @@ def test_a_distribution_is_read_with_remarks_on_all_that_people_should_know(
     assert tally(a2) == Tally(11, 10, 21, 21, 10, 10, 10, 1, 1)
     assert [str(one).replace(f"{distribution}/", "") for one in imported.report.remarks] == [
         "EN.sample.1: 1 line after the verses was not read",
-        "A1/samp2.SentPair0.bak was not read: it looks like a copy",
         "EN.sample.2 looks like UTF-8, but was read as Latin-1",
+        "A1/samp2.SentPair0.bak was not read: it looks like a copy",
         "1 word was both linked and not translated; settled by: links",
         "A1 has no files for 10 verse pairs, which are untouched",
         "A2 has no files for 1 verse pair, which is untouched",

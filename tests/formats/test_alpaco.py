@@ -8,7 +8,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.formats import alpaco
+from blinker_qt.formats import blinker98
 from blinker_qt.formats.interchange import Choices, Conflicts, Found, IndexBase, Part
 from exchanged import files_in
 
@@ -31,7 +31,7 @@ FILES = {
 
 
 def read(folder: Path, choices: Choices) -> Found:
-    return alpaco.read({Part.FOLDER: folder}, choices)
+    return blinker98.read_alpaco({Part.FOLDER: folder}, choices)
 
 
 def problems(folder: Path, files: dict[str, str]) -> list[str]:
@@ -102,13 +102,13 @@ def test_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
         ),
         (
             {"verse10.txt": "../en.10 ../../etc/passwd\n1 1\n"},
-            ["verse10.txt:1: there is no file passwd beside it; expected the text that it names"],
+            ["verse10.txt:1: there is no file passwd beside it; expected the text it names"],
         ),
         (
             {"fr.10": "a  b\n c\n"},
             [
                 "fr.10:1:3: there are two spaces in a row; expected one space between two words",
-                "fr.10:2:1: the line begins with a space; expected one space between two words",
+                "fr.10:2:1: the text begins with a space; expected one space between two words",
             ],
         ),
         ({"fr.10": "\n"}, ["fr.10: the file is empty; expected at least one word"]),
@@ -158,7 +158,7 @@ def test_a_folder_without_files_of_links_is_refused(tmp_path: Path) -> None:
 def test_what_is_written_is_a_folder_complete_in_itself() -> None:
     alignment = Alignment(frozenset({(2, 1), (0, 1)}), frozenset({1}), frozenset({0, 2}))
     work = AnnotationSet.finished(BITEXT, [alignment, Alignment()], "A1")
-    assert alpaco.write({"A1": work}, BY_A1) == {
+    assert blinker98.write_alpaco({"A1": work}, BY_A1) == {
         "A1/1.alpaco": b"1.source 1.target\n1 2\n3 2\n2 0\n0 1\n0 3\n",
         "A1/1.source": b"the blue cloth\n",
         "A1/1.target": b"le drap bleu\n",

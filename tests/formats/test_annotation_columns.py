@@ -16,7 +16,7 @@ from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Question, Study, ratings_of
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.formats.annotation import read_columns, write
-from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.formats.columns import AnnotationColumns
 from columns_alike import assert_same, read_both_ways
 
 GOLDEN = Path(__file__).parent / "golden"

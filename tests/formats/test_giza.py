@@ -103,14 +103,14 @@ def test_the_other_direction_is_of_the_same_sentence_pairs(tmp_path: Path) -> No
     content = BACKWARD.replace("(9)", "(7)").replace("blue cloth pale", "blue cloth light")
     union = Choices(combination=Combination.UNION)
     assert problems(tmp_path, FORWARD, content, choices=union) == [
-        (
-            "reverse:5: the texts of sentence pair 4 are not those in bitext; "
-            "expected the same texts, with source and target changed over"
-        ),
         "reverse: there is no sentence pair 9; expected one, as in bitext",
         (
             "reverse:1: there is no sentence pair 7 in bitext; "
             "expected the same sentence pairs in both files"
+        ),
+        (
+            "reverse:5: the texts of sentence pair 4 are not those in bitext; "
+            "expected the same texts, with source and target changed over"
         ),
     ]
 
@@ -134,8 +134,8 @@ NO_HEAD = (
         ),
         (HEAD + "x\na ({ 1 })\n", ["3:1: the line does not begin with NULL; expected NULL ({ })"]),
         (HEAD + "x\n\n", ["3:1: the line does not begin with NULL; expected NULL ({ })"]),
-        (HEAD + "x\nNULL ({ 1 })\n", ["3: the line is empty; expected at least one word"]),
-        (HEAD + "\nNULL ({ 1 }) a ({ })\n", ["2: the line is empty; expected at least one word"]),
+        (HEAD + "x\nNULL ({ 1 })\n", ["3: there is no text; expected at least one word"]),
+        (HEAD + "\nNULL ({ 1 }) a ({ })\n", ["2: there is no text; expected at least one word"]),
         (
             HEAD + "x\nNULL ({ 1 }) a\x07 ({ })\n",
             [

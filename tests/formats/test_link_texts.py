@@ -4,8 +4,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.notation import links_as_text, positions_as_text
-from blinker_qt.formats.columns import link_columns, position_columns
-from blinker_qt.formats.link_texts import links_as_texts, positions_as_texts
+from blinker_qt.formats.columns import (
+    link_columns,
+    links_as_texts,
+    position_columns,
+    positions_as_texts,
+)
 
 POSITIONS = st.sampled_from([0, 1, 2, 3, 8, 9, 10, 98, 99, 65_534, 65_535])
 LINKS = st.frozensets(st.tuples(POSITIONS, POSITIONS), max_size=12)

@@ -8,7 +8,8 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats.interchange import Choices, Conflicts, IndexBase
-from blinker_qt.formats.naacl import NAACL, write
+from blinker_qt.formats.pharaoh import NAACL
+from blinker_qt.formats.pharaoh import write_naacl as write
 from exchanged import links_found, links_problems
 
 BITEXT = Bitext.of(

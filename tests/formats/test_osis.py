@@ -55,9 +55,9 @@ def test_both_kinds_of_verses_are_put_together(tmp_path: Path) -> None:
         (1, 1, 1),
     )
     assert remarks == [
+        "notes, titles and pictures left out: 2",
         "1 verse pair was put together, for one side has several verses as one: Ruth 1:2-3",
         "1 verse stands in the target alone and was left out: Ruth 2:1",
-        "notes, titles and pictures left out: 2",
     ]
 
 

@@ -169,7 +169,7 @@ def test_what_is_written_stands_in_one_order() -> None:
         frozenset({(1, 0), (0, 0)}), frozenset({2}), frozenset({1}), possible=frozenset({(1, 0)})
     )
     work = AnnotationSet.finished(BITEXT, [alignment, Alignment()], "A1")
-    assert write_possible(work, ONE) == b"1-1 2p1\n\n"
+    assert write_possible(work, Choices(base=ONE)) == b"1-1 2p1\n\n"
     assert write_sil(work, BY_A1) == b"0-0 1-0 2-NULL NULL-1\n\n"
 
 

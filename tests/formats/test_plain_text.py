@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import Bitext, Language
+from blinker_qt.formats.foreign_files import text_problem
 from blinker_qt.formats.interchange import Choices, Part
 from blinker_qt.formats.plain_text import read_texts
-from blinker_qt.formats.texts import line_problem
 
 ENGLISH, FRENCH = Language.of("en"), Language.of("fr")
 
@@ -65,7 +65,7 @@ def test_numbered_sentences_of_shared_tasks_are_verses(tmp_path: Path) -> None:
         "source:1:14: there are two spaces in a row; expected one space between two words",
         "source:2: " + second.format(2, "<s snum=2> … </s>"),
         "source:3: " + second.format(3, "<s snum=3> … </s>"),
-        "source:4: there is no verse; expected at least one word",
+        "source:4: there is no text; expected at least one word",
     ]
 
 
@@ -81,13 +81,13 @@ def test_words_are_split_at_single_spaces_and_verses_at_line_feeds_alone(tmp_pat
 @pytest.mark.parametrize(
     ("source", "target", "expected"),
     [
-        (b"a\n\nb\n", b"c\nd\ne\n", ["source:2: the line is empty; expected at least one word"]),
-        (b" a\n", b"c\n", ["source:1:1: the line begins with a space; expected one space"]),
-        (b"a \n", b"c\n", ["source:1:2: the line ends with a space; expected one space"]),
+        (b"a\n\nb\n", b"c\nd\ne\n", ["source:2: there is no text; expected at least one word"]),
+        (b" a\n", b"c\n", ["source:1:1: the text begins with a space; expected one space"]),
+        (b"a \n", b"c\n", ["source:1:2: the text ends with a space; expected one space"]),
         (b"a\tb\n", b"c\n", ["source:1:2: there is a tab between words; expected one space"]),
         (b"a\n<range>\n", b"c\nd\n", ["source:2: the verse before includes this one"]),
         (b"a  b\n", b"c\n", ["source:1:3: there are two spaces in a row; expected one space"]),
-        (b" \n", b"c\n", ["source:1:1: the line begins with a space"]),
+        (b" \n", b"c\n", ["source:1:1: the text begins with a space"]),
         (b"a\n", b"c\x0b\n", ["target:1:2: the character U+000B cannot stand"]),
         (b"a\rb\n", b"c\n", ["source:1:2: the character U+000D cannot stand"]),
         (b"a\rb\x01\n", b"c\n", ["source:1:2: the character U+000D cannot stand"]),
@@ -98,9 +98,9 @@ def test_words_are_split_at_single_spaces_and_verses_at_line_feeds_alone(tmp_pat
         (b"", b"c\n", ["source: the file is empty; expected one verse a line"]),
         (b"a\n", b"c \xe9\n", ["target:1:3: the byte 0xE9 is not UTF-8 text"]),
         (b" a\nb \n", b"\n", [
-            "source:1:1: the line begins",
-            "source:2:2: the line ends",
-            "target:1: the line is empty",
+            "source:1:1: the text begins",
+            "source:2:2: the text ends",
+            "target:1: there is no text",
             "target:2: the file has 1 line",
         ]),
     ],
@@ -119,9 +119,9 @@ def test_what_is_wrong_with_the_verses_is_said_with_its_place(
     [
         (b"x\n", "references:2: the file has 1 line; expected 2 lines, as in source"),
         (b"x\nx\n", "references:2: the reference 'x' stands on line 1 already; expected another"),
-        (b"x\n\n", "references:2: the line is empty"),
+        (b"x\n\n", "references:2: there is no text"),
         (b"x\ny\tz\n", "references:2:2: there is a tab between words; expected one space"),
-        (b"x\n y\n", "references:2:1: the line begins with a space"),
+        (b"x\n y\n", "references:2:1: the text begins with a space"),
         (b"", "references: the file is empty"),
     ],
 )
@@ -135,8 +135,8 @@ def test_what_is_wrong_with_the_references_is_said_with_its_place(
 def test_two_empty_references_are_not_also_called_the_same(tmp_path: Path) -> None:
     found = problems(tmp_path, source=b"a\nb\n", target=b"c\nd\n", references=b"\n\n")
     assert [problem.split(";")[0] for problem in found] == [
-        "references:1: the line is empty",
-        "references:2: the line is empty",
+        "references:1: there is no text",
+        "references:2: there is no text",
     ]
 
 
@@ -152,4 +152,4 @@ def test_a_line_is_right_if_and_only_if_its_words_join_to_the_line_again(line: s
     holdable = not {"\r", "\t"} & set(line) and first_unholdable(line) is None
     words = [word for word in line.split(" ") if word]
     is_right = holdable and bool(words) and " ".join(words) == line
-    assert (line_problem("file", 1, line) is None) == is_right
+    assert (text_problem("file", 1, line) is None) == is_right

@@ -14,8 +14,9 @@ from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.exchange.preview import preview
 from blinker_qt.exchange.trial import detect
-from blinker_qt.formats import annotation, signs
+from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import standing_hash
+from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.formats.reading import (
     decoded,
     encoding_of,
@@ -171,7 +172,7 @@ _READING: tuple[Callable[[Path], object], ...] = (
     standing_hash,
     lambda path: read_json(path, ""),
     annotation.load,
-    signs.has_text,
+    TEXT.looks_like,
     lambda path: detect([path]),
     lambda path: preview(path, None),
     lambda path: back_up(path, path.parent),

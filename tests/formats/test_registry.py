@@ -33,8 +33,8 @@ from blinker_qt.formats.registry import EXCHANGED, FORMATS
 from exchanged import parts_of, read_back
 
 HELPERS = set(
-    "annotation_columns atomic columns interchange link_texts links reading registry signs tables "
-    "texts verse_matching xml_parsing xml_writing".split()
+    "atomic columns foreign_files interchange links reading registry tables verse_matching "
+    "xml_parsing xml_writing".split()
 )
 SHARED = {"plain_text", "usfm"}
 """Formats that others stand beside or are written in."""

@@ -177,7 +177,7 @@ def test_links_of_treebanks_given_again(tmp_path: Path) -> None:
     files = texts(row, row, links='[{"1": ["1", "1"]}]')
     work, remarks = imported("pud", tmp_path, files)
     assert links(work) == [[(0, 0)]]
-    assert remarks[-1] == ("links and marks that are given again were read once (1; items 1)")
+    assert remarks[0] == "links: links and marks that are given again were read once (1; items 1)"
     with pytest.raises(InputError, match="item 1 gives 1-1 twice"):
         imported("pud", tmp_path, files, strict=True)
 

@@ -54,10 +54,10 @@ def test_references_and_other_columns_of_tables(tmp_path: Path) -> None:
                 "1: there are 0 signs ||| between words; expected one",
                 "2: there are 2 signs ||| between words; expected one",
                 "3:3: there are two spaces in a row; expected one space between two words",
-                "4:8: the verse ends with a space; expected one space between two words",
-                "5:7: the verse begins with a space; expected one space between two words",
-                "6: there is no verse; expected at least one word",
-                "7: there is no verse; expected at least one word",
+                "4:8: the text ends with a space; expected one space between two words",
+                "5:7: the text begins with a space; expected one space between two words",
+                "6: there is no text; expected at least one word",
+                "7: there is no text; expected at least one word",
                 (
                     "8:8: the character U+0001 cannot stand in an annotation file; "
                     "take it out of the text"
@@ -69,12 +69,12 @@ def test_references_and_other_columns_of_tables(tmp_path: Path) -> None:
             TEXT_CSV,
             "reference,source,target\n1,a,\n1,a,x\n2,a,b  c\n",
             [
-                "2: there is no verse; expected at least one word",
+                "2: there is no text; expected at least one word",
                 (
-                    "3:1: the reference '1' stands on line 2 already; "
+                    "3: the reference '1' stands on line 2 already; "
                     "expected another reference for each verse pair"
                 ),
-                "4:7: there are two spaces in a row; expected one space between two words",
+                "4: there are two spaces in a row; expected one space between two words",
             ],
         ),
     ],

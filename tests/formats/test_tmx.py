@@ -45,9 +45,9 @@ def test_a_memory_of_two_languages(tmp_path: Path) -> None:
     assert bitext.source_verses == ("Η θάλασσα\u00a0μου", "δύο & τρία")
     assert bitext.target_verses == ("The old sea, he said.", "two")
     assert remarks == [
-        "2 units without text in both languages were left out, from line 5 on",
-        "2 codes within texts were left out",
+        "bitext: verse pairs were left out, for there is no verse here (2; lines 5, 6)",
         "notes and properties of units that were not kept: 3",
+        "2 codes within texts were left out",
     ]
 
 

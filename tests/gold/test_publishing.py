@@ -32,7 +32,7 @@ from blinker_qt.compare.report import report
 from blinker_qt.exchange.importing import import_files
 from blinker_qt.formats import annotation
 from blinker_qt.formats.interchange import Choices, IndexBase, Part
-from blinker_qt.formats.naacl import NAACL
+from blinker_qt.formats.pharaoh import NAACL
 from blinker_qt.gold.publication import (
     PUBLISHED,
     Licence,

@@ -8,7 +8,7 @@ import numpy as np
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.formats.annotation import read, read_columns
-from blinker_qt.formats.annotation_columns import AnnotationColumns
+from blinker_qt.formats.columns import AnnotationColumns
 
 
 def assert_same(found: AnnotationColumns, expected: AnnotationColumns) -> None:

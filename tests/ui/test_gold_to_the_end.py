@@ -28,7 +28,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
-from blinker_qt.formats.naacl import NAACL
+from blinker_qt.formats.pharaoh import NAACL
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.exchange.export_dialog import ExportDialog

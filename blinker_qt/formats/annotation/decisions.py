@@ -29,10 +29,11 @@ from blinker_qt.formats.columns import (
     chunk_columns,
     chunk_sizes,
     in_order,
+    links_as_texts,
     links_of_chunks,
+    positions_as_texts,
     raw_positions,
 )
-from blinker_qt.formats.link_texts import links_as_texts, positions_as_texts
 from blinker_qt.translation import N_, Translatable
 
 _MOST_LINKS_IN_PAIR = 1 << 20

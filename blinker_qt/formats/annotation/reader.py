@@ -29,9 +29,7 @@ from blinker_qt.formats.annotation.head import Head, minor_version, read_head
 from blinker_qt.formats.annotation.inspection import Inspector, Kept, Order
 from blinker_qt.formats.annotation.pairs import PairReader, Pairs
 from blinker_qt.formats.annotation.vocabulary import FINGERPRINT_PREFIX, MINOR, ROOT, qualified
-from blinker_qt.formats.annotation_columns import AnnotationColumns, rating_columns
-from blinker_qt.formats.columns import MOST_LINKS
-from blinker_qt.formats.link_texts import links_as_texts
+from blinker_qt.formats.columns import MOST_LINKS, AnnotationColumns, links_as_texts, rating_columns
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.formats.xml_parsing import batches, first_element
 from blinker_qt.translation import N_

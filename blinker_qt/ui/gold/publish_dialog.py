@@ -16,7 +16,7 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.exchange.exporting import unsettled
 from blinker_qt.files import find_named
 from blinker_qt.formats.interchange import Choices, Format, Question
-from blinker_qt.formats.naacl import NAACL
+from blinker_qt.formats.pharaoh import NAACL
 from blinker_qt.gold.publication import PUBLISHED, Licence, PublicationPlan, PublishedTexts, outline
 from blinker_qt.gold.publish import publish
 from blinker_qt.study.guide import read_guide

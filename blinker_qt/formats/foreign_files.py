@@ -1,0 +1,495 @@
+"""Files of other programs: their text, what is wrong with it, and what is repaired.
+
+Formats of plain text have single spaces between words. Running text, as in TMX or USFM, has white
+space of any kind. What another program has as one word is one word here.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
+from html import escape
+from pathlib import Path
+from typing import NoReturn, Self, TypeVar
+
+from lxml import etree
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.errors import InputError, Problem, Sentence
+from blinker_qt.bitext.tokens import first_unholdable, split_tokens
+from blinker_qt.bitext.verses import Bitext, Language
+from blinker_qt.formats.interchange import Choices, Found, IndexBase, Works
+from blinker_qt.formats.reading import (
+    UTF_16_MARKS,
+    opened,
+    read_capped,
+    read_json,
+    read_lines,
+    read_text,
+)
+from blinker_qt.formats.xml_parsing import parsed_foreign
+from blinker_qt.translation import N_, Translatable
+
+_MOST_NAMED = 10
+_WHITE = re.compile(r"[ \t\r\n]+")
+_DIVIDES_WORDS = re.compile(r"[\t\r\n]")
+# The characters and lengths of RFC 5646, without its finer rules.
+_TAG = re.compile("[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*")
+LANGUAGE_ATTRIBUTE = "{http://www.w3.org/XML/1998/namespace}lang"
+
+SPACES = N_(
+    "{file}: spaces at the ends of verses or in a row, and tabs, were read as single spaces "
+    "({count}; {count:line|lines} {lines})"
+)
+MISSING_VERSE = N_(
+    "{file}: verse pairs were left out, for there is no verse here ({count}; {count:line|lines} "
+    "{lines})"
+)
+REPEATED = N_(
+    "{file}: links and marks that are given again were read once ({count}; {count:line|lines} "
+    "{lines})"
+)
+
+_HEAD = 1 << 16
+"""How many bytes of a file are looked at to see what it is."""
+_MOST_FILES = 4096
+"""How many entries of a folder are looked at."""
+
+_WARNING = "warning"
+_EMPTY_END = N_(
+    "{file}: empty lines at the end were left out ({count}; {count:line|lines} {lines})"
+)
+_Reading = TypeVar("_Reading")
+
+Sign = Callable[[Path], bool]
+"""Whether a file or folder looks like one of a format; never fails. A sign tells what a file may
+be: that it can be read is for its reader to prove."""
+
+
+class Problems:
+    """What is wrong with a file, or with what is to be written.
+
+    Args:
+        path: the file or folder that the problems name.
+    """
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = str(path)
+        self.problems: list[Problem] = []
+
+    def beside(self, path: Path | str) -> Self:
+        """Another file that is read or written together with this one."""
+        other = copy(self)
+        other.path = str(path)
+        return other
+
+    def complain(
+        self,
+        what: Translatable,
+        expected: Translatable,
+        line: int | None = None,
+        column: int | None = None,
+        /,
+        **values: str | int,
+    ) -> None:
+        """Note that something is wrong; see `Problem` for the arguments."""
+        self.refuse(Problem(self.path, what, expected, line, column, values))
+
+    def fail(
+        self,
+        what: Translatable,
+        expected: Translatable,
+        line: int | None = None,
+        /,
+        **values: str | int,
+    ) -> NoReturn:
+        """Refuse a file in which one cannot read on.
+
+        Raises:
+            InputError: this problem and those before.
+        """
+        self.complain(what, expected, line, **values)
+        raise InputError(*self.problems)
+
+    def refuse(self, problem: Problem) -> None:
+        """Note a problem."""
+        self.problems.append(problem)
+
+    def check(self) -> None:
+        """Refuse what has problems.
+
+        Raises:
+            InputError: every problem, in the order of the files and lines.
+        """
+        if self.problems:
+            files = list(dict.fromkeys(one.path for one in self.problems))
+            places = {path: place for place, path in enumerate(files)}
+            in_order = sorted(
+                self.problems, key=lambda one: (places[one.path], one.line or 0, one.column or 0)
+            )
+            raise InputError(*in_order)
+
+
+class ForeignFile(Problems):
+    """A file or folder of an import, with what is to be said of it and of those beside it.
+
+    Args:
+        path: the file, as the user named it.
+        choices: how it is to be read.
+    """
+
+    def __init__(self, path: Path | str, choices: Choices) -> None:
+        super().__init__(path)
+        self.choices = choices
+        self._sentences: dict[tuple[object, ...], Sentence] = {}
+        self._counts: Counter[tuple[object, ...]] = Counter()
+        self._lines: dict[tuple[object, ...], list[int]] = {}
+
+    def lines(self, encoding: str = "") -> list[str]:
+        """The lines (see `read_lines`), in the encoding that was chosen or else in this one."""
+        return read_lines(Path(self.path), encoding or self.choices.encoding)
+
+    def lines_or_none(self, encoding: str = "") -> list[str] | None:
+        """The lines, or None where the file cannot be read, which is noted."""
+        try:
+            return self.lines(encoding)
+        except InputError as error:
+            self.problems += error.problems
+            return None
+
+    def text(self) -> str:
+        """The text (see `read_text`)."""
+        return read_text(Path(self.path), self.choices.encoding)
+
+    def json(self) -> object:
+        """The value that the file holds (see `read_json`)."""
+        return read_json(Path(self.path), self.choices.encoding)
+
+    def xml(self, name: str = "") -> etree._Element:
+        """The outermost element, which has this name if any is given (see `parsed_foreign`)."""
+        return parsed_foreign(read_capped(Path(self.path)), self.path, name)
+
+    def refuse(self, problem: Problem) -> None:
+        """Note a problem.
+
+        Raises:
+            InputError: the first problem is enough, and this is it.
+        """
+        super().refuse(problem)
+        if self.choices.first_problem:
+            raise InputError(problem)
+
+    def repair(self, template: Translatable, problem: Problem, place: int | None = None) -> None:
+        """Note something untidy that is read all the same, or refuse it in a strict import.
+
+        Args:
+            template: what is said of all such repairs in a file; has the fields ``{file}``,
+                ``{count}`` and ``{lines}``.
+            problem: what a strict import says.
+            place: what the report lists instead of the line.
+        """
+        if self.choices.strict:
+            self.refuse(problem)
+            return
+        key = template, problem.path
+        self._sentences.setdefault(key, Sentence(template, {"file": problem.path}))
+        self._counts[key] += 1
+        self._lines.setdefault(key, []).append(place or problem.line or 1)
+
+    def remark(self, template: Translatable, count: int = 1, /, **values: str | int) -> None:
+        """Count something that people should know; all that is the same is said once."""
+        if count:
+            key = template, *values.values()
+            self._sentences.setdefault(key, Sentence(template, values))
+            self._counts[key] += count
+
+    def warn(self, template: Translatable, /, **values: str | int) -> None:
+        """Say something that people should know before all else."""
+        self._sentences[_WARNING, template] = Sentence(template, values)
+
+    def remarks(self) -> tuple[Sentence, ...]:
+        """The warnings, then what was repaired, then all other remarks."""
+        keys = sorted(self._sentences, key=lambda key: (key[0] != _WARNING, key not in self._lines))
+        return tuple(
+            Sentence(
+                self._sentences[key].template,
+                {
+                    **self._sentences[key].values,
+                    "count": self._counts[key],
+                    "lines": first_few(sorted(set(self._lines.get(key, ())))),
+                },
+            )
+            for key in keys
+        )
+
+    def finished(
+        self, bitext: Bitext, alignments: Iterable[Alignment], base: IndexBase | None = None
+    ) -> Found:
+        """One annotator's work, every verse pair taken as done."""
+        work = AnnotationSet.finished(bitext, alignments, self.choices.annotator)
+        return Found((work,), base, self.remarks())
+
+    def texts_alone(self, bitext: Bitext) -> Found:
+        """A bitext that nobody has begun to annotate."""
+        return Found((AnnotationSet.unannotated(bitext),), remarks=self.remarks())
+
+    def verse(self, text: str, line: int, before: int | None = 0) -> str:
+        """The words of a verse with single spaces between them; empty where there are none.
+
+        Args:
+            text: the verse as it stands in the file.
+            line: its line.
+            before: see `text_problem`.
+        """
+        problem = text_problem(self.path, line, text, before)
+        if problem is None:
+            return text
+        verse = as_verse(text)
+        if first_unholdable(text) is not None:
+            self.refuse(problem)
+        else:
+            self.repair(SPACES if verse else MISSING_VERSE, problem)
+        return verse
+
+    def word(self, text: str, line: int) -> str:
+        """What another program has as one word (see `as_word`)."""
+        word = as_word(text)
+        self.remark(
+            N_("{count} {count:word holds|words hold} spaces, which became no-break spaces"),
+            word != text,
+        )
+        if not word:
+            self.complain(N_("the word is empty"), N_("expected a word"), line)
+        else:
+            self.check_characters(word, line)
+        return word
+
+    def check_characters(self, text: str, line: int) -> None:
+        """Note a character that keeps running text from being read."""
+        unholdable = first_unholdable(text)
+        if unholdable is not None:
+            self.refuse(_unholdable(self.path, line, None, text[unholdable]))
+
+    def without_empty_end(self, rows: list[str], count: int) -> list[str]:
+        """The lines without empty ones behind as many as there should be."""
+        if self.choices.strict or not count < len(rows) or any(map(str.strip, rows[count:])):
+            return rows
+        problem = Problem(
+            self.path, N_("the line is empty"), N_("expected no line here"), count + 1
+        )
+        self.repair(_EMPTY_END, problem)
+        return rows[:count]
+
+    def references(self, names: Sequence[str]) -> tuple[str, ...]:
+        """References of verse pairs: their names, if each has one of its own, or else numbers.
+
+        Args:
+            names: what the file calls each verse pair; empty where it does not.
+        """
+        if all(names) and len(set(names)) == len(names):
+            return tuple(names)
+        if any(names):
+            self.remark(N_("verse pairs were numbered, for not every one has a name of its own"))
+        return numbered(len(names))
+
+
+def read_all(
+    files: Sequence[ForeignFile], read: Callable[[ForeignFile], _Reading]
+) -> list[_Reading]:
+    """What is in several files of an import.
+
+    Raises:
+        InputError: the problems of all of them.
+    """
+    readings = []
+    for file in files:
+        try:
+            readings.append(read(file))
+        except InputError as error:
+            file.problems += [one for one in error.problems if one not in file.problems]
+    files[0].check()
+    return readings
+
+
+def as_verse(text: str) -> str:
+    r"""The words of running text with single spaces between them.
+
+    They are cut at spaces, tabs and line ends, as XML and USFM know white space, and nowhere else:
+    punctuation stays on its word, and a no-break space within it.
+
+    >>> as_verse("  l'eau\u00a0vive,\n\tdit-il ")
+    "l'eau\xa0vive, dit-il"
+    """
+    return _WHITE.sub(" ", text).strip(" ")
+
+
+def as_word(text: str) -> str:
+    r"""A text that another program has as one word, as one word.
+
+    White space within it becomes a no-break space, for spaces divide words here.
+
+    >>> as_word(" New\n York ")
+    'New\xa0York'
+    """
+    return as_verse(text).replace(" ", "\u00a0")
+
+
+def language_of(tag: str | None) -> Language:
+    """The language that a file names, or the unknown one where it names none well."""
+    return Language.of(tag) if tag and _TAG.fullmatch(tag) else Language()
+
+
+def text_problem(path: str, line: int, text: str, before: int | None = 0) -> Problem | None:
+    r"""What keeps a text of one line from being tokens with single spaces between them.
+
+    Args:
+        path: the file.
+        line: its line.
+        text: the text.
+        before: how many characters stand before it in its line; None if its columns are others.
+
+    Returns:
+        The first offence (an empty text, a space at either end, two spaces in a row, a tab, a
+        character that an annotation file cannot hold), or None where all is well.
+
+    >>> print(text_problem("a.txt", 3, "the  weaver"))
+    a.txt:3:5: there are two spaces in a row; expected one space between two words
+    """
+
+    def column(offset: int) -> int | None:
+        return None if before is None else before + offset + 1
+
+    # A carriage return inside a line would not survive the line ends of XML.
+    places = [text.find("\r"), -1 if (found := first_unholdable(text)) is None else found]
+    unholdable = min((place for place in places if place >= 0), default=None)
+    if unholdable is not None:
+        return _unholdable(path, line, column(unholdable), text[unholdable])
+    expected = N_("expected one space between two words")
+    if "\t" in text:
+        what = N_("there is a tab between words")
+        return Problem(path, what, expected, line, column(text.index("\t")))
+    if not text:
+        return Problem(path, N_("there is no text"), N_("expected at least one word"), line)
+    try:
+        split_tokens(text)
+    except ValueError as error:
+        offset = min(error.args[0], len(text) - 1)
+        what = N_("there are two spaces in a row")
+        if offset in (0, len(text) - 1):
+            what = (
+                N_("the text ends with a space") if offset else N_("the text begins with a space")
+            )
+        return Problem(path, what, expected, line, column(offset))
+    return None
+
+
+def holdable_bitext(works: Works, unholdable: re.Pattern[str] = _DIVIDES_WORDS) -> Bitext:
+    """The bitext of annotation sets that are to be written.
+
+    Args:
+        works: the annotation sets.
+        unholdable: what no word may hold.
+
+    Raises:
+        InputError: there are words that would not come back from a file.
+    """
+    name, work = next(iter(works.items()))
+    problems = Problems(name)
+    for verse in (*work.bitext.source_verses, *work.bitext.target_verses):
+        for word in verse.split(" ") if unholdable.search(verse) else ():
+            if found := unholdable.search(word):
+                what = N_("the word '{word}' holds '{text}'")
+                expected = N_("choose a format that can hold it")
+                problems.complain(what, expected, word=word, text=found[0])
+    problems.check()
+    return work.bitext
+
+
+def check_references(works: Works, fits: Callable[[str], object], expected: Translatable) -> None:
+    """Refuse references that a format cannot hold.
+
+    Args:
+        works: the annotation sets that are to be written.
+        fits: whether a reference can be held.
+        expected: what a refusal says that was expected.
+    """
+    name, work = next(iter(works.items()))
+    problems = Problems(name)
+    for reference in work.bitext.references:
+        if not fits(reference):
+            what = N_("the reference '{reference}' is not of this format")
+            problems.complain(what, expected, reference=reference)
+    problems.check()
+
+
+def as_lines(rows: Iterable[str]) -> bytes:
+    """Lines as UTF-8 text."""
+    return "".join(f"{row}\n" for row in rows).encode()
+
+
+def as_xml_text(text: str) -> str:
+    """A text as the content of an XML element."""
+    return escape(text, quote=False)
+
+
+def numbered(count: int) -> tuple[str, ...]:
+    """References from 1."""
+    return tuple(str(number) for number in range(1, count + 1))
+
+
+def first_few(things: Sequence[object]) -> str:
+    """The first of many things, for people to look at."""
+    return ", ".join(map(str, things[:_MOST_NAMED])) + ", …" * (len(things) > _MOST_NAMED)
+
+
+def most_lines(pattern: str) -> Sign:
+    """A sign of most lines that hold anything; the first may be a heading or a slip."""
+    whole = re.compile(pattern)
+
+    def looks_like(path: Path) -> bool:
+        rows = [row for row in first_lines(path) if row.strip()]
+        return 2 * sum(bool(whole.fullmatch(row)) for row in rows) > len(rows)
+
+    return looks_like
+
+
+def any_line(pattern: str) -> Sign:
+    """A sign of something that stands at the beginning of a line."""
+    beginning = re.compile(pattern)
+    return lambda path: any(map(beginning.match, first_lines(path)))
+
+
+annotation_file = any_line(r"(?:<\?xml[^>]*\?>)?\s*<annotation-set\b")
+
+
+def first_lines(path: Path) -> list[str]:
+    """The first lines of a file; none of what is no text or cannot be read."""
+    try:
+        with opened(path) as file:
+            data = file.read(_HEAD + 1)
+    except (OSError, ValueError):
+        return []
+    encoding = "utf-16" if data.startswith(UTF_16_MARKS) else "utf-8"
+    text = data.decode(encoding, "replace")
+    if "\0" in text:
+        return []
+    rows = text.removeprefix("\ufeff").split("\n")
+    # The last line of a longer file may be cut off in its middle.
+    whole = rows[:-1] if len(data) > _HEAD and len(rows) > 1 else rows
+    return [row.removesuffix("\r") for row in whole]
+
+
+def names_in(folder: Path) -> list[str]:
+    """The names of what is in a folder; none of what is no folder or cannot be read."""
+    try:
+        names = [path.name for path, _ in zip(folder.iterdir(), range(_MOST_FILES), strict=False)]
+    except (OSError, ValueError):
+        return []
+    return sorted(names)
+
+
+def _unholdable(path: str, line: int, column: int | None, character: str) -> Problem:
+    what = N_("the character {character} cannot stand in an annotation file")
+    values = {"character": f"U+{ord(character):04X}"}
+    return Problem(path, what, N_("take it out of the text"), line, column, values)
