@@ -69,6 +69,7 @@ def load_window() -> None:
     Qt comes first: Qt's binding reads the source of every module that comes after itself.
     """
     gc.disable()
+    multiprocessing.set_forkserver_preload(["numpy", "lxml.etree", "blinker_qt.background"])
     for name in ("blinker_qt.annotate.document", "blinker_qt.layouts.arrangement"):
         import_module(name)
     import_module("blinker_qt.ui.app.app")

@@ -1,7 +1,9 @@
 """What every test stands on."""
 
+import multiprocessing
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +14,8 @@ from hypothesis import settings
 from blinker_qt.paths import HOME_VARIABLE, resource
 from blinker_qt.translation import use_language
 
+ROOT = Path(__file__).parents[1]
+
 # How long an example takes says how busy the machine is, not whether the program is right.
 settings.register_profile("calm", deadline=None, max_examples=40)
 settings.load_profile("calm")
@@ -20,6 +24,14 @@ settings.load_profile("calm")
 _IN_MEMORY = Path("/dev/shm")
 if _IN_MEMORY.is_dir() and shutil.disk_usage(_IN_MEMORY).free > 1 << 30:
     os.environ["TMPDIR"] = tempfile.tempdir = str(_IN_MEMORY)
+
+# Programs that tests start need not compile every module again, whatever the environment says.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(ROOT / "build" / "pycache")
+sys.dont_write_bytecode = False
+
+# Background processes are forked from one that has loaded what they need.
+multiprocessing.set_forkserver_preload(["blinker_qt.gold.analysis", "blinker_qt.compare.answers"])
 
 
 @pytest.fixture(autouse=True, scope="session")

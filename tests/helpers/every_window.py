@@ -72,8 +72,6 @@ MARKUP = "<b>bold</b><img src=spy.png>&amp;"
 
 
 _MOST_ROWS = 50
-_A_MOMENT = 50
-"""Milliseconds in which what is asked for late is painted."""
 
 
 def study_files(folder: Path, text: str = MARKUP) -> list[Path]:
@@ -289,10 +287,9 @@ class EveryWindow:
 
     def _settle(self, window: AnalysisWindow, act: Callable[[], object]) -> None:
         act()
-        for _ in range(400):
-            QTest.qWait(25)
-            if not window.is_busy:
-                break
+        QTest.qWait(1)
+        while window.is_busy:
+            QTest.qWait(5)
 
 
 def _shown(dialog: QWidget) -> Iterator[tuple[str, QWidget]]:
@@ -394,8 +391,9 @@ def _look_at_all() -> None:
     pictures = arguments.folder / "pictures"
     pictures.mkdir(parents=True, exist_ok=True)
     for name, window in EveryWindow(arguments.folder, arguments.text, theme):
-        QTest.qWait(_A_MOMENT)
-        window.grab().save(str(pictures / f"{name}.png"))
+        application.processEvents()
+        application.processEvents()
+        window.grab().save(str(pictures / f"{name}.png"), quality=80)
         for fault in faults(window):
             sys.stdout.write(f"{name}: {fault}\n")
 

@@ -1,7 +1,11 @@
 """What leads have before them: annotation files of three people, and the window that reads them."""
 
-from collections.abc import Callable, Sequence
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
+from multiprocessing import active_children
 from pathlib import Path
 from typing import TypeVar
 
@@ -135,3 +139,15 @@ class Reader:
 def plain(text: object) -> str:
     """Without the marks that isolate names of any writing direction."""
     return str(text).replace("\u2068", "").replace("\u2069", "")
+
+
+@contextmanager
+def pausing() -> Iterator[None]:
+    """Have the worker process do nothing for a while."""
+    (worker,) = [one for one in active_children() if one.name == "blinker-qt background"]
+    assert worker.pid is not None
+    os.kill(worker.pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(worker.pid, signal.SIGCONT)

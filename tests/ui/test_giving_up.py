@@ -1,12 +1,8 @@
 """Computations that take longer than a moment: how far they have come, and giving them up."""
 
-import os
-import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from multiprocessing import active_children
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -33,7 +29,7 @@ from blinker_qt.gold.analysis import load
 from blinker_qt.paths import resource
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
 from blinker_qt.ui.compare.status_lines import GivenUpLine, WorkLine
-from leads import Reader
+from leads import Reader, pausing
 from loaded import loaded
 
 LEFT = Qt.MouseButton.LeftButton
@@ -48,18 +44,6 @@ pytestmark = pytest.mark.skipif(
 def sample(read: Reader) -> Reader:
     read.load(SAMPLE)
     return read
-
-
-@contextmanager
-def pausing() -> Iterator[None]:
-    """The worker process does nothing for a while."""
-    (worker,) = [one for one in active_children() if one.name == "blinker-qt background"]
-    assert worker.pid is not None
-    os.kill(worker.pid, signal.SIGSTOP)
-    try:
-        yield
-    finally:
-        os.kill(worker.pid, signal.SIGCONT)
 
 
 def give_up(
