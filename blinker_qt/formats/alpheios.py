@@ -201,7 +201,7 @@ def _written(work: AnnotationSet) -> bytes:
 
 ALPHEIOS = Format(
     "alpheios",
-    "both texts with links on their words in one XML file (Alpheios, Ugarit)",
+    "texts and links in one XML file (Alpheios, Ugarit)",
     frozenset({Feature.LANGUAGES, Feature.REFERENCES, Feature.LINKS}),
     read,
     (Part.BITEXT,),

@@ -471,7 +471,7 @@ def _looks_like_alpaco(folder: Path) -> bool:
 
 BLINKER98 = Format(
     "blinker98",
-    "distribution of 1998: a folder of samples and annotators' folders, in Latin-1",
+    "the distribution of 1998, a folder with samples and annotators' folders",
     frozenset({Feature.LINKS, Feature.MARKS, Feature.STATES, Feature.ANNOTATOR}),
     read,
     (Part.FOLDER,),
@@ -484,7 +484,7 @@ BLINKER98 = Format(
 )
 ALPACO = Format(
     "alpaco",
-    "Alpaco's variant of the 1998 format: a folder of texts, and files of links that name them",
+    "Alpaco's variant of the 1998 format, a folder of texts and link files",
     frozenset({Feature.LINKS, Feature.MARKS}),
     read_alpaco,
     (Part.FOLDER,),

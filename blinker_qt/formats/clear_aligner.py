@@ -473,7 +473,7 @@ def _written(work: AnnotationSet) -> bytes:
 
 CLEAR_ALIGNER = Format(
     "clear-aligner",
-    "records of linked Bible tokens in JSON (ClearAligner, Scripture Burrito) beside their tables",
+    "linked Bible tokens in JSON (ClearAligner, Scripture Burrito), beside two tables",
     frozenset({Feature.REFERENCES, Feature.LINKS}),
     read,
     (Part.SOURCE, Part.TARGET, Part.LINKS),

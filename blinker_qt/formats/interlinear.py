@@ -423,7 +423,7 @@ def _three_lines(
 
 GIZA = Format(
     "giza",
-    "A3 files of GIZA++, directed, with both texts: each target word has one link at most",
+    "A3 files of GIZA++ with texts, at most one link per target word",
     frozenset({Feature.LINKS}),
     read_a3,
     (Part.BITEXT,),
@@ -434,7 +434,7 @@ GIZA = Format(
 )
 MSR = Format(
     "msr",
-    "word alignments of the RTE challenge: each word of the hypothesis with its words of the text",
+    "word alignments of the RTE challenge, with texts",
     frozenset({Feature.LINKS, Feature.POSSIBLE}),
     read_msr,
     (Part.BITEXT,),

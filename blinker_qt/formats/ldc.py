@@ -336,7 +336,7 @@ def _holds(note: Note) -> bool:
 
 LDC = Format(
     "ldc",
-    ".wa files of the LDC Word Aligner, with both texts, comments and rejected sentences",
+    ".wa files of the LDC Word Aligner, with texts, comments and rejections",
     frozenset({Feature.LINKS, Feature.MARKS}),
     read,
     (Part.BITEXT,),

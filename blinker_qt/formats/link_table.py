@@ -127,8 +127,7 @@ def _pair(file: ForeignFile, places: Mapping[str, int], row: Row) -> int | None:
 LINKS_TSV, LINKS_CSV = (
     Format(
         f"links-{separator.suffix}",
-        "a table of links and marks, its columns named and separated by "
-        f"{separator.name.lower()}s, beside plain text",
+        f"a {separator.name.lower()}-separated table of links and marks, beside plain text",
         frozenset({Feature.REFERENCES, Feature.LINKS, Feature.MARKS, Feature.POSSIBLE}),
         LinksBesideTexts(read_texts, partial(read, separator)),
         (Part.SOURCE, Part.TARGET, Part.LINKS),

@@ -183,7 +183,7 @@ def _written(bitext: Bitext, side: Side) -> bytes:
 
 OSIS = Format(
     "osis",
-    "texts alone, two files of OSIS, their verses put together by reference",
+    "texts without links, two OSIS files paired by reference",
     frozenset({Feature.REFERENCES, Feature.LANGUAGES}),
     read,
     (Part.SOURCE, Part.TARGET),

@@ -373,7 +373,7 @@ def _beside_texts(
 
 PHARAOH = _beside_texts(
     "pharaoh",
-    "links i-j, one line a verse pair, beside a bitext in plain text",
+    "links i-j, one line per verse pair, beside plain text",
     (),
     read,
     write,
@@ -382,7 +382,7 @@ PHARAOH = _beside_texts(
 )
 PHARAOH_POSSIBLE = _beside_texts(
     "pharaoh-possible",
-    "links i-j and possible ones ipj (or i?j, i-jP, i-j:P, i-j-P), one line a verse pair",
+    "links i-j and possible links ipj (or i?j, i-jP, i-j:P, i-j-P), one line per verse pair",
     (Feature.POSSIBLE,),
     read_possible,
     write_possible,
@@ -391,7 +391,7 @@ PHARAOH_POSSIBLE = _beside_texts(
 )
 PHARAOH_PAIRS = Format(
     "pharaoh-pairs",
-    "links i-j and possible ones ipj beside one file of lines source ||| target",
+    "links i-j and possible links ipj, beside one file of source ||| target",
     frozenset({Feature.LINKS, Feature.POSSIBLE}),
     _read_beside_pairs,
     (Part.BITEXT, Part.LINKS),
@@ -402,7 +402,7 @@ PHARAOH_PAIRS = Format(
 )
 TALP = _beside_texts(
     "talp",
-    "links i-j and possible ones ipj as TALP writes them, counting from 1",
+    "links i-j and possible links ipj of TALP, counting from 1",
     (Feature.POSSIBLE,),
     lambda path, bitext, choices: read_possible(path, bitext, _from_one(choices)),
     lambda work, choices: write_possible(work, _from_one(choices)),
@@ -410,7 +410,7 @@ TALP = _beside_texts(
 )
 SIL = _beside_texts(
     "sil",
-    "links i-j of SIL's Machine library, with NULL for no partner, counting from 0",
+    "links i-j of SIL's Machine library, NULL for not translated, counting from 0",
     (Feature.MARKS,),
     read_sil,
     write_sil,

@@ -308,7 +308,7 @@ def _pair_problem(path: str, number: int, line: str) -> Problem | None:
 
 TEXT = Format(
     "text",
-    "plain text: two files of one verse a line, and a third one of references",
+    "plain text, two files with one verse per line, and optionally references",
     frozenset({Feature.REFERENCES}),
     _read_text,
     (Part.SOURCE, Part.TARGET),
@@ -318,7 +318,7 @@ TEXT = Format(
 )
 TEXT_PAIRS = Format(
     "text-pairs",
-    "texts alone, one line source ||| target a verse pair",
+    "texts without links, source ||| target on each line",
     frozenset(),
     _read_text_pairs,
     (Part.BITEXT,),
@@ -328,7 +328,7 @@ TEXT_PAIRS = Format(
 TEXT_TSV, TEXT_CSV = (
     Format(
         f"text-{separator.suffix}",
-        f"texts alone, a table of references and verses, separated by {separator.name.lower()}s",
+        f"texts without links, a {separator.name.lower()}-separated table",
         frozenset({Feature.REFERENCES}),
         partial(_read_table, separator),
         (Part.BITEXT,),

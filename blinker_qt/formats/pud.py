@@ -208,7 +208,7 @@ def _item(alignment: Alignment) -> Mapping[str, Sequence[str]]:
 
 PUD = Format(
     "pud",
-    "links in JSON beside two CoNLL-U files, as in the aligned part of PUD",
+    "links in JSON, beside two CoNLL-U files (PUD)",
     frozenset({Feature.REFERENCES, Feature.LINKS, Feature.MARKS}),
     read,
     (Part.SOURCE, Part.TARGET, Part.LINKS),

@@ -31,7 +31,7 @@ def _write_annotation_files(works: Works, _choices: Choices) -> Mapping[str, byt
 
 BLINKER = Format(
     "blinker",
-    "annotation file (.blinker): one annotator's work on one bitext, complete in itself",
+    "annotation file (.blinker), which holds everything",
     frozenset(Feature),
     _read_annotation_file,
     (Part.BITEXT,),

@@ -167,7 +167,7 @@ def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
 
 TMX = Format(
     "tmx",
-    "texts alone, a translation memory (TMX) of two languages",
+    "texts without links, a translation memory (TMX)",
     frozenset({Feature.REFERENCES, Feature.LANGUAGES}),
     read,
     (Part.BITEXT,),

@@ -505,7 +505,7 @@ def _opened(sources: Sequence[str], position: int) -> str:
 
 USFM = Format(
     "usfm",
-    "texts alone, two files of USFM, their verses put together by reference",
+    "texts without links, two USFM files paired by reference",
     frozenset({Feature.REFERENCES}),
     read,
     (Part.SOURCE, Part.TARGET),
@@ -515,7 +515,7 @@ USFM = Format(
 )
 ALIGNED_USFM = Format(
     "aligned-usfm",
-    "a translation in aligned USFM 3 (\\zaln-s) beside its source in USFM with words \\w",
+    "aligned USFM 3 (\\zaln-s), beside its source in USFM",
     frozenset({Feature.REFERENCES, Feature.LINKS}),
     read_aligned,
     (Part.SOURCE, Part.LINKS),

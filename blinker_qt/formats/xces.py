@@ -231,7 +231,7 @@ def _group(number: int, positions: Sequence[int]) -> str:
 
 XCES = Format(
     "xces",
-    "two texts and the links of their words in XML (XCES, Uplug)",
+    "texts and links in three XML files (XCES, Uplug)",
     frozenset({Feature.REFERENCES, Feature.LINKS}),
     read,
     (Part.SOURCE, Part.TARGET, Part.LINKS),
