@@ -12,15 +12,7 @@ from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.exchange.importing import NO_CHOICES, with_verses
 from blinker_qt.files import BeforeEach, announced, safe_names, unannounced, write_new
 from blinker_qt.formats import annotation
-from blinker_qt.formats.interchange import (
-    Choices,
-    Cutting,
-    Feature,
-    Format,
-    Part,
-    Question,
-    Writer,
-)
+from blinker_qt.formats.interchange import Choices, Cutting, Feature, Format, Part, Question, Writer
 from blinker_qt.translation import N_
 
 LEFT_OUT_FILE = "left-out.txt"
@@ -114,12 +106,7 @@ def check_settled(row: Format, work: AnnotationSet) -> None:
     """Refuse to put unfinished links into a format that cannot say that they are."""
     count = unsettled(work)
     if count and Feature.LINKS in row.holds and Feature.STATES not in row.holds:
-        raise BlinkerError(
-            UNSETTLED,
-            count=count,
-            all=len(work.pairs),
-            format=row.name,
-        )
+        raise BlinkerError(UNSETTLED, count=count, all=len(work.pairs), format=row.name)
 
 
 def losses(row: Format, works: Sequence[AnnotationSet]) -> tuple[str, ...]:
@@ -167,10 +154,7 @@ def _loaded(paths: Sequence[Path], before_each: BeforeEach) -> tuple[AnnotationS
 
 
 def _written(
-    write: Writer,
-    named: Mapping[str, AnnotationSet],
-    path_of: Mapping[str, Path],
-    choices: Choices,
+    write: Writer, named: Mapping[str, AnnotationSet], path_of: Mapping[str, Path], choices: Choices
 ) -> Mapping[str, bytes]:
     """What a writer makes of annotation sets; its problems are those of their files."""
     try:

@@ -59,10 +59,7 @@ _MISSING = frozenset({"MISSING", ""})
 _REPEATED = N_(
     "{file}: links that stand in several records were read once ({count}; records {lines})"
 )
-_NOTES_NOT_KEPT = N_(
-    "{count} {count:note of a record was|notes of records were} not kept: the record was left out, "
-    "or the note is no text that can be kept"
-)
+_NOTES_NOT_KEPT = N_("notes of records that were not kept: {count}")
 
 
 @dataclass(slots=True)
@@ -127,9 +124,7 @@ class _Reading:
             return
         notes = [*_notes(meta.get("note")), *_notes(record.get("note"))]
         origin = meta.get("origin", meta.get("process", "manual"))
-        self._file.remark(
-            N_("{count} {count:record is|records are} not by hand"), origin != "manual"
-        )
+        self._file.remark(N_("records that are not by hand: {count}"), origin != "manual")
         if not self._keeps(place, status, numbers, notes):
             self._file.remark(_NOTES_NOT_KEPT, len(notes))
 
@@ -153,46 +148,28 @@ class _Reading:
     ) -> bool:
         """Take over a record, if it can be kept."""
         if status == _REJECTED:
-            self._file.remark(N_("{count} rejected {count:record was|records were} left out"))
+            self._file.remark(N_("rejected records that were left out: {count}"))
             return False
         if any(not _MISSING.isdisjoint(its) for its in numbers.values()):
-            self._file.remark(
-                N_(
-                    "{count} {count:record names missing words and was|records name missing words "
-                    "and were} left out"
-                )
-            )
+            self._file.remark(N_("records left out because a word is missing: {count}"))
             return False
         linked = {
             side: [one for one in its if not self._sides[side].leaves_out(one)]
             for side, its in numbers.items()
         }
         self._file.remark(
-            N_(
-                "{count} {count:time|times} a record names a word that is excluded or has no text; "
-                "that word was left out"
-            ),
+            N_("words of records left out because the table excludes them: {count}"),
             sum(len(numbers[side]) - len(linked[side]) for side in Side),
         )
         if not all(linked.values()):
-            self._file.remark(
-                N_(
-                    "{count} {count:record names words of one side alone and was|records name "
-                    "words of one side alone and were} left out"
-                )
-            )
+            self._file.remark(N_("records left out because they name one side alone: {count}"))
             return False
         words = {side: self._places(place, side, its) for side, its in linked.items()}
         if not all(words.values()):
             return False
         verses = {verse for its in words.values() for verse, _ in its}
         if len(verses) != 1:
-            self._file.remark(
-                N_(
-                    "{count} {count:record links words of several verses and was|records link "
-                    "words of several verses and were} left out"
-                )
-            )
+            self._file.remark(N_("records left out because they link several verses: {count}"))
             return False
         here = self.verses.setdefault(verses.pop(), _VerseRecords())
         self._link(place, here, *([position for _, position in words[side]] for side in Side))
@@ -228,28 +205,17 @@ class _Reading:
             except RemarkError:
                 self._file.remark(_NOTES_NOT_KEPT)
             else:
-                self._file.remark(
-                    N_(
-                        "{count} {count:note of a record was kept on its words|notes of records "
-                        "were kept on their words}"
-                    )
-                )
+                self._file.remark(N_("notes of records that were kept on their words: {count}"))
 
     def _keep_status(self, here: _VerseRecords, status: str) -> None:
         if status in _KEPT:
             self._file.remark(
-                N_(
-                    "{count} {count:record is|records are} approved or reviewed, which was not kept"
-                ),
-                status in _KEPT[1:],
+                N_("approved or reviewed records, read as all others: {count}"), status in _KEPT[1:]
             )
             return
         here.needs_review = True
         self._file.remark(
-            N_(
-                "{count} {count:record needs a review: it was kept, and its verse pair is|records "
-                "need a review: they were kept, and their verse pairs are} not done"
-            )
+            N_("records in need of a review, whose verse pairs are not done: {count}")
         )
         template = N_("records whose status is not known were read as in need of a review: {names}")
         self._file.remark(template, status != _OPEN, names=status)
@@ -276,10 +242,7 @@ def read(parts: Parts, choices: Choices) -> Found:
         file.check()
     compare_chapters(tables, list(map(_last_verses, (source, target))))
     file.remark(
-        N_(
-            "{count} {count:verse stands on one side alone and was|verses stand on one side alone "
-            "and were} left out"
-        ),
+        N_("verses of one side alone that were left out: {count}"),
         len(source.verses) + len(target.verses) - 2 * len(names),
     )
     verses = ([" ".join(side.verses[name]) for name in names] for side in (source, target))
@@ -320,17 +283,14 @@ def _read_tokens(file: ForeignFile) -> _Tokens:
         number, text = _bare(row.cells["id"]), _text(row)
         verse = _verse(file, row, lines)
         if row.cells.get("exclude", "") == "y" or row.cells.get("eligible", "") == "n":
-            file.remark(N_("{count} excluded {count:word was|words were} left out"))
+            file.remark(N_("excluded words that were left out: {count}"))
             tokens.left_out.add(number)
         elif not text:
-            file.remark(N_("{count} {count:word|words} without text {count:was|were} left out"))
+            file.remark(N_("words without text that were left out: {count}"))
             tokens.left_out.add(number)
         else:
             file.remark(
-                N_(
-                    "{count} {count:word belongs to several verses and was|words belong to several "
-                    "verses and were} put into the first"
-                ),
+                N_("words of several verses, put into the first: {count}"),
                 bool(row.cells.get("source_verse_range_end", "")),
             )
             words = tokens.verses.setdefault(verse, [])

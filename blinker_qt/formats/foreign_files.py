@@ -255,10 +255,7 @@ class ForeignFile(Problems):
     def word(self, text: str, line: int) -> str:
         """What another program has as one word (see `as_word`)."""
         word = as_word(text)
-        self.remark(
-            N_("{count} {count:word holds|words hold} spaces, which became no-break spaces"),
-            word != text,
-        )
+        self.remark(N_("words with spaces, which became no-break spaces: {count}"), word != text)
         if not word:
             self.complain(N_("the word is empty"), N_("expected a word"), line)
         else:

@@ -63,10 +63,7 @@ _NOTHING = "NULL"
 _LINES = 3
 _SLASHES = 2
 _EXPECTED = N_("expected {example}")
-_UNDER_NULL = N_(
-    "{count} {count:word stands under NULL and is read as a word|words stand under NULL and are "
-    "read as words} without a link"
-)
+_UNDER_NULL = N_("words under NULL, read as words without a link: {count}")
 
 
 class _Entry(NamedTuple):
@@ -127,7 +124,7 @@ def read_a3(parts: Parts, choices: Choices) -> Found:
         alignments = [_combined(one, other, choices.combination) for one, other in both]
     starts = [pair.line for pair in forward.pairs]
     file.remark(
-        N_("{count} sentence {count:pair was|pairs were} put into the order of their numbers"),
+        N_("sentence pairs put into the order of their numbers: {count}"),
         sum(line != other for line, other in zip(starts, sorted(starts), strict=True)),
     )
     return file.finished(forward.bitext, alignments, IndexBase.ONE)
@@ -281,7 +278,7 @@ def _directed(file: ForeignFile, choices: Choices) -> _Directed:
         _gather_a3(gathering, index, pair)
     alignments = gathering.alignments()
     file.check()
-    file.remark(N_("{count} alignment {count:score was|scores were} not kept"), len(pairs))
+    file.remark(N_("alignment scores that were not kept: {count}"), len(pairs))
     file.remark(_UNDER_NULL, sum(len(one.not_translated_target) for one in alignments))
     return _Directed(file, pairs, bitext, [one.links for one in alignments])
 
@@ -357,9 +354,7 @@ def _gather_msr(gathering: LinkGathering, index: int, pair: _SentencePair) -> No
             if entry.text == "/":
                 slashes += 1
             elif slashes:
-                file.remark(
-                    N_("{count} {count:entry|entries} after slashes {count:was|were} not kept")
-                )
+                file.remark(N_("entries after slashes that were not kept: {count}"))
             elif found is None:
                 what = N_("'{chunk}' is not a position")
                 expected = N_("expected a number such as 3 or p3")

@@ -109,14 +109,11 @@ def read(parts: Parts, choices: Choices) -> Found:
     if any(rejected):
         work = replace(work, study=Study(reject=True))
     file.remark(
-        N_("the status of {count} {count:sentence|sentences} was not kept"),
+        N_("sentences whose status was not kept: {count}"),
         sum(one.status not in ("", _REJECTED) for one in sentences),
     )
     file.remark(
-        N_(
-            "{count} {count:sentence has no link and no mark, and is|sentences have no link and no "
-            "mark, and are} not rejected"
-        ),
+        N_("sentences without links and marks that are not rejected: {count}"),
         sum(not one.links and one.status != _REJECTED for one in sentences),
     )
     return Found((work,), IndexBase.ONE, file.remarks())
@@ -204,12 +201,7 @@ class _Reading:
         if row.startswith(_COMMENT):
             self._read_comment(sentence, row.removeprefix(_COMMENT).strip(" \t"))
         elif row.startswith(_UNCUT):
-            self._file.remark(
-                N_(
-                    "{count} {count:text|texts} as before the cutting into words {count:was|were} "
-                    "not kept"
-                )
-            )
+            self._file.remark(N_("texts before their cutting into words, not kept: {count}"))
         elif row and not row.startswith(_TEXT):
             what, expected = N_("the line is not of a sentence"), N_("expected {example}")
             self._file.complain(what, expected, self._place, example=_END)
@@ -230,7 +222,7 @@ class _Reading:
             words.append("")
             return
         words.append(found[2])
-        template = N_("{count} {count:tag|tags} of words {count:was|were} not kept")
+        template = N_("tags of words that were not kept: {count}")
         self._file.remark(template, bool(found[3].strip(" \t")))
         if int(found[1]) != len(words):
             what, expected = N_("the word has the number {number}"), N_("expected {count}")
@@ -279,7 +271,7 @@ def _gather(gathering: LinkGathering, index: int, at: At, row: str) -> None:
         for source in sources:
             for target in targets:
                 gathering.link_or_mark(index, source, target, at)
-        template = N_("the type {type} of {count} {count:link|links} was not kept")
+        template = N_("links whose type {type} was not kept: {count}")
         file.remark(template, found[3] not in (_LINKED, _NOT_TRANSLATED), type=found[3])
 
 

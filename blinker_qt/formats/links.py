@@ -210,10 +210,7 @@ def settled_alignment(
     both = {word for word in marks if word in linked}
     conflicts = file.choices.conflicts
     file.remark(
-        N_(
-            "{count} {count:word was|words were} both linked and not translated; settled by: "
-            "{conflicts}"
-        ),
+        N_("words both linked and not translated: {count}; settled by: {conflicts}"),
         len(both),
         conflicts=conflicts.value,
     )

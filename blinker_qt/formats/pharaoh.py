@@ -117,7 +117,7 @@ def read_naacl(path: Path, bitext: Bitext, choices: Choices) -> Found:
         else:
             what, expected = N_("there is no verse pair {number}"), N_("expected 1 to {pairs}")
             file.complain(what, expected, line, number=number, pairs=len(bitext))
-        template = N_("{count} {count:confidence|confidences} of links {count:was|were} not kept")
+        template = N_("confidences of links that were not kept: {count}")
         file.remark(template, found[5] is not None)
     return reading.finished()
 
@@ -219,7 +219,7 @@ def _take_link(reading: LinkGathering, index: int, at: At, found: re.Match[str])
 
 
 def _take_scored(reading: LinkGathering, index: int, at: At, found: re.Match[str]) -> None:
-    template = N_("the scores of {count} {count:link|links} were not kept")
+    template = N_("links whose scores were not kept: {count}")
     reading.file.remark(template, bool(found["scores"]))
     source, target = found["source"], found["target"]
     if source == target == _NULL:
@@ -270,10 +270,7 @@ def _places(file: ForeignFile, names: Mapping[int, str], bitext: Bitext) -> Mapp
     places = {reference: index for index, reference in enumerate(bitext.references)}
     if set(names.values()) == places.keys():
         return {number: places[name] for number, name in names.items()}
-    template = N_(
-        "{count} {count:identifier of a line is not the reference, and was|identifiers of lines "
-        "are not the references, and were} not kept"
-    )
+    template = N_("identifiers of lines that are no references, not kept: {count}")
     file.remark(template, len(names))
     return {index + 1: index for index in range(len(bitext))}
 

@@ -105,9 +105,7 @@ def write_texts(works: Works, _choices: Choices) -> Mapping[str, bytes]:
 
 
 def write_beside(
-    suffix: str,
-    write_links: Callable[[AnnotationSet, Choices], bytes],
-    write: Writer = write_texts,
+    suffix: str, write_links: Callable[[AnnotationSet, Choices], bytes], write: Writer = write_texts
 ) -> Writer:
     """A writer of each annotator's links in a file of their own beside the bitext."""
 

@@ -74,7 +74,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     verses = ([" ".join(tree.words) for tree in trees] for trees in (source, target))
     file.remark(N_("annotations of the treebanks other than the words were not kept"))
     file.remark(
-        N_("{count} {count:sentence is|sentences are} named otherwise on the target side"),
+        N_("sentences named otherwise on the target side: {count}"),
         sum(one.name != other.name for one, other in zip(source, target, strict=True)),
     )
     return file.finished(choices.bitext(references, *verses), alignments)

@@ -107,7 +107,7 @@ def _text(file: ForeignFile, element: etree._Element) -> Iterator[str]:
         if local_name(child) == _MARKED_UP:
             yield from _text(file, child)
         else:
-            file.remark(N_("{count} {count:code|codes} within texts {count:was|were} left out"))
+            file.remark(N_("codes within texts that were left out: {count}"))
         yield child.tail or ""
 
 

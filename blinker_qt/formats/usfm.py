@@ -337,7 +337,7 @@ class _AlignedReading:
             self._remark_text(rest)
         elif piece.marker in _ALIGNED_NOTES:
             self._note = piece
-            self._file.remark(N_("{count} {count:note was|notes were} left out"))
+            self._file.remark(N_("notes that were left out: {count}"))
         elif piece.marker == "w":
             self._take_word(piece)
         elif piece.marker == "zaln-s":
@@ -386,10 +386,7 @@ class _AlignedReading:
             self._file.remark(template, name=name)
 
     def _remark_text(self, text: str) -> None:
-        template = N_(
-            "{count} {count:piece|pieces} of text between words, such as punctuation, "
-            "{count:was|were} left out"
-        )
+        template = N_("texts between words, such as punctuation, that were left out: {count}")
         self._file.remark(template, bool(self._place.label and text.strip(_WHITE)))
 
     def _finish(self, line: int) -> None:

@@ -106,31 +106,22 @@ def matched(
     files[0].check()
     _remark_names(
         files[0],
-        N_(
-            "{count} verse {count:pair was|pairs were} put together, for one side has several "
-            "verses as one: {names}"
-        ),
+        N_("verse pairs put together, for one side has several verses as one ({count}): {names}"),
         together,
     )
     _remark_names(
         files[0],
-        N_("{count} {count:verse has|verses have} no text: {names}"),
+        N_("verses without text ({count}): {names}"),
         [one.reference for its in verses for one in its if not one.text],
     )
     _remark_names(
         files[0],
-        N_(
-            "{count} {count:verse stands in the source alone and was|verses stand in the source "
-            "alone and were} left out: {names}"
-        ),
+        N_("verses of the source alone that were left out ({count}): {names}"),
         [name for name in texts[0] if name not in texts[1]],
     )
     _remark_names(
         files[0],
-        N_(
-            "{count} {count:verse stands in the target alone and was|verses stand in the target "
-            "alone and were} left out: {names}"
-        ),
+        N_("verses of the target alone that were left out ({count}): {names}"),
         [name for name in texts[1] if name not in texts[0]],
     )
     columns = ([its[name] for name in both] for its in texts)

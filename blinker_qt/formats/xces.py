@@ -163,10 +163,7 @@ def _links(
         found.append([places[side][name] for name in names if name in places[side]])
     if not groups:
         return set()
-    template = N_(
-        "{count} word {count:link names one side alone and was|links name one side alone and were} "
-        "left out"
-    )
+    template = N_("word links of one side alone that were left out: {count}")
     file.remark(template, not all(groups.values()))
     return {(source, target) for source in found[0] for target in found[1]}
 
@@ -175,7 +172,7 @@ def _sides(
     file: ForeignFile, element: etree._Element, separator: str
 ) -> Mapping[Side, Sequence[str]]:
     """What an attribute ``xtargets`` names on either side; nothing where that is malformed."""
-    template = N_("{count} {count:certainty was|certainties were} not kept")
+    template = N_("certainties that were not kept: {count}")
     file.remark(template, "certainty" in element.attrib)
     text = element.get("xtargets") or ""
     groups = text.split(";")

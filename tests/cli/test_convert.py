@@ -186,7 +186,7 @@ def test_conflicts_are_refused_until_it_is_said_what_counts(capsys: Output) -> N
     )
     assert not Path("out").exists()
     assert converted("--from blinker98 d --conflicts links --output out") == 0
-    assert "note: 1 word was both linked and not translated; settled by: links\n" in (
+    assert "note: words both linked and not translated: 1; settled by: links\n" in (
         capsys.readouterr().out
     )
     assert annotation.load(Path("out", "A-1.blinker")).annotator == "A 1"
@@ -304,7 +304,7 @@ def test_two_directions_are_combined_as_asked_and_never_without(capsys: Output) 
     assert "--from giza needs --combination" in capsys.readouterr().err
     assert converted(f"{form} --combination sure-possible") == 0
     out = capsys.readouterr().out
-    assert "note: 2 alignment scores were not kept\n" in out
+    assert "note: alignment scores that were not kept: 2\n" in out
     assert ", 3 links (2 possible), " in out
     work = annotation.load(Path("giza.blinker"))
     alignment = work.pairs[0].alignment

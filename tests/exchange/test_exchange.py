@@ -132,7 +132,7 @@ def test_a_distribution_is_read_with_remarks_on_all_that_people_should_know(
         "EN.sample.1: 1 line after the verses was not read",
         "EN.sample.2 looks like UTF-8, but was read as Latin-1",
         "A1/samp2.SentPair0.bak was not read: it looks like a copy",
-        "1 word was both linked and not translated; settled by: links",
+        "words both linked and not translated: 1; settled by: links",
         "A1 has no files for 10 verse pairs, which are untouched",
         "A2 has no files for 1 verse pair, which is untouched",
     ]

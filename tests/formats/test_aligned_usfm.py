@@ -60,9 +60,9 @@ def test_milestones_link_words_by_their_occurrence(tmp_path: Path) -> None:
             "paired wrongly "
             "(last verses of target and source: TIT 1:3 ≠ 1:2)"
         ),
-        "1 verse stands in the target alone and was left out: TIT 1:3",
-        "3 pieces of text between words, such as punctuation, were left out",
-        "1 note was left out",
+        "verses of the target alone that were left out (1): TIT 1:3",
+        "texts between words, such as punctuation, that were left out: 3",
+        "notes that were left out: 1",
         "words and milestones whose attribute lemma was not kept: 3",
         "words and milestones whose attribute strong was not kept: 1",
         "words and milestones whose attribute x-strong was not kept: 1",
@@ -97,7 +97,7 @@ def test_spaces_within_a_word_become_no_break_spaces(tmp_path: Path) -> None:
     source = "\\id TIT\n\\c 1\n\\v 1 \\w a\nb\\w*\n"
     got = found(tmp_path, source, source.replace("a\nb", "c"))
     assert got.annotation_sets[0].bitext.source_verses == ("a\u00a0b",)
-    assert str(got.remarks[-1]) == "1 word holds spaces, which became no-break spaces"
+    assert str(got.remarks[-1]) == "words with spaces, which became no-break spaces: 1"
 
 
 def test_words_before_the_first_verse_belong_to_none(tmp_path: Path) -> None:

@@ -73,9 +73,7 @@ def test_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
     files_in(tmp_path, FILES | {"verse10.txt": "en.10 fr.10\n1 0\n1 1\n"})
     found = read(tmp_path, Choices(strict=True, annotator="A1", conflicts=Conflicts.LINKS))
     assert found.annotation_sets[0].pairs[1].alignment == Alignment(frozenset({(0, 0)}))
-    assert str(found.remarks[-1]) == (
-        "1 word was both linked and not translated; settled by: links"
-    )
+    assert str(found.remarks[-1]) == ("words both linked and not translated: 1; settled by: links")
 
 
 @pytest.mark.parametrize(

@@ -122,7 +122,7 @@ def test_poems_of_perseids_and_names_that_are_numbers(tmp_path: Path) -> None:
     )
     assert work.pairs[0].alignment == Alignment(frozenset({(0, 0), (0, 1)}))
     assert set(exchanged.remarks(got, tmp_path)) == {
-        "1 word holds spaces, which became no-break spaces",
+        "words with spaces, which became no-break spaces: 1",
         "comments and such that were not kept: 3",
     }
 

@@ -259,7 +259,7 @@ def test_words_both_linked_and_not_translated_are_settled_as_asked(
     expected = Alignment(frozenset(links), source, target)
     assert found.annotation_sets[0].pairs[0].alignment == expected
     assert remarks(found, tmp_path) == [
-        f"2 words were both linked and not translated; settled by: {conflicts.value}"
+        f"words both linked and not translated: 2; settled by: {conflicts.value}"
     ]
 
 

@@ -71,16 +71,16 @@ def test_records_become_links_of_verse_pairs(content: object, tmp_path: Path) ->
     assert second.alignment == Alignment(frozenset({(0, 0)}))
     assert (first.done, second.done, work.annotator) == (True, False, "A1")
     assert set(exchanged.remarks(got, tmp_path)) == {
-        "1 rejected record was left out",
-        "1 record needs a review: it was kept, and its verse pair is not done",
-        "1 record links words of several verses and was left out",
-        "1 record names words of one side alone and was left out",
+        "rejected records that were left out: 1",
+        "records in need of a review, whose verse pairs are not done: 1",
+        "records left out because they link several verses: 1",
+        "records left out because they name one side alone: 1",
         "links: links that stand in several records were read once (1; records 4)",
-        "1 record is not by hand",
-        "1 record is approved or reviewed, which was not kept",
-        "2 verses stand on one side alone and were left out",
-        "1 excluded word was left out",
-        "1 word belongs to several verses and was put into the first",
+        "records that are not by hand: 1",
+        "approved or reviewed records, read as all others: 1",
+        "verses of one side alone that were left out: 2",
+        "excluded words that were left out: 1",
+        "words of several verses, put into the first: 1",
     }
 
 
@@ -106,11 +106,8 @@ def test_notes_of_records_are_kept_where_their_links_are_and_counted_otherwise(
         Note("two words", (Side.TARGET, 2)),
     )
     remarks = list(map(str, got.remarks))
-    assert "2 notes of records were kept on their words" in remarks
-    assert (
-        "3 notes of records were not kept: the record was left out, or the note is no text that "
-        "can be kept"
-    ) in remarks
+    assert "notes of records that were kept on their words: 2" in remarks
+    assert "notes of records that were not kept: 3" in remarks
 
 
 BURRITO = """{
@@ -154,15 +151,15 @@ def test_files_of_scripture_burrito(tmp_path: Path) -> None:
     assert work.pairs[0].alignment == Alignment(frozenset({(1, 1), (2, 2), (0, 0)}))
     assert not work.pairs[0].done
     assert set(exchanged.remarks(got, tmp_path)) == {
-        "1 record needs a review: it was kept, and its verse pair is not done",
+        "records in need of a review, whose verse pairs are not done: 1",
         "records whose status is not known were read as in need of a review: draft",
-        "1 record names missing words and was left out",
-        ("2 times a record names a word that is excluded or has no text; that word was left out"),
-        "1 record names words of one side alone and was left out",
-        "1 record is approved or reviewed, which was not kept",
-        "1 excluded word was left out",
-        "1 word without text was left out",
-        "1 word holds spaces, which became no-break spaces",
+        "records left out because a word is missing: 1",
+        ("words of records left out because the table excludes them: 2"),
+        "records left out because they name one side alone: 1",
+        "approved or reviewed records, read as all others: 1",
+        "excluded words that were left out: 1",
+        "words without text that were left out: 1",
+        "words with spaces, which became no-break spaces: 1",
     }
 
 

@@ -57,8 +57,8 @@ def test_one_direction_is_read(tmp_path: Path) -> None:
     ]
     assert all(pair.done for pair in work.pairs)
     assert list(map(str, got.remarks)) == [
-        "2 alignment scores were not kept",
-        "1 word stands under NULL and is read as a word without a link",
+        "alignment scores that were not kept: 2",
+        "words under NULL, read as words without a link: 1",
     ]
 
 
@@ -70,7 +70,7 @@ def test_sentence_pairs_come_in_the_order_of_their_numbers(tmp_path: Path) -> No
     (work,) = got.annotation_sets
     assert work.bitext.references == ("1", "2", "9", "10")
     assert work.bitext.target_verses == ("w1", "w2", "w9", "w10")
-    assert "4 sentence pairs were put into the order of their numbers" in map(str, got.remarks)
+    assert "sentence pairs put into the order of their numbers: 4" in map(str, got.remarks)
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_two_directions_are_combined_as_asked(
     got = found(tmp_path, FORWARD, BACKWARD, choices=choices)
     first = got.annotation_sets[0].pairs[0].alignment
     assert first == Alignment(frozenset(sure | possible), possible=frozenset(possible))
-    assert str(got.remarks[0]) == "4 alignment scores were not kept"
+    assert str(got.remarks[0]) == "alignment scores that were not kept: 4"
 
 
 def test_how_two_directions_are_combined_is_not_guessed(tmp_path: Path) -> None:

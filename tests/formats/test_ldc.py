@@ -119,13 +119,13 @@ def test_links_marks_comments_and_rejections_are_read(tmp_path: Path) -> None:
     ]
     assert all(pair.done for pair in work.pairs)
     assert set(exchanged.remarks(got, tmp_path)) == {
-        "the type GIS of 1 link was not kept",
-        "the type INC of 1 link was not kept",
-        "the type SEM of 1 link was not kept",
-        "2 tags of words were not kept",
-        "1 text as before the cutting into words was not kept",
-        "the status of 1 sentence was not kept",
-        "1 sentence has no link and no mark, and is not rejected",
+        "links whose type GIS was not kept: 1",
+        "links whose type INC was not kept: 1",
+        "links whose type SEM was not kept: 1",
+        "tags of words that were not kept: 2",
+        "texts before their cutting into words, not kept: 1",
+        "sentences whose status was not kept: 1",
+        "sentences without links and marks that are not rejected: 1",
     }
 
 

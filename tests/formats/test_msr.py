@@ -45,8 +45,8 @@ def test_sure_and_possible_links_are_read(tmp_path: Path) -> None:
     ]
     assert all(pair.done for pair in work.pairs)
     assert set(exchanged.remarks(got, tmp_path)) == {
-        "1 word stands under NULL and is read as a word without a link",
-        "3 entries after slashes were not kept",
+        "words under NULL, read as words without a link: 1",
+        "entries after slashes that were not kept: 3",
     }
 
 
@@ -55,7 +55,7 @@ def test_a_word_linked_and_under_null_is_linked(tmp_path: Path) -> None:
     got = found(tmp_path, content)
     assert got.annotation_sets[0].pairs[0].alignment == Alignment(frozenset({(0, 0)}))
     assert set(exchanged.remarks(got, tmp_path)) == {
-        "1 word was both linked and not translated; settled by: links"
+        "words both linked and not translated: 1; settled by: links"
     }
 
 

@@ -28,7 +28,7 @@ def test_sure_possible_and_not_translated_words_are_read(tmp_path: Path) -> None
     )
     assert second.links == {(0, 0)}
     assert all(pair.done for pair in work.pairs)
-    assert list(map(str, found.remarks)) == ["2 confidences of links were not kept"]
+    assert list(map(str, found.remarks)) == ["confidences of links that were not kept: 2"]
 
 
 def test_every_problem_is_named_with_its_line(tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ def test_conflicts_are_settled_as_asked(
     assert alignment.links == links
     assert alignment.not_translated_source == marks
     assert list(map(str, found.remarks)) == [
-        f"1 word was both linked and not translated; settled by: {conflicts.value}"
+        f"words both linked and not translated: 1; settled by: {conflicts.value}"
     ]
 
 

@@ -56,8 +56,8 @@ def test_both_kinds_of_verses_are_put_together(tmp_path: Path) -> None:
     )
     assert remarks == [
         "notes, titles and pictures left out: 2",
-        "1 verse pair was put together, for one side has several verses as one: Ruth 1:2-3",
-        "1 verse stands in the target alone and was left out: Ruth 2:1",
+        "verse pairs put together, for one side has several verses as one (1): Ruth 1:2-3",
+        "verses of the target alone that were left out (1): Ruth 2:1",
     ]
 
 

@@ -60,7 +60,7 @@ def test_other_identifiers_are_said_and_left_out(tmp_path: Path) -> None:
     found = links_found(PHARAOH_POSSIBLE, tmp_path, BITEXT, "0\t2p1\n1\t\n", BY_A1)
     assert [one.links for one in alignments_of(found)] == [{(2, 1)}, frozenset()]
     assert list(map(str, found.remarks)) == [
-        "2 identifiers of lines are not the references, and were not kept"
+        "identifiers of lines that are no references, not kept: 2"
     ]
 
 
@@ -132,7 +132,7 @@ def test_sil_keeps_marks_and_says_that_scores_are_not_kept(tmp_path: Path) -> No
         Alignment(frozenset({(0, 0)})),
     ]
     assert found.base is ZERO
-    assert list(map(str, found.remarks)) == ["the scores of 2 links were not kept"]
+    assert list(map(str, found.remarks)) == ["links whose scores were not kept: 2"]
 
 
 def test_sil_names_every_problem_with_its_place(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_sil_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
     )
     assert alignments_of(found)[0] == Alignment(frozenset({(0, 0)}))
     assert list(map(str, found.remarks)) == [
-        "1 word was both linked and not translated; settled by: links"
+        "words both linked and not translated: 1; settled by: links"
     ]
 
 

@@ -66,7 +66,7 @@ def test_links_join_syntactic_words(tmp_path: Path) -> None:
     )
     assert list(map(str, got.remarks)) == [
         "annotations of the treebanks other than the words were not kept",
-        "1 sentence is named otherwise on the target side",
+        "sentences named otherwise on the target side: 1",
     ]
 
 
@@ -91,7 +91,7 @@ def test_words_both_linked_and_without_counterpart_are_settled(
     choices = replace(CHOICES, conflicts=conflicts)
     got = found(tmp_path, SOURCE, TARGET, json.dumps([item, {}], indent=2), choices=choices)
     assert got.annotation_sets[0].pairs[0].alignment == expected
-    assert f"2 words were both linked and not translated; settled by: {conflicts.value}" in map(
+    assert f"words both linked and not translated: 2; settled by: {conflicts.value}" in map(
         str, got.remarks
     )
 
@@ -99,7 +99,7 @@ def test_words_both_linked_and_without_counterpart_are_settled(
 def test_words_with_spaces_are_one_word(tmp_path: Path) -> None:
     got = found(tmp_path, SOURCE.replace("Sail!", "10 000 sails"), TARGET, "[{}, {}]")
     assert got.annotation_sets[0].bitext.source_verses[1] == "10\u00a0000\u00a0sails"
-    assert "1 word holds spaces, which became no-break spaces" in map(str, got.remarks)
+    assert "words with spaces, which became no-break spaces: 1" in map(str, got.remarks)
 
 
 def test_sentences_without_names_are_numbered(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ UNTIDY = [
     ("giza", {Part.BITEXT: HEAD.format(1, 2, 2) + "x  y \nNULL ({ }) a ({ 1 }) b ({ 2 })\n"
               + HEAD.format(2, 1, 0) + "\nNULL ({ }) a ({ })\n"}, ["a b"], ["x y"],
      [f"bitext: {SPACES} (1; line 2)", f"bitext: {NO_VERSE} (1; line 5)",
-      "1 alignment score was not kept"]),
+      "alignment scores that were not kept: 1"]),
     ("naacl", texts("a b\n", "x\n", links="1 1 1\n1 1 1 S\n1 2 0\n1 2 0\n"), ["a b"], ["x"],
      [f"links: {AGAIN} (2; lines 2, 4)"]),
     ("naacl", texts("a\n", "x\n", links="1 1 1 P\n1 1 1\n"), ["a"], ["x"],

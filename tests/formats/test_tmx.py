@@ -47,7 +47,7 @@ def test_a_memory_of_two_languages(tmp_path: Path) -> None:
     assert remarks == [
         "bitext: verse pairs were left out, for there is no verse here (2; lines 5, 6)",
         "notes and properties of units that were not kept: 3",
-        "2 codes within texts were left out",
+        "codes within texts that were left out: 2",
     ]
 
 

@@ -79,10 +79,10 @@ def test_verses_are_put_together_by_reference(tmp_path: Path) -> None:
             "paired wrongly "
             "(last verses of target and source: AMO 1:7 ≠ 1:6)"
         ),
-        "1 verse pair was put together, for one side has several verses as one: AMO 1:4-5",
-        "1 verse has no text: AMO 1:3",
-        "1 verse stands in the source alone and was left out: AMO 1:6",
-        "3 verses stand in the target alone and were left out: AMO 1:3, AMO 1:7, AMO 2:1",
+        "verse pairs put together, for one side has several verses as one (1): AMO 1:4-5",
+        "verses without text (1): AMO 1:3",
+        "verses of the source alone that were left out (1): AMO 1:6",
+        "verses of the target alone that were left out (3): AMO 1:3, AMO 1:7, AMO 2:1",
         "left out: notes: 1, headings: 1, texts outside verses: 1",
         r"markers that are not known, their text was kept: \znew",
     ]
@@ -114,8 +114,8 @@ def test_a_range_of_the_target_takes_verses_of_the_source_together(tmp_path: Pat
     assert bitext.references == ("GEN 1:1", "GEN 1:2-3")
     assert bitext.source_verses == ("a", "b c")
     assert remarks[2:] == [
-        "1 verse stands in the source alone and was left out: GEN 1:4",
-        "1 verse stands in the target alone and was left out: GEN 1:4-5",
+        "verses of the source alone that were left out (1): GEN 1:4",
+        "verses of the target alone that were left out (1): GEN 1:4-5",
     ]
 
 
@@ -137,7 +137,7 @@ def test_verses_of_one_side_alone_are_refused_where_it_is_strict(tmp_path: Path)
 def test_of_many_verses_the_first_are_named(tmp_path: Path) -> None:
     many = "\\id GEN\n\\c 1\n" + "".join(f"\\v {number} a\n" for number in range(1, 15))
     _, remarks = found(tmp_path, many, "\\id GEN\n\\c 1\n\\v 1 x\n")
-    assert remarks[1].startswith("13 verses stand in the source alone")
+    assert remarks[1].startswith("verses of the source alone that were left out (13)")
     assert remarks[1].endswith("GEN 1:11, …")
 
 
@@ -202,7 +202,7 @@ def test_verses_that_are_missing_are_said_and_not_refused(
             f"(last verses of target and source: {named})"
         )
     ] * bool(named)
-    assert any("stand in the source alone and were left out" in one for one in remarks)
+    assert any("verses of the source alone that were left out" in one for one in remarks)
 
 
 @pytest.mark.parametrize(

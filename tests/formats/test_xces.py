@@ -53,9 +53,9 @@ def test_groups_of_words_are_linked(tmp_path: Path) -> None:
         ),
     )
     assert set(exchanged.remarks(got, tmp_path)) == {
-        "2 certainties were not kept",
+        "certainties that were not kept: 2",
         "links: verse pairs were left out, for there is no verse here (2; lines 7)",
-        "1 word link names one side alone and was left out",
+        "word links of one side alone that were left out: 1",
         "links: links and marks that are given again were read once (1; line 5)",
     }
     lacking = "links:7: the link has no words on one side; expected words on both sides"
@@ -77,8 +77,8 @@ def test_links_of_sentences_alone_are_a_bitext_that_nobody_has_begun(tmp_path: P
     assert got.annotation_sets == (replace(AnnotationSet.unannotated(bitext), annotator="A1"),)
     assert set(exchanged.remarks(got, tmp_path)) == {
         "links: verse pairs were left out, for there is no verse here (1; line 4)",
-        "1 word holds spaces, which became no-break spaces",
-        "2 certainties were not kept",
+        "words with spaces, which became no-break spaces: 1",
+        "certainties that were not kept: 2",
         "the file links sentences alone; no verse pair is begun",
     }
 
