@@ -38,9 +38,8 @@ from blinker_qt.compare.table import (
     ends,
     said,
 )
-from blinker_qt.layouts.charts import Estimate, heat_map, ranking
+from blinker_qt.layouts.charts import Estimate, Plot, Sketch, heat_map, ranking
 from blinker_qt.layouts.scene import Measure
-from blinker_qt.layouts.shapes import Plot, Sketch
 from blinker_qt.translation import N_
 
 PLOTS_OF_A_PART = 2

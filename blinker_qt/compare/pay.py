@@ -23,8 +23,7 @@ from blinker_qt.compare.table import (
     said,
 )
 from blinker_qt.compare.who import Identical, identical
-from blinker_qt.layouts.charts import amounts
-from blinker_qt.layouts.shapes import Sketch
+from blinker_qt.layouts.charts import Sketch, amounts
 from blinker_qt.translation import N_
 
 POOL = 320.0

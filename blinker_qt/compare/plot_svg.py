@@ -7,7 +7,7 @@ pages can give it others; of a bar, ``--shade`` says how far it is from the colo
 import html
 from collections.abc import Mapping
 
-from blinker_qt.layouts.shapes import TEXT_SIZE, Bar, Course, Dot, Line, Plot, Role, Shape, Text
+from blinker_qt.layouts.charts import TEXT_SIZE, Bar, Course, Dot, Line, Plot, Role, Shape, Text
 
 PAPER: Mapping[str, str] = {
     "page": "#ffffff",

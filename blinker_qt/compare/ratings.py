@@ -51,8 +51,7 @@ from blinker_qt.compare.table import (
     said,
 )
 from blinker_qt.compare.who import OUTLIERS, TOO_FEW, hamon_note
-from blinker_qt.layouts.charts import Estimate, amounts, ranking
-from blinker_qt.layouts.shapes import Sketch
+from blinker_qt.layouts.charts import Estimate, Sketch, amounts, ranking
 from blinker_qt.translation import N_
 
 _LEFT_OUT = N_("left out, for not all were asked, or not in the same words: {questions}")

@@ -16,8 +16,8 @@ from blinker_qt.compare.loading import Gathered, at_least_two
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.ratings import common_questions
 from blinker_qt.compare.table import ANNOTATOR, Column, Kind, Table, columns
+from blinker_qt.layouts.charts import Plot, Sketch
 from blinker_qt.layouts.drawing import type_width
-from blinker_qt.layouts.shapes import Plot, Sketch
 
 _WIDTH = 720.0
 _LISTED = 20

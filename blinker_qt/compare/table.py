@@ -18,7 +18,7 @@ from blinker_qt.agreement.bootstrap import Interval
 from blinker_qt.agreement.dice import Spread
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.verses import Word
-from blinker_qt.layouts.shapes import Sketch
+from blinker_qt.layouts.charts import Sketch
 from blinker_qt.translation import filled, tr
 
 Cell = str | int | float | Spread | Sentence | None

@@ -23,9 +23,8 @@ from blinker_qt.compare.table import (
     or_none,
     said,
 )
-from blinker_qt.layouts.charts import bars_along
+from blinker_qt.layouts.charts import Plot, Sketch, bars_along
 from blinker_qt.layouts.scene import Measure
-from blinker_qt.layouts.shapes import Plot, Sketch
 from blinker_qt.translation import N_
 
 _ENTROPY = N_(

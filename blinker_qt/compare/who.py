@@ -46,8 +46,7 @@ from blinker_qt.compare.table import (
     or_none,
     said,
 )
-from blinker_qt.layouts.charts import Estimate, courses, ranking
-from blinker_qt.layouts.shapes import Sketch
+from blinker_qt.layouts.charts import Estimate, Sketch, courses, ranking
 from blinker_qt.translation import N_
 
 _QUARTERS = 4

@@ -20,8 +20,7 @@ from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options, suiting
 from blinker_qt.compare.table import Cell, Column, Kind, Table, columns, said
 from blinker_qt.compare.word_types import WordTypes
-from blinker_qt.layouts.charts import amounts
-from blinker_qt.layouts.shapes import Sketch
+from blinker_qt.layouts.charts import Sketch, amounts
 from blinker_qt.translation import N_, tr
 
 

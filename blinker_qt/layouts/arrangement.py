@@ -1,14 +1,189 @@
-"""The views of a verse pair."""
+"""The views of a verse pair: two columns, running text, and a grid."""
 
 from bisect import bisect_left
 from dataclasses import replace
 from enum import Enum
 
-from blinker_qt.bitext.verses import Side
-from blinker_qt.layouts.columns import lay_out_columns
-from blinker_qt.layouts.matrix import lay_out_matrix
+import numpy as np
+
+from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.rows import lay_out_rows, lay_out_rows_beside
-from blinker_qt.layouts.scene import Page, Scene
+from blinker_qt.layouts.scene import DOWN, LEFT, RIGHT, TRACK, Floats, Lane, Page, Rectangle, Scene
+
+_NARROWEST_GAP = 72.0
+_WIDEST_GAP = 380.0
+_EDGE = 12.0
+_BAR_WIDTH = 30.0
+_BAR_DISTANCE = 32.0
+_BAR_INSET = 10.0
+_LINK_BAR_HEIGHT = 28.0
+_BETWEEN = 5.0
+_MARGIN = 52.0
+"""Room above the first and below the last row, clear of the Link bars."""
+
+
+def _lay_out_columns(page: Page) -> Scene:
+    """Lay a verse pair out in two columns, centred in the viewport.
+
+    Source words end, and target words begin, at the room where links are drawn, so that every link
+    leaves from a straight edge. Words wider than their column are cut to it.
+    """
+    bar_width = _BAR_WIDTH
+    bars = 2 * (bar_width + _BAR_DISTANCE + _EDGE)
+    room = max(page.width - bars, _NARROWEST_GAP + 120)
+    widest = (room - _NARROWEST_GAP) / 2
+    widths = {side: page.box_widths(side, widest) for side in Side}
+    columns = {side: float(widths[side].max()) for side in Side}
+    gap = min(max(room - sum(columns.values()), _NARROWEST_GAP), _WIDEST_GAP)
+    # On whole pixels, so that no word shares one with the links.
+    left = max((page.width - bars - gap - sum(columns.values())) // 2, 0.0) + _EDGE
+    near = left + bar_width + _BAR_DISTANCE + columns[Side.SOURCE]
+    far = near + gap
+    bar_right = far + columns[Side.TARGET] + _BAR_DISTANCE
+    bar_height = page.height - 2 * _BAR_INSET
+    source_lefts, source_rights = near - widths[Side.SOURCE], np.full(len(page.pair.source), near)
+    target_lefts, target_rights = np.full(len(page.pair.target), far), far + widths[Side.TARGET]
+    return Scene(
+        source=_column(page, Side.SOURCE, (source_lefts, source_rights), 0.0),
+        target=_column(page, Side.TARGET, (target_lefts, target_rights), page.width - TRACK),
+        bars=(
+            Rectangle(left, _BAR_INSET, bar_width, bar_height),
+            Rectangle(bar_right, _BAR_INSET, bar_width, bar_height),
+        ),
+        link_bars=tuple(
+            Rectangle(near + 0.18 * gap, top, 0.64 * gap, _LINK_BAR_HEIGHT)
+            for top in (_BAR_INSET, page.height - _BAR_INSET - _LINK_BAR_HEIGHT)
+        ),
+        gap=Rectangle(near, 0.0, gap, page.height),
+        flow=RIGHT,
+    )
+
+
+def _column(page: Page, side: Side, edges: tuple[Floats, Floats], track: float) -> Lane:
+    """A side by the left and the right edges of its words, with a scroll bar that far right."""
+    lefts, rights = edges
+    outer, inner = edges if side is Side.SOURCE else (rights, lefts)
+    height = page.box_height(side)
+    step = height + _BETWEEN + page.spacing
+    tops = _MARGIN + step * np.arange(len(lefts), dtype=np.float64)
+    middles = tops + height / 2
+    least, most = float(lefts.min()), float(rights.max())
+    strip = np.full_like(tops, least), np.full_like(tops, most)
+    return Lane(
+        boxes=np.column_stack([lefts, tops, rights, tops + height]),
+        cells=np.column_stack([strip[0], tops, strip[1], tops + step]),
+        anchors=np.column_stack([inner, middles]),
+        outers=np.column_stack([outer, middles]),
+        frame=Rectangle(least, 0.0, most - least, page.height),
+        run=DOWN,
+        extent=2 * _MARGIN + step * len(tops),
+        step=step,
+        track=Rectangle(track, 0.0, TRACK, page.height),
+    )
+
+
+_CELL_PADDING = 8.0
+_GRID_EDGE = 10.0
+_STRIP = 24.0
+"""Width of the strip of not-translated marks beside the words."""
+_LEAST_HEADING = 64.0
+_SHARES = (0.26, 0.34)
+"""The most of the viewport's width that row headings get, and of its height column headings."""
+_ROOM_AROUND = (10.0, 18.0)
+"""Least and most by which a row is higher than a line of type."""
+_UPRIGHT = 2.6
+"""Column headings stay upright while none is wider than so many lines of type are high."""
+
+
+def _lay_out_matrix(page: Page) -> Scene:
+    """Lay a verse pair out as a grid, source words down the side and target words along the top.
+
+    Headings stay in sight: the source lane scrolls down and the target lane sideways, from the
+    right where the language is written so. Target words are turned unless all of them are short.
+    """
+    source = page.box_widths(
+        Side.SOURCE, max(page.width * _SHARES[0], _LEAST_HEADING), _CELL_PADDING
+    )
+    most = max(page.height * _SHARES[1], _LEAST_HEADING)
+    target = page.box_widths(Side.TARGET, most, _CELL_PADDING)
+    across, down = page.line_height(Side.SOURCE), page.line_height(Side.TARGET)
+    turned = bool(target.max() >= min(_UPRIGHT * down + 2 * _CELL_PADDING, most))
+    heights = (across, down) if turned else (across, across)
+    least, roomy = (max(heights) + room + page.spacing for room in _ROOM_AROUND)
+    heading_width = max(float(source.max()) + 4, _LEAST_HEADING)
+    heading_height = max(
+        float(target.max()) + 4 if turned else down + _ROOM_AROUND[0], _LEAST_HEADING
+    )
+    room = (
+        page.width - 2 * _GRID_EDGE - TRACK - heading_width - _STRIP,
+        page.height - 2 * _GRID_EDGE - TRACK - heading_height - _STRIP,
+    )
+    fitting = min(room[0] / len(target), room[1] / len(source))
+    row = min(max(float(np.floor(fitting)), least), roomy)
+    column = row if turned else max(row, float(target.max()) + 2 + page.spacing)
+    grid = (_whole_cells(room[0], column, len(target)), _whole_cells(room[1], row, len(source)))
+    left = max((page.width - heading_width - _STRIP - grid[0]) / 2, TRACK + _GRID_EDGE)
+    top = max((page.height - heading_height - _STRIP - grid[1]) / 2, _GRID_EDGE)
+    near, upper = left + heading_width, top + heading_height
+    rows = Rectangle(left, upper + _STRIP, heading_width, grid[1])
+    columns = Rectangle(near + _STRIP, top, grid[0], heading_height)
+    return Scene(
+        source=_rows(source, row, rows),
+        target=_columns(page, target, column, columns, turned=turned),
+        bars=(
+            Rectangle(near, rows.top, _STRIP, grid[1]),
+            Rectangle(columns.left, upper, grid[0], _STRIP),
+        ),
+        link_bars=(Rectangle(left, top, heading_width - 4, _LINK_BAR_HEIGHT),),
+        gap=Rectangle(near, upper, _STRIP, _STRIP),
+        flow=None,
+    )
+
+
+def _whole_cells(room: float, step: float, count: int) -> float:
+    """The length of as many whole cells as there is room for, at least one."""
+    return step * min(max(int(room // step), 1), count)
+
+
+def _rows(widths: Floats, step: float, frame: Rectangle) -> Lane:
+    tops = frame.top + step * np.arange(len(widths), dtype=np.float64)
+    bottoms = tops + step
+    rights = np.full_like(tops, frame.right)
+    middles = np.column_stack([rights, tops + step / 2])
+    return Lane(
+        boxes=np.column_stack([rights - 2 - widths, tops + 1, rights - 2, bottoms - 1]),
+        cells=np.column_stack([np.full_like(tops, frame.left), tops, rights, bottoms]),
+        anchors=middles,
+        outers=middles,
+        frame=frame,
+        run=DOWN,
+        extent=step * len(tops),
+        step=step,
+        track=Rectangle(0.0, frame.top, TRACK, frame.height),
+    )
+
+
+def _columns(page: Page, widths: Floats, step: float, frame: Rectangle, *, turned: bool) -> Lane:
+    places = step * np.arange(len(widths), dtype=np.float64)
+    runs_left = page.direction(Side.TARGET) is Direction.RIGHT_TO_LEFT
+    lefts = frame.right - places - step if runs_left else frame.left + places
+    rights = lefts + step
+    bottoms = np.full_like(lefts, frame.bottom)
+    heights = widths if turned else np.full_like(widths, page.line_height(Side.TARGET) + 8)
+    middles = np.column_stack([lefts + step / 2, bottoms])
+    return Lane(
+        boxes=np.column_stack([lefts + 1, bottoms - 2 - heights, rights - 1, bottoms - 2]),
+        cells=np.column_stack([lefts, np.full_like(lefts, frame.top), rights, bottoms]),
+        anchors=middles,
+        outers=middles,
+        frame=frame,
+        run=LEFT if runs_left else RIGHT,
+        extent=step * len(widths),
+        step=step,
+        track=Rectangle(frame.left, page.height - TRACK, frame.width, TRACK),
+        turned=turned,
+    )
+
 
 _HEIGHTS = range(180, 1600, 10)
 _LEAST_GAP = 80
@@ -25,10 +200,10 @@ class Arrangement(Enum):
 
 
 _LAYOUTS = {
-    Arrangement.COLUMNS: lay_out_columns,
+    Arrangement.COLUMNS: _lay_out_columns,
     Arrangement.ROWS: lay_out_rows,
     Arrangement.ROWS_BESIDE: lay_out_rows_beside,
-    Arrangement.MATRIX: lay_out_matrix,
+    Arrangement.MATRIX: _lay_out_matrix,
 }
 
 
@@ -38,14 +213,9 @@ def lay_out(arrangement: Arrangement, page: Page) -> Scene:
 
 
 def least_height(arrangement: Arrangement, page: Page) -> int:
-    """The least height, in steps of 10 pixels, at which nothing scrolls and links have room.
+    """The least height, from 180 to 1590 pixels in steps of 10, at which all is seen.
 
-    Args:
-        arrangement: the view of the verse pair.
-        page: what is laid out; its height does not matter.
-
-    Returns:
-        The height in logical pixels, from 180 to 1590.
+    That is, nothing scrolls and links have room. The height of the page does not matter.
     """
 
     def is_whole(height: int) -> bool:

@@ -1,31 +1,171 @@
-"""The plots of the analysis, each a function from figures to shapes.
+"""The plots of the analysis: what they are made of, and a function from figures to shapes for each.
 
 A plot has a title, which says what is shown, and the titles of its axes with their units. It is
 given the width of the whole plot and a way to measure words as they will be written.
+Sizes are logical pixels; y grows downwards.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from itertools import pairwise
 from math import ceil, floor, log10
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from blinker_qt.layouts.scene import Floats, Measure, Rectangle
-from blinker_qt.layouts.shapes import (
-    TEXT_SIZE,
-    Anchor,
-    Bar,
-    Course,
-    Dot,
-    Line,
-    Plot,
-    Role,
-    Shape,
-    Text,
-)
+
+TEXT_SIZE = 12.0
+"""Height of the type, in logical pixels."""
+
+
+class Role(Enum):
+    """What a colour stands for; each is the name of a colour of the themes."""
+
+    INK = "ink"
+    QUIET = "quiet"
+    EDGE = "edge"
+    MARK = "accent"
+    """What is shown."""
+    STRONG = "strong"
+    """What stands out of it."""
+
+
+class Anchor(Enum):
+    """Which part of a text stands at its place."""
+
+    START = "start"
+    MIDDLE = "middle"
+    END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    role: Role = Role.EDGE
+    width: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A line through at least two points (x, y).
+
+    `pattern` has the lengths of strokes and gaps in turn; it is empty for an unbroken line.
+    """
+
+    points: tuple[tuple[float, float], ...]
+    role: Role = Role.MARK
+    pattern: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A filled rectangle that stands for something.
+
+    Attributes:
+        area: where it is.
+        role: its colour.
+        shade: from 0, the page, to 1, the full colour.
+        item: the place of what it stands for, from 0; None for a decoration.
+        hint: what it says when asked.
+    """
+
+    area: Rectangle
+    role: Role = Role.MARK
+    shade: float = 1.0
+    item: int | None = None
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A round mark, or a diamond where it is to stand out without its colour."""
+
+    x: float
+    y: float
+    radius: float
+    role: Role = Role.MARK
+    diamond: bool = False
+    item: int | None = None
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words with their baseline at `y`; upright ones are turned to be read from below."""
+
+    x: float
+    y: float
+    words: str
+    anchor: Anchor = Anchor.START
+    role: Role = Role.INK
+    upright: bool = False
+
+
+Shape = Line | Course | Bar | Dot | Text
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A picture of figures.
+
+    Attributes:
+        width: in logical pixels, as the height.
+        height: likewise.
+        title: what it shows, in one line; also what a screen reader says.
+        shapes: from the bottom to the top.
+    """
+
+    width: float
+    height: float
+    title: str
+    shapes: tuple[Shape, ...]
+
+    def item_at(self, x: float, y: float) -> int | None:
+        """The place of what stands under a point; the uppermost where several do."""
+        found = self._at(x, y)
+        return None if found is None else found.item
+
+    def hint_at(self, x: float, y: float) -> str:
+        """What stands under a point, in words; empty where nothing does."""
+        found = self._at(x, y)
+        return "" if found is None else found.hint
+
+    def _at(self, x: float, y: float) -> Bar | Dot | None:
+        for shape in reversed(self.shapes):
+            if isinstance(shape, Bar) and shape.item is not None and shape.area.holds(x, y):
+                return shape
+            if isinstance(shape, Dot) and shape.item is not None:
+                reach = max(shape.radius, 6.0)
+                if (shape.x - x) ** 2 + (shape.y - y) ** 2 <= reach * reach:
+                    return shape
+        return None
+
+
+Maker = Callable[[Measure, float], Plot]
+"""Makes a plot for a way of measuring words and a width in logical pixels."""
+
+
+class Sketch(NamedTuple):
+    """A plot before it is laid out.
+
+    Attributes:
+        title: what it shows.
+        lay_out: lays it out.
+        signature: the choices behind it; empty where those of a table are behind it too.
+    """
+
+    title: str
+    lay_out: Maker
+    signature: str = ""
+
 
 _GAP = 8.0
 _ROW = 22.0
@@ -88,13 +228,8 @@ def heat_map(
 ) -> Plot:
     """A shaded square for every two of n names; its item is ``row * n + column``.
 
-    Args:
-        names: of the rows, and of the columns, where they are cut to the width of a square.
-        rates: shape (n, n), from 0 to 1; NaN where there is none. Shades run from the least rate
-            to the highest.
-        title: of the plot.
-        measure: of words.
-        percent: whether figures are written in percent.
+    Rates have the shape (n, n), from 0 to 1 and NaN where there is none; shades run from the least
+    to the highest. Names over columns are cut to the width of a square.
     """
     left = max(map(measure, names), default=0.0) + 2 * _GAP
     # One long name does not make squares that nobody can look at together.
@@ -195,14 +330,8 @@ def bars_along(
     """A bar for each place along a study, the higher and darker the larger its figure.
 
     Where places are too many to be told apart, a bar stands for several and shows the largest. The
-    item of a bar is its place, or that of the largest.
-
-    Args:
-        figures: shape (n,), from 0 to 1; NaN where there is none.
-        title: of the plot.
-        axis_titles: of the places and of the figures.
-        width: of the whole plot.
-        height: of the whole plot.
+    item of a bar is its place, or that of the largest. Figures have the shape (n,), from 0 to 1 and
+    NaN where there is none; titles are those of the places and of the figures.
     """
     left, bottom = _BESIDE, height - _BELOW
     count = figures.size
@@ -367,10 +496,7 @@ def _places(count: int, left: float, right: float, bottom: float, title: str) ->
 def ticks(low: float, high: float, most: int = 6) -> tuple[float, ...]:
     """Round figures from at or below `low` to at or above `high`, at most so many and one more.
 
-    Args:
-        low: the lowest figure shown.
-        high: the highest; where the two cannot be told apart, a stretch of 1 is taken.
-        most: from 2.
+    Where the two cannot be told apart, a stretch of 1 is taken.
 
     >>> ticks(0, 93)
     (0.0, 20.0, 40.0, 60.0, 80.0, 100.0)

@@ -74,16 +74,8 @@ def as_svg(
     dashed where they are not translated, so that nothing hangs on colour alone. The word that the
     drawing is about, if any, is of the class ``asked`` too.
 
-    Args:
-        pair: the verse pair.
-        alignment: its links and marks.
-        directions: writing direction of the source and of the target side.
-        languages: language tags of the source and of the target side.
-        description: what is read aloud in place of the drawing.
-        asked: a word that the drawing is about.
-
-    Returns:
-        An ``svg`` element.
+    The description is read aloud in place of the drawing; directions and language tags are those of
+    the source and of the target side.
     """
     measures, heights = (measure, measure), (_LINE_HEIGHT, _LINE_HEIGHT)
     page = Page(pair, measures, heights, _WIDTH, 0, directions)
@@ -132,13 +124,7 @@ class Excerpt:
 
 
 def excerpt(pair: VersePair, word: Word, links: Iterable[LinkToken]) -> Excerpt:
-    """The words around one word and around the ends of some links.
-
-    Args:
-        pair: the whole verse pair.
-        word: the word.
-        links: all links that are to be drawn; at least one.
-    """
+    """The words around one word and around the ends of some links, at least one."""
     source, target = ({*ends} for ends in zip(*links, strict=True))
     (source if word[0] is Side.SOURCE else target).add(word[1])
     source_words, source_step = _cut(pair.source, source)

@@ -27,14 +27,8 @@ def expected_place(
     end together; of three neighbouring links the middle one counts, so that one phrase that was
     moved far does not lead astray.
 
-    Args:
-        links: the links of the verse pair.
-        side: the side of the words in question.
-        positions: their positions, at least one.
-        counts: how many words the source and the target side have.
-
-    Returns:
-        A position on the other side, or a point between two.
+    The result is a position or a point between two; `counts` says how many words the source and
+    the target side have.
 
     >>> expected_place({(0, 0), (4, 8)}, Side.SOURCE, {2}, (5, 9))
     4.0
@@ -75,12 +69,7 @@ def labels_in_sight(positions: Mapping[Side, Sequence[int]]) -> dict[str, Word]:
     No more labels have two letters than must; they are the later words', and begin under one hand
     and end, as far as keys last, under the other.
 
-    Args:
-        positions: the words in sight on each side, in the order of reading. Those after the first
-            `MOST` of a side get no label.
-
-    Returns:
-        The words by their labels.
+    Words come in the order of reading; those after the first `MOST` of a side get no label.
 
     >>> labels_in_sight({Side.SOURCE: [4, 5], Side.TARGET: [7]})["s"]
     (<Side.SOURCE: 'source'>, 5)

@@ -221,9 +221,8 @@ def _lane_beside(
 def _rails(distances: Floats, numbers: Floats) -> Floats:
     """How far below its word each link runs, shape (n,).
 
-    Args:
-        distances: from each word to where its line enters the room between the texts, shape (n,).
-        numbers: the line that each word stands in, shape (n,).
+    It depends on the line that each word stands in, and on the distances from words to where their
+    links enter the room between the texts, each shape (n,).
     """
     first, last = _RAILS
     depths = np.empty_like(distances)

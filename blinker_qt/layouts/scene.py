@@ -89,13 +89,7 @@ class Page:
         return self.line_height(side) + 12
 
     def box_widths(self, side: Side, widest: float, padding: float = PADDING) -> Floats:
-        """Width of the box of each word of a side, shape (n,).
-
-        Args:
-            side: the side.
-            widest: no box is wider.
-            padding: room between a word and the left or right edge of its box.
-        """
+        """Width of the box of each word of a side, shape (n,); no box is wider than `widest`."""
         forms = self.pair.tokens(side)
         measure = self.measures[0 if side is Side.SOURCE else 1]
         measured = np.fromiter(map(measure, forms), np.float64, len(forms))
@@ -203,11 +197,9 @@ class Lane:
         return bool(start >= offset and end <= offset + self.length)
 
     def offset_amid(self, place: float, amid: float = 0.5) -> float:
-        """The offset at which a place among the words stands in the frame.
+        """The offset at which a place stands in the frame, at a share of the frame's length.
 
-        Args:
-            place: a position, or a point between two of them.
-            amid: where it is to stand, as a share of the frame's length.
+        A place is a position, or a point between two of them.
         """
         middles = self.spans().mean(axis=1)
         return float(np.interp(place, np.arange(len(self)), middles)) - amid * self.length

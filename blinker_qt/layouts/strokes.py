@@ -48,13 +48,8 @@ class Strokes:
 
     def chosen(self, numbers: Integers) -> Self:
         """Some of the strokes, in the order given; `numbers` has shape (k,)."""
-        return replace(
-            self,
-            points=self.points[numbers],
-            lanes=self.lanes[numbers],
-            words=self.words[numbers],
-            groups=self.groups[numbers],
-        )
+        lanes, words, groups = (one[numbers] for one in (self.lanes, self.words, self.groups))
+        return replace(self, points=self.points[numbers], lanes=lanes, words=words, groups=groups)
 
     def touching(self, lane: int, word: int) -> NDArray[np.bool_]:
         """Which strokes end at a word of a lane, shape (n,)."""
@@ -82,10 +77,6 @@ class Strokes:
     def curves(self, scene: Scene, offsets: Offsets) -> Floats:
         """Control points on screen; an end out of sight is held where its side's frame ends.
 
-        Args:
-            scene: what the strokes were made for.
-            offsets: how far its lanes are scrolled.
-
         Returns:
             x and y of start, first control, second control and end; shape (n, 8).
         """
@@ -107,15 +98,9 @@ class Strokes:
         return moved
 
     def stubs(self, scene: Scene, offsets: Offsets, starts_seen: NDArray[np.bool_]) -> Floats:
-        """Short strokes towards an end that is out of sight.
+        """Control points, shape (n, 8), of short strokes towards an end that is out of sight.
 
-        Args:
-            scene: what the strokes were made for.
-            offsets: how far its lanes are scrolled.
-            starts_seen: of each stroke, whether it is the start that is in sight, shape (n,).
-
-        Returns:
-            Control points, shape (n, 8).
+        Of each stroke, `starts_seen` says whether it is the start that is in sight, shape (n,).
         """
         ends = self.on_screen(scene, offsets)
         flow = np.array(scene.flow or (0, 0), dtype=np.float64)
@@ -253,16 +238,7 @@ def _apart(wanted: Sequence[float]) -> list[float]:
 
 
 def nearest(curves: Floats, x: float, y: float) -> tuple[int, float] | None:
-    """The curve nearest to a point.
-
-    Args:
-        curves: control points as given by `Strokes.curves`, shape (n, 8).
-        x: horizontal position of the point.
-        y: vertical position of the point.
-
-    Returns:
-        The index of the curve and its distance in pixels, or None where there is no curve.
-    """
+    """The curve (control points, shape (n, 8)) nearest to a point, and how many pixels away."""
     if not len(curves):
         return None
     xs, ys = along(curves)

@@ -27,7 +27,7 @@ from blinker_qt.compare.agreement import (
 from blinker_qt.compare.agreement_text import as_csv, as_json, as_latex, as_text
 from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.options import Options
-from blinker_qt.layouts.shapes import Dot
+from blinker_qt.layouts.charts import Dot
 from gathered import STRAIGHT, A, B, C, annotation_set, collated, rows_of
 from sketched import laid_out
 

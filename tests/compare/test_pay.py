@@ -18,7 +18,7 @@ from blinker_qt.cli.main import main
 from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.pay import bonus_plan, hours
-from blinker_qt.layouts.shapes import Text
+from blinker_qt.layouts.charts import Text
 from blinker_qt.paths import resource
 from gathered import A, B, C, annotation_set, collated, copying, rows_of, saved
 from sketched import laid_out

@@ -3,8 +3,8 @@
 from lxml import etree
 
 from blinker_qt.compare.plot_svg import PAPER, as_svg
+from blinker_qt.layouts.charts import Anchor, Bar, Course, Dot, Line, Plot, Role, Text
 from blinker_qt.layouts.scene import Rectangle
-from blinker_qt.layouts.shapes import Anchor, Bar, Course, Dot, Line, Plot, Role, Text
 
 SVG = "{http://www.w3.org/2000/svg}"
 PLOT = Plot(

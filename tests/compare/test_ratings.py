@@ -17,7 +17,7 @@ from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.ratings import rating_agreement
 from blinker_qt.compare.table import Table
-from blinker_qt.layouts.shapes import Bar, Dot
+from blinker_qt.layouts.charts import Bar, Dot
 from gathered import BITEXT, collated, rows_of, saved
 from sketched import laid_out
 

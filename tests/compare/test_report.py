@@ -20,7 +20,7 @@ from blinker_qt.compare.options import Options
 from blinker_qt.compare.pages import part_of_page, report_page
 from blinker_qt.compare.report import Report, report
 from blinker_qt.compare.table import heading_shown, said
-from blinker_qt.layouts.shapes import Role
+from blinker_qt.layouts.charts import Role
 from blinker_qt.paths import resource
 from blinker_qt.translation import tr
 from gathered import BITEXT, A, B, C, annotation_set, collated, saved

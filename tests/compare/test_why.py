@@ -19,7 +19,7 @@ from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.why import TypeOrder, Why
 from blinker_qt.compare.word_types import WordTypes
-from blinker_qt.layouts.shapes import Bar
+from blinker_qt.layouts.charts import Bar
 from blinker_qt.paths import resource
 from gathered import annotation_set, collated
 from sketched import laid_out

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from blinker_qt.layouts.shapes import Plot, Sketch
+from blinker_qt.layouts.charts import Plot, Sketch
 
 
 def laid_out(sketches: Iterable[Sketch]) -> tuple[Plot, ...]:

@@ -8,8 +8,16 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 from blinker_qt.layouts.charts import (
+    Anchor,
     Axis,
+    Bar,
+    Course,
+    Dot,
     Estimate,
+    Line,
+    Plot,
+    Role,
+    Text,
     amounts,
     bars_along,
     courses,
@@ -18,7 +26,6 @@ from blinker_qt.layouts.charts import (
     ticks,
 )
 from blinker_qt.layouts.scene import Floats
-from blinker_qt.layouts.shapes import Anchor, Bar, Course, Dot, Line, Plot, Role, Text
 
 RATES = st.floats(0, 1) | st.just(float("nan"))
 NAMES = st.lists(st.text("abcé王", min_size=1, max_size=12), max_size=7, unique=True)

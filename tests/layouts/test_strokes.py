@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.verses import VersePair
-from blinker_qt.layouts.columns import lay_out_columns
+from blinker_qt.layouts.arrangement import Arrangement, lay_out
 from blinker_qt.layouts.scene import Page, Scene
 from blinker_qt.layouts.strokes import nearest, strokes_of
 
@@ -19,7 +19,7 @@ links = st.frozensets(st.tuples(st.integers(0, 11), st.integers(0, 11)), max_siz
 
 def scene() -> Scene:
     pair = VersePair("1", ("source",) * 12, ("target",) * 12)
-    return lay_out_columns(Page(pair, MEASURES, (20, 20), 900, 600))
+    return lay_out(Arrangement.COLUMNS, Page(pair, MEASURES, (20, 20), 900, 600))
 
 
 def test_one_link_is_one_stroke_from_word_to_word() -> None:

@@ -13,9 +13,8 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton, QToolTip, Q
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.layouts import charts
-from blinker_qt.layouts.charts import Estimate
+from blinker_qt.layouts.charts import Bar, Estimate, Maker, Plot, Role, Text
 from blinker_qt.layouts.scene import Measure
-from blinker_qt.layouts.shapes import Bar, Maker, Plot, Role, Text
 from blinker_qt.ui.app.theme import DARK, LIGHT, THEMES, Theme, contrast
 from blinker_qt.ui.widgets.plots import PlotPanel, PlotView, Step, bar_colour, items_of, stepped
 from ears import listening

@@ -18,7 +18,7 @@ from blinker_qt.bitext.errors import BlinkerError, Sentence
 from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Answer, Kind, Table, said, shown
-from blinker_qt.layouts.shapes import Sketch
+from blinker_qt.layouts.charts import Sketch
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService

@@ -32,8 +32,7 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.compare.plot_svg import as_svg, mixed
 from blinker_qt.formats.atomic import write_atomically
-from blinker_qt.layouts.scene import Measure
-from blinker_qt.layouts.shapes import (
+from blinker_qt.layouts.charts import (
     TEXT_SIZE,
     Anchor,
     Bar,
@@ -46,6 +45,7 @@ from blinker_qt.layouts.shapes import (
     Shape,
     Text,
 )
+from blinker_qt.layouts.scene import Measure
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import LIGHT, Theme, on_paper
 from blinker_qt.ui.widgets.controls import tabular

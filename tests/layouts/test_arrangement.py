@@ -1,0 +1,281 @@
+"""The views of a verse pair: columns, running text, grid."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.verses import Direction, Side, VersePair
+from blinker_qt.layouts.arrangement import Arrangement, lay_out
+from blinker_qt.layouts.scene import Page, Rectangle, Scene
+from blinker_qt.layouts.strokes import Strokes, strokes_of
+
+COLUMNS, ROWS = Arrangement.COLUMNS, Arrangement.ROWS
+BESIDE, MATRIX = Arrangement.ROWS_BESIDE, Arrangement.MATRIX
+LTR, RTL = Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT
+FROM_THE_RIGHT = (LTR, RTL)
+each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
+words = st.lists(st.text("abcdefghij", min_size=1, max_size=30), min_size=1, max_size=60)
+directions = st.tuples(st.sampled_from(Direction), st.sampled_from(Direction))
+sizes = st.tuples(st.floats(420, 2500), st.floats(240, 1500))
+links = st.sets(st.tuples(st.integers(0, 59), st.integers(0, 59)))
+
+
+def laid_out(
+    view: Arrangement,
+    source: Sequence[str],
+    target: Sequence[str],
+    size: tuple[float, float] = (900, 600),
+    written: tuple[Direction, Direction] = (LTR, LTR),
+    *,
+    heights: tuple[float, float] = (20, 20),
+    spacing: float = 0.0,
+) -> Scene:
+    pair = VersePair("1", tuple(source), tuple(target))
+    measures = (lambda form: 8.0 * len(form), lambda form: 10.0 * len(form))
+    return lay_out(view, Page(pair, measures, heights, *size, written, spacing))
+
+
+def strokes_on(scene: Scene, found: set[tuple[int, int]]) -> Strokes:
+    counts = len(scene.source), len(scene.target)
+    fitting = {(source % counts[0], target % counts[1]) for source, target in found}
+    return strokes_of(scene, blocks(Alignment(frozenset(fitting))))
+
+
+@each_view
+@given(source=words, target=words, size=sizes, written=directions, position=st.integers(0, 59))
+def test_a_point_in_a_word_finds_that_word(
+    view: Arrangement,
+    source: list[str],
+    target: list[str],
+    size: tuple[float, float],
+    written: tuple[Direction, Direction],
+    position: int,
+) -> None:
+    scene = laid_out(view, source, target, size, written)
+    for side in Side:
+        lane = scene.lane(side)
+        word = position % len(lane)
+        offset = min(max(lane.offset_amid(word), 0.0), lane.furthest)
+        box = lane.box(word, offset)
+        x, y = box.left + box.width / 2, box.top + box.height / 2
+        if lane.frame.holds(x, y):
+            assert lane.at(x, y, offset) == word
+        assert lane.in_sight(offset)[word]
+        shown = lane.offset_at(float(word))
+        assert lane.offset_at(lane.place_at(shown)) == pytest.approx(shown)
+
+
+@pytest.mark.parametrize(("x", "y"), [(0, 60), (899, 60), (450, 60), (280, -5), (280, 4000)])
+def test_a_point_beside_the_words_finds_none(x: float, y: float) -> None:
+    assert laid_out(COLUMNS, ("aaa",) * 4, ("bbb",)).source.at(x, y) is None
+
+
+def test_a_rectangle_holds_its_inside_and_its_upper_left_edges() -> None:
+    box = Rectangle(10, 20, 30, 40)
+    assert box.holds(10, 20)
+    assert box.holds(39.9, 59.9)
+    assert not box.holds(box.right, 20)
+    assert not box.holds(10, box.bottom)
+
+
+class TestColumns:
+    def test_words_meet_the_room_where_links_are_drawn(self) -> None:
+        scene = laid_out(COLUMNS, ("a", "longer"), ("bb", "c", "d"), (1200, 600))
+        assert np.allclose(scene.source.boxes[:, 2], scene.gap.left)
+        assert np.allclose(scene.target.boxes[:, 0], scene.gap.right)
+        assert np.allclose(scene.source.anchors[:, 0], scene.gap.left)
+        assert np.allclose(scene.target.anchors[:, 0], scene.gap.right)
+        assert scene.bars[0].right < scene.source.boxes[:, 0].min()
+        assert scene.bars[1].left > scene.target.boxes[:, 2].max()
+        # Lines to the bars leave from each word's own edge.
+        assert scene.source.outers[:, 0].tolist() == scene.source.boxes[:, 0].tolist()
+        assert scene.target.outers[:, 0].tolist() == scene.target.boxes[:, 2].tolist()
+        # Centred on whole pixels, so to one of them.
+        assert scene.bars[0].left == pytest.approx(1200 - scene.bars[1].right, abs=1)
+
+    @given(words, words, st.floats(420, 3000))
+    def test_words_never_overlap_and_stay_in_the_viewport(
+        self, source: list[str], target: list[str], width: float
+    ) -> None:
+        scene = laid_out(COLUMNS, source, target, (width, 600))
+        for side in Side:
+            lane = scene.lane(side)
+            assert (lane.boxes[1:, 1] > lane.boxes[:-1, 3]).all()
+            assert lane.boxes[:, 0].min() >= 0
+            assert lane.boxes[:, 2].max() <= width
+            assert lane.extent > lane.boxes[-1, 3]
+        assert scene.gap.width >= 72 - 1e-9
+
+
+class TestRows:
+    @pytest.mark.parametrize("view", [ROWS, BESIDE], ids=str)
+    @given(
+        source=words, target=words, size=sizes, written=directions, spacing=st.just(0) | st.just(30)
+    )
+    def test_words_stand_in_lines_that_never_overlap(
+        self,
+        view: Arrangement,
+        source: list[str],
+        target: list[str],
+        size: tuple[float, float],
+        written: tuple[Direction, Direction],
+        spacing: float,
+    ) -> None:
+        scene = laid_out(view, source, target, size, written, spacing=spacing)
+        for side, direction in zip(Side, written, strict=True):
+            boxes = scene.lane(side).boxes
+            new_line = np.diff(boxes[:, 1]) > 0
+            assert (boxes[1:, 1] >= boxes[:-1, 1]).all()
+            assert (boxes[1:, 1] >= boxes[:-1, 3])[new_line].all()
+            after, before = (boxes[1:], boxes[:-1]) if direction is LTR else (boxes[:-1], boxes[1:])
+            assert ((after[:, 0] - before[:, 2])[~new_line] >= 6.99 + spacing).all()
+            assert scene.lane(side).lines == [*boxes[:1, 1], *boxes[1:, 1][new_line]]
+            assert boxes[:, 0].min() >= 0
+
+    @given(words, words, st.floats(240, 1500))
+    def test_the_source_stands_above_the_target_with_bars_outside(
+        self, source: list[str], target: list[str], height: float
+    ) -> None:
+        scene = laid_out(ROWS, source, target, (900, height))
+        text, below = scene.source.frame, scene.target.frame
+        tops = [scene.bars[0].bottom, text.top, text.bottom, scene.gap.bottom]
+        tops += [below.bottom, scene.bars[1].top]
+        assert tops == sorted(tops)
+        assert scene.bars[0].top >= 0
+        assert text.height + scene.gap.height == pytest.approx(below.top - text.top)
+
+    @given(words, words)
+    def test_beside_each_other_texts_stay_between_gap_and_bars(
+        self, source: list[str], target: list[str]
+    ) -> None:
+        scene = laid_out(BESIDE, source, target)
+        assert scene.source.boxes[:, 2].max() <= scene.gap.left
+        assert scene.target.boxes[:, 0].min() >= scene.gap.right
+        assert scene.bar(Side.SOURCE).right < scene.source.boxes[:, 0].min()
+        assert scene.bar(Side.TARGET).left > scene.target.boxes[:, 2].max()
+        assert scene.bar(Side.TARGET).right <= 900
+
+    def test_each_side_has_lines_of_its_own_height(self) -> None:
+        scene = laid_out(BESIDE, ["aaaa"] * 40, ["bbbb"] * 40, heights=(20, 32))
+        lanes = [scene.lane(side) for side in Side]
+        heights = [np.unique(lane.boxes[:, 3] - lane.boxes[:, 1]).tolist() for lane in lanes]
+        assert heights == [[32.0], [44.0]]
+        assert [lane.step for lane in lanes] == [52.0, 64.0]
+
+    @pytest.mark.parametrize("view", [ROWS, BESIDE], ids=str)
+    def test_a_side_written_from_the_right_begins_at_the_right(self, view: Arrangement) -> None:
+        scene = laid_out(view, ("one", "two"), ("א", "ב"), written=FROM_THE_RIGHT)
+        assert scene.target.boxes[0, 0] > scene.target.boxes[1, 0]
+        assert scene.source.boxes[0, 0] < scene.source.boxes[1, 0]
+
+    @pytest.mark.parametrize("view", [ROWS, BESIDE], ids=str)
+    def test_only_what_does_not_fit_scrolls(self, view: Arrangement) -> None:
+        assert laid_out(view, ("a",) * 5, ("b",) * 5).source.furthest == 0
+        scene = laid_out(view, ("a",) * 5, ("word",) * 300)
+        assert scene.source.furthest == 0
+        assert scene.target.furthest > 0
+        both = laid_out(view, ("word",) * 300, ("word",) * 300)
+        assert 0 <= both.source.frame.height - both.target.frame.height <= both.source.step
+        assert both.gap.height >= 72
+        assert both.source.furthest > 0
+
+    def test_a_text_that_scrolls_shows_whole_lines(self) -> None:
+        lane = laid_out(ROWS, ("word",) * 300, ("word",) * 300).source
+        seen = lane.in_sight(0.0)
+        assert lane.boxes[seen, 3].max() <= lane.frame.bottom
+        assert lane.offset_at(float(len(lane) - 1)) <= lane.furthest + lane.length
+
+    def test_links_leave_downwards_and_enter_from_above(self) -> None:
+        scene = laid_out(ROWS, ("a", "b"), ("x", "y"))
+        curve = strokes_on(scene, {(0, 1)}).curves(scene, (0, 0))[0]
+        assert curve[[0, 1]].tolist() == scene.source.anchors[0].tolist()
+        assert curve[[6, 7]].tolist() == scene.target.anchors[1].tolist()
+        assert curve[2] == curve[0]
+        assert curve[3] > curve[1]
+        assert curve[4] == curve[6]
+        assert curve[5] < curve[7]
+
+    def test_bundles_gather_between_the_texts_and_stay_when_a_text_scrolls(self) -> None:
+        scene = laid_out(ROWS, ("word",) * 300, ("word",) * 300)
+        strokes = strokes_on(scene, {(0, 0), (0, 1), (1, 0), (1, 1)})
+        hubs = strokes.words == -1
+        assert hubs.any()
+        for offsets in ((0.0, 0.0), (20.0, 30.0)):
+            ys = strokes.on_screen(scene, offsets)[hubs][:, 1]
+            assert ((ys > scene.gap.top) & (ys < scene.gap.bottom)).all()
+
+    @given(source=words, target=words, found=links)
+    def test_beside_each_other_every_linked_word_has_a_straight_way_below_its_line(
+        self, source: list[str], target: list[str], found: set[tuple[int, int]]
+    ) -> None:
+        scene = laid_out(BESIDE, source, target)
+        strokes = strokes_on(scene, found)
+        xs = strokes.curves(scene, (0.0, 0.0))[:, ::2]
+        assert (xs >= np.minimum(xs[:, :1], xs[:, -1:]) - 1e-6).all()
+        assert (xs <= np.maximum(xs[:, :1], xs[:, -1:]) + 1e-6).all()
+        same = (strokes.lanes == strokes.lanes[:, :1]) & (strokes.words == strokes.words[:, :1])
+        straight = same.all(axis=1)
+        lanes, numbers = strokes.lanes[straight, 0], strokes.words[straight, 0]
+        reached = set(zip(lanes.tolist(), numbers.tolist(), strict=True))
+        assert reached == {
+            end for s, t in found for end in ((0, s % len(source)), (1, t % len(target)))
+        }
+        starts, ends = strokes.points[straight, 0], strokes.points[straight, 1]
+        assert (starts[:, 1] == ends[:, 1]).all()
+
+    def test_links_of_one_line_run_apart_the_nearest_word_uppermost(self) -> None:
+        scene = laid_out(BESIDE, ["a", "b", "c"], ["d", "e"])
+        source, target = scene.source.anchors[:, 1], scene.target.anchors[:, 1]
+        assert source[2] < source[1] < source[0]
+        assert target[0] < target[1]
+        assert scene.source.boxes[0, 3] < source[2]
+
+
+class TestMatrix:
+    @given(words, words, sizes, st.sampled_from(Direction))
+    def test_headings_stand_beside_their_rows_and_columns(
+        self, source: list[str], target: list[str], size: tuple[float, float], direction: Direction
+    ) -> None:
+        scene = laid_out(MATRIX, source, target, size, (LTR, direction))
+        rows, columns = scene.source, scene.target
+        assert np.allclose(np.diff(rows.cells[:, 1]), rows.step)
+        assert np.allclose(np.abs(np.diff(columns.cells[:, 0])), columns.step)
+        assert (rows.boxes[:, 0] >= rows.frame.left - 1e-9).all()
+        assert (columns.boxes[:, 1] >= columns.frame.top - 1e-9).all()
+        assert rows.frame.top == pytest.approx(columns.frame.bottom + scene.bars[1].height)
+        assert columns.frame.left == pytest.approx(rows.frame.right + scene.bars[0].width)
+        assert columns.frame.right <= size[0]
+        assert min(rows.frame.left, columns.frame.top) >= 0
+
+    @given(words, words, st.sampled_from(Direction))
+    def test_the_first_words_are_in_sight_before_anything_is_scrolled(
+        self, source: list[str], target: list[str], direction: Direction
+    ) -> None:
+        scene = laid_out(MATRIX, source, target, written=(LTR, direction))
+        for side in Side:
+            lane = scene.lane(side)
+            assert lane.is_whole(0, 0.0)
+            assert lane.is_whole(len(lane) - 1, lane.furthest)
+
+    def test_only_long_words_are_turned(self) -> None:
+        assert not laid_out(MATRIX, ("a",), ("one", "two")).target.turned
+        assert laid_out(MATRIX, ("a",), ("one", "consequently")).target.turned
+
+    def test_columns_run_and_scroll_from_the_right_where_the_language_does(self) -> None:
+        lane = laid_out(MATRIX, ("a",), tuple("abcde"), written=FROM_THE_RIGHT).target
+        assert (np.diff(lane.boxes[:, 0]) < 0).all()
+        assert lane.boxes[0, 2] == pytest.approx(lane.frame.right - 1)
+        lane = laid_out(MATRIX, ("a",), ("word",) * 300, written=FROM_THE_RIGHT).target
+        assert lane.box(10, 100.0).left == lane.box(10).left + 100
+
+    def test_cells_are_larger_where_there_is_room(self) -> None:
+        few, many = (laid_out(MATRIX, ("a",) * n, ("b",) * n) for n in (3, 99))
+        assert few.source.step > many.source.step
+
+    def test_links_are_cells_and_no_strokes(self) -> None:
+        assert len(strokes_on(laid_out(MATRIX, ("a", "b"), ("x", "y")), {(0, 1)})) == 0
