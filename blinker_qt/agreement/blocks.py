@@ -83,10 +83,7 @@ def count_blocks(
     a block is not seen.
 
     Args:
-        words: the numbering of the bitext's words.
-        annotators: at least two.
         sets: shape (verse pairs,); the place of the set of each verse pair, from 0.
-        progress: is told which share is done, from 0 to 1; what it raises ends the counting.
     """
     counts = Counts.nothing(len(pairs_of(len(annotators))), sets)
     done = np.array([annotator.done for annotator in annotators])

@@ -50,7 +50,6 @@ def bonus(
     Args:
         rates: shape (P, S), the agreement rate of every two annotators in every set; NaN where the
             two have nothing to compare.
-        annotators: how many annotators there are.
         pool: how much money there is.
         shares: what the first, the second ... of a set gets; those behind get nothing.
     """
@@ -70,7 +69,6 @@ def average_rates(rates: FloatArray, annotators: int) -> FloatArray:
 
     Args:
         rates: shape (P, S), the pairs row by row through the upper triangle; NaN is left out.
-        annotators: how many annotators there are, A.
 
     Returns:
         Shape (A, S); NaN where an annotator has no rate.

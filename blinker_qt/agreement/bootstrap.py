@@ -192,7 +192,6 @@ def bootstrap(counts: Counts, sets: IntArray, draws: Draws) -> Replicates:
     Args:
         counts: those of each unit that is drawn (see `units_of`).
         sets: shape (units,), ascending; the number of the set of each.
-        draws: how often to draw, and from which seed.
     """
     _, pairs, units = counts.shared.shape
     weights = (counts.first + counts.second) / 2
@@ -219,7 +218,6 @@ def resampled_totals(table: FloatArray, draws: Draws) -> FloatArray:
 
     Args:
         table: shape (verse pairs, columns).
-        draws: how often to draw, and from which seed.
 
     Returns:
         Shape (replicates, columns).
@@ -246,12 +244,7 @@ def pairs_resampled(
 
     Args:
         measure: one that is beyond chance.
-        words: the numbering of the bitext's words.
-        annotators: at least two.
         items: shape (source words + target words,), bool; the words that count.
-        units: shape (verse pairs,), the unit that each is drawn with.
-        draws: how often to draw, and from which seed.
-        progress: is told which share is done, from 0 to 1; what it raises ends the computation.
     """
     pairs = pairs_of(len(annotators))
     if measure is AgreementMeasure.ALPHA_SETS:
@@ -284,7 +277,6 @@ def everybody_resampled(
     Args:
         labels: shape (A, items), of `linked_words`.
         units: shape (items,), the unit that each is drawn with.
-        draws: how often to draw, and from which seed.
     """
     yes, no = (labels == YES).sum(axis=0), (labels == NO).sum(axis=0)
     judges = yes + no
@@ -326,7 +318,6 @@ def _resampled(
         table: shape (units, K, counts).
         has_items: shape (units, K), bool; units without any are not drawn.
         figures: of totals, shape (..., counts).
-        draws: how often to draw, and from which seed.
     """
     drawn = has_items.any(axis=1)
     rows = table[drawn].reshape(int(drawn.sum()), table[0].size)

@@ -113,7 +113,6 @@ def encode(
     """Number the words of an annotator's links and marks, leaving out what is not done.
 
     Args:
-        words: the numbering of the bitext's words.
         done: shape (verse pairs,), bool; the verse pairs declared done.
         links: verse pair, source position and target position of each link, 0-based, each of shape
             (links,); ordered by verse pair, no link twice.
@@ -153,8 +152,6 @@ def restricted(
     """The work in some verse pairs alone, and on some words alone.
 
     Args:
-        words: the numbering of the bitext's words.
-        annotator: the work.
         pairs: shape (verse pairs,), bool; those that stay. The others are as if not done.
         source: shape (source words,), bool; the words whose links and marks stay; None for all.
         target: likewise for the target side. A link stays where both its words do.
@@ -237,7 +234,6 @@ def chunks(
     Args:
         sizes: shape (verse pairs,), the size of each.
         most: verse pairs of this size together at most make a run, or a larger one by itself.
-        progress: is told before each run which share is done, and at the end that all is.
 
     Yields:
         The first verse pair of each run, and the one behind the last.

@@ -78,8 +78,6 @@ def alignment_errors(
     """Count links against sure and possible ones, in the verse pairs that both have done.
 
     Args:
-        words: the numbering of the bitext's words.
-        scored: whose links are scored.
         gold: the gold standard, with its sure and its possible links.
         possible: shape (links of the gold standard,), bool; which of them are not sure.
         sets: shape (verse pairs,); the place of the set of each verse pair, from 0.
@@ -111,13 +109,7 @@ class Matched:
 
     @classmethod
     def of(cls, words: WordNumbers, scored: EncodedSet, gold: EncodedSet) -> Self:
-        """Match the links of two annotation sets.
-
-        Args:
-            words: the numbering of the bitext's words.
-            scored: whose links are scored.
-            gold: the gold standard.
-        """
+        """Match the links of two annotation sets."""
         _, *places = np.intersect1d(
             scored.cells(words), gold.cells(words), assume_unique=True, return_indices=True
         )
@@ -178,8 +170,6 @@ def tallies(
     """What each verse pair adds to the totals of a system.
 
     Args:
-        words: the numbering of the bitext's words.
-        system: whose links are scored.
         gold: the gold standard, with its sure and its possible links.
         possible: shape (links of the gold standard,), bool; which of them are not sure.
         counting: how Dice is counted; every verse pair is a set by itself.
@@ -252,7 +242,6 @@ def paired_difference(first: FloatArray, second: FloatArray, draws: Draws) -> Pa
     Args:
         first: shape (verse pairs, 8), the `tallies` of one system.
         second: those of the other, in the same verse pairs.
-        draws: how often to exchange, and from which seed.
     """
     totals = first.sum(axis=0), second.sum(axis=0)
     moved = exchanged_totals(second - first, draws)

@@ -166,12 +166,9 @@ def look_up(
     """Find what the words and blocks of one side were linked with.
 
     Args:
-        words: the numbering of the bitext's words.
-        annotators: their work.
         side: whose words are looked up.
         types: the type of every word of that side.
         other_types: the type of every word of the other side.
-        progress: is told which share is done, from 0 to 1; what it raises ends it all.
     """
     parts = []
     for start, stop in chunks(cell_counts(words), CELLS_AT_A_TIME, part_of(progress, 0, _GATHERED)):

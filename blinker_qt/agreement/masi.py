@@ -48,11 +48,8 @@ def set_alpha(
     """Krippendorff's alpha with MASI distance over the sets of partners of all words.
 
     Args:
-        words: the numbering of the bitext's words.
-        annotators: A annotators' work.
         items: shape (source words + target words,), bool, the source words first; the words that
             count; None for all.
-        progress: is told which share is done, from 0 to 1; what it raises ends the computation.
 
     Returns:
         None where no word was decided on by two.
@@ -81,11 +78,8 @@ def set_totals(
     """What verse pairs add to the counts behind `set_alpha`.
 
     Args:
-        words: see `set_alpha`, as for the other arguments.
-        annotators: their work.
         items: the words that count.
         units: shape (verse pairs,), the unit of each, from 0.
-        progress: is told which share is done.
 
     Returns:
         Shape (units, 4), at least one: the sum of 1 - distance over ordered pairs of decisions on

@@ -89,12 +89,9 @@ def measured(
 
     Args:
         measure: one that is not beyond chance.
-        words: the numbering of the bitext's words.
-        annotators: at least two.
         counting: what is counted, and how; weights and marks concern links alone.
         against: the place of the annotator that precision and recall are against; the pairs
             without that one have nothing.
-        progress: is told which share is done, from 0 to 1; what it raises ends the counting.
     """
     if measure is AgreementMeasure.BLOCKS:
         content = (counting.content_source, counting.content_target)
@@ -121,10 +118,7 @@ def beyond_chance(
 
     Args:
         measure: one that is beyond chance.
-        words: the numbering of the bitext's words.
-        annotators: at least two.
         items: shape (source words + target words,), bool; the words that count.
-        progress: is told which share is done, from 0 to 1; what it raises ends the computation.
 
     Returns:
         Shape (P,), the pairs as in `Counts`; NaN where there is none.

@@ -40,7 +40,6 @@ class Disagreements:
 
         Args:
             rates: shape (P, S), of pairs of annotators in sets; NaN is left out.
-            annotators: how many annotators there are.
         """
         kept = ~np.isnan(rates)
         sums = np.where(kept, rates, 0).sum(axis=1)
@@ -157,7 +156,6 @@ def rates_left_out(
     Args:
         parts: the counts of single verse pairs, shape (2, P, some), some at a time.
         totals: those of all of them together, shape (2, P, 1).
-        annotators: how many annotators there are.
 
     Yields:
         Shape (A, some); what an annotator has with others whose rate exists.

@@ -25,7 +25,6 @@ def exchanged_totals(table: FloatArray, draws: Draws) -> FloatArray:
 
     Args:
         table: shape (verse pairs, columns).
-        draws: how often to toss for every verse pair, and from which seed.
 
     Returns:
         Shape (replicates, columns).
@@ -98,7 +97,6 @@ def difference_from_rest(
     Args:
         counts: those of the verse pairs that *all* annotators have done, in any sets.
         group: the places of those annotators.
-        annotators: how many annotators there are.
 
     Returns:
         None where nothing was linked within the groups, or nothing between them, in one direction.
@@ -129,7 +127,6 @@ def _within_less_between(groups: IntArray, annotators: int, weights: FloatArray)
 
     Args:
         groups: shape (groupings, size), the places of the annotators in each group.
-        annotators: how many there are.
         weights: shape (4, P), numerators and denominators of both directions.
     """
     member = np.zeros((len(groups), annotators), np.bool_)

@@ -17,7 +17,6 @@ def part_of(progress: Progress, start: float, end: float) -> Progress:
     0.625
 
     Args:
-        progress: is told which share of the whole is done.
         start: the share that is done before the part begins.
         end: the share that is done when it ends.
     """

@@ -131,8 +131,6 @@ def resampled(
     Args:
         ratings: shape (A, items); items that nobody rated are not drawn.
         figures: always so many, K, of such ratings.
-        draws: how often to draw, and from which seed.
-        progress: is told which share is done, from 0 to 1; what it raises ends the drawing.
 
     Returns:
         Shape (replicates, K); NaN where a figure is None.

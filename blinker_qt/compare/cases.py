@@ -92,7 +92,6 @@ def cases_of(collation: Collation, words: IntArray) -> Iterator[Case]:
     What was decided on a verse pair is looked up once where its words come one after the other.
 
     Args:
-        collation: their work.
         words: shape (words,), the number of each, from 0; the source words first.
     """
     looked_at = -1

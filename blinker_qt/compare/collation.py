@@ -163,7 +163,6 @@ class AnnotatorWork:
         """What was decided on one verse pair, done or not.
 
         Args:
-            words: the numbering of the bitext's words.
             index: the place of the verse pair in the bitext, from 0.
         """
         links = slice(*self.everything.link_starts[index : index + 2].tolist())
@@ -351,7 +350,6 @@ class Collation:
         Args:
             options: all but the partition.
             sets: shape (verse pairs,); the place of the set of each, from 0.
-            progress: is told which share is done, from 0 to 1; what it raises ends the counting.
         """
         counting, against = self.counting(options, sets), self.place_against(options)
         return measured(options.measure, self.words, self.counted, counting, against, progress)
@@ -385,7 +383,6 @@ class Collation:
         """The choices and the data behind a figure.
 
         Args:
-            options: what is counted, and how.
             measure: what is measured, where that is not the measure of the options.
             weighted: whether such a measure depends on the weights and on which marks count.
             timed: whether it depends on the time spent on verse pairs.

@@ -321,7 +321,6 @@ class LoadedSets:
         Args:
             files: what was given; the annotation files among it are added.
             outputs: outputs of systems, which are read over the texts that are there.
-            progress: told before each file is read; nothing is added if it raises.
         """
         own, others, refused = files
         systems = {one.path: one for one in outputs}

@@ -52,7 +52,6 @@ def hours(
     """The active time of each annotator in each part, and its cost (Melamed 1998, Table 4).
 
     Args:
-        collation: the annotation sets.
         parts: of the study; all verse pairs together where it is None.
         pay: what an hour is paid with, in any currency; None where that is not known.
         own_pay: what it is paid with for some annotators, by name.
@@ -156,8 +155,6 @@ def bonus_plan(
     """Share out a pool of money by the average agreement of each annotator in each set.
 
     Args:
-        collation: the annotation sets.
-        options: what is counted, and how.
         pool: how much money there is.
         by_rank: the shares that the first, the second ... of a set gets; those behind get nothing.
 

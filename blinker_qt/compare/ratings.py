@@ -139,11 +139,8 @@ def rating_agreement(
     """Kappas, alphas, n-agreement, pairs, disagreement and the verse pairs that split most.
 
     Args:
-        collation: the annotation sets.
         options: which verse pairs are in sets; words, weights and marks do not matter.
-        draws: how intervals are found; none are where it is None, since that takes long.
         most: how many verse pairs are listed for each question; all where it is None.
-        progress: is told which share of the intervals is done, from 0 to 1; what it raises ends it.
         hamon: whether outliers by Hamon's rule are wanted too.
 
     Returns:

@@ -101,7 +101,6 @@ def report(
 
     Args:
         gathered: the annotation sets, and what was left out.
-        options: what is counted, and how.
         passes: both passes of annotators who worked verse pairs twice, by their names.
         before_each: called with the number of each section, from 0, and how many there are, before
             it is made; what it raises ends the making.

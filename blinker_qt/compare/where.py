@@ -73,10 +73,7 @@ def split_verse_pairs(
     Verse pairs of equal entropy stand with the lower agreement rate first.
 
     Args:
-        collation: the annotation sets.
-        options: what is counted, and how.
         most: how many verse pairs are listed; all where it is None.
-        progress: is told which share is done, from 0 to 1; what it raises ends the computation.
     """
     rates = _rates(collation, options, part_of(progress, 0, _RATES))
     entropies = _entropies(collation, options, part_of(progress, _RATES, 1))
@@ -122,7 +119,6 @@ def split_words(
     The most split come first, and those of equal entropy in the order of the bitext.
 
     Args:
-        collation: the annotation sets.
         options: which words count; weights and marks do not matter.
         most: how many words are listed; all where it is None.
     """

@@ -124,9 +124,6 @@ def annotators(
     One annotator alone has habits, but disagrees with nobody.
 
     Args:
-        collation: the annotation sets.
-        options: what is counted, and how.
-        progress: is told which share is done, from 0 to 1; what it raises ends the computation.
         hamon: whether outliers by Hamon's rule are wanted too.
     """
     names = collation.annotators
@@ -549,7 +546,6 @@ def with_self_table(
     """Agreement with oneself beside that with the others.
 
     Args:
-        collation: the annotation sets, without second passes.
         passes: both passes of annotators, by their names.
         options: what is counted, and how, always by Dice; the sets of two passes are those that the
             file states.

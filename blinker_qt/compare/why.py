@@ -98,10 +98,8 @@ def why(
     """Find where annotators decide differently; every word counts, function words too.
 
     Args:
-        collation: the annotators' work.
         options: the sets, and stoplists that say what function words are; a side without one has
             the list that ships for its language, if there is one.
-        progress: is told which share is done, from 0 to 1; what it raises ends the search.
     """
     collation.check_enough()
     stoplists = (

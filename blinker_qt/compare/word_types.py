@@ -49,7 +49,6 @@ class SideTypes:
         Args:
             verses: one text a verse, tokens joined by single spaces.
             form_of: gives the form of a type from that of a word; words of one form are of a type.
-            progress: is told which share is done, from 0 to 1; what it raises ends it.
         """
         numbers: defaultdict[str, int] = defaultdict()
         numbers.default_factory = numbers.__len__

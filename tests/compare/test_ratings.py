@@ -254,7 +254,7 @@ def study_of(*works: tuple[str, str]) -> Collation:
 def test_intervals_hold_the_figures_and_stand_behind_them() -> None:
     collation = study_of(("A", "12331213213"), ("B", "13321213312"), ("C", "12313213-12"))
     told: list[float] = []
-    found = rating_agreement(collation, draws=Draws(200), tell=told.append).tables
+    found = rating_agreement(collation, draws=Draws(200), progress=told.append).tables
     assert told == [place / 200 for place in range(200)]
     assert "|interval:expanded-percentile|" in found[0].signature
     plain = rating_agreement(collation).tables
