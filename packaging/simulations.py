@@ -11,9 +11,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from blinker_qt.agreement.bootstrap import Draws, bootstrap
 from blinker_qt.agreement.dice import Counts, pairs_of
-from blinker_qt.agreement.permutation import difference_from_rest, groupings_of
+from blinker_qt.agreement.resampling import Draws, bootstrap, difference_from_rest, groupings_of
 
 SET_SIZES = (1, 2, 5, 10, 26)
 _TRUTH_FROM = 20_000

@@ -8,7 +8,7 @@ verse pair that was rated. What the items and their labels are is the caller's t
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Self
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -161,104 +161,25 @@ def cohen(confusion: Confusions, weights: FloatArray | None = None) -> Kappa | N
     return Kappa(float((weights * shares).sum()), float((weights * by_chance).sum()), items)
 
 
-@dataclass(frozen=True, slots=True)
-class MarkAgreement:
-    """How two annotators agree on what is not translated; each word is one decision.
-
-    Attributes:
-        both: how many words both marked.
-        first_only: how many the first marked and the second did not.
-        second_only: how many the second marked and the first did not.
-        neither: how many neither marked.
-    """
-
-    both: int
-    first_only: int
-    second_only: int
-    neither: int
-
-    @classmethod
-    def of(cls, confusion: Confusions) -> "MarkAgreement":
-        """From what two annotators said of the same words.
-
-        Args:
-            confusion: shape (2, 2), of `blinker_qt.agreement.encoding.marked_words`.
-        """
-        (neither, second_only), (first_only, both) = confusion.tolist()
-        return cls(both, first_only, second_only, neither)
-
-    @property
-    def observed(self) -> float | None:
-        """The share of words on which the two said the same; None without words.
-
-        Most words are translated and nobody doubts it, so this is high whatever is marked.
-        """
-        words = self.both + self.first_only + self.second_only + self.neither
-        return (self.both + self.neither) / words if words else None
-
-    @property
-    def positive(self) -> float | None:
-        """Agreement on marked words alone: 2 both / (marks of the first + marks of the second).
-
-        None where nobody marked anything. (Positive specific agreement, which is Dice over marks.)
-
-        >>> print(f"{MarkAgreement(3, 1, 2, 94).positive:.3f}")
-        0.667
-        """
-        marks = 2 * self.both + self.first_only + self.second_only
-        return 2 * self.both / marks if marks else None
-
-    @property
-    def kappa(self) -> Kappa | None:
-        """Cohen's kappa; None without words."""
-        table = [[self.neither, self.second_only], [self.first_only, self.both]]
-        return cohen(np.array(table))
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Judgments:
+def judgments(labels: Labelled, classes: int) -> IntArray:
     """How many annotators gave each class to each item, of the items that at least two judged.
 
-    Attributes:
-        counts: shape (items, M), n_ij of the papers.
+    Args:
+        labels: shape (A, items); a class from 0, or any negative number where there is none.
+        classes: how many classes there are, M.
+
+    Returns:
+        Shape (items, M), n_ij of the papers.
     """
-
-    counts: IntArray
-
-    @classmethod
-    def of(cls, labels: Labelled, classes: int) -> Self:
-        """Counted from labels.
-
-        Args:
-            labels: shape (A, items); a class from 0, or any negative number where there is none.
-            classes: how many classes there are, M.
-        """
-        by_class = np.zeros((classes, labels.shape[1]), np.int32)
-        for row in labels:
-            by_class += row == np.arange(classes, dtype=labels.dtype)[:, None]
-        counts = by_class.T
-        judged = counts.sum(axis=1) > 1
-        return cls(counts if judged.all() else counts[judged])
-
-    @property
-    def per_item(self) -> IntArray:
-        """How many annotators judged each item, shape (items,), from 2."""
-        judges: IntArray = self.counts.sum(axis=1)
-        return judges
-
-    @property
-    def agreement_per_item(self) -> FloatArray:
-        """S_i of the temporal-annotation study, shape (items,).
-
-        The pairs of annotators who agree on an item, over all pairs who judged it.
-        """
-        judges = self.per_item
-        agreeing = (self.counts * (self.counts - 1)).sum(axis=1)
-        shares: FloatArray = agreeing / (judges * (judges - 1))
-        return shares
+    by_class = np.zeros((classes, labels.shape[1]), np.int32)
+    for row in labels:
+        by_class += row == np.arange(classes, dtype=labels.dtype)[:, None]
+    counts = by_class.T
+    judged = counts.sum(axis=1) > 1
+    return counts if judged.all() else counts[judged]
 
 
-def multi_kappa(judgments: Judgments) -> Kappa | None:
+def multi_kappa(counts: IntArray) -> Kappa | None:
     """The kappa of any number of annotators together.
 
     Hamon (section 3.2) prints Po as the mean over the items of sum_j n_ij (n_ij - 1) / n (n - 1);
@@ -267,18 +188,23 @@ def multi_kappa(judgments: Judgments) -> Kappa | None:
     judgments: one distribution for all annotators, unlike Cohen's. Where annotators left items out,
     n is the number who judged the item.
 
-    >>> multi_kappa(Judgments(np.array([[2, 0], [1, 1], [0, 2], [2, 0]]))).observed
+    >>> multi_kappa(np.array([[2, 0], [1, 1], [0, 2], [2, 0]])).observed
     0.75
+
+    Args:
+        counts: shape (items, M), of `judgments`.
 
     Returns:
         None where no item was judged by two.
     """
-    if not len(judgments.counts):
+    if not len(counts):
         return None
-    observed = float(judgments.agreement_per_item.mean())
-    totals = judgments.counts.sum(axis=0)
+    judges = counts.sum(axis=1)
+    # S_i: the pairs of annotators who agree on an item, over all pairs who judged it.
+    agreement = (counts * (counts - 1)).sum(axis=1) / (judges * (judges - 1))
+    totals = counts.sum(axis=0)
     expected = float(((totals / totals.sum()) ** 2).sum())
-    return Kappa(observed, expected, len(judgments.counts))
+    return Kappa(float(agreement.mean()), expected, len(counts))
 
 
 class Distance(Enum):
@@ -292,7 +218,7 @@ class Distance(Enum):
     """How many steps lie between them, squared."""
 
 
-def krippendorff_alpha(judgments: Judgments, distance: Distance = Distance.NOMINAL) -> Alpha | None:
+def krippendorff_alpha(counts: IntArray, distance: Distance = Distance.NOMINAL) -> Alpha | None:
     """Krippendorff's alpha.
 
     The four observers and twelve units of Krippendorff (2011), *Computing Krippendorff's
@@ -306,20 +232,23 @@ def krippendorff_alpha(judgments: Judgments, distance: Distance = Distance.NOMIN
     ...         [1, 2, 3, 3, 2, 4, 4, 1, 2, 5, 1, 0],
     ...     ]
     ... )
-    >>> judgments = Judgments.of(observers - 1, 5)
-    >>> [f"{krippendorff_alpha(judgments, distance).value:.3f}" for distance in Distance]
+    >>> counts = judgments(observers - 1, 5)
+    >>> [f"{krippendorff_alpha(counts, distance).value:.3f}" for distance in Distance]
     ['0.743', '0.815', '0.849']
+
+    Args:
+        counts: shape (items, M), of `judgments`.
+        distance: how far two classes are apart.
 
     Returns:
         None where no item was judged by two.
     """
-    counts = judgments.counts
     if not len(counts):
         return None
     classes, totals = counts.shape[1], counts.sum(axis=0)
     decisions = int(totals.sum())
     # Ordered pairs of different decisions on one item; equal ones are no distance apart.
-    together = counts.T @ (counts / (judgments.per_item - 1)[:, None])
+    together = counts.T @ (counts / (counts.sum(axis=1) - 1)[:, None])
     places = np.arange(classes, dtype=np.float64)
     if distance is Distance.ORDINAL:
         places = np.cumsum(totals) - totals / 2

@@ -10,7 +10,6 @@ from typing import Self
 
 import numpy as np
 
-from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.dice import Counting, count
 from blinker_qt.agreement.encoding import (
     BoolArray,
@@ -20,7 +19,7 @@ from blinker_qt.agreement.encoding import (
     WordNumbers,
     ratio,
 )
-from blinker_qt.agreement.permutation import exchanged_totals
+from blinker_qt.agreement.resampling import Draws, exchanged_totals
 
 _EQUAL = 1e-12
 

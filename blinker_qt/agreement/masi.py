@@ -13,8 +13,15 @@ from collections.abc import Sequence
 import numpy as np
 
 from blinker_qt.agreement.chance import Alpha
+from blinker_qt.agreement.decisions import (
+    Bits,
+    PartnerSets,
+    elements,
+    in_pairs,
+    partner_sets,
+    sizes,
+)
 from blinker_qt.agreement.encoding import BoolArray, EncodedSet, FloatArray, IntArray, WordNumbers
-from blinker_qt.agreement.partners import Bits, PartnerSets, elements, in_pairs, partner_sets, sizes
 from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.bitext.verses import Side
 
@@ -30,7 +37,7 @@ def likeness_per_word(first: Bits, second: Bits) -> FloatArray:
     array([0.1667, 0.1111])
 
     Args:
-        first: shape (n,), sets that are not empty (see `blinker_qt.agreement.partners`).
+        first: shape (n,), sets that are not empty (see `blinker_qt.agreement.decisions`).
         second: shape (n,), other such sets, each of which shares something with the first.
     """
     shared = first & second

@@ -10,8 +10,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from blinker_qt.agreement.bonus import SHARES
-from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.measures import AgreementMeasure
+from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import (

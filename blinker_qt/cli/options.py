@@ -8,7 +8,6 @@ from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 
-from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.partition import (
     SETS_IN_FILE,
@@ -18,6 +17,7 @@ from blinker_qt.agreement.partition import (
     Parts,
     SetsOfSize,
 )
+from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.cli.output import reading

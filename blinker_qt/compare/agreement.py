@@ -8,7 +8,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from blinker_qt.agreement.bootstrap import (
+from blinker_qt.agreement.dice import Counts, Spread, pairs_of
+from blinker_qt.agreement.encoding import FloatArray, IntArray
+from blinker_qt.agreement.measures import AgreementMeasure, beyond_chance
+from blinker_qt.agreement.partition import OUTSIDE, Part, Parts
+from blinker_qt.agreement.progress import Progress, no_progress, part_of
+from blinker_qt.agreement.resampling import (
     FEW,
     FEWEST,
     Draws,
@@ -17,11 +22,6 @@ from blinker_qt.agreement.bootstrap import (
     pairs_resampled,
     units_of,
 )
-from blinker_qt.agreement.dice import Counts, Spread, pairs_of
-from blinker_qt.agreement.encoding import FloatArray, IntArray
-from blinker_qt.agreement.measures import AgreementMeasure, beyond_chance
-from blinker_qt.agreement.partition import OUTSIDE, Part, Parts
-from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.collation import Collation

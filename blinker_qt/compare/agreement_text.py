@@ -6,8 +6,8 @@ from types import MappingProxyType
 
 import numpy as np
 
-from blinker_qt.agreement.bootstrap import Interval
 from blinker_qt.agreement.dice import Spread
+from blinker_qt.agreement.resampling import Interval
 from blinker_qt.compare import table
 from blinker_qt.compare.agreement import (
     NAMES,

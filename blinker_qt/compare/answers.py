@@ -12,9 +12,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.partition import Parts
 from blinker_qt.agreement.progress import Progress, part_of
+from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.compare import (

@@ -6,23 +6,12 @@ from dataclasses import replace
 import numpy as np
 
 from blinker_qt.agreement.blocks import count_blocks
-from blinker_qt.agreement.bootstrap import (
-    FEW,
-    Draws,
-    Interval,
-    Replicates,
-    everybody_resampled,
-    pairs_resampled,
-    set_alpha_resampled,
-    units_of,
-)
 from blinker_qt.agreement.chance import (
     Alpha,
-    Judgments,
     Kappa,
-    MarkAgreement,
     cohen,
     confusions,
+    judgments,
     krippendorff_alpha,
     mean_value,
     multi_kappa,
@@ -38,8 +27,20 @@ from blinker_qt.agreement.encoding import (
 from blinker_qt.agreement.masi import set_alpha
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import OUTSIDE
-from blinker_qt.agreement.permutation import Difference, difference_from_rest, groupings_of
 from blinker_qt.agreement.progress import Progress, no_progress
+from blinker_qt.agreement.resampling import (
+    FEW,
+    Difference,
+    Draws,
+    Interval,
+    Replicates,
+    difference_from_rest,
+    everybody_resampled,
+    groupings_of,
+    pairs_resampled,
+    set_alpha_resampled,
+    units_of,
+)
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.agreement import (
     LINKED_OR_NOT,
@@ -168,10 +169,16 @@ def mark_tables(collation: Collation, options: Options = DEFAULT_OPTIONS) -> tup
     labels[:, ~collation.counted_words(options)] = NOT_DONE
     rows: list[tuple[Cell, ...]] = []
     for names, confusion in zip(_names(collation), confusions(labels, 2), strict=True):
-        pair = MarkAgreement.of(confusion)
-        counts = (pair.both, pair.first_only, pair.second_only, pair.neither)
-        kappa = pair.kappa.value if pair.kappa else None
-        rows.append((*names, *counts, pair.observed, pair.positive, kappa))
+        (neither, second_only), (first_only, both) = confusion.tolist()
+        counts, marks = (
+            (both, first_only, second_only, neither),
+            2 * both + first_only + second_only,
+        )
+        kappa = cohen(confusion)
+        observed = (both + neither) / sum(counts) if kappa else None
+        # Dice over marks, which is positive specific agreement.
+        positive = 2 * both / marks if marks else None
+        rows.append((*names, *counts, observed, positive, kappa.value if kappa else None))
     table = Table(
         "marks",
         "Agreement on what is not translated",
@@ -344,9 +351,9 @@ def _kappas_and_alpha(
 ) -> tuple[list[Kappa | None], Kappa | None, Alpha | None]:
     labels = linked_words(collation.words, collation.within(options))
     labels[:, ~collation.counted_words(options)] = NOT_DONE
-    judgments = Judgments.of(labels, 2)
+    counts = judgments(labels, 2)
     pairs = [cohen(confusion) for confusion in confusions(labels, 2)]
-    return pairs, multi_kappa(judgments), krippendorff_alpha(judgments)
+    return pairs, multi_kappa(counts), krippendorff_alpha(counts)
 
 
 def _resampled(

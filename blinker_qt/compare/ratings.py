@@ -8,27 +8,34 @@ from statistics import fmean
 import numpy as np
 from numpy.typing import NDArray
 
-from blinker_qt.agreement.bootstrap import FEW, Draws, Interval
 from blinker_qt.agreement.chance import (
     Alpha,
     Distance,
-    Judgments,
     Kappa,
     Labelled,
     agreement_weights,
     cohen,
     confusions,
     gwet,
+    judgments,
     krippendorff_alpha,
     mean_value,
     multi_kappa,
 )
+from blinker_qt.agreement.decisions import entropies
 from blinker_qt.agreement.dice import pairs_of
 from blinker_qt.agreement.encoding import IntArray
-from blinker_qt.agreement.entropy import entropies
-from blinker_qt.agreement.outliers import Differences, Disagreements
+from blinker_qt.agreement.outliers import (
+    Differences,
+    Disagreements,
+    disagreements,
+    n_agreements,
+    pearson,
+    resampled,
+    spreads,
+)
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
-from blinker_qt.agreement.ratings import disagreements, n_agreements, pearson, resampled, spreads
+from blinker_qt.agreement.resampling import FEW, Draws, Interval
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.notation import NOTHING_UNKNOWN
@@ -206,15 +213,15 @@ _Coefficients = Mapping[str, Kappa | Alpha | None]
 def _coefficients(question: Question, ratings: Labelled) -> _Coefficients:
     """What is beyond chance in the answers to one question; None where nothing was rated by two."""
     steps = len(question.steps)
-    judgments, counts = Judgments.of(ratings, steps), _counts(ratings, steps)
+    judged, counts = judgments(ratings, steps), _counts(ratings, steps)
     linear, quadratic = agreement_weights(steps), agreement_weights(steps, 2)
     found: dict[str, Kappa | Alpha | None] = {
-        "kappa": multi_kappa(judgments),
+        "kappa": multi_kappa(judged),
         "ac1": gwet(counts),
         "ac2": gwet(counts, linear) if question.ordered else None,
     }
     for distance in Distance if question.ordered else (Distance.NOMINAL,):
-        found[distance.value] = krippendorff_alpha(judgments, distance)
+        found[distance.value] = krippendorff_alpha(judged, distance)
     for pair, confusion in enumerate(confusions(ratings, steps)):
         found[f"kappa {pair}"] = cohen(confusion)
         found[f"linear {pair}"] = cohen(confusion, linear) if question.ordered else None

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 
-from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import Parts
+from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Problem, Sentence
 from blinker_qt.compare import agreement, other_measures, pay, ratings, where, who, why

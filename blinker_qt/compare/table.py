@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from blinker_qt.agreement.bootstrap import Interval
 from blinker_qt.agreement.dice import Spread
+from blinker_qt.agreement.resampling import Interval
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.verses import Word
 from blinker_qt.layouts.charts import Sketch

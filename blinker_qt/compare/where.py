@@ -6,8 +6,8 @@ from math import log2
 
 import numpy as np
 
+from blinker_qt.agreement.decisions import Means, word_entropies
 from blinker_qt.agreement.encoding import FloatArray, IntArray
-from blinker_qt.agreement.entropy import Means, word_entropies
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.cases import Case, cases_of, places_of, side_in_words

@@ -9,15 +9,16 @@ import numpy as np
 
 from blinker_qt.agreement.dice import Counts, Spread, pairs_of
 from blinker_qt.agreement.encoding import BoolArray, IntArray
-from blinker_qt.agreement.habits import Habits, moving_rates
-from blinker_qt.agreement.identical import (
+from blinker_qt.agreement.habits import (
     CHANCE,
     LONG,
     RUN,
     WHOLE,
+    Habits,
     IdenticalWork,
     digests,
     identical_work,
+    moving_rates,
 )
 from blinker_qt.agreement.outliers import (
     OUTLIERS_BY_CHANCE,

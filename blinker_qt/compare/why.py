@@ -8,8 +8,8 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
+from blinker_qt.agreement.decisions import DifferenceKind, Means, count_kinds, word_differences
 from blinker_qt.agreement.encoding import BoolArray, FloatArray, IntArray
-from blinker_qt.agreement.entropy import DifferenceKind, Means, count_kinds, word_differences
 from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.agreement.signature import Signature, Value
 from blinker_qt.bitext.errors import Sentence

@@ -7,7 +7,6 @@ from itertools import combinations
 import numpy as np
 
 from blinker_qt.agreement.blocks import Blocks
-from blinker_qt.agreement.bootstrap import FEW, FEWEST, Draws, Interval, resampled_totals
 from blinker_qt.agreement.dice import Counting
 from blinker_qt.agreement.encoding import BoolArray, EncodedSet, FloatArray, IntArray, WordNumbers
 from blinker_qt.agreement.evaluation import (
@@ -20,8 +19,8 @@ from blinker_qt.agreement.evaluation import (
     tallies,
 )
 from blinker_qt.agreement.partition import EqualSets
-from blinker_qt.agreement.permutation import holm
 from blinker_qt.agreement.progress import Progress, no_progress
+from blinker_qt.agreement.resampling import FEW, FEWEST, Draws, Interval, holm, resampled_totals
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.stoplist import without_case

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.agreement import partners
+from blinker_qt.agreement import decisions
 from blinker_qt.agreement.chance import Alpha
 from blinker_qt.agreement.encoding import restricted
 from blinker_qt.agreement.masi import likeness_per_word, set_alpha
@@ -122,9 +122,9 @@ def test_runs_and_long_verses_do_not_matter(
     study: tuple[Lengths, tuple[Work, ...]], positions: int
 ) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(partners, "_WORDS_AT_A_TIME", 3)
-        patch.setattr(partners, "_PAIRS_AT_A_TIME", 2)
-        patch.setattr(partners, "_POSITIONS", positions)
+        patch.setattr(decisions, "_WORDS_AT_A_TIME", 3)
+        patch.setattr(decisions, "_PAIRS_AT_A_TIME", 2)
+        patch.setattr(decisions, "_POSITIONS", positions)
         check(*study)
 
 

@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 
 from blinker_qt.agreement.blocks import count_blocks
-from blinker_qt.agreement.bootstrap import Draws, bootstrap
-from blinker_qt.agreement.chance import Judgments, cohen, confusions, krippendorff_alpha
+from blinker_qt.agreement.chance import cohen, confusions, judgments, krippendorff_alpha
+from blinker_qt.agreement.decisions import DifferenceKind, word_differences, word_entropies
 from blinker_qt.agreement.dice import Counting, Spread, Weights, count
 from blinker_qt.agreement.encoding import EncodedSet, WordNumbers, linked_words
-from blinker_qt.agreement.entropy import DifferenceKind, word_differences, word_entropies
 from blinker_qt.agreement.evaluation import alignment_errors
 from blinker_qt.agreement.habits import Habits
 from blinker_qt.agreement.masi import set_alpha
 from blinker_qt.agreement.partition import EqualSets
+from blinker_qt.agreement.resampling import Draws, bootstrap
 from blinker_qt.bitext.blocks import blocks
 from works import Lengths, Work, aligned, all_encoded
 
@@ -62,7 +62,7 @@ def test_kappa_and_alpha_are_those_of_plain_python(ugarit: Study) -> None:
     assert kappa.value == pytest.approx(float((observed - expected) / (1 - expected)), abs=1e-12)
     counts = Counter(first + second)
     alike = Fraction(sum(m * (m - 1) for m in counts.values()), 2 * n * (2 * n - 1))
-    alpha = krippendorff_alpha(Judgments.of(labels, 2))
+    alpha = krippendorff_alpha(judgments(labels, 2))
     assert alpha is not None
     assert alpha.value == pytest.approx(float(1 - (1 - observed) / (1 - alike)), abs=1e-12)
 

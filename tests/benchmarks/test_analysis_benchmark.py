@@ -12,10 +12,10 @@ from itertools import cycle
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import SetsOfSize
+from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.compare import agreement, where, who, why
 from blinker_qt.compare.agreement import compare

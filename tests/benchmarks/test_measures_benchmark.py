@@ -5,7 +5,6 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from blinker_qt.agreement.blocks import count_blocks
-from blinker_qt.agreement.bootstrap import Draws, bootstrap
 from blinker_qt.agreement.chance import (
     Judgments,
     cohen,
@@ -14,10 +13,11 @@ from blinker_qt.agreement.chance import (
     mean_value,
     multi_kappa,
 )
+from blinker_qt.agreement.decisions import word_differences, word_entropies
 from blinker_qt.agreement.dice import Counting, count, count_by_verse_pair
 from blinker_qt.agreement.encoding import EncodedSet, WordNumbers, linked_words
-from blinker_qt.agreement.entropy import word_differences, word_entropies
 from blinker_qt.agreement.masi import set_alpha
+from blinker_qt.agreement.resampling import Draws, bootstrap
 from synthetic import size, synthetic
 
 STUDIES = pytest.mark.parametrize(

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.dice import Spread
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import EqualSets, Part, Parts
+from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.agreement import agreement, compare, tables

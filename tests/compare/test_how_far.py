@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.dice import Spread
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import EqualSets, Part, Parts, SetsOfSize
+from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.agreement import (

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.partition import Part, Parts
+from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.dice import Spread
 from blinker_qt.agreement.masi import set_alpha
 from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.agreement.progress import Progress
+from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.stoplist import Stoplist

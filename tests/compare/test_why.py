@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from blinker_qt.agreement.entropy import DifferenceKind
+from blinker_qt.agreement.decisions import DifferenceKind
 from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.errors import Sentence

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.evaluation import Measure, figures, paired_difference
 from blinker_qt.agreement.partition import EqualSets
+from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import Sentence

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.agreement.bootstrap import Draws
 from blinker_qt.agreement.partition import Part, Parts
+from blinker_qt.agreement.resampling import Draws
 from blinker_qt.compare import agreement
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.disagreements import disagreements_of_two

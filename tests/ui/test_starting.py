@@ -24,7 +24,7 @@ LATE = (
     "numpy.ma",
     "blinker_qt.formats.registry",
     "blinker_qt.agreement.encoding",
-    "blinker_qt.agreement.bootstrap",
+    "blinker_qt.agreement.resampling",
     "blinker_qt.layouts.charts",
     "blinker_qt.compare.collation",
     "blinker_qt.exchange.exporting",

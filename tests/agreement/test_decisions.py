@@ -1,0 +1,297 @@
+"""What annotators decided on words: sets of partners, entropies, kinds of difference."""
+
+from collections import Counter
+from itertools import combinations
+from math import log2
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from blinker_qt.agreement import decisions
+from blinker_qt.agreement.chance import confusions
+from blinker_qt.agreement.decisions import (
+    DifferenceKind,
+    Means,
+    count_kinds,
+    elements,
+    entropies,
+    in_pairs,
+    partner_sets,
+    sizes,
+    word_differences,
+    word_entropies,
+)
+from blinker_qt.agreement.encoding import EncodedSet, WordNumbers, linked_words
+from blinker_qt.bitext.verses import Side
+from works import Lengths, Work, aligned, all_encoded, studies
+
+
+def as_number(positions: frozenset[int]) -> int:
+    return sum(1 << position for position in positions)
+
+
+def slow_sets(lengths: Lengths, works: tuple[Work, ...], side: Side) -> list[dict[int, int]]:
+    """For each word of a side how many annotators gave it each set."""
+    found = []
+    for pair, both in enumerate(lengths):
+        done = [work.alignments[pair] for work in works if work.done[pair]]
+        for word in range(both[list(Side).index(side)]):
+            sets = Counter(as_number(alignment.partners(side, word)) for alignment in done)
+            found.append(dict(sorted(sets.items())))
+    return found
+
+
+@settings(max_examples=40)
+@given(studies(most=5), st.integers(1, 12), st.sampled_from([1, 3, 63]))
+def test_sets_are_those_of_the_alignments(
+    study: tuple[Lengths, tuple[Work, ...]], words_at_a_time: int, positions: int
+) -> None:
+    lengths, works = study
+    words, annotators = all_encoded(lengths, works)
+    found = {
+        side: [dict[int, int]() for _ in range(starts[-1])]
+        for side, starts in zip(Side, (words.source_starts, words.target_starts), strict=True)
+    }
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(decisions, "_WORDS_AT_A_TIME", words_at_a_time)
+        patch.setattr(decisions, "_POSITIONS", positions)
+        for sets in partner_sets(words, annotators):
+            of_run = found[sets.side][sets.all_words]
+            rows = zip(
+                sets.words.tolist(), sets.partners.tolist(), sets.counts.tolist(), strict=True
+            )
+            for word, given_set, count in rows:
+                of_run[word][given_set] = count
+            decided = np.bincount(sets.words, sets.counts, sets.deciders.size)
+            assert sets.deciders.tolist() == decided.tolist()
+    for side in Side:
+        expected = slow_sets(lengths, works, side)
+        assert found[side] == expected
+        assert [list(one) for one in found[side]] == [list(one) for one in expected]
+
+
+def test_verses_of_more_words_than_a_machine_number_has_bits() -> None:
+    # The target words are 70 in the first verse pair and 2 in the second.
+    works = (
+        Work.of(aligned("1-1 1-70"), aligned("1-2")),
+        Work.of(aligned("1-1"), aligned("1-2")),
+    )
+    words, annotators = all_encoded(((1, 70), (1, 2)), works)
+    short, long, *_ = partner_sets(words, annotators)
+    assert (short.words.tolist(), short.partners.tolist(), short.counts.tolist()) == ([1], [2], [2])
+    assert (long.words.tolist(), long.counts.tolist()) == ([0, 0], [1, 1])
+    assert long.partners.tolist() == [1, 1 | 1 << 69]
+    assert sizes(long.partners).tolist() == [1, 2]
+    assert [some.tolist() for some in elements(long.partners)] == [[0, 1, 1], [0, 0, 69]]
+
+
+@given(st.lists(st.integers(0, (1 << 63) - 1), max_size=8))
+def test_elements_make_the_sets_again(chosen: list[int]) -> None:
+    members, positions = elements(np.array(chosen, np.int64))
+    rebuilt = [0] * len(chosen)
+    for member, position in zip(members.tolist(), positions.tolist(), strict=True):
+        rebuilt[member] += 1 << position
+    assert rebuilt == chosen
+
+
+@given(st.lists(st.integers(0, 5), max_size=12), st.integers(1, 5))
+def test_pairs_are_every_two_of_a_group(groups: list[int], at_a_time: int) -> None:
+    groups = sorted(groups)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(decisions, "_PAIRS_AT_A_TIME", at_a_time)
+        parts = list(in_pairs(np.array(groups, np.int64)))
+    found = [
+        pair
+        for first, second in parts
+        for pair in zip(first.tolist(), second.tolist(), strict=True)
+    ]
+    expected = [
+        (one, other)
+        for one, other in combinations(range(len(groups)), 2)
+        if groups[one] == groups[other]
+    ]
+    assert found == expected
+
+
+def test_words_on_which_annotators_differ_more_and_more() -> None:
+    # Source word 1: all four link it with target 1: 0 bits. Word 2: two and two: 1 bit. Word 3:
+    # 2, 1 (not translated) and 1: 1.5 bits. Target 1: all {1}: 0.
+    works = [
+        Work.of(aligned(links, marks, "4"))
+        for links, marks in (
+            ("1-1 2-2 3-3", ""),
+            ("1-1 2-2 3-2,3", ""),
+            ("1-1 2-3 3-3", ""),
+            ("1-1 2-3", "3"),
+        )
+    ]
+    words, annotators = all_encoded(((3, 4),), works)
+    found = word_entropies(words, annotators)
+    assert found[:4].tolist() == pytest.approx([0, 1, 1.5, 0], abs=1e-15)
+    assert found[6] == 0
+
+
+def test_a_word_that_one_alone_has_done_says_nothing() -> None:
+    works = (
+        Work((aligned("1-1"), aligned("1-1")), (True, True)),
+        Work((aligned("1-1"), aligned("1-2")), (True, False)),
+    )
+    words, annotators = all_encoded(((1, 2), (1, 2)), works)
+    found = word_entropies(words, annotators)
+    assert found.tolist() == pytest.approx([0, np.nan, 0, 0, np.nan, np.nan], nan_ok=True)
+    assert words.verse_pairs().tolist() == [0, 1, 0, 0, 1, 1]
+    by_pair = Means.of(found, words.verse_pairs(), 2)
+    assert by_pair.means.tolist() == pytest.approx([0, np.nan], nan_ok=True)
+    assert by_pair.words.tolist() == [3, 0]
+
+
+def test_a_row_of_zeros_has_no_entropy() -> None:
+    assert np.isnan(entropies(np.array([[0, 0]]))).all()
+
+
+def test_nothing_at_all() -> None:
+    empty = WordNumbers(np.zeros(1, np.int64), np.zeros(1, np.int64))
+    assert word_entropies(empty, []).tolist() == []
+
+
+def slow_entropies(lengths: Lengths, works: tuple[Work, ...]) -> list[float]:
+    """Entropy of the sets of partners, from shares."""
+    found = []
+    for side in Side:
+        for pair, both in enumerate(lengths):
+            for word in range(both[list(Side).index(side)]):
+                sets = Counter(
+                    work.alignments[pair].partners(side, word) for work in works if work.done[pair]
+                )
+                n = sets.total()
+                shares = [m / n for m in sets.values()]
+                found.append(-sum(p * log2(p) for p in shares) if n > 1 else np.nan)
+    return found
+
+
+@settings(max_examples=30)
+@given(studies(annotators=4), st.integers(1, 20))
+def test_entropies_are_those_of_the_sets(
+    study: tuple[Lengths, tuple[Work, ...]], words_at_a_time: int
+) -> None:
+    words, annotators = all_encoded(*study)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(decisions, "_WORDS_AT_A_TIME", words_at_a_time)
+        found = word_entropies(words, annotators).tolist()
+    assert found == pytest.approx(slow_entropies(*study), abs=1e-12, nan_ok=True)
+
+
+@settings(max_examples=25)
+@given(st.lists(st.lists(st.integers(0, 9), min_size=3, max_size=3), min_size=1, max_size=8))
+def test_entropy_lies_between_one_class_and_all_alike(rows: list[list[int]]) -> None:
+    found = entropies(np.array(rows))
+    for row, value in zip(rows, found.tolist(), strict=True):
+        if sum(row):
+            used = sum(count > 0 for count in row)
+            assert -1e-15 <= value <= log2(used) + 1e-12
+            assert (value == 0) == (used == 1)
+
+
+NOT_COMPARED = -1
+
+
+def kinds(words: WordNumbers, first: EncodedSet, second: EncodedSet) -> list[int]:
+    """The kind of difference on each word; `NOT_COMPARED` where not both have done the pair."""
+    counts = word_differences(words, (first, second)).kinds
+    return [column.index(1) if any(column) else NOT_COMPARED for column in counts.T.tolist()]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "kind"),
+    [
+        ("2-3", "2-3", DifferenceKind.SAME),
+        ("", "", DifferenceKind.SAME),
+        ("2-3", "", DifferenceKind.LINKED_OR_NOT),
+        ("2-3", "2-3,4", DifferenceKind.LARGER_OR_SMALLER),
+        ("2-3,5", "2-5", DifferenceKind.LARGER_OR_SMALLER),
+        ("2-3", "2-4", DifferenceKind.SHIFTED),
+        ("2-3,4", "2-2,3", DifferenceKind.SHIFTED),
+        ("2-3,5", "2-4,6", DifferenceKind.SHIFTED),
+        ("2-3", "2-5", DifferenceKind.OTHER_WORDS),
+        ("2-3", "2-4,5", DifferenceKind.OTHER_WORDS),
+        ("2-3,4", "2-4,6", DifferenceKind.OTHER_WORDS),
+        ("2-1", "2-6", DifferenceKind.OTHER_WORDS),
+    ],
+)
+def test_each_kind_by_hand(first: str, second: str, kind: DifferenceKind) -> None:
+    # The first verse pair keeps the word from being the very first; the last word of the one
+    # verse and the first of the next are no neighbours.
+    works = [Work.of(aligned("1-1"), aligned(links), aligned("1-1")) for links in (first, second)]
+    words, (one, other) = all_encoded(((1, 6), (3, 6), (1, 1)), works)
+    assert kinds(words, one, other)[2] == kind
+    assert kinds(words, other, one)[2] == kind
+
+
+def test_a_block_larger_on_one_side_is_a_difference_on_the_other() -> None:
+    # 1-1 against 1,2-1: source word 1 has the same partner, target word 1 has one more.
+    works = (Work.of(aligned("1-1", "2")), Work.of(aligned("1,2-1")))
+    words, (one, other) = all_encoded(((2, 1),), works)
+    expected = [DifferenceKind.SAME, DifferenceKind.LINKED_OR_NOT, DifferenceKind.LARGER_OR_SMALLER]
+    assert kinds(words, one, other) == expected
+
+
+def test_counted_by_word_type() -> None:
+    # Two verse pairs, three annotators, of whom the third has done the first alone. Types: source
+    # words 0, target words 1. Source: SAME twice and, with the third, LINKED_OR_NOT twice.
+    works = (
+        Work.of(aligned("1-1"), aligned("1-1")),
+        Work.of(aligned("1-1"), aligned("1-1")),
+        Work((aligned("", "1"), aligned("1-1")), (True, False)),
+    )
+    words, annotators = all_encoded(((1, 1), (1, 1)), works)
+    found = count_kinds(word_differences(words, annotators).kinds, np.array([0, 0, 1, 1]), 2)
+    assert found.tolist() == [[2, 2, 0, 0, 0]] * 2
+
+
+def slow_kind(first: frozenset[int], second: frozenset[int]) -> DifferenceKind:
+    if first == second:
+        return DifferenceKind.SAME
+    if not (first and second):
+        return DifferenceKind.LINKED_OR_NOT
+    if first < second or second < first:
+        return DifferenceKind.LARGER_OR_SMALLER
+    if any({word + step for word in first} == second for step in (-1, 1)):
+        return DifferenceKind.SHIFTED
+    return DifferenceKind.OTHER_WORDS
+
+
+@settings(max_examples=25)
+@given(studies(most=5), st.sampled_from([2, 63]))
+def test_kinds_are_those_of_the_sets(
+    study: tuple[Lengths, tuple[Work, ...]], positions: int
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(decisions, "_POSITIONS", positions)
+        check_kinds(*study)
+
+
+def check_kinds(lengths: Lengths, works: tuple[Work, ...]) -> None:
+    words, annotators = all_encoded(lengths, works)
+    by_verse_pair = np.zeros((len(lengths), len(DifferenceKind)), np.int64)
+    for one, other in combinations(range(3), 2):
+        expected = []
+        for side in Side:
+            for pair, both in enumerate(lengths):
+                first, second = (works[place].alignments[pair] for place in (one, other))
+                done = works[one].done[pair] and works[other].done[pair]
+                for word in range(both[list(Side).index(side)]):
+                    kind = slow_kind(first.partners(side, word), second.partners(side, word))
+                    expected.append(int(kind) if done else NOT_COMPARED)
+                    by_verse_pair[pair, kind] += done
+        assert kinds(words, annotators[one], annotators[other]) == expected
+    found = count_kinds(
+        word_differences(words, annotators).kinds, words.verse_pairs(), len(lengths)
+    )
+    assert found.tolist() == by_verse_pair.tolist()
+    # The words that one linked and the other did not are those off the diagonal of kappa's table.
+    apart = sum(
+        int(table.sum() - table.trace()) for table in confusions(linked_words(words, annotators), 2)
+    )
+    assert found[:, DifferenceKind.LINKED_OR_NOT].sum() == apart
