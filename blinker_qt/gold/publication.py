@@ -1,18 +1,21 @@
 """What is published of a gold standard, and the README that goes with it."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from hashlib import sha256
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from types import MappingProxyType
 from typing import Self
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from blinker_qt import __version__
 from blinker_qt.bitext.adjudication import (
     Rule,
     RuleKind,
+    Source,
 )
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.tally import tally
@@ -30,6 +33,7 @@ PUBLISHED: Mapping[str, Format] = {
 """The formats that links are published in, by their names."""
 CHECKSUMS, README, LICENCE, REPORT = "SHA256SUMS", "README.md", "LICENCE.txt", "report.html"
 FINGERPRINTS = "texts/fingerprints.tsv"
+_TEMPLATES = Path(__file__).with_name("templates")
 # Identifiers of the SPDX licence list end in a version, but for a few old ones without any.
 _IDENTIFIER = re.compile(
     r"[A-Za-z0-9.+-]{0,60}-[0-9]+(?:\.[0-9]+)*(?:-Clause|-only|-or-later|-[A-Z]{2,3})?"
@@ -142,108 +146,66 @@ _RULES: Mapping[RuleKind, str] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Publication:
-    """What is published of a gold standard.
+def readme(
+    plan: PublicationPlan,
+    gold: SourceFile,
+    sources: Sequence[SourceFile],
+    work: AnnotationSet,
+    left_out: Mapping[str, tuple[str, ...]],
+    agreement: tuple[str, int],
+) -> str:
+    """The README as Markdown.
 
-    Attributes:
+    Args:
         gold: the file of the gold standard.
         sources: the files of annotation sets that it was made from.
         work: what is published of it, each verse pair once.
         left_out: by format, what the format could not hold.
-        signature: of the figures of agreement; empty where there are none.
-        compared: how many of the sources these figures are of.
+        agreement: the signature of the figures of agreement, empty where there are none, and how
+            many of the sources they are of.
     """
-
-    plan: PublicationPlan
-    gold: SourceFile
-    sources: Sequence[SourceFile]
-    work: AnnotationSet
-    left_out: Mapping[str, tuple[str, ...]]
-    signature: str = ""
-    compared: int = 0
-
-    @property
-    def unsettled(self) -> int:
-        """How many verse pairs were left out since they are not settled."""
-        return len(self.gold.work.bitext.of_pass(1)) - len(self.work.pairs)
-
-
-def readme(published: Publication) -> str:
-    """The README as Markdown."""
-    parts = (_heading, _made, _sources, _formats, _texts, _conditions)
-    return "\n\n".join("\n".join(part(published)) for part in parts) + "\n"
-
-
-def _heading(published: Publication) -> Iterator[str]:
-    counts, bitext = tally(published.work), published.work.bitext
-    marks = counts.not_translated_source + counts.not_translated_target
-    left = counts.unaccounted_source + counts.unaccounted_target
-    yield f"# {_plain(published.plan.title)}"
-    yield ""
-    yield "| what | how many |"
-    yield "|---|--:|"
-    yield f"| verse pairs | {counts.pairs} |"
-    yield f"| of them settled | {counts.done} |"
-    yield f"| source words ({bitext.source_language.tag}) | {counts.source_tokens} |"
-    yield f"| target words ({bitext.target_language.tag}) | {counts.target_tokens} |"
-    yield f"| links | {counts.links} |"
-    yield f"| of them possible | {counts.possible} |"
-    yield f"| words marked not translated | {marks} |"
-    yield f"| words not accounted for | {left} |"
-    if published.unsettled:
-        yield f"| verse pairs left out since they are not settled | {published.unsettled} |"
-    pairs = zip(bitext.references, published.work.pairs, strict=True)
-    if unsettled := [_plain(reference) for reference, pair in pairs if not pair.done]:
-        yield ""
-        yield "**It is unfinished.** These verse pairs are not settled, and what is linked in them"
-        yield f"may change: {', '.join(unsettled)}."
+    adjudication = work.adjudication
+    settled = {} if adjudication is None else {one.annotator: one for one in adjudication.sources}
+    read = [
+        (source, _unchanged(settled.pop(source.work.annotator, None), source)) for source in sources
+    ]
+    is_gold = gold.work.role is Role.GOLD
+    pairs = zip(work.bitext.references, work.pairs, strict=True)
+    environment = Environment(
+        loader=FileSystemLoader(_TEMPLATES),
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        undefined=StrictUndefined,
+        autoescape=False,  # noqa: S701 (Markdown; `plain` and `code` escape)
+    )
+    environment.filters.update(plain=_plain, code=_code, printable=printable)
+    return environment.get_template(README).render(
+        plan=plan,
+        gold=gold,
+        work=work,
+        counts=tally(work),
+        all_pairs=len(gold.work.bitext.of_pass(1)),
+        unfinished=[reference for reference, pair in pairs if not pair.done],
+        file=f"the annotation file {_code(gold.called)}" if plan.names else "an annotation file",
+        role=_ROLES[gold.work.role],
+        version=__version__,
+        settled=tally_of_origins(work) if is_gold else None,
+        rule=_rule(adjudication.rule) if adjudication else "",
+        gold_signature=signature_of_gold(work),
+        sources=read,
+        unread=list(settled.values()),
+        left_out=left_out,
+        signature=agreement[0],
+        compared=agreement[1],
+    )
 
 
-def _made(published: Publication) -> Iterator[str]:
-    plan, gold = published.plan, published.gold
-    role = _ROLES[gold.work.role]
-    yield "## How it was made"
-    yield ""
-    if plan.made:
-        yield _plain(plan.made)
-        yield ""
-    file = f"the annotation file {_code(gold.called)}" if plan.names else "an annotation file"
-    revision = gold.work.revision
-    yield f"- made from {file}, which is not published: {role}, in its revision {revision}"
-    yield f"- SHA-256 of that unpublished file: `{gold.digest}`"
-    if plan.date:
-        yield f"- date: {_plain(plan.date)}"
-    if plan.style_guide:
-        yield f"- annotation style guide: version {_plain(plan.style_guide)}"
-    yield f"- written by Blinker Qt {__version__}"
-    if gold.work.role is Role.GOLD:
-        yield ""
-        yield from _settled(published.work)
-
-
-def _settled(gold: AnnotationSet) -> Iterator[str]:
-    """By which rule, and how much by it, by a person or otherwise."""
-    adjudication, counts = gold.adjudication, tally_of_origins(gold)
-    if adjudication is not None:
-        yield f"A rule settled what no person did: {_rule(adjudication.rule)}."
-        yield ""
-    yield "The signature of the gold standard:"
-    yield ""
-    yield f"    {printable(signature_of_gold(gold))}"
-    yield ""
-    yield "| settled | links | not-translated marks | verse pairs rejected |"
-    yield "|---|--:|--:|--:|"
-    for what, some in (
-        ("by the rule", counts.by_rule),
-        ("by a person", counts.by_person),
-        ("elsewhere: nothing is said of it", counts.elsewhere),
-    ):
-        yield f"| {what} | {some.links} | {some.marks} | {some.rejected} |"
-    if counts.rulings:
-        cited = ", ".join(f"{ruling} ({times})" for ruling, times in counts.rulings)
-        yield ""
-        yield f"Rulings of the style guide that persons cited, with for how many: {cited}."
+def _unchanged(settled_from: Source | None, file: SourceFile) -> str:
+    """Whether a file is as it was when the gold standard was settled from it."""
+    if settled_from is None:
+        return "–"
+    return "yes" if settled_from.fingerprint == file.digest else "no"
 
 
 def _rule(rule: Rule) -> str:
@@ -259,89 +221,10 @@ def _rule(rule: Rule) -> str:
     return f"`{rule.kind.value}`, that is, {said}"
 
 
-def _sources(published: Publication) -> Iterator[str]:
-    yield "## Sources"
-    yield ""
-    adjudication = published.work.adjudication
-    settled = {} if adjudication is None else {one.annotator: one for one in adjudication.sources}
-    if not (published.sources or settled):
-        yield "The annotation sets that it was made from are not named."
-        return
-    if not published.plan.names:
-        yield "Annotators and adjudicators are not named: they have pseudonyms."
-        yield ""
-    yield "| annotator | file | SHA-256 of the unpublished file | as it was settled from |"
-    yield "|---|---|---|---|"
-    for file in published.sources:
-        source = settled.pop(file.work.annotator, None)
-        same = "–" if source is None else "yes" if source.fingerprint == file.digest else "no"
-        machine = " (a machine)" if file.work.role is Role.MACHINE else ""
-        name = _cell(file.called if published.plan.names else "")
-        yield f"| {_cell(file.work.annotator + machine)} | {name} | `{file.digest}` | {same} |"
-    for annotator, source in settled.items():
-        name = PurePosixPath(source.file).name
-        yield f"| {_cell(annotator)} | {_cell(name)} | `{source.fingerprint}` | yes |"
-    if not published.sources:
-        return
-    yield ""
-    count = len(published.sources) + len(settled)
-    if published.compared < count:
-        yield f"The agreement is that of {published.compared} of these {count} sources."
-    if published.unsettled:
-        count = len(published.work.pairs) + published.unsettled
-        yield f"The agreement covers all {count} verse pairs, settled or not, as far as the"
-        yield "annotators compared have done them."
-    yield "How far they agree stands in `agreement/` and, to be read, in `report.html`."
-    yield "The figures are made so:"
-    yield ""
-    yield f"    {printable(published.signature)}"
-
-
-def _formats(published: Publication) -> Iterator[str]:
-    yield "## Links"
-    yield ""
-    for name, lost in published.left_out.items():
-        without = f"; left out: {', '.join(lost)}" if lost else ""
-        yield f"- `links/{name}/`: the format `{name}`{without}"
-    base = published.plan.choices.base
-    if base is not None:
-        yield ""
-        yield f"Where a format leaves it open, the first word of a verse is number {int(base)}."
-
-
-def _texts(published: Publication) -> Iterator[str]:
-    yield "## Texts"
-    yield ""
-    if published.plan.texts is PublishedTexts.FULL:
-        yield "`texts/` holds one verse a line; words are separated by single spaces (U+0020)."
-    else:
-        yield (
-            "The texts are not given. `texts/fingerprints.tsv` has for each verse pair the numbers "
-            "of its words and SHA-256 of its source verse, a line feed, its target verse and a "
-            "line feed, in UTF-8, with single spaces between words. Who has the texts can tell by "
-            "it whether they are the same."
-        )
-    yield ""
-    yield f"SHA-256 of all verse pairs in that form: `{published.work.bitext.fingerprint}`"
-
-
-def _conditions(published: Publication) -> Iterator[str]:
-    yield "## Licence"
-    yield ""
-    licence = published.plan.licence
-    yield f"{_code(licence.name)}; see `LICENCE.txt`." if licence else "None was named."
-    yield ""
-    yield "`SHA256SUMS` lists every file; check them with `sha256sum -c SHA256SUMS`."
-
-
 def _plain(text: str) -> str:
     """A text in one line that is no markup."""
     escaped = "".join(f"\\{one}" if one in "\\`*_[]<>|#" else one for one in printable(text))
     return " ".join(escaped.split())
-
-
-def _cell(text: str) -> str:
-    return _plain(text) or "–"
 
 
 def _code(text: str) -> str:

@@ -28,7 +28,6 @@ from blinker_qt.gold.publication import (
     LICENCE,
     README,
     REPORT,
-    Publication,
     PublicationPlan,
     PublishedTexts,
     SourceFile,
@@ -255,8 +254,8 @@ def publication(
         signature, compared = str(comparison.signature), len(comparison.annotators)
     if plan.licence is not None:
         files[LICENCE] = plan.licence.text
-    published = Publication(plan, gold, sources, work, left_out, signature, compared)
-    files[README] = readme(published).encode()
+    agreement = signature, compared
+    files[README] = readme(plan, gold, sources, work, left_out, agreement).encode()
     ordered = dict(sorted(files.items()))
     sums = (f"{sha256(data).hexdigest()}  {path}\n" for path, data in ordered.items())
     return {**ordered, CHECKSUMS: "".join(sums).encode()}
