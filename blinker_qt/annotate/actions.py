@@ -1,7 +1,7 @@
 """What acts make of the links, marks and origins of a verse pair, or why they are refused."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Self
 
@@ -22,6 +22,7 @@ from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.blocks import Block
 from blinker_qt.bitext.coverage import Unaccounted
 from blinker_qt.bitext.errors import Sentence
+from blinker_qt.bitext.remarks import RejectionKind
 from blinker_qt.bitext.study import Question
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.translation import N_
@@ -209,18 +210,38 @@ def _touches(block: Block, words: Selection) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """What the sources of a gold standard say of a verse pair, by their places.
+class AnnotatorDecisions:
+    """What annotators decided on one verse pair.
 
     Attributes:
-        drawn: those that have each decision.
-        rejecting: those that reject the verse pair.
-        others: those that have done it without.
+        said: the alignments of those who have a say, by the 0-based places of the sources.
+        sources: how many sources there are, with a say or without.
+        preferred: the place of the annotator whom the rule prefers; None where it prefers none.
+        rejecting: why sources reject it, by their places.
     """
 
-    drawn: Mapping[Decision, tuple[int, ...]]
-    rejecting: tuple[int, ...] = ()
-    others: tuple[int, ...] = ()
+    said: Mapping[int, Alignment]
+    sources: int
+    preferred: int | None = None
+    rejecting: Mapping[int, RejectionKind] = field(default_factory=dict)
+
+    def drawn(self) -> dict[Decision, tuple[int, ...]]:
+        """Everything that anybody decided, with the places of those who did, ascending."""
+        drawn: dict[Decision, list[int]] = {}
+        for place in sorted(self.said):
+            for decision in decisions(self.said[place]):
+                drawn.setdefault(decision, []).append(place)
+        return {decision: tuple(places) for decision, places in drawn.items()}
+
+    def verdict_places(self, *, rejected: bool) -> tuple[int, ...]:
+        """The places, ascending, of those who reject the verse pair, or of those who do not."""
+        return tuple(sorted(self.rejecting if rejected else self.said))
+
+    @property
+    def usual_reason(self) -> RejectionKind:
+        """Why most of those reject it who do; among equally many, what the form names first."""
+        kinds = list(self.rejecting.values())
+        return max(RejectionKind, key=kinds.count)
 
 
 def changed_words(before: Alignment, after: Alignment) -> frozenset[Word]:
@@ -233,7 +254,7 @@ def by_hand(
     before: PairAnnotation,
     after: PairAnnotation,
     person: str,
-    said: Said | None = None,
+    annotators: AnnotatorDecisions | None = None,
 ) -> PairAnnotation:
     """The work after an act, with everything on the words that it changed settled by a person.
 
@@ -243,36 +264,38 @@ def by_hand(
         before: the work as it stood.
         after: the work as the act left it.
         person: whose act it was.
-        said: what the sources say; None where that is not known, so that only what was known
-            before is said.
+        annotators: what the sources decided; None where only what was known before is known.
     """
     alignment = after.alignment
     words = changed_words(before.alignment, alignment)
     known = by_decision(before.origins)
+    drawn = None if annotators is None else annotators.drawn()
     origins: dict[Decision, Origin] = {}
     for decision in decisions(alignment):
         origin = known.get(decision)
         if not words.isdisjoint(words_of(decision)):
             standing = () if origin is None else origin.drawn
-            whose = standing if said is None else said.drawn.get(decision, ())
+            whose = standing if drawn is None else drawn.get(decision, ())
             origins[decision] = Origin(person=person, drawn=whose)
         elif origin is not None:
             origins[decision] = origin
     return replace(after, origins=grouped(origins, verdict_of(after.origins)))
 
 
-def with_verdict(work: PairAnnotation, person: str, said: Said | None) -> PairAnnotation:
+def with_verdict(
+    work: PairAnnotation, person: str, annotators: AnnotatorDecisions | None
+) -> PairAnnotation:
     """The work with a person's verdict on its rejection, where it is rejected or sources reject it.
 
     Args:
         work: where it stands, rejected or not.
         person: whose verdict it is.
-        said: what the sources say; None where that is not known.
+        annotators: what the sources decided; None where that is not known.
     """
     rejected = work.rejected is not None
-    if not rejected and (said is None or not said.rejecting):
+    if not rejected and (annotators is None or not annotators.rejecting):
         return work.with_verdict(None)
-    drawn = () if said is None else said.rejecting if rejected else said.others
+    drawn = () if annotators is None else annotators.verdict_places(rejected=rejected)
     return work.with_verdict(Settled(Origin(person=person, drawn=drawn), rejected=rejected))
 
 

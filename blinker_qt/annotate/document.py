@@ -32,12 +32,7 @@ _PIECE = 128
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """What an annotation file held when it was read.
-
-    Attributes:
-        work: the annotation set.
-        content_hash: of the bytes of the file.
-    """
+    """What an annotation file held when it was read, and the hash of its bytes."""
 
     work: AnnotationSet
     content_hash: str
@@ -69,15 +64,11 @@ def load_in_pieces(path: Path, progress: Callable[[Piece], None]) -> Loaded:
     """Read an annotation file in a background process; see `put_together`.
 
     Args:
-        path: the file.
         progress: sends pieces to the window, once the whole file was found to be sound. Large
             values would hold up its thread while they are received.
 
     Returns:
         What the file holds besides verse pairs.
-
-    Raises:
-        InputError: as `load` does.
     """
     loaded = load(path)
     work = loaded.work
@@ -138,18 +129,15 @@ class Document:
     Listeners may be called from the saving thread.
 
     Args:
-        path: the file.
-        loaded: what it held when it was read.
+        loaded: what the file held when it was read.
         data_directory: where journals and backups lie; made when first needed.
         read_only: refuse every edit and write nothing at all.
-        clock: what the session tells the time by.
 
     Raises:
         InUseError: a running program on this computer is editing the file.
         JournalError: a journal was left behind that cannot be written.
 
     Attributes:
-        session: the annotator's work.
         recovery: what a journal that was left behind brought; None where there was nothing to say.
     """
 
@@ -210,16 +198,9 @@ class Document:
     ) -> Self:
         """Open an annotation file.
 
-        Args:
-            path: the file.
-            data_directory: where journals and backups lie; made when first needed.
-            read_only: refuse every edit and write nothing at all.
-            clock: what the session tells the time by.
-
         Raises:
             InputError: the file is not there, or is not a sound annotation file.
-            InUseError: a running program on this computer is editing it.
-            JournalError: a journal was left behind that cannot be written.
+            BlinkerError: see `Document`.
         """
         return cls(path, load(path), data_directory, read_only=read_only, clock=clock)
 
@@ -333,7 +314,7 @@ class Document:
             saver.journal.discard()
 
     def abandon(self) -> None:
-        """Let go of the file without saving; the journal brings the edits back at next opening."""
+        """Let go of the file without saving; the journal brings the edits back."""
         if self._saver is not None:
             self._thread.wait()
             self._saver.journal.release()

@@ -46,11 +46,7 @@ def journal_path(file: Path, data_directory: Path) -> Path:
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a journal so that it is kept but never used again; its new name.
-
-    Raises:
-        JournalError: it could not be renamed.
-    """
+    """Rename a journal so that it is kept but never used again; its new name."""
     aside = free_name(path, "aside")
     try:
         path.rename(aside)
@@ -69,7 +65,7 @@ class Journal:
         path: where the journal is to lie.
         file: the file that it belongs to.
         base: the content hash of that file.
-        work: what the file holds.
+        work: what that file holds.
     """
 
     def __init__(self, path: Path, file: Path, base: str, work: AnnotationSet) -> None:
@@ -93,15 +89,7 @@ class Journal:
         data: bytes,
         contents: JournalContents,
     ) -> Self:
-        """Go on with a journal that was left behind.
-
-        Args:
-            path: where it lies.
-            file: the file that it belongs to.
-            base: the content hash of that file.
-            work: what the file holds.
-            data: the bytes of the journal.
-            contents: what they hold.
+        """Go on with a journal that was left behind, with these bytes.
 
         Raises:
             InUseError: a running program is writing it.

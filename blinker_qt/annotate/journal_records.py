@@ -31,13 +31,11 @@ _FRAME = re.compile(rb"([1-9][0-9]{0,8}) ([0-9a-f]{8}) ")
 
 @dataclass(frozen=True, slots=True)
 class JournalEntry:
-    """The work on one verse pair after an edit.
+    """The work on one verse pair after an edit, without what a newer minor version keeps beside.
 
     Attributes:
         index: 0-based place of the pair in the bitext.
         fingerprint: of the pair, so that a decision never meets another text.
-        work: links, marks, state, time, answers and remarks; nothing of what a newer minor version
-            keeps beside.
     """
 
     index: int
@@ -47,13 +45,7 @@ class JournalEntry:
 
 @dataclass(frozen=True, slots=True)
 class JournalStep:
-    """One edit, undo, redo or new name.
-
-    Attributes:
-        revision: of the annotation set afterwards.
-        annotator: the annotator's name afterwards.
-        entries: the work on each pair concerned.
-    """
+    """One edit, undo, redo or new name: what there is afterwards."""
 
     revision: int
     annotator: str
@@ -81,13 +73,7 @@ class JournalContents:
 
 
 def opening_line(file: Path, base: str, meanings: Mapping[str, object]) -> bytes:
-    """The first line of a journal of edits to a file with this content hash.
-
-    Args:
-        file: the file.
-        base: its content hash.
-        meanings: see `meanings_of`.
-    """
+    """The first line of a journal of edits to a file with the content hash `base`."""
     return _framed({"journal": _VERSION, "file": str(file), "base": base, **meanings})
 
 

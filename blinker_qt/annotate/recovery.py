@@ -19,13 +19,13 @@ from blinker_qt.bitext.coverage import is_covered
 from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
 from blinker_qt.bitext.notation import NOTHING_UNKNOWN
 from blinker_qt.bitext.remarks import RemarkError
-from blinker_qt.bitext.study import Question
-from blinker_qt.bitext.verses import Bitext
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError, write_atomically
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.paths import free_name
-from blinker_qt.translation import N_
+from blinker_qt.translation import N_, Translatable
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +54,7 @@ class Recovery:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """An annotation file with its journal taken into account.
-
-    Attributes:
-        work: the annotation set to go on with.
-        recovery: what to tell people, or None.
-        journal: where its edits go; None where it is only looked at.
-    """
+    """An annotation file with its journal taken into account; no journal where it is only read."""
 
     work: AnnotationSet
     recovery: Recovery | None = None
@@ -74,7 +68,6 @@ def take_up(
 
     Args:
         file: the annotation file.
-        work: what it holds.
         content_hash: of its bytes.
         path: where its journal would lie.
         read_only: change nothing on the disk; what the journal holds is shown all the same.
@@ -129,10 +122,7 @@ def _salvaged(
     """
     last = {entry.index: entry for step in contents.steps for entry in step.entries}
     fitting = [entry for entry in last.values() if _fits(work.bitext, entry)]
-    fitted, misfits = _fitted(file, work, fitting, contents.meanings)
-    fitted, made_sure = _made_sure(file, work, fitted)
-    fitted, reopened = _reopened(file, work, fitted)
-    misfits += made_sure + reopened
+    fitted, misfits = _fitted(file, work, fitting, contents.meanings, as_new=True)
     news = [entry for entry in fitted if _differs(work.pairs[entry.index], entry.work)]
     beside = None
     if news:
@@ -153,91 +143,70 @@ def _salvaged(
 
 
 def _fitted(
-    file: Path, work: AnnotationSet, entries: Iterable[JournalEntry], meanings: Mapping[str, object]
+    file: Path,
+    work: AnnotationSet,
+    entries: Iterable[JournalEntry],
+    meanings: Mapping[str, object],
+    *,
+    as_new: bool = False,
 ) -> tuple[list[JournalEntry], tuple[Problem, ...]]:
-    """What of these entries fits the questions, sources and rule of the file, and what does not.
+    """The entries as they fit the questions, sources and rule of the file now, and what does not.
 
     Args:
-        file: the file.
-        work: what it holds.
         entries: work that fits the texts.
         meanings: what numbers in the entries mean; empty where that is not known.
+        as_new: whether they also have to be what the study asks for, except where the work in the
+            file itself is not: possible links only where it has them, and nothing done that is
+            not covered.
     """
     fitted: list[JournalEntry] = []
     problems: list[Problem] = []
-    now = meanings_of(work)
+    now, study = meanings_of(work), work.study
     same_sources = all(
         meanings.get(name, now[name]) == now[name] for name in ("sources", "digests", "rule")
     )
     choose = partial(_as_it_fits, work=work, same_sources=same_sources)
+
+    def say(
+        reference: str, what: Translatable, expected: Translatable, **values: str | int
+    ) -> None:
+        values["reference"] = reference
+        problems.append(Problem(str(file), what, expected, values=values))
+
     for entry in entries:
-        values: dict[str, str | int] = {"reference": work.bitext.references[entry.index]}
-        ratings = []
-        for name, value in entry.work.ratings:
-            if _is_asked(work.study.question(name), value, meanings):
-                ratings.append((name, value))
-                continue
+        pair, kept, standing = work.bitext[entry.index], entry.work, work.pairs[entry.index]
+        asked = tuple(one for one in kept.ratings if _is_asked(study, *one, meanings))
+        for name, value in sorted(set(kept.ratings) - set(asked)):
             what = N_("{reference}: the answer {value} to “{name}” was left out")
             expected = N_("the study asks this question otherwise now, or no longer")
-            answer: dict[str, str | int] = {"name": name, "value": value}
-            problems.append(Problem(str(file), what, expected, values={**values, **answer}))
-        origins = _chosen(entry.work.origins, work.pairs[entry.index].origins, choose)
-        if origins != entry.work.origins:
+            say(pair.reference, what, expected, name=name, value=value)
+        origins = _chosen(kept.origins, standing.origins, choose)
+        if origins != kept.origins:
             what = N_("{reference}: how links and marks were settled was left out; they are kept")
             expected = N_("the file names other annotation sets or has another rule or role now")
-            problems.append(Problem(str(file), what, expected, values=values))
-        kept = replace(entry.work, ratings=tuple(ratings), origins=origins)
+            say(pair.reference, what, expected)
+        kept = replace(kept, ratings=asked, origins=origins)
+        if as_new and kept.possible and not (study.sure_possible or standing.possible):
+            kept = kept.with_alignment(replace(kept.alignment, possible=frozenset()))
+            what = N_("{reference}: possible links became sure")
+            expected = N_("the study does not tell possible links from sure ones now")
+            say(pair.reference, what, expected)
+        done_before = _is_done_and_wanting(pair, standing, study)
+        if as_new and _is_done_and_wanting(pair, kept, study) and not done_before:
+            kept = replace(kept, done=False)
+            what, expected = N_("{reference}: not done any more"), N_("the study asks for more now")
+            say(pair.reference, what, expected)
         fitted.append(replace(entry, work=kept))
     return fitted, tuple(problems)
 
 
-def _made_sure(
-    file: Path, work: AnnotationSet, entries: Iterable[JournalEntry]
-) -> tuple[list[JournalEntry], tuple[Problem, ...]]:
-    """The entries with sure links where the study asks for no others, and which those are.
-
-    Where the file itself has possible links all the same, recovered work may have them too.
-    """
-    kept: list[JournalEntry] = []
-    problems: list[Problem] = []
-    for entry in entries:
-        possible, standing = entry.work.possible, work.pairs[entry.index]
-        if not possible or work.study.sure_possible or standing.possible:
-            kept.append(entry)
-            continue
-        alignment = replace(entry.work.alignment, possible=frozenset())
-        kept.append(replace(entry, work=entry.work.with_alignment(alignment)))
-        what = N_("{reference}: possible links became sure")
-        expected = N_("the study does not tell possible links from sure ones now")
-        values = {"reference": work.bitext.references[entry.index]}
-        problems.append(Problem(str(file), what, expected, values=values))
-    return kept, tuple(problems)
+def _is_done_and_wanting(pair: VersePair, work: PairAnnotation, study: Study) -> bool:
+    return work.done and not is_covered(pair, work, study)
 
 
-def _reopened(
-    file: Path, work: AnnotationSet, entries: Iterable[JournalEntry]
-) -> tuple[list[JournalEntry], tuple[Problem, ...]]:
-    """The entries, no longer done where something is wanting, and which those are.
-
-    Where work in the file itself is done and wanting, recovered work on it may be so too.
-    """
-    kept: list[JournalEntry] = []
-    problems: list[Problem] = []
-    for entry in entries:
-        pair, standing = work.bitext[entry.index], work.pairs[entry.index]
-        is_wanting = entry.work.done and not is_covered(pair, entry.work, work.study)
-        if not is_wanting or (standing.done and not is_covered(pair, standing, work.study)):
-            kept.append(entry)
-            continue
-        kept.append(replace(entry, work=replace(entry.work, done=False)))
-        what, expected = N_("{reference}: not done any more"), N_("the study asks for more now")
-        values = {"reference": work.bitext.references[entry.index]}
-        problems.append(Problem(str(file), what, expected, values=values))
-    return kept, tuple(problems)
-
-
-def _is_asked(question: Question | None, value: int, meanings: Mapping[str, object]) -> bool:
+def _is_asked(study: Study, name: str, value: int, meanings: Mapping[str, object]) -> bool:
     """Whether an answer in the journal is one to the question that the study asks now."""
+    question = study.question(name)
     if question is None or not question.allows(value):
         return False
     then = meanings.get("questions")
@@ -267,13 +236,7 @@ def _chosen(
     standing: Iterable[Settled],
     choose: Callable[[Origin, Origin | None], Origin | None],
 ) -> tuple[Settled, ...]:
-    """The recorded origins of a verse pair, each as chosen given the file's of the same decision.
-
-    Args:
-        settled: the recorded ones.
-        standing: those of the file.
-        choose: gets a recorded origin, and the file's or None; None leaves it out.
-    """
+    """The recorded origins of a verse pair, each as chosen beside the file's own."""
     known, recorded = by_decision(standing), by_decision(settled).items()
     chosen = {one: choose(origin, known.get(one)) for one, origin in recorded}
     verdict, ruled = verdict_of(settled), verdict_of(standing)

@@ -39,13 +39,7 @@ _PAIRS_TO_A_PIECE = 32
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Something else changed the file: its version and the work are in two files from now on.
-
-    Attributes:
-        path: the file that was open.
-        continued: the file that holds the work.
-        other: the file that holds the other version.
-    """
+    """Something else changed the open file: the work and the other version are two files now."""
 
     path: Path
     continued: Path
@@ -57,9 +51,6 @@ class Snapshots:
 
     The bytes are kept in pieces of a few verse pairs each: to encode all the text of a large file
     in one go would hold up every other thread for longer than a frame on the screen.
-
-    Args:
-        bitext: the texts, which never change.
     """
 
     def __init__(self, bitext: Bitext) -> None:
@@ -110,12 +101,10 @@ class Saver:
     A failure is a state, which the next save that succeeds ends.
 
     Args:
-        path: the file.
         standing: the content hash of the file as it was read.
         revision: of the annotation set that it holds.
         data_directory: where journals and backups lie.
         journal: hears of every save before it is made.
-        snapshots: makes the bytes.
     """
 
     def __init__(
@@ -139,11 +128,7 @@ class Saver:
         self._saves = 0
 
     def save(self, work: AnnotationSet) -> None:
-        """Save an annotation set.
-
-        Whether that succeeded is to be seen from `failure`, and whether another version of the file
-        was met, from `moved`.
-        """
+        """Save an annotation set; `failure` and `moved` say what came of it."""
         self.moved = None
         try:
             with logged("saving %s", self.path):
@@ -225,9 +210,6 @@ class SavingThread(Generic[Task]):
     """Saves in a thread of its own, one annotation set at a time.
 
     Of those that wait while one is being saved, only the newest is kept.
-
-    Args:
-        save: saves one.
     """
 
     def __init__(self, save: Callable[[Task], None]) -> None:

@@ -13,8 +13,8 @@ from blinker_qt.annotate.actions import (
     NOTHING_TO_REPEAT,
     READ_ONLY,
     UNUSABLE_NAME,
+    AnnotatorDecisions,
     Refusal,
-    Said,
     Selection,
     incomplete,
     locked,
@@ -25,9 +25,9 @@ from blinker_qt.annotate.state import (
     EditKind,
     History,
     PairChange,
+    PairWork,
     Record,
     Stopwatch,
-    Workbook,
 )
 from blinker_qt.bitext import coverage
 from blinker_qt.bitext.adjudication import verdict_of
@@ -42,13 +42,7 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What happened, told to every listener after each act.
-
-    Attributes:
-        pairs: indices of the verse pairs whose work changed.
-        moved: whether another verse pair is on screen.
-        picked: whether other words are picked.
-    """
+    """What an act changed: work on verse pairs, the pair on screen, the picked words."""
 
     pairs: frozenset[int] = frozenset()
     moved: bool = False
@@ -58,16 +52,13 @@ class Change:
 class Session:
     """One annotation set being worked on.
 
-    Every edit, undo and redo goes through `_apply`: it is applied, handed to `record`, and then
-    told to the listeners. `record` makes it durable and answers for its own failures: a disk that
-    fails is a state of the document, not an error of the act, and the edit stays in memory.
+    Every edit, undo and redo goes through `_apply`. A disk that fails is a state of the document,
+    not an error of the act: the edit stays in memory.
 
     Args:
-        annotation_set: where the work stands.
         read_only: refuse every edit and let the reader go anywhere.
         record: called with what has to reach the disk, before any listener hears of it.
-        checkpoint: called when the annotator has finished something (Done, Previous, Reset,
-            Reload), which is when the whole file is to be saved.
+        checkpoint: called at Done, Previous, Reset and Reload, when the file is to be saved.
         clock: seconds from any fixed moment, never running back.
     """
 
@@ -82,14 +73,14 @@ class Session:
     ) -> None:
         self.read_only = read_only
         self.history = History()
-        self._work = Workbook(annotation_set)
+        self._work = PairWork(annotation_set)
         self._record = record
         self._checkpoint = checkpoint
         self._listeners: list[Callable[[Change], None]] = []
         self._stopwatch = Stopwatch(clock)
         self._selection = NOTHING_PICKED
         self._repeatable: EditKind | None = None
-        self._said: Callable[[int], Said] | None = None
+        self._decisions_at: Callable[[int], AnnotatorDecisions] | None = None
         first_open = self.first_open
         self._position = self._work.at(0) if first_open is None else first_open
         self._shown: tuple[VersePair, Alignment] | None = None
@@ -175,10 +166,7 @@ class Session:
 
     @property
     def unaccounted(self) -> Unaccounted:
-        """The words of the pair on screen that still want a decision.
-
-        None where the pair is rejected and the study allows it, or asks for no linking.
-        """
+        """The words of the pair on screen that still want a decision (see `wanting`)."""
         return wanting(self.pair, self.annotation, self.study, self.alignment)
 
     @property
@@ -188,20 +176,16 @@ class Session:
 
     @property
     def first_open(self) -> int | None:
-        """Index of the first verse pair that is not done; None when all are done.
-
-        First is meant in the order of the study, here and in all acts that go on or back; indices
-        always are places in the bitext.
-        """
+        """Index of the first verse pair, in the order of the study, that is not done, if any."""
         return self._work.first_open
 
     def listen(self, listener: Callable[[Change], None]) -> None:
         """Have every change told to a listener from now on, in the order of listening."""
         self._listeners.append(listener)
 
-    def consult(self, said: Callable[[int], Said]) -> None:
+    def consult(self, decisions_at: Callable[[int], AnnotatorDecisions]) -> None:
         """Have the sources of a gold standard say from now on whose is what a person settles."""
-        self._said = said
+        self._decisions_at = decisions_at
 
     # Picking and moving: no edits
 
@@ -284,23 +268,17 @@ class Session:
     def extend_block(self, word: Word | None = None) -> Refusal | None:
         """Add the picked words to a block that keeps the words it has.
 
-        Every word of the enlarged block is linked with every word opposite; picked words leave
-        the blocks they were in and lose their marks.
+        Picked words leave the blocks they were in and lose their marks.
 
         Args:
-            word: one that may be in the block meant, such as the focused one. Where it is in none,
-                or None, the one block that picked words are in is meant.
+            word: one that may be in the block meant, such as the focused one; otherwise the one
+                block that picked words are in is meant.
         """
         extended = partial(actions.extended, word=word)
         return self._act(EditKind.EXTEND_BLOCK, extended, self._selection)
 
     def take_out(self, word: Word | None = None) -> Refusal | None:
-        """Take words out of their blocks: their links go, those of all others stay.
-
-        Args:
-            word: the one to take out, such as the focused one; other picked words stay picked.
-                None for all picked words.
-        """
+        """Take a word, or all picked words, out of their blocks: their links go, others stay."""
         words = self._selection if word is None else Selection.of([word])
         return self._act(EditKind.TAKE_OUT, actions.taken_out, words)
 
@@ -310,8 +288,7 @@ class Session:
         Words of both sides mean the links between them; words of one side, all their links.
 
         Args:
-            words: the words meant, such as those of the focused word's block; other picked words
-                stay picked. None for the picked words.
+            words: the words meant; None for the picked words.
         """
         if not (self.read_only or self.study.sure_possible):
             return NOT_IN_STUDY
@@ -321,9 +298,8 @@ class Session:
     def repeat(self) -> Refusal | None:
         """Do to the words picked now what was last done to others.
 
-        That is the last of link, mark not translated, clear words and take out that was not
-        refused in this session, whether or not it was undone since; no other act counts. Marking
-        not translated is repeated on the picked words of both sides.
+        That is the last act of `REPEATABLE` that was not refused in this session, whether or not it
+        was undone since. Marking not translated is repeated on the picked words of both sides.
         """
         if self.read_only:
             return READ_ONLY
@@ -332,10 +308,7 @@ class Session:
         return self._act(self._repeatable, actions.REPEATABLE[self._repeatable], self._selection)
 
     def accept(self, links: Iterable[LinkToken]) -> Refusal | None:
-        """Take over links that the study's machine suggests on the pair on screen.
-
-        All other links stay, and so do picked words that are not linked now.
-        """
+        """Take over links that the study's machine suggests on the pair on screen."""
         machine = self.study.suggestions
         if refusal := self._no_linking():
             return refusal
@@ -350,12 +323,7 @@ class Session:
     # Remarks and ratings
 
     def add_note(self, text: str, *, on: Word | None = None, ruling: str = "") -> Refusal | None:
-        """Add a note to the pair on screen; the same note once more is no edit.
-
-        Args:
-            text: what is noted.
-            on: the word that it is about; None for the pair as a whole.
-            ruling: the number of a ruling of the style guide, such as ``ART-3``.
+        """Add a note to the pair on screen, or to a word of it, perhaps citing a ruling.
 
         Raises:
             RemarkError: the pair has no such word.
@@ -397,10 +365,8 @@ class Session:
     def rate(self, question: str, value: int | None) -> Refusal | None:
         """Answer a question for the pair on screen; None takes the answer back.
 
-        A pair whose answer is taken back is not done any more.
-
         Args:
-            question: the name of the question.
+            question: its name.
             value: the number of the answer, from 1.
 
         Raises:
@@ -424,10 +390,7 @@ class Session:
     # A gold standard
 
     def settle(self, alignments: Mapping[int, Alignment]) -> Refusal | None:
-        """Give verse pairs other alignments, by their places in the bitext, all in one edit.
-
-        In a gold standard, what is new is settled by hand. Pairs stay done while they are covered.
-        """
+        """Give verse pairs other alignments, by their places in the bitext, all in one edit."""
         if refusal := self._no_linking():
             return refusal
         after = {index: self._aligned(index, one) for index, one in alignments.items()}
@@ -435,12 +398,7 @@ class Session:
         return None
 
     def cite(self, words: Iterable[Word], ruling: str) -> Refusal | None:
-        """Say which ruling decided what a person settled on words of the pair on screen.
-
-        Args:
-            words: the words meant.
-            ruling: the number of the ruling, such as ``ART-3``; empty for none.
-        """
+        """Say which ruling, if any, decided what a person settled on words of this pair."""
         try:
             after = actions.cited(self.annotation, frozenset(words), ruling)
         except RemarkError as error:
@@ -455,8 +413,7 @@ class Session:
     def reset(self) -> Refusal | None:
         """Take links, marks, answers, the done mark and the rejection from the pair on screen.
 
-        Notes stay, and what is said about its difficulty; links and marks too where the study asks
-        for no linking.
+        Notes and difficulty stay; so do links and marks where the study asks for no linking.
         """
         if self.read_only:
             return READ_ONLY
@@ -470,10 +427,9 @@ class Session:
         return None
 
     def reload(self) -> Refusal | None:
-        """Bring the set of the pair on screen back to its last checkpoint.
+        """Bring the set of the pair on screen back to its last checkpoint, or else to the opening.
 
-        That is how the set stood when Done, Previous or Reload was last pressed in it, or else at
-        opening. A checkpoint itself.
+        A checkpoint itself.
         """
         if self.read_only:
             return READ_ONLY
@@ -485,10 +441,8 @@ class Session:
     def done(self) -> Refusal | None:
         """Declare the pair on screen done and go on. A checkpoint.
 
-        In a gold standard, that settles by hand that a pair is not rejected which sources reject.
-
-        The next pair comes, or the first one that is not done where that stands before it; after
-        the last pair there is nowhere to go.
+        The next pair comes, or the first one that is not done where that stands before it. In a
+        gold standard, this settles by hand that a pair is not rejected which sources reject.
         """
         if self.read_only:
             return READ_ONLY
@@ -522,38 +476,21 @@ class Session:
     # Undo
 
     def undo(self) -> Edit | None:
-        """Take the last edit back and go to where it was made.
-
-        Links, marks and done marks come back; time spent stays spent.
-
-        Returns:
-            The edit taken back, or None where there is none.
-        """
+        """Take the last edit back, if there is one, and go to where it was made."""
         edit = self.history.next_undo
         if edit is not None:
             self.stand_after(len(self.history) - 1)
         return edit
 
     def redo(self) -> Edit | None:
-        """Make the edit again that was taken back last, and go to where it was made.
-
-        Returns:
-            The edit, or None where there is none.
-        """
+        """Make the edit again that was taken back last, and go to where it was made."""
         edit = self.history.next_redo
         if edit is not None:
             self.stand_after(len(self.history) + 1)
         return edit
 
     def stand_after(self, count: int) -> None:
-        """Take edits back, or make them again, until so many of this session's stand.
-
-        What undo or redo would do one after the other is done at once, and ends where the last of
-        them would.
-
-        Args:
-            count: how many of the first edits are to stand; beyond how many there are, all.
-        """
+        """Take edits back, or make them again, all at once, until so many stand."""
         states: dict[int, PairAnnotation] = {}
         position, history = self._position, self.history
         while len(history) > count and (edit := history.undo()):
@@ -579,14 +516,12 @@ class Session:
         return self._align(kind, outcome, self._selection.minus(words))
 
     def _align(self, kind: EditKind, alignment: Alignment, selection: Selection) -> Refusal | None:
-        """Give the pair on screen another alignment."""
         if refusal := self._no_linking():
             return refusal
         self._edit(kind, self._aligned(self._position, alignment), selection)
         return None
 
     def _remark(self, kind: EditKind, remarks: Remarks) -> Refusal | None:
-        """Give the pair on screen other remarks."""
         if self.read_only:
             return READ_ONLY
         after = replace(self.annotation, remarks=remarks)
@@ -610,26 +545,25 @@ class Session:
         before = self._work[index]
         after = before.with_alignment(alignment)
         if self.is_gold:
-            said = None if self._said is None else self._said(index)
-            after = actions.by_hand(before, after, self.annotator, said)
+            after = actions.by_hand(before, after, self.annotator, self._annotators(index))
         return self._still_done(index, after)
 
     def _judged(self, after: PairAnnotation) -> PairAnnotation:
         """Other work on the pair on screen; in a gold standard, its rejection settled by hand."""
         if not self.is_gold:
             return after
-        said = None if self._said is None else self._said(self._position)
-        return actions.with_verdict(after, self.annotator, said)
+        return actions.with_verdict(after, self.annotator, self._annotators(self._position))
+
+    def _annotators(self, index: int) -> AnnotatorDecisions | None:
+        return None if self._decisions_at is None else self._decisions_at(index)
 
     def _still_done(self, index: int, after: PairAnnotation) -> PairAnnotation:
-        """The work with its done mark only if nothing is left."""
         if not after.done:
             return after
         pair = self.pair if index == self._position else self.bitext[index]
         return replace(after, done=is_covered(pair, after, self.study))
 
     def _edit(self, kind: EditKind, after: PairAnnotation, selection: Selection) -> None:
-        """Give the pair on screen other work."""
         self._perform(kind, {self._position: after}, selection)
 
     def _perform(
@@ -655,10 +589,7 @@ class Session:
         selection: Selection,
         annotator: str | None = None,
     ) -> None:
-        """Change the work, make the change durable, then tell the listeners.
-
-        Nothing else changes the work, but for time spent.
-        """
+        """Change the work, make the change durable, then tell the listeners."""
         self._stopwatch.note(self._position)
         # Time spent stays spent, whatever state is put in.
         timed = {

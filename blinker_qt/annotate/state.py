@@ -34,13 +34,7 @@ class EditKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PairChange:
-    """What an edit did to the work on one verse pair.
-
-    Attributes:
-        index: 0-based place of the pair in the bitext.
-        before: the work as it stood.
-        after: the work as the edit left it.
-    """
+    """What an edit did to the work on one verse pair, named by its place in the bitext."""
 
     index: int
     before: PairAnnotation
@@ -52,9 +46,8 @@ class Edit:
     """One step of undo.
 
     Attributes:
-        kind: the act.
         position: index of the verse pair that was on screen.
-        changes: what it did, at least one change, no two to the same pair.
+        changes: at least one, no two to the same pair.
     """
 
     kind: EditKind
@@ -66,12 +59,8 @@ class Edit:
 class Record:
     """What has to reach the disk after an edit, an undo, a redo or a new annotator's name.
 
-    It holds the state afterwards, so that applying it twice is applying it once.
-
-    Attributes:
-        revision: of the annotation set, after the edit.
-        annotator: the annotator's name, after the edit.
-        states: (index, work) of the verse pairs concerned.
+    It holds what there is afterwards, so that applying it twice is applying it once: the revision,
+    the annotator's name, and (index, work) of the verse pairs concerned.
     """
 
     revision: int
@@ -132,12 +121,11 @@ IDLE = 60.0
 """Seconds: a longer gap between two acts counts as this much, since nobody knows who was there."""
 
 
-class Workbook:
+class PairWork:
     """The work on every verse pair, their order, and how each set stood at its last checkpoint.
 
     Attributes:
-        frame: everything of the annotation set but the work on its pairs, which is in
-            `annotation_set`.
+        frame: everything of the annotation set but the work on its pairs.
     """
 
     def __init__(self, annotation_set: AnnotationSet) -> None:

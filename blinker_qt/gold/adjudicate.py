@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from blinker_qt.annotate.actions import Refusal
+from blinker_qt.annotate.actions import AnnotatorDecisions, Refusal
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import (
     Decision,
@@ -19,7 +19,7 @@ from blinker_qt.bitext.adjudication import (
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.bitext.verses import Side, VersePair, Word
-from blinker_qt.gold.rules import AnnotatorDecisions, weak
+from blinker_qt.gold.rules import weak
 from blinker_qt.translation import N_
 
 _FEWEST = 2
@@ -250,7 +250,7 @@ class AdjudicationSession:
         self._rule = rule
         self._decisions_at = decisions_at
         self._shown: tuple[int, Alignment, tuple[AdjudicationCase, ...]] | None = None
-        session.consult(lambda index: self._decisions_at(index).said_of_it())
+        session.consult(decisions_at)
 
     def annotators(self) -> AnnotatorDecisions:
         """What the sources decided on the pair on screen."""

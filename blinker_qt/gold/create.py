@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 
+from blinker_qt.annotate.actions import AnnotatorDecisions
 from blinker_qt.bitext.adjudication import (
     Adjudication,
     Decision,
@@ -33,7 +34,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import content_hash
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.gold.adjudicate import NOT_FOUND
-from blinker_qt.gold.rules import AnnotatorDecisions, done_if_settled, settle
+from blinker_qt.gold.rules import done_if_settled, settle
 from blinker_qt.translation import N_
 
 ADJUDICATOR = "Gold"

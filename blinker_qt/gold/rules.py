@@ -1,13 +1,13 @@
 """What a rule settles of what annotators decided, and how much of a gold standard is settled."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from operator import sub
 
 from blinker_qt.agreement.signature import Signature, digest_of
-from blinker_qt.annotate.actions import Said
+from blinker_qt.annotate.actions import AnnotatorDecisions
 from blinker_qt.bitext.adjudication import (
     Decision,
     Origin,
@@ -24,55 +24,11 @@ from blinker_qt.bitext.adjudication import (
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.coverage import unaccounted, wanting
-from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.remarks import Rejection, Remarks
 from blinker_qt.bitext.verses import Side, VersePair
 
 _FEWEST = 2
 """So many have to have done a verse pair before anything of it is agreed."""
-
-
-@dataclass(frozen=True, slots=True)
-class AnnotatorDecisions:
-    """What annotators decided on one verse pair.
-
-    Attributes:
-        said: the alignments of those who have a say, by the 0-based places of the sources.
-        sources: how many sources there are, with a say or without.
-        preferred: the place of the annotator whom the rule prefers; None where it prefers none.
-        rejecting: why sources reject it, by their places.
-    """
-
-    said: Mapping[int, Alignment]
-    sources: int
-    preferred: int | None = None
-    rejecting: Mapping[int, RejectionKind] = field(default_factory=dict)
-
-    def drawn(self) -> dict[Decision, tuple[int, ...]]:
-        """Everything that anybody decided, with the places of those who did, ascending."""
-        drawn: dict[Decision, list[int]] = {}
-        for place in sorted(self.said):
-            for decision in decisions(self.said[place]):
-                drawn.setdefault(decision, []).append(place)
-        return {decision: tuple(places) for decision, places in drawn.items()}
-
-    def verdict_places(self, *, rejected: bool) -> tuple[int, ...]:
-        """The places, ascending, of those who reject the verse pair, or of those who do not."""
-        return tuple(sorted(self.rejecting if rejected else self.said))
-
-    @property
-    def usual_reason(self) -> RejectionKind:
-        """Why most of those reject it who do; among equally many, what the form names first."""
-        kinds = list(self.rejecting.values())
-        return max(RejectionKind, key=kinds.count)
-
-    def said_of_it(self) -> Said:
-        """The same, as the origins of what a person settles need it."""
-        rejecting, others = (self.verdict_places(rejected=one) for one in (True, False))
-        return Said(self.drawn(), rejecting, others)
-
-    def against(self, decision: Decision) -> int:
-        """How many annotators contradict a decision."""
-        return sum(_contradicts(alignment, decision) for alignment in self.said.values())
 
 
 def settle(
@@ -92,7 +48,7 @@ def settle(
     taken = {
         one: who
         for one, who in annotators.drawn().items()
-        if _takes(annotators, rule, who, count, partial(annotators.against, one))
+        if _takes(annotators, rule, who, count, partial(_contradicting, annotators, one))
     }
     alignment = alignment_of(taken)
     if rule.sure_possible or tells_possible:
@@ -160,6 +116,10 @@ def _verdict(annotators: AnnotatorDecisions, rule: Rule) -> Settled | None:
         if who and _takes(annotators, rule, who, count, partial(sub, count, len(who))):
             return Settled(Origin(rule.kind, drawn=who), rejected=rejected)
     return None
+
+
+def _contradicting(annotators: AnnotatorDecisions, decision: Decision) -> int:
+    return sum(_contradicts(alignment, decision) for alignment in annotators.said.values())
 
 
 def _contradicts(alignment: Alignment, decision: Decision) -> bool:

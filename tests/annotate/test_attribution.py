@@ -2,7 +2,7 @@
 
 import pytest
 
-from blinker_qt.annotate.actions import Said, cited
+from blinker_qt.annotate.actions import AnnotatorDecisions, cited
 from blinker_qt.annotate.journal_records import work_as_table, work_of_table
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Origin, Rule, RuleKind, by_decision
@@ -50,7 +50,8 @@ def test_what_is_linked_by_hand_is_the_person_s_and_the_rest_keeps_its_origin() 
 
 def test_the_sources_say_who_drew_what_is_settled_by_hand() -> None:
     work = session()
-    work.consult(lambda _index: Said({(1, 2): (1,), (Side.SOURCE, 2): (1, 2)}))
+    drawn = {1: aligned("2-3", source="3"), 2: aligned(source="3")}
+    work.consult(lambda _index: AnnotatorDecisions(drawn, 3))
     pick(work, "2", "23")
     work.link()
     pick(work, "3", "")

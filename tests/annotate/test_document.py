@@ -10,6 +10,7 @@ import sys
 import threading
 import zlib
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -118,6 +119,15 @@ def everything(folder: Path) -> dict[Path, bytes]:
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+def recovered_beside(desk: Desk) -> tuple[Recovery, AnnotationSet]:
+    """What opening the file recovers into a new one, which can be opened without more ado."""
+    recovery = desk.open().recovery
+    assert recovery is not None
+    assert recovery.beside is not None
+    assert desk.open(recovery.beside).recovery is None
+    return recovery, on_disk(recovery.beside)
+
+
 def heard(listen: Callable[[Callable[[object], None]], None]) -> list[object]:
     news: list[object] = []
     listen(news.append)
@@ -131,6 +141,17 @@ def full_disk(*_arguments: object) -> int:
 def without_exchange(patch: pytest.MonkeyPatch) -> None:
     """Make the system one that can rename files and not exchange them."""
     patch.setattr(ctypes, "CDLL", lambda *_arguments, **_options: None)
+
+
+@contextmanager
+def files_cannot_be_renamed(
+    monkeypatch: pytest.MonkeyPatch, instead: Callable[[Path, Path], object]
+) -> Iterator[None]:
+    """Have something else happen when a file is to take its name."""
+    with monkeypatch.context() as patch:
+        without_exchange(patch)
+        patch.setattr(Path, "replace", instead)
+        yield
 
 
 # Looking never writes
@@ -369,16 +390,6 @@ def test_edits_of_a_killed_program_come_back(desk: Desk) -> None:
     again.close()
     assert on_disk(desk.path) == expected
     assert not desk.journal.exists()
-
-
-def test_recovered_edits_are_recovered_again_after_another_kill(desk: Desk) -> None:
-    desk.crashed_with_a_link()
-    again = desk.open()
-    link(again, 1, 1)
-    desk.crash(again)
-    third = desk.open()
-    assert third.recovery == Recovery(edits=2)
-    assert third.session.annotation_at(0).links == "1-1 2-2"
 
 
 def test_a_journal_whose_edits_are_all_in_the_file_is_passed_over(desk: Desk) -> None:
@@ -683,13 +694,10 @@ def test_answers_that_nobody_asks_for_any_more_are_left_out_and_the_rest_recover
     document.session.rate("ease", 2)
     desk.crash(document)
     desk.path.write_bytes(annotation.write(replace(NEW, study=Study(questions=questions))))
-    recovery = desk.open().recovery
-    assert recovery is not None
-    assert recovery.beside is not None
-    assert on_disk(recovery.beside).pairs[0] == PairAnnotation("1-1")
+    recovery, recovered = recovered_beside(desk)
+    assert recovered.pairs[0] == PairAnnotation("1-1")
     (misfit,) = recovery.misfits
     assert "Gen 1:1: the answer 2 to “ease” was left out" in str(misfit)
-    assert desk.open(recovery.beside).recovery is None
 
 
 def test_answers_to_the_question_that_is_still_asked_are_recovered(desk: Desk) -> None:
@@ -699,10 +707,8 @@ def test_answers_to_the_question_that_is_still_asked_are_recovered(desk: Desk) -
     document.session.rate("ease", 2)
     desk.crash(document)
     desk.path.write_bytes(annotation.write(replace(asking, annotator="B")))
-    recovery = desk.open().recovery
-    assert recovery is not None
-    assert recovery.beside is not None
-    assert on_disk(recovery.beside).pairs[0].ratings == (("ease", 2),)
+    recovery, recovered = recovered_beside(desk)
+    assert recovered.pairs[0].ratings == (("ease", 2),)
     assert recovery.misfits == ()
 
 
@@ -714,10 +720,8 @@ def test_work_that_lacks_what_the_study_asks_for_now_is_not_recovered_as_done(de
     document.flush()
     desk.crash(document)
     desk.path.write_bytes(annotation.write(replace(NEW, study=Study(questions=(EASE,)))))
-    recovery = desk.open().recovery
-    assert recovery is not None
-    assert recovery.beside is not None
-    assert on_disk(recovery.beside).pairs[0] == PairAnnotation("1-1 2-2")
+    recovery, recovered = recovered_beside(desk)
+    assert recovered.pairs[0] == PairAnnotation("1-1 2-2")
     assert ["Gen 1:1: not done any more" in str(one) for one in recovery.misfits] == [True]
 
 
@@ -739,10 +743,7 @@ def test_origins_are_not_recovered_into_a_file_with_other_sources(desk: Desk, na
     assert document.session.annotation_at(1).origins[0].origin.drawn == (0, 1)
     desk.crash(document)
     desk.path.write_bytes(annotation.write(gold(names, "1")))
-    recovery = desk.open().recovery
-    assert recovery is not None
-    assert recovery.beside is not None
-    recovered = on_disk(recovery.beside)
+    recovery, recovered = recovered_beside(desk)
     assert recovered.pairs[1].links == "1-1,2"
     assert all(not one.origin.drawn for one in recovered.pairs[1].origins)
     assert any("Gen 1:2: how links and marks were settled" in str(one) for one in recovery.misfits)
@@ -765,10 +766,8 @@ def test_a_journal_that_tells_only_the_names_of_sources_is_recovered(desk: Desk)
     content = json.dumps(opening).encode()
     desk.journal.write_bytes(b"%d %08x %b\n%b" % (len(content), zlib.crc32(content), content, rest))
     desk.path.write_bytes(annotation.write(replace(work, annotator="Other")))
-    recovery = desk.open().recovery
-    assert recovery is not None
-    assert recovery.beside is not None
-    assert on_disk(recovery.beside).pairs[0] == acknowledged
+    recovery, recovered = recovered_beside(desk)
+    assert recovered.pairs[0] == acknowledged
     assert recovery.misfits == ()
 
 
@@ -798,10 +797,8 @@ def test_accepted_suggestions_are_recovered_where_nothing_is_suggested_any_more(
     accepted = document.session.annotation
     desk.crash(document)
     desk.path.write_bytes(annotation.write(replace(NEW, annotator="B")))
-    recovery = desk.open().recovery
-    assert recovery is not None
-    assert recovery.beside is not None
-    assert on_disk(recovery.beside).pairs[0] == accepted
+    recovery, recovered = recovered_beside(desk)
+    assert recovered.pairs[0] == accepted
     assert recovery.misfits == ()
 
 
@@ -875,9 +872,7 @@ def test_a_failed_save_keeps_file_and_work_and_is_told_once(
     document = desk.open()
     states, failures = heard(document.listen_state), heard(document.listen_failure)
     before = desk.path.read_bytes()
-    with monkeypatch.context() as patch:
-        without_exchange(patch)
-        patch.setattr(Path, "replace", full_disk)
+    with files_cannot_be_renamed(monkeypatch, full_disk):
         for position in range(2):
             link(document, position, position)
             document.save()
@@ -964,9 +959,7 @@ def test_a_failed_save_is_tried_again_with_the_next_edit(
     document = desk.open()
     link(document)
     states = heard(document.listen_state)
-    with monkeypatch.context() as patch:
-        without_exchange(patch)
-        patch.setattr(Path, "replace", full_disk)
+    with files_cannot_be_renamed(monkeypatch, full_disk):
         document.save()
         document.flush()
     link(document, 1, 1)
@@ -980,9 +973,7 @@ def test_closing_with_a_failing_save_keeps_everything(
 ) -> None:
     document = desk.open()
     link(document)
-    with monkeypatch.context() as patch:
-        without_exchange(patch)
-        patch.setattr(Path, "replace", full_disk)
+    with files_cannot_be_renamed(monkeypatch, full_disk):
         with pytest.raises(SaveError, match="the disk is full"):
             document.close()
         assert desk.journal.exists()
@@ -990,20 +981,6 @@ def test_closing_with_a_failing_save_keeps_everything(
     link(document, 1, 1)
     document.close()
     assert on_disk(desk.path).pairs[0].links == "1-1 2-2"
-
-
-def test_work_left_unsaved_comes_back_at_the_next_opening(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    document = desk.open()
-    link(document)
-    with monkeypatch.context() as patch:
-        without_exchange(patch)
-        patch.setattr(Path, "replace", full_disk)
-        with pytest.raises(SaveError):
-            document.close()
-    document.abandon()
-    assert desk.open().session.annotation_at(0).links == "1-1"
 
 
 def test_a_failing_journal_is_made_up_for_by_a_save(desk: Desk) -> None:
@@ -1134,11 +1111,11 @@ def test_a_file_that_was_removed_and_does_not_stay_keeps_its_journal(
     document = desk.open()
     finish(document)
     desk.path.unlink()
-    with monkeypatch.context() as patch:
-        without_exchange(patch)
-        patch.setattr(Path, "replace", lambda path, _target: path.unlink())
-        with pytest.raises(SaveError, match="does not hold"):
-            document.close()
+    with (
+        files_cannot_be_renamed(monkeypatch, lambda path, _target: path.unlink()),
+        pytest.raises(SaveError, match="does not hold"),
+    ):
+        document.close()
     assert desk.journal.exists()
 
 
@@ -1148,9 +1125,7 @@ def test_a_file_that_was_removed_and_cannot_be_written_anew_keeps_its_journal(
     document = desk.open()
     finish(document)
     desk.path.unlink()
-    with monkeypatch.context() as patch:
-        without_exchange(patch)
-        patch.setattr(Path, "replace", full_disk)
+    with files_cannot_be_renamed(monkeypatch, full_disk):
         with pytest.raises(SaveError, match="the disk is full"):
             document.close()
         assert desk.journal.exists()
@@ -1235,8 +1210,6 @@ def test_possible_links_become_sure_where_the_study_does_not_tell_them_apart_now
     document.flush()
     desk.crash(document)
     desk.path.write_bytes(annotation.write(NEW))
-    recovery = desk.open().recovery
-    assert recovery is not None
-    assert recovery.beside is not None
-    assert on_disk(recovery.beside).pairs[0] == PairAnnotation("1-1")
+    recovery, recovered = recovered_beside(desk)
+    assert recovered.pairs[0] == PairAnnotation("1-1")
     assert "Gen 1:1: possible links became sure" in str(recovery.misfits[0])

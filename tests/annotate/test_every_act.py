@@ -7,9 +7,12 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from blinker_qt.annotate.actions import READ_ONLY
+from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.session import Session
 from blinker_qt.annotate.state import EditKind
 from blinker_qt.bitext.adjudication import Source
@@ -68,27 +71,29 @@ def pick_what_is_left(session: Session, _dice: Dice) -> None:
             session.pick(side, position)
 
 
-def paint(session: Session, dice: Dice) -> None:
+def paint(session: Session, dice: Dice) -> object:
     counts = len(session.pair.source), len(session.pair.target)
     cells = [(dice.below(counts[0]), dice.below(counts[1])) for _ in range(1 + dice.below(3))]
-    session.paint_links(cells, linked=bool(dice.below(2)))
+    return session.paint_links(cells, linked=bool(dice.below(2)))
 
 
-def toggle_possible(session: Session, dice: Dice) -> None:
+def toggle_possible(session: Session, dice: Dice) -> object:
     word = dice.word_or_none(session)
-    session.toggle_possible(None if word is None else [word])
+    return session.toggle_possible(None if word is None else [word])
 
 
-def accept(session: Session, dice: Dice) -> None:
+def accept(session: Session, dice: Dice) -> object:
     counts = len(session.pair.source), len(session.pair.target)
-    session.accept([(dice.below(counts[0]), dice.below(counts[1])) for _ in range(2)])
+    return session.accept([(dice.below(counts[0]), dice.below(counts[1])) for _ in range(2)])
 
 
-def settle(session: Session, dice: Dice) -> None:
+def settle(session: Session, dice: Dice) -> object:
     """Two verse pairs at once, one of them on screen."""
     other = dice.below(len(BITEXT))
     link = frozenset({(0, dice.below(len(BITEXT[other].target)))})
-    session.settle({session.position: session.alignment.link({0}, {0}), other: Alignment(link)})
+    return session.settle(
+        {session.position: session.alignment.link({0}, {0}), other: Alignment(link)}
+    )
 
 
 ACTS: dict[str, Callable[[Session, Dice], object]] = {
@@ -134,6 +139,8 @@ ACTS: dict[str, Callable[[Session, Dice], object]] = {
     "pause": lambda session, _: session.pause(),
     "resume": lambda session, dice: session.resume(dice.below(90)),
 }
+LOOKING = {"pick", "pick_also", "clear_selection", "go_to", "previous", "undo", "redo"}
+EDITS = set(ACTS) - LOOKING - {"stand_after", "pause", "resume"}
 # Edits want picked words, and going on wants words accounted for.
 STEPS = {**ACTS, "pick what is left": pick_what_is_left}
 OFTEN = (
@@ -191,6 +198,8 @@ def test_undo_gives_back_the_first_state_redo_the_last_and_a_file_every_one() ->
             replace(AnnotationSet.unannotated(BITEXT), study=study, role=role), clock=lambda: 0.0
         )
         first = decisions(session)
+        counts = WordCounts(session)
+        session.listen(lambda change: counts.update(change.pairs))
         for number, (name, dice) in enumerate(sequence):
             STEPS[name](session, Dice(dice))
             if session.history.next_undo is not None:
@@ -198,6 +207,8 @@ def test_undo_gives_back_the_first_state_redo_the_last_and_a_file_every_one() ->
             if number == save_after:
                 work = session.annotation_set
                 assert annotation.read(annotation.write(work), "work.blinker") == work
+        assert counts.accounted == WordCounts(session).accounted
+        assert session.first_open == Session(session.annotation_set).first_open
         last = decisions(session)
         undone = undo_all(session)
         assert decisions(session) == first
@@ -209,3 +220,15 @@ def test_undo_gives_back_the_first_state_redo_the_last_and_a_file_every_one() ->
 
     whatever_was_done()
     assert seen == set(EditKind), "some act was never done"
+
+
+@pytest.mark.parametrize("name", ACTS)
+def test_a_session_for_reading_refuses_every_edit_and_goes_anywhere(name: str) -> None:
+    work = AnnotationSet.unannotated(BITEXT)
+    session = Session(work, read_only=True)
+    assert session.go_to(3) is None
+    session.pick_also([(side, 0) for side in Side])
+    refusal = ACTS[name](session, Dice(2**20 + 1))
+    assert session.annotation_set == work
+    if name in EDITS:
+        assert refusal == READ_ONLY

@@ -3,16 +3,14 @@
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from blinker_qt.annotate.actions import READ_ONLY, UNUSABLE_NAME, Selection, locked
+from blinker_qt.annotate.actions import NOT_IN_STUDY, UNUSABLE_NAME
 from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.annotate.state import IDLE, Record
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
-from blinker_qt.bitext.coverage import Unaccounted, unaccounted
+from blinker_qt.bitext.coverage import Unaccounted
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 
 S, T = Side.SOURCE, Side.TARGET
@@ -83,19 +81,6 @@ def all_done() -> AnnotationSet:
 # Opening
 
 
-def test_a_new_session_shows_the_first_pair(session: Session) -> None:
-    assert session.position == 0
-    assert session.pair == BITEXT[0]
-    assert session.bitext is BITEXT
-    assert session.alignment == Alignment()
-    assert session.annotation == session.annotation_at(0) == PairAnnotation()
-    assert session.unaccounted == Unaccounted((0, 1), (0, 1))
-    assert session.annotation_set == AnnotationSet.unannotated(BITEXT)
-    assert not session.selection
-    assert not session.history.next_undo
-    assert not session.history.next_redo
-
-
 def test_a_session_opens_at_the_first_pair_that_is_not_done() -> None:
     work = all_done().with_pair(2, PairAnnotation())
     assert Session(work).position == 2
@@ -108,15 +93,6 @@ def test_a_session_opens_at_the_first_pair_when_all_are_done() -> None:
 
 
 # Picking
-
-
-def test_picking_a_word_twice_unpicks_it(session: Session) -> None:
-    changes = heard(session)
-    session.pick(S, 1)
-    assert session.selection == Selection(source=frozenset({1}))
-    session.pick(S, 1)
-    assert session.selection == Selection()
-    assert changes == [Change(picked=True)] * 2
 
 
 def test_clearing_an_empty_selection_tells_nobody(session: Session) -> None:
@@ -140,7 +116,7 @@ def test_linking_joins_the_picked_words_and_unpicks_them(session: Session) -> No
     assert changes[0].pairs
 
 
-# Done, Previous, going
+# Done, going
 
 
 def test_done_marks_the_pair_and_brings_the_next(session: Session) -> None:
@@ -150,32 +126,6 @@ def test_done_marks_the_pair_and_brings_the_next(session: Session) -> None:
     assert session.annotation_at(0).done
     assert session.position == 1
     assert changes == [Change(frozenset({0})), Change(moved=True)]
-
-
-def test_done_goes_back_to_a_pair_that_was_opened_again(session: Session) -> None:
-    finish(session)
-    session.undo()
-    session.previous()  # A checkpoint at which the first pair is not done.
-    session.redo()
-    assert session.go_to(1) is None
-    session.reload()
-    assert session.first_open == 0
-    assert session.position == 1
-    link(session, {0}, {0, 1})
-    session.done()
-    assert session.position == 0
-
-
-def test_going_back_is_always_allowed() -> None:
-    work = all_done()
-    session = Session(work)
-    session.go_to(3)
-    session.pick(S, 0)
-    session.clear_words()
-    session.go_to(1)
-    session.reset()
-    assert session.go_to(0) is None
-    assert session.go_to(2) == locked(session.bitext.references[1])
 
 
 def test_going_where_one_is_tells_nobody(session: Session) -> None:
@@ -200,87 +150,6 @@ def test_an_edit_takes_the_done_mark_of_an_imported_pair_that_was_not_covered() 
     assert not session.annotation.done
 
 
-# Reload
-
-
-def test_reload_leaves_other_sets_alone() -> None:
-    session = Session(all_done())
-    session.go_to(3)
-    session.reset()
-    session.go_to(1)
-    session.reset()
-    session.reload()
-    assert session.annotation_at(1).done
-    assert not session.annotation_at(3).done
-
-
-def test_reload_of_several_pairs_is_one_edit() -> None:
-    session = Session(all_done())
-    session.go_to(1)
-    session.reset()
-    session.go_to(0)
-    session.reset()
-    session.reload()
-    edit = session.undo()
-    assert edit is not None
-    assert [change.index for change in edit.changes] == [0, 1]
-    assert not session.annotation_at(0).done
-    assert not session.annotation_at(1).done
-
-
-# Undo and redo
-
-
-ACTS: dict[str, Callable[[Session], object]] = {
-    "link": Session.link,
-    "mark": lambda session: session.mark_not_translated(S),
-    "mark target": lambda session: session.mark_not_translated(T),
-    "clear": Session.clear_words,
-    "reset": Session.reset,
-    "reload": Session.reload,
-    "done": Session.done,
-    "previous": Session.previous,
-    "go to the second": lambda session: session.go_to(1),
-    "pick 1": lambda session: session.pick(S, 0),
-    "pick 2": lambda session: session.pick(T, 0),
-    "pick all": lambda session: pick(
-        session, set(range(len(session.pair.source))), set(range(len(session.pair.target)))
-    ),
-}
-
-
-@given(st.lists(st.sampled_from(sorted(ACTS)), max_size=40))
-def test_undoing_everything_gives_the_first_state_and_redoing_everything_the_last(
-    names: list[str],
-) -> None:
-    first = AnnotationSet.unannotated(BITEXT)
-    session = Session(first, clock=lambda: 0.0)
-    for name in names:
-        ACTS[name](session)
-    last = session.annotation_set
-    edits = []
-    while edit := session.undo():
-        edits.append(edit)
-    assert session.annotation_set.pairs == first.pairs
-    while edit := session.redo():
-        assert edit == edits.pop()
-    assert session.annotation_set.pairs == last.pairs
-    assert edits == []
-
-
-@given(st.lists(st.sampled_from([*sorted(ACTS), "undo", "redo"]), max_size=40))
-def test_what_is_kept_up_to_date_is_what_counting_afresh_gives(names: list[str]) -> None:
-    session = Session(AnnotationSet.unannotated(BITEXT), clock=lambda: 0.0)
-    counts = WordCounts(session)
-    session.listen(lambda change: counts.update(change.pairs))
-    for name in names:
-        {**ACTS, "undo": Session.undo, "redo": Session.redo}[name](session)
-    fresh = Session(session.annotation_set)
-    assert session.first_open == fresh.first_open
-    left = [len(unaccounted(BITEXT[i], session.annotation_at(i).alignment)) for i in range(4)]
-    assert counts.accounted == WordCounts(session).accounted == 11 - sum(left)
-
-
 # Names
 
 
@@ -298,27 +167,6 @@ def test_the_annotator_is_named_once_for_the_file(session: Session) -> None:
 def test_a_name_that_no_file_can_hold_is_refused(session: Session) -> None:
     assert session.set_annotator("Mar\x00ie") == UNUSABLE_NAME
     assert session.annotator == ""
-
-
-# Reading only
-
-
-def test_a_session_for_reading_refuses_every_edit_and_goes_anywhere() -> None:
-    work = AnnotationSet.unannotated(BITEXT)
-    session = Session(work, read_only=True)
-    assert session.link() == READ_ONLY
-    assert session.clear_words() == READ_ONLY
-    assert session.mark_not_translated(S) == READ_ONLY
-    pick(session, {0}, {0})
-    assert session.link() == READ_ONLY
-    assert session.reset() == READ_ONLY
-    assert session.reload() == READ_ONLY
-    assert session.done() == READ_ONLY
-    assert session.set_annotator("Marie") == READ_ONLY
-    assert session.go_to(3) is None
-    assert session.previous() is None
-    assert session.position == 2
-    assert session.annotation_set == work
 
 
 # Time
@@ -405,7 +253,7 @@ def test_listeners_hear_of_an_edit_whose_record_raises() -> None:
     assert changes == [Change(frozenset({0}), picked=True)]
 
 
-@pytest.mark.parametrize("act", [Session.previous, Session.reset, Session.reload])
+@pytest.mark.parametrize("act", [Session.previous, Session.reset, Session.reload, finish])
 def test_what_finishes_something_asks_for_a_save(act: Callable[[Session], object]) -> None:
     asked: list[None] = []
     session = Session(AnnotationSet.unannotated(BITEXT), checkpoint=lambda: asked.append(None))
@@ -415,11 +263,25 @@ def test_what_finishes_something_asks_for_a_save(act: Callable[[Session], object
     assert len(asked) == 1
 
 
-def test_done_asks_for_a_save() -> None:
-    asked: list[None] = []
-    session = Session(AnnotationSet.unannotated(BITEXT), checkpoint=lambda: asked.append(None))
+def test_possible_links_wait_for_a_study_that_asks_for_them(session: Session) -> None:
+    link(session, {0}, {0})
+    pick(session, {0}, set())
+    assert session.toggle_possible() == NOT_IN_STUDY
+    assert session.selection
+
+
+def test_several_edits_taken_back_reach_the_disk_once_and_are_told_once() -> None:
+    records: list[Record] = []
+    session = Session(AnnotationSet.unannotated(BITEXT), record=records.append)
     finish(session)
-    assert len(asked) == 1
+    link(session, {0}, {1})
+    before = len(records)
+    changes = heard(session)
+    session.stand_after(0)
+    assert [change.pairs for change in changes] == [frozenset({0, 1})]
+    assert [{index for index, _ in record.states} for record in records[before:]] == [{0, 1}]
+    session.stand_after(0)
+    assert len(changes) == 1
 
 
 def test_marks_count_as_accounted_for() -> None:

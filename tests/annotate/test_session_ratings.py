@@ -1,24 +1,17 @@
 """Questions at work: answers as edits, Done, Reset, undo, the journal, the counts, linking off."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from blinker_qt.annotate.actions import NOT_IN_STUDY, READ_ONLY, unanswered
-from blinker_qt.annotate.document import Document
+from blinker_qt.annotate.actions import NOT_IN_STUDY, unanswered
 from blinker_qt.annotate.journal_records import work_as_table, work_of_table
 from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.session import Session
-from blinker_qt.annotate.state import EditKind
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
-from blinker_qt.bitext.remarks import RejectionKind
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.tally import tally
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.formats import annotation
 
 EASE = Question("ease", "How easy?", ("hard", "", "easy"))
 KIND = Question("kind", "Which kind?", ("prose", "verse"), ordered=False)
@@ -49,33 +42,8 @@ def test_done_waits_for_the_words_and_then_for_the_answers() -> None:
     assert session.annotation_at(0).state is PairState.DONE
 
 
-def test_an_answer_taken_back_takes_the_done_mark_with_it() -> None:
-    done = replace(LINKED, ratings=(("ease", 3), ("kind", 2)), done=True)
-    session = _session(ASKED, done)
-    session.go_to(0)
-    session.rate("ease", 1)
-    assert session.annotation.done
-    session.rate("ease", None)
-    assert (session.annotation.done, session.annotation.ratings) == (False, (("kind", 2),))
-    session.undo()
-    session.undo()
-    assert replace(session.annotation, seconds=0) == done
-
-
-def test_the_same_answer_again_is_no_edit() -> None:
-    session = _session(ASKED)
-    session.rate("ease", 1)
-    session.rate("ease", 1)
-    session.rate("kind", None)
-    edits = []
-    while session.history.next_undo:
-        edits.append(session.undo())
-    assert [edit.kind for edit in edits if edit] == [EditKind.RATE]
-
-
 def test_what_is_not_asked_is_refused() -> None:
     assert _session(ASKED).rate("mood", 1) == NOT_IN_STUDY
-    assert _session(ASKED, read_only=True).rate("ease", 1) == READ_ONLY
     for value in (0, 4):
         with pytest.raises(ValueError, match=str(value)):
             _session(ASKED).rate("ease", value)
@@ -112,61 +80,12 @@ def test_in_a_pass_of_their_own_questions_are_all_that_is_asked() -> None:
     assert session.position == 1
 
 
-def test_a_rejected_pair_needs_no_answers() -> None:
-    session = _session(ASKED)
-    session.set_rejected(RejectionKind.UNREADABLE)
-    assert session.unanswered == ()
-    assert session.done() is None
-
-
 def test_answers_are_counted() -> None:
     counts = tally(_session(ASKED, replace(LINKED, ratings=(("ease", 1),))).annotation_set)
     assert (counts.ratings, counts.unanswered, counts.again) == (1, 5, 0)
-
-
-def test_answers_come_back_from_the_journal(tmp_path: Path) -> None:
-    path = tmp_path / "a.blinker"
-    path.write_bytes(annotation.write(_session(ASKED).annotation_set))
-    document = Document.open(path, tmp_path / "data")
-    document.session.rate("ease", 2)
-    document.abandon()
-    again = Document.open(path, tmp_path / "data")
-    assert again.session.annotation.ratings == (("ease", 2),)
-    again.close()
-    assert annotation.load(path).pairs[0].ratings == (("ease", 2),)
 
 
 @pytest.mark.parametrize("ratings", [3, {"ease": "2"}, {"ease": True}])
 def test_odd_answers_in_a_journal_are_damage(ratings: object) -> None:
     with pytest.raises(ValueError, match=r"3|ease"):
         work_of_table({**work_as_table(LINKED), "ratings": ratings})
-
-
-_acts = st.tuples(
-    st.sampled_from(["ease", "kind", "reset", "undo", "redo", "done"]),
-    st.none() | st.integers(1, 2),
-)
-
-
-@settings(max_examples=80, deadline=None)
-@given(st.sampled_from([ASKED, ALONE]), st.lists(_acts, max_size=20))
-def test_undone_completely_all_is_as_it_was(
-    study: Study, acts: list[tuple[str, int | None]]
-) -> None:
-    session = _session(study, LINKED, LINKED, LINKED)
-    first = [replace(pair, seconds=0) for pair in session.annotation_set.pairs]
-    for name, value in acts:
-        if name in ("ease", "kind"):
-            session.rate(name, value)
-        else:
-            {
-                "reset": session.reset,
-                "undo": session.undo,
-                "redo": session.redo,
-                "done": session.done,
-            }[name]()
-        data = annotation.write(session.annotation_set)
-        assert annotation.read(data, "x") == session.annotation_set
-    while session.history.next_undo:
-        session.undo()
-    assert [replace(pair, seconds=0) for pair in session.annotation_set.pairs] == first

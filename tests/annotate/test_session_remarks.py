@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.annotate.actions import NOT_IN_STUDY, READ_ONLY, Refusal
+from blinker_qt.annotate.actions import NOT_IN_STUDY, Refusal
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.journal_records import (
     contents_of,
@@ -19,9 +19,8 @@ from blinker_qt.annotate.journal_records import (
 from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.annotate.session import Session
-from blinker_qt.annotate.state import EditKind
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.coverage import ALL_ACCOUNTED, Unaccounted
 from blinker_qt.bitext.notation import UnknownContent
 from blinker_qt.bitext.remarks import (
@@ -58,38 +57,6 @@ def session() -> Session:
     return Session(WORK)
 
 
-def kind_of_last(session: Session) -> EditKind:
-    assert session.history.next_undo is not None
-    return session.history.next_undo.kind
-
-
-def test_notes_are_added_and_removed(session: Session) -> None:
-    session.pick(S, 0)
-    assert session.add_note("articles?", on=(T, 0), ruling="ART-3") is None
-    assert kind_of_last(session) is EditKind.ADD_NOTE
-    assert session.add_note("look again") is None
-    word, pair = Note("articles?", (T, 0), "ART-3"), Note("look again")
-    assert list(session.annotation.notes) == [word, pair]
-    assert session.selection
-    assert session.annotation.state is PairState.BEGUN
-    assert session.remove_note(word) is None
-    assert kind_of_last(session) is EditKind.REMOVE_NOTE
-    assert list(session.annotation.notes) == [pair]
-    counts = []
-    while session.undo():
-        counts.append(len(session.annotation.notes))
-    assert counts == [2, 1, 0]
-
-
-def test_what_changes_nothing_is_no_edit(session: Session) -> None:
-    session.add_note("x")
-    session.add_note("x")
-    session.remove_note(Note("y"))
-    session.set_difficult(None)
-    session.set_rejected(None)
-    assert session.revision == 1
-
-
 def test_a_remark_that_cannot_be_kept_is_refused(session: Session) -> None:
     long = "x" * (MOST_CHARACTERS + 1)
     blank = Refusal("the note is empty")
@@ -110,56 +77,16 @@ def test_a_remark_that_cannot_be_kept_is_refused(session: Session) -> None:
     assert isinstance(session.add_note("one more"), Refusal)
 
 
-@pytest.mark.parametrize("reason", ["an idiom", ""])
-def test_a_pair_is_difficult_with_or_without_a_reason(session: Session, reason: str) -> None:
-    assert session.set_difficult(reason) is None
-    assert session.annotation.difficult == reason
-    assert session.annotation.state is PairState.BEGUN
-    assert kind_of_last(session) is EditKind.SET_DIFFICULT
-    assert session.unaccounted
-    session.set_difficult(None)
-    assert session.annotation == PairAnnotation()
-
-
 def test_a_rejected_pair_can_be_done(session: Session) -> None:
     assert WordCounts(session).accounted == 0
     assert "words left" in str(session.done())
     assert session.set_rejected(WRONG.kind, WRONG.words) is None
-    assert kind_of_last(session) is EditKind.SET_REJECTED
     assert session.annotation.rejected == WRONG
     assert session.unaccounted == ALL_ACCOUNTED
     assert WordCounts(session).accounted == 4
     assert session.done() is None
     assert session.position == 1
     assert session.annotation_at(0).done
-
-
-def test_a_rejection_taken_back_takes_done_back(session: Session) -> None:
-    session.set_rejected(WRONG.kind)
-    session.done()
-    session.previous()
-    assert session.set_rejected(None) is None
-    assert not session.annotation.done
-    assert WordCounts(session).accounted == 0
-    session.undo()
-    assert session.annotation.done
-
-
-def test_a_covered_pair_stays_done_without_its_rejection() -> None:
-    annotation = PairAnnotation.of(FULL, done=True)
-    session = Session(WORK.with_pair(0, replace(annotation, remarks=Remarks(rejected=WRONG))))
-    session.go_to(0)
-    session.set_rejected(None)
-    assert session.annotation == annotation
-
-
-def test_words_of_a_rejected_done_pair_can_be_cleared(session: Session) -> None:
-    session.set_rejected(WRONG.kind)
-    session.done()
-    session.previous()
-    session.pick(S, 0)
-    session.mark_not_translated(S)
-    assert session.annotation.done
 
 
 def test_notes_leave_an_imported_done_pair_done() -> None:
@@ -178,29 +105,6 @@ def test_no_pair_is_rejected_where_the_study_does_not_allow_it() -> None:
     assert WordCounts(session).accounted == 0
     assert session.set_rejected(None) is None
     assert session.annotation == PairAnnotation()
-
-
-def test_reset_takes_the_rejection_and_leaves_the_rest_that_was_said(session: Session) -> None:
-    session.add_note("x")
-    session.set_difficult("why")
-    session.set_rejected(WRONG.kind)
-    session.done()
-    session.previous()
-    session.reset()
-    assert session.annotation == PairAnnotation(remarks=Remarks((Note("x"),), "why"))
-
-
-def test_nothing_is_remarked_when_read_only() -> None:
-    session = Session(replace(WORK, study=Study()), read_only=True)
-    refusals = (
-        session.add_note("x"),
-        session.add_note(""),
-        session.remove_note(Note("x")),
-        session.set_difficult("x"),
-        session.set_rejected(RejectionKind.OTHER),
-        session.reset(),
-    )
-    assert refusals == (READ_ONLY,) * 6
 
 
 # The journal

@@ -2,6 +2,7 @@
 
 from hypothesis import given, settings
 
+from blinker_qt.annotate.actions import AnnotatorDecisions
 from blinker_qt.bitext.adjudication import Decision, decisions, words_of
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.coverage import unaccounted
@@ -15,7 +16,6 @@ from blinker_qt.gold.adjudicate import (
     is_open,
 )
 from blinker_qt.gold.adjudicate import likeness as likeness_of
-from blinker_qt.gold.rules import AnnotatorDecisions
 from golds import bitext_of
 from works import Lengths, Work, aligned, studies
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from blinker_qt.annotate.actions import AnnotatorDecisions
 from blinker_qt.bitext.adjudication import (
     Decision,
     Origin,
@@ -26,7 +27,7 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.tally import tally
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.gold.create import GoldError, gold_standard
-from blinker_qt.gold.rules import AnnotatorDecisions, settle
+from blinker_qt.gold.rules import settle
 from golds import bitext_of, gold_of, named, side_by_side
 from works import Lengths, Work, aligned, lengths_of_verses, studies, works
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from blinker_qt.annotate.actions import AnnotatorDecisions
 from blinker_qt.annotate.journal_records import work_as_table, work_of_table
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Adjudication, Origin, Rule, RuleKind, Settled, verdict_of
@@ -20,7 +21,6 @@ from blinker_qt.formats import annotation
 from blinker_qt.gold.adjudicate import AdjudicationSession
 from blinker_qt.gold.create import annotator_decisions, settled_anew
 from blinker_qt.gold.rules import (
-    AnnotatorDecisions,
     settle,
     tally_of_origins,
     tally_of_what_is_left,
