@@ -36,16 +36,6 @@ def test_a_complete_file_is_ok_with_its_counts(
     assert err == ""
 
 
-def test_possible_links_are_counted_apart(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    sure = PairAnnotation.of(COMPLETE, done=True)
-    possible = PairAnnotation.of(replace(COMPLETE, possible=frozenset({(1, 1)})), done=True)
-    path = saved(tmp_path, "a.blinker", sure, possible)
-    assert main(["check", path]) == 0
-    assert ", 4 links (1 possible), " in capsys.readouterr().out
-
-
 def test_what_is_missing_is_said_one_verse_pair_a_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

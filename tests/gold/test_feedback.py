@@ -136,20 +136,6 @@ def test_files_to_learn_from_are_compared_with_nobody(tmp_path: Path) -> None:
     assert all("to learn from" in str(one) for (one,) in gathered.left_out)
 
 
-def test_who_missed_nothing_gets_nothing_to_practise(tmp_path: Path) -> None:
-    gold = settled()
-    names = {
-        path.name for path in files_of(feedback_on(SETS[0], gold), SETS[0], gold, "A", tmp_path)
-    }
-    assert names == {"A-feedback.blinker"}
-
-
-def test_another_bitext_is_refused() -> None:
-    other = Bitext.of([VersePair("Tale 1", ("new",), ("neuf",))])
-    with pytest.raises(InputError, match="has 1 verse pair,"):
-        feedback_on(replace(AnnotationSet.unannotated(other), annotator="A"), settled())
-
-
 def test_nothing_done_in_both_is_nothing_to_tell() -> None:
     idle = replace(AnnotationSet.unannotated(BITEXT), annotator="Z")
     with pytest.raises(FeedbackError, match="no verse pair of Z"):

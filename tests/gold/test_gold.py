@@ -24,7 +24,6 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairStat
 from blinker_qt.bitext.coverage import unaccounted
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.tally import tally
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.gold.create import GoldError, gold_standard
 from blinker_qt.gold.rules import settle
@@ -100,12 +99,6 @@ class TestByHand:
         absent = AnnotatorDecisions({0: self.A}, 3, preferred=2)
         assert settle(absent, replace(PREFER_A, preferred="C")) == PairAnnotation()
 
-    def test_origins_say_the_rule_and_who_drew_it(self) -> None:
-        work = settle(said(self.A, self.B, self.C), MAJORITY)
-        by_all, by_two = (Origin(RuleKind.MAJORITY, drawn=who) for who in ((0, 1, 2), (0, 1)))
-        assert by_decision(work.origins) == {(0, 1): by_all, (1, 2): by_all, (0, 0): by_two}
-        assert [group.links for group in work.origins] == ["1-1", "1-2 2-3"]
-
 
 class TestSureAndPossible:
     def test_sure_is_what_all_drew_and_possible_what_some_drew(self) -> None:
@@ -137,15 +130,6 @@ class TestSureAndPossible:
 class TestTheGoldStandard:
     LENGTHS = ((2, 3), (1, 1))
     BITEXT = bitext_of(LENGTHS)
-
-    def test_pairs_are_done_where_they_are_covered(self) -> None:
-        one = aligned("1-1")
-        sets = named([Work.of(a, one) for a in (TestByHand.A, TestByHand.C)], self.BITEXT)
-        gold = gold_of(sets, ALL)
-        assert [pair.state for pair in gold.pairs] == [PairState.BEGUN, PairState.DONE]
-        assert gold.role is Role.GOLD
-        counts = tally(gold)
-        assert (counts.done, counts.unaccounted_source, counts.unaccounted_target) == (1, 0, 1)
 
     def test_what_nobody_has_done_stays_untouched(self) -> None:
         begun = Work((TestByHand.A, aligned("1-1")), (False, True))

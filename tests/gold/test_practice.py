@@ -126,12 +126,6 @@ class TestDifferences:
             ),
         ]
 
-    def test_words_that_no_note_is_on_differ_without_a_ruling(self) -> None:
-        drawn = self.ANSWER.mark_not_translated(Side.SOURCE, {0}).mark_not_translated(
-            Side.TARGET, {0}
-        )
-        assert self.found(drawn) == [(["he ↔ ∅", "∅ ↔ il"], ["he ↔ il"], ())]
-
     def test_links_that_make_no_block_are_said_one_by_one(self) -> None:
         drawn = self.ANSWER.with_link(0, 1)
         assert self.found(drawn)[0][0] == ["he ↔ il", "he ↔ ne", "not ↔ ne"]

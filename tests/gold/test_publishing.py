@@ -41,7 +41,7 @@ from blinker_qt.gold.publication import (
     SourceFile,
     outline,
 )
-from blinker_qt.gold.publish import WithheldError, publication, publish
+from blinker_qt.gold.publish import WithheldError, publication
 
 BITEXT = Bitext.of(
     [
@@ -227,12 +227,6 @@ def test_without_the_texts_no_word_is_given_away(name: str) -> None:
     assert table[1] == f"{gold.work.bitext.references[0]}\t2\t2\t{BITEXT[0].fingerprint}"
 
 
-def test_a_format_that_holds_texts_is_refused_without_them() -> None:
-    plan = replace(PLAN, formats=("giza",), texts=PublishedTexts.FINGERPRINTS)
-    with pytest.raises(WithheldError, match="the format giza holds the texts"):
-        publication(GOLD, (), plan)
-
-
 @settings(max_examples=20)
 @given(st.sets(st.tuples(st.integers(0, 1), st.integers(0, 1))))
 def test_what_was_published_is_read_back(
@@ -381,12 +375,6 @@ def test_nothing_is_written_where_something_is_wrong(
     assert main(["publish", saved[0], *options, "--output", str(tmp_path / "out")]) != 0
     assert said in capsys.readouterr().err
     assert not (tmp_path / "out").exists()
-
-
-def test_a_folder_that_cannot_be_made_leaves_nothing(saved: list[str], tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    with pytest.raises(BlinkerError):
-        publish(Path(saved[0]), [], PLAN, tmp_path / "file" / "out")
 
 
 def named_gold(*done: bool) -> SourceFile:

@@ -42,16 +42,6 @@ class TestByHand:
     A, B = (Work.of(aligned("1-1,2 2-3"), aligned("1-1")) for _ in range(2))
     LATE = Work.of(aligned("1-2 2-3", target="1"), aligned("1-1"))
 
-    def test_a_late_annotator_re_opens_what_is_not_agreed_any_more(self) -> None:
-        a, b, late = named([self.A, self.B, self.LATE], self.BITEXT)
-        gold = gold_of([a, b], ALL)
-        assert [pair.done for pair in gold.pairs] == [True, True]
-        again = with_sets(gold, [a, b, late])
-        assert [pair.done for pair in again.pairs] == [False, True]
-        assert again.pairs[0].links == "1-2 2-3"
-        assert again.revision == gold.revision + 1
-        assert {group.origin.drawn for group in again.pairs[0].origins} == {(0, 1, 2)}
-
     def test_what_a_person_settled_stays_and_is_not_asked_again(self) -> None:
         a, b, late = named([self.A, self.LATE, self.LATE], self.BITEXT)
         session = Session(gold_of([a, b], ALL))

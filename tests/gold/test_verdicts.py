@@ -1,6 +1,5 @@
 """Verse pairs that annotators reject: settled by rule or by a person, or left open."""
 
-import json
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -10,10 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.annotate.actions import AnnotatorDecisions
-from blinker_qt.annotate.journal_records import work_as_table, work_of_table
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Adjudication, Origin, Rule, RuleKind, Settled, verdict_of
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.cli.main import main
@@ -158,53 +156,14 @@ class TestByHand:
         session.reset()
         assert verdict_of(session.annotation.origins) is None
 
-    def test_what_nobody_rejects_gets_no_verdict_by_done(self) -> None:
-        session, _ = adjudicated(sets("LL-"), ALL)
-        session.go_to(0)
-        session.done()
-        assert verdict_of(session.annotation_at(0).origins) is None
-
     def test_a_person_rejects_what_nobody_does(self) -> None:
         session, _ = adjudicated(sets("LL"), ALL)
         session.set_rejected(OTHER, "torn page")
         judged = verdict_of(session.annotation.origins)
         assert judged == Settled(Origin(person="Lead"), rejected=True)
 
-    def test_the_journal_keeps_it(self) -> None:
-        session, acts = adjudicated(sets("LLR"), ALL)
-        acts.reject()
-        for work in (session.annotation, gold_of(sets("LLR"), MAJORITY).pairs[0]):
-            assert verdict_of(work.origins) is not None
-            assert work_of_table(json.loads(json.dumps(work_as_table(work)))) == work
-
-    def test_annotators_have_no_verdicts(self) -> None:
-        session = Session(sets("L")[0])
-        session.set_rejected(WRONG)
-        assert session.annotation.origins == ()
-
 
 class TestLate:
-    def test_a_late_rejection_re_opens_what_all_agreed_on(self) -> None:
-        gold = gold_of(sets("LL"), ALL)
-        again = with_sets(gold, sets("LLR"))
-        assert [pair.done for pair in again.pairs] == [False, True]
-        assert again.pairs[0].links == "1-1"
-        assert with_sets(gold, sets("LLL")).pairs[0].done
-
-    def test_what_the_rule_rejected_is_taken_back_where_it_does_not_any_more(self) -> None:
-        gold = gold_of(sets("RR"), ALL)
-        assert gold.pairs[0].rejected is not None
-        again = with_sets(gold, sets("RRL")).pairs[0]
-        assert (again.rejected, again.state) == (None, PairState.UNTOUCHED)
-        assert again.origins == ()
-
-    def test_what_the_rule_rejects_now_loses_its_links(self) -> None:
-        gold = gold_of(sets("LL"), MAJORITY)
-        again = with_sets(gold, sets("LLRRR")).pairs[0]
-        assert (again.rejected, again.links, again.done) == (Rejection(WRONG), "", True)
-        assert verdict_of(again.origins) == again.origins[0]
-        assert again.origins[0].origin.drawn == (2, 3, 4)
-
     def test_what_a_person_decided_stays(self) -> None:
         session, acts = adjudicated(sets("LLR"), ALL)
         session.done()
