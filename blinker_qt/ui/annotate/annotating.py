@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import cast
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QFont
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.annotate.actions import INCOMPLETE, READ_ONLY, UNANSWERED, Refusal
@@ -27,7 +27,7 @@ from blinker_qt.ui.annotate.verse_area import VerseArea
 from blinker_qt.ui.annotate.word_acts import SuggestionsUnderlay, WordActs
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.picture import picture_of
-from blinker_qt.ui.widgets.controls import button_of, column, row, splitter
+from blinker_qt.ui.widgets.controls import button_of, column, make_bold, row, splitter
 from blinker_qt.ui.widgets.messages import announce, plain_label
 
 _BUTTONS = ("previous", "reset", "reload", "done")
@@ -75,10 +75,7 @@ class AnnotatingPage(QWidget):
         self.side.left.connect(self.canvas.setFocus)
 
     def _assemble(self) -> None:
-        font = QFont(self.font())
-        font.setPixelSize(18)
-        font.setWeight(QFont.Weight.DemiBold)
-        self._reference.setFont(font)
+        make_bold(self._reference, 18)
         middle = QWidget()
         middle.setLayout(
             column(

@@ -4,7 +4,7 @@ import html
 from collections.abc import Iterator
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFont, QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QPushButton,
     QSplitter,
@@ -21,7 +21,14 @@ from blinker_qt.ui.annotate.guide_panel import GuidePanel, GuideText
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.matrix import percent
 from blinker_qt.ui.compare.overlay import Overlay
-from blinker_qt.ui.widgets.controls import column, fill_splitter, row, scrolling, splitter
+from blinker_qt.ui.widgets.controls import (
+    column,
+    fill_splitter,
+    make_bold,
+    row,
+    scrolling,
+    splitter,
+)
 from blinker_qt.ui.widgets.display import visible_form
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import announce, plain_label
@@ -139,10 +146,7 @@ class PracticePage(QWidget):
         self.setObjectName("practice_page")
         self.review = ReviewPane(language, "practice")
         self._score = plain_label(wraps=True, name="practice_score")
-        font = QFont(self.font())
-        font.setPixelSize(15)
-        font.setWeight(QFont.Weight.DemiBold)
-        self._score.setFont(font)
+        make_bold(self._score, 15)
         self._signature = plain_label(quiet=True, wraps=True, name="practice_signature")
         self._signature.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.again = self._button("practice_again", tr("Link it again"))

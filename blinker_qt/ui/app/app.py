@@ -21,13 +21,7 @@ from PySide6.QtCore import (
     qInstallMessageHandler,
 )
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import (
-    QApplication,
-    QDialogButtonBox,
-    QPlainTextEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from blinker_qt import __version__
 from blinker_qt.bitext.errors import InputError

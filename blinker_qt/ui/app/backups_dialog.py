@@ -5,7 +5,6 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QLocale, QTimer
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from blinker_qt.annotate.backups import BackupSummary, summary_of
@@ -17,6 +16,7 @@ from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.background import BackgroundTask
+from blinker_qt.ui.widgets.controls import make_bold
 from blinker_qt.ui.widgets.dialogs import Dialog
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
@@ -79,9 +79,7 @@ class BackupsDialog(Dialog):
             self.rows.addItem(ListItem(self._in_words(row)))
         self._heading = plain_label(wraps=True)
         self._heading.setObjectName("backup_heading")
-        font = QFont(self.font())
-        font.setWeight(QFont.Weight.DemiBold)
-        self._heading.setFont(font)
+        make_bold(self._heading)
         self.canvas = VerseCanvas(interactive=False)
         self.canvas.setObjectName("backup_canvas")
         self.canvas.setAccessibleName(tr("A verse pair as it is in the backup"))

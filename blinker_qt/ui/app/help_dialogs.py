@@ -1,19 +1,17 @@
 """Help: keys and mouse, how linking works, the log, and what this program is."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from math import ceil
+from typing import NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QFont, QKeySequence, QTextCursor
+from PySide6.QtGui import QAction, QKeySequence, QTextCursor
 from PySide6.QtWidgets import (
     QApplication,
     QDialogButtonBox,
     QGridLayout,
     QHBoxLayout,
     QPlainTextEdit,
-    QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,11 +27,13 @@ from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import page_of
-from blinker_qt.ui.widgets.dialogs import Dialog
+from blinker_qt.ui.widgets.controls import bold_label
+from blinker_qt.ui.widgets.dialogs import Dialog, close_buttons, scroll_area
 from blinker_qt.ui.widgets.lettering import Lettering, measurers_of
 from blinker_qt.ui.widgets.messages import plain_label
 
-_CANVAS_KEYS: tuple[tuple[str, str], ...] = (
+_NATIVE = QKeySequence.SequenceFormat.NativeText
+_CANVAS_KEYS = (
     (N_("Left click, Space"), N_("Pick a word, or unpick it")),
     (N_("Middle or right click"), N_("Link the picked words")),
     (N_("Drag from a word to the other side"), N_("Link the two words and all picked words")),
@@ -69,13 +69,10 @@ _CANVAS_KEYS: tuple[tuple[str, str], ...] = (
 
 
 class KeysDialog(Dialog):
-    """One sheet with everything that mouse and keys do, made from the table of actions."""
+    """Everything that mouse and keys do."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("keys_dialog")
-        self.setWindowTitle(tr("Keys and mouse"))
-        self.resize(760, 620)
+        super().__init__(parent, tr("Keys and mouse"), "keys_dialog", (760, 620))
         sheet = QWidget()
         columns = QHBoxLayout(sheet)
         columns.setSpacing(36)
@@ -91,16 +88,7 @@ class KeysDialog(Dialog):
             _add_section(min(halves, key=QGridLayout.rowCount), title, rows)
         for half in halves:
             half.setRowStretch(half.rowCount(), 1)
-        scroll = QScrollArea()
-        scroll.setAccessibleName(self.windowTitle())
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setWidget(sheet)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(scroll)
-        layout.addWidget(buttons)
+        self.stack(scroll_area(sheet, self.windowTitle()), close_buttons(self))
 
     def _sections(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
         """Headed runs of (keys, meaning): the canvas, then each menu."""
@@ -117,10 +105,7 @@ class KeysDialog(Dialog):
 
 
 def _add_section(grid: QGridLayout, title: str, rows: list[tuple[str, str]]) -> None:
-    heading = plain_label(title)
-    font = QFont(heading.font())
-    font.setWeight(QFont.Weight.DemiBold)
-    heading.setFont(font)
+    heading = bold_label(title)
     first = grid.rowCount()
     heading.setContentsMargins(0, 0 if first == 1 else 12, 0, 2)
     grid.addWidget(heading, first, 0, 1, 2)
@@ -134,24 +119,23 @@ class AboutDialog(Dialog):
     """What this program is, and whom to cite."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("About Blinker Qt"))
-        layout = QVBoxLayout(self)
-        for text in (
+        super().__init__(parent, tr("About Blinker Qt"))
+        texts = (
             f"Blinker Qt {__version__}",
-            tr("Align the words of verse pairs, and measure how well annotators agree."),
+            tr(
+                "Annotate translational equivalence word by word, and measure how far "
+                "annotators agree."
+            ),
             tr(
                 "It revives the Blinker of I. Dan Melamed: Manual Annotation of Translational "
                 "Equivalence, IRCS Technical Report 98-07, University of Pennsylvania, 1998."
             ),
             tr("Free software under the MIT licence."),
-        ):
-            label = plain_label(text, wraps=True)
+        )
+        labels = [plain_label(text, wraps=True) for text in texts]
+        for label in labels:
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            layout.addWidget(label)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        layout.addWidget(buttons)
+        self.stack(*labels, close_buttons(self))
         self.setMinimumWidth(420)
 
 
@@ -159,10 +143,7 @@ class LogDialog(Dialog):
     """Shows the log, to be copied into a report."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("log_dialog")
-        self.setWindowTitle(tr("Log"))
-        self.resize(820, 520)
+        super().__init__(parent, tr("Log"), "log_dialog", (820, 520))
         text = QPlainTextEdit(log_text() or tr("The log is empty."))
         text.setReadOnly(True)
         text.setAccessibleName(self.windowTitle())
@@ -170,19 +151,14 @@ class LogDialog(Dialog):
         text.moveCursor(QTextCursor.MoveOperation.End)
         place = plain_label(str(log_file()), quiet=True, wraps=True)
         place.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = close_buttons(self)
         copy = buttons.addButton(tr("Copy"), QDialogButtonBox.ButtonRole.ActionRole)
         copy.clicked.connect(lambda: QApplication.clipboard().setText(text.toPlainText()))
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(text)
-        layout.addWidget(place)
-        layout.addWidget(buttons)
+        self.stack(text, place, buttons)
 
 
 def _keys_in_words(keys: tuple[str, ...]) -> str:
-    native = QKeySequence.SequenceFormat.NativeText
-    return ", ".join(QKeySequence(key).toString(native) for key in keys)
+    return ", ".join(QKeySequence(key).toString(_NATIVE) for key in keys)
 
 
 _LETTERING = Lettering.of_size(15)
@@ -193,9 +169,8 @@ _MARKED = _BEGUN.link({3}, {1}).mark_not_translated(Side.SOURCE, {1})
 _ALL = _MARKED.link({0}, {0})
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One thing to learn.
+class Step(NamedTuple):
+    """One step of the instructions.
 
     Attributes:
         title: English.
@@ -210,12 +185,12 @@ class Step:
     picked: tuple[Word, ...] = ()
 
 
-STEPS: tuple[Step, ...] = (
+STEPS = (
     Step(
         N_("1  Pick"),
         N_(
             "Click the words that belong together, on both sides, or go to them with the arrow "
-            "keys and press Space. They turn pink. Do the same again to unpick a word.",
+            "keys and press Space. They turn pink. Do the same again to unpick a word."
         ),
         Alignment(),
         ((Side.SOURCE, 2), (Side.TARGET, 2)),
@@ -225,7 +200,7 @@ STEPS: tuple[Step, ...] = (
         N_(
             "Press {link}, click with the middle or right button, or click a Link bar. Every "
             "picked word of one side is linked with every picked word of the other, and the "
-            "words turn blue.",
+            "words turn blue."
         ),
         _BEGUN,
     ),
@@ -233,7 +208,7 @@ STEPS: tuple[Step, ...] = (
         N_("3  Not translated"),
         N_(
             "If a word has no counterpart, pick it and click the Not Translated bar beside it, "
-            "or press {not_translated}. A line leads to the bar.",
+            "or press {not_translated}. A line leads to the bar."
         ),
         _MARKED,
     ),
@@ -241,7 +216,7 @@ STEPS: tuple[Step, ...] = (
         N_("4  Change your mind"),
         N_(
             "Link a word again: all its old links are removed first. A word without any links "
-            "left gets its dot back. {undo} undoes the last edit.",
+            "left gets its dot back. {undo} undoes the last edit."
         ),
         Alignment().link({3}, {2}),
         ((Side.SOURCE, 2), (Side.SOURCE, 3), (Side.TARGET, 1)),
@@ -250,7 +225,7 @@ STEPS: tuple[Step, ...] = (
         N_("5  Done"),
         N_(
             "A dot means that a word still needs your decision. Done ({done}) goes to the first "
-            "such word; if there is none, it shows the next verse pair.",
+            "such word; if there is none, it shows the next verse pair."
         ),
         _MARKED,
         ((Side.SOURCE, 0),),
@@ -260,7 +235,7 @@ STEPS: tuple[Step, ...] = (
         N_(
             "Previous ({previous}) goes back one verse pair, Reset ({reset}) clears this one, "
             "and Reload ({reload}) restores the set as it was at the last Done, Previous or "
-            "Reload. Every click is saved.",
+            "Reload. Every click is saved."
         ),
         _ALL,
     ),
@@ -268,18 +243,10 @@ STEPS: tuple[Step, ...] = (
 
 
 class InstructionsDialog(Dialog):
-    """All steps, to be kept open beside the work.
-
-    Args:
-        actions: whose keys the steps name.
-        parent: the window.
-    """
+    """How linking works, in steps that name the keys of actions."""
 
     def __init__(self, actions: Mapping[str, QAction], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("instructions")
-        self.setWindowTitle(tr("How linking works"))
-        self.resize(860, 760)
+        super().__init__(parent, tr("How linking works"), "instructions", (860, 760))
         self.pictures = [StepPicture(step) for step in STEPS]
         sheet = QWidget()
         grid = QGridLayout(sheet)
@@ -289,11 +256,7 @@ class InstructionsDialog(Dialog):
         for number, (step, picture) in enumerate(zip(STEPS, self.pictures, strict=True)):
             row, column = 4 * (number // 2), number % 2
             grid.setColumnStretch(column, 1)
-            title = plain_label(tr(step.title))
-            font = QFont(title.font())
-            font.setPixelSize(16)
-            font.setWeight(QFont.Weight.DemiBold)
-            title.setFont(font)
+            title = bold_label(tr(step.title), 16)
             text = plain_label(_with_keys(step, actions), wraps=True)
             text.setAlignment(Qt.AlignmentFlag.AlignTop)
             picture.setAccessibleName(title.text())
@@ -302,19 +265,10 @@ class InstructionsDialog(Dialog):
             grid.addWidget(picture, row + 1, column)
             grid.addWidget(text, row + 2, column)
             grid.setRowMinimumHeight(row + 3, 12)
-        scroll = QScrollArea()
-        scroll.setAccessibleName(self.windowTitle())
-        scroll.setWidget(sheet)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        scroll.setMinimumWidth(
-            sheet.minimumSizeHint().width() + scroll.verticalScrollBar().sizeHint().width()
-        )
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(scroll)
-        layout.addWidget(buttons)
+        area = scroll_area(sheet, self.windowTitle())
+        bar = area.verticalScrollBar().sizeHint().width()
+        area.setMinimumWidth(sheet.minimumSizeHint().width() + bar)
+        self.stack(area, close_buttons(self))
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in another theme."""
@@ -323,7 +277,7 @@ class InstructionsDialog(Dialog):
 
 
 class StepPicture(VerseCanvas):
-    """The canvas as it stands at a step, with its bars, only to be looked at."""
+    """A canvas that shows a step and cannot be used."""
 
     def __init__(self, step: Step) -> None:
         super().__init__()
@@ -347,6 +301,5 @@ def _height() -> int:
 
 
 def _with_keys(step: Step, actions: Mapping[str, QAction]) -> str:
-    native = QKeySequence.SequenceFormat.NativeText
-    keys = {name: action.shortcut().toString(native) for name, action in actions.items()}
+    keys = {name: action.shortcut().toString(_NATIVE) for name, action in actions.items()}
     return tr(step.text).format(**keys)

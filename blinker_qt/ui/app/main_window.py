@@ -5,8 +5,15 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QDropEvent, QGuiApplication, QKeyEvent
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import (
+    QAction,
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QKeyEvent,
+)
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget, QWidget
 
 from blinker_qt.annotate.backups import backups_of, newest_sound
@@ -44,7 +51,7 @@ from blinker_qt.ui.widgets.messages import (
 
 
 def show_undo(actions: Mapping[str, QAction], session: Session) -> None:
-    """Let Undo and Redo say what they would do."""
+    """Show in Undo and Redo what they would do."""
     history = session.history
     for name, edit in (("undo", history.next_undo), ("redo", history.next_redo)):
         actions[name].setEnabled(edit is not None)
@@ -52,83 +59,8 @@ def show_undo(actions: Mapping[str, QAction], session: Session) -> None:
         actions[name].setText(" ".join(filter(None, (text_of(name), words))))
 
 
-_TAKEN = (QEvent.Type.DragEnter, QEvent.Type.Drop)
-
-
-class FileDrop(QObject):
-    """Takes annotation files that are dropped on a widget.
-
-    Signals:
-        dropped(Path): a file was dropped.
-    """
-
-    dropped = Signal(object)
-
-    def __init__(self, widget: QWidget) -> None:
-        super().__init__(widget)
-        widget.setAcceptDrops(True)
-        widget.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Say that a file is welcome, and take it."""
-        if event.type() not in _TAKEN or not isinstance(event, QDropEvent):
-            return super().eventFilter(watched, event)
-        path = _dropped_file(event)
-        if path is None:
-            return super().eventFilter(watched, event)
-        event.acceptProposedAction()
-        if event.type() == QEvent.Type.Drop:
-            self.dropped.emit(path)
-        return True
-
-
-def _dropped_file(event: QDropEvent) -> Path | None:
-    """The annotation file that is being dropped, if it is one."""
-    for url in event.mimeData().urls():
-        path = Path(url.toLocalFile())
-        if url.isLocalFile() and path.suffix == SUFFIX:
-            return path
-    return None
-
-
-class RecentMenu(QMenu):
-    """The files opened last, filled in whenever it is shown.
-
-    Args:
-        window: in whose menu bar it stands.
-        before: the action that it stands before.
-        files: asked for the paths, the newest first.
-
-    Signals:
-        chosen(str): one of the files.
-    """
-
-    chosen = Signal(str)
-
-    def __init__(
-        self, window: QMainWindow, before: QAction, files: Callable[[], tuple[str, ...]]
-    ) -> None:
-        super().__init__(window)
-        self.setTitle(tr("Open &recent"))
-        self.setObjectName("open_recent")
-        self._files = files
-        self.aboutToShow.connect(self._fill)
-        self.triggered.connect(lambda action: self.chosen.emit(str(action.data())))
-        for owner in window.menuBar().findChildren(QMenu):
-            if before in owner.actions():
-                owner.insertMenu(before, self)
-
-    def _fill(self) -> None:
-        self.clear()
-        for name in self._files():
-            # An ampersand in a file's name is not a mnemonic.
-            self.addAction(name.replace("&", "&&")).setData(name)
-        if self.isEmpty():
-            self.addAction(tr("No file was opened yet")).setEnabled(False)
-
-
 class MainWindow(QMainWindow):
-    """The window of the program: one annotation set at a time, and the way to everything else."""
+    """The window of the program, with one annotation set at a time."""
 
     def __init__(self, settings: SettingsStore, data_directory: Path) -> None:
         super().__init__()
@@ -166,9 +98,7 @@ class MainWindow(QMainWindow):
         acts = self.page.acts() | self.look.acts() | self._acts()
         self.actions_by_name = build_menus(self, acts)
         self.page.add_buttons(self.actions_by_name)
-        before = self.actions_by_name["open_sample"]
-        recent = RecentMenu(self, before, lambda: settings.settings.recent_files)
-        recent.chosen.connect(lambda name: self.open_file(Path(name)))
+        self._recent = self._make_recent_menu()
         self._start = StartPage(self.actions_by_name)
         self._start.file_chosen.connect(lambda name: self.open_file(Path(name)))
         self._opening = OpeningPage()
@@ -177,7 +107,7 @@ class MainWindow(QMainWindow):
         for page in (self._start, self.page, self._opening):
             self._pages.addWidget(page)
         self.setCentralWidget(self._pages)
-        FileDrop(self).dropped.connect(self.open_file)
+        self.setAcceptDrops(True)
         self.resize(1180, 780)
         self.restoreGeometry(QByteArray.fromBase64(self._settings.settings.geometry.encode()))
         self.look.begin(self.actions_by_name)
@@ -187,7 +117,7 @@ class MainWindow(QMainWindow):
             application.applicationStateChanged.connect(self._count_time)
 
     def _acts(self) -> dict[str, Callable[[], object]]:
-        """What the actions do that the annotator's page does not do, or not alone."""
+        """What actions do, by name, unless the page or the appearance does it."""
         gold = GoldActions(self, self.documents, self.sources)
         return {
             "open": self.choose_file,
@@ -227,8 +157,38 @@ class MainWindow(QMainWindow):
 
     def open_file(self, path: Path) -> bool:
         """Open an annotation file; whether it is open now (see `DocumentManager.open`)."""
-        # Whatever is stored of it holds in every folder.
         return self.documents.open(Path(os.path.abspath(path)))  # noqa: PTH100 - keeps symbolic links
+
+    def _make_recent_menu(self) -> QMenu:
+        recent = QMenu(tr("Open &recent"), self)
+        recent.setObjectName("open_recent")
+        recent.aboutToShow.connect(self._list_recent)
+        recent.triggered.connect(lambda action: self.open_file(Path(action.data())))
+        before = self.actions_by_name["open_sample"]
+        for menu in self.menuBar().findChildren(QMenu):
+            if before in menu.actions():
+                menu.insertMenu(before, recent)
+        return recent
+
+    def _list_recent(self) -> None:
+        self._recent.clear()
+        for name in self._settings.settings.recent_files:
+            # An ampersand in a file's name is not a mnemonic.
+            self._recent.addAction(name.replace("&", "&&")).setData(name)
+        if self._recent.isEmpty():
+            self._recent.addAction(tr("No file was opened yet")).setEnabled(False)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take an annotation file."""
+        if _dropped_file(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open a file that is dropped on the window."""
+        path = _dropped_file(event)
+        if path is not None:
+            event.acceptProposedAction()
+            self.open_file(path)
 
     def show_unreachable(self, name: str, error: Exception) -> None:
         """Say on the start page that the file of last time cannot be reached."""
@@ -244,7 +204,7 @@ class MainWindow(QMainWindow):
         self._allow_actions(document_is_open=False)
 
     def _show_what_is_open(self) -> None:
-        """Go back from reading a large file: whatever was open is open still."""
+        """Show what was open before a large file was read."""
         if self.documents.document is None:
             self._show_start_page()
         else:
@@ -273,7 +233,7 @@ class MainWindow(QMainWindow):
             self.open_file(path)
 
     def _begins_sample_anew(self, path: Path) -> bool:
-        """Whether the person's copy of the sample is damaged and shall make way for a new one."""
+        """Whether the copy of the sample is damaged and is to be replaced."""
         try:
             load(path)
         except InputError as error:
@@ -354,8 +314,8 @@ class MainWindow(QMainWindow):
         if document.session.is_adjudicated:
             self._show_cases()
         if document.recovery is not None:
-            text, left_out = recovery_in_words(document.recovery), document.recovery
-            tell(self, tr("Work was recovered"), text, misfits_in_words(left_out))
+            text = recovery_in_words(document.recovery)
+            tell(self, tr("Work was recovered"), text, misfits_in_words(document.recovery))
         if not document.session.annotator and not document.session.read_only:
             self._ask_name(document)
         show_undo(self.actions_by_name, document.session)
@@ -368,12 +328,12 @@ class MainWindow(QMainWindow):
         self._remember(recent_files=(str(path), *self._settings.settings.recent_files))
 
     def _on_feedback(self, path: Path) -> None:
-        """While feedback is shown, nothing acts on what is open behind it."""
+        """Disable what acts on words while feedback is shown."""
         self._allow_actions(document_is_open=False)
         self.setWindowTitle(f"{path.name} – Blinker Qt")
 
     def _count_time(self, state: Qt.ApplicationState) -> None:
-        """Time counts while the program is in front."""
+        """Count time while the program is in front."""
         document = self.documents.document
         if document is None:
             return
@@ -422,7 +382,7 @@ class MainWindow(QMainWindow):
         self._allow_actions(document_is_open=False)
 
     def _leave(self) -> bool:
-        """Put away what is open and go back to where everything begins; whether that was done."""
+        """Close what is open and show the start page; whether that was done."""
         is_closed = self.documents.close()
         if is_closed:
             self._show_start_page()
@@ -439,7 +399,7 @@ class MainWindow(QMainWindow):
         return ask(self, tr("A remark was not added"), f"{kept}\n\n{reason}", answers) == 1
 
     def _turn_to_answer(self, shown: bool) -> None:
-        """While the answer is shown, nothing acts on the words behind it."""
+        """Disable what acts on words while the answer is shown."""
         self._allow_actions(document_is_open=not shown)
         if not shown and self.documents.document is not None:
             show_undo(self.actions_by_name, self.documents.document.session)
@@ -517,16 +477,25 @@ class MainWindow(QMainWindow):
         sheet.set_arrangement(self.look.arrangement)
 
     def _in_panel(self, setting: str, act: Callable[[], None]) -> None:
-        """Do something in a panel, which is shown for it."""
+        """Show a panel and do something in it."""
         if not getattr(self._settings.settings, setting):
             self.look.toggle(setting)
         act()
 
     def _show_cases(self) -> None:
-        """Show the cases of a gold standard: nobody is to decide what nobody sees."""
+        """Show the cases of a gold standard."""
         side = self.page.side
         self._in_panel("side_panel_shown", partial(side.setCurrentWidget, side.gold))
 
     def _usual_folder(self) -> str:
         last = self._settings.settings.last_file
         return str(Path(last).parent) if last else str(Path.home())
+
+
+def _dropped_file(event: QDropEvent) -> Path | None:
+    """The annotation file that is being dropped, if it is one."""
+    for url in event.mimeData().urls():
+        path = Path(url.toLocalFile())
+        if url.isLocalFile() and path.suffix == SUFFIX:
+            return path
+    return None

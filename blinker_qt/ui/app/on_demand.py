@@ -10,10 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from blinker_qt.gold.create import (
-        annotator_decisions,
-        read_sources_again,
-    )
+    from blinker_qt.gold.create import annotator_decisions, read_sources_again
     from blinker_qt.gold.feedback import Practice, practice_of, read_feedback
     from blinker_qt.gold.machine import Suggesting, read_suggestions_of
     from blinker_qt.ui.annotate.practice_page import PracticePage
@@ -27,17 +24,10 @@ if TYPE_CHECKING:
     from blinker_qt.ui.compare.analysis_window import AnalysisWindow
     from blinker_qt.ui.exchange.export_dialog import ask_and_hand_out
     from blinker_qt.ui.exchange.import_dialog import ImportDialog
-    from blinker_qt.ui.exchange.pictures import (
-        ask_and_export,
-        ask_and_print,
-    )
+    from blinker_qt.ui.exchange.pictures import ask_and_export, ask_and_print
     from blinker_qt.ui.gold.align_dialog import AlignDialog
     from blinker_qt.ui.gold.feedback_page import FeedbackPage
-    from blinker_qt.ui.gold.gold_dialogs import (
-        FeedbackDialog,
-        GoldDialog,
-        LateDialog,
-    )
+    from blinker_qt.ui.gold.gold_dialogs import FeedbackDialog, GoldDialog, LateDialog
     from blinker_qt.ui.gold.publish_dialog import ask_and_publish
     from blinker_qt.ui.study.study_dialog import StudyDialog
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QFont
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -11,7 +11,7 @@ from blinker_qt.exchange.preview import preview
 from blinker_qt.translation import tr
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.widgets.controls import button_of, put_in_the_middle
+from blinker_qt.ui.widgets.controls import button_of, make_bold, put_in_the_middle
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import ItemList, plain_label
 
@@ -30,10 +30,7 @@ class StartPage(QWidget):
     def __init__(self, actions: dict[str, QAction], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         title = plain_label("Blinker Qt")
-        font = QFont(self.font())
-        font.setPixelSize(28)
-        font.setWeight(QFont.Weight.DemiBold)
-        title.setFont(font)
+        make_bold(title, 28)
         lead = plain_label(
             tr(
                 "Link the words of each verse pair until every word is linked or marked as not "
@@ -106,10 +103,7 @@ class OpeningPage(QWidget):
         self.sheet = VerseCanvas(interactive=False)
         self.sheet.setObjectName("opening_sheet")
         self._reference = plain_label()
-        font = QFont(self.font())
-        font.setPixelSize(18)
-        font.setWeight(QFont.Weight.DemiBold)
-        self._reference.setFont(font)
+        make_bold(self._reference, 18)
         self._words = plain_label(quiet=True)
         self._words.setObjectName("opening_words")
         self._bar = QProgressBar()

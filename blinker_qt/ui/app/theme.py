@@ -6,37 +6,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
+from blinker_qt import settings
 from blinker_qt.paths import resource
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Every colour of the program by its role, as ``#rrggbb``.
-
-    Attributes:
-        name: as it stands in the settings.
-        page: behind the verse.
-        chrome: behind everything else.
-        raised: behind fields, lists and buttons.
-        edge: hairlines.
-        wash: behind what the pointer is on, or what is pressed.
-        ink: the verse and the main text.
-        quiet: secondary text.
-        accent: the one prominent button, focus and selection.
-        on_accent: text on the accent.
-        picked: fill of a picked word.
-        picked_edge: its outline.
-        linked: fill of a linked word.
-        linked_edge: its underline.
-        untranslated: fill of a word marked not translated.
-        untranslated_ink: its text and its strike.
-        unaccounted: the dot under a word that still wants a decision.
-        stroke: a link at rest.
-        whisper: a link while another block has the attention.
-        strong: the block under the pointer or the focus.
-        first: what only the first of two annotators drew.
-        second: what only the second drew.
-    """
+    """Every colour of the program by its role, as ``#rrggbb``; `_COLOURS` explains the roles."""
 
     name: str
     page: str
@@ -66,169 +42,65 @@ class Theme:
         return QColor(str(getattr(self, role)))
 
 
-LIGHT = Theme(
-    name="light",
-    page="#fdfcf9",
-    chrome="#f3f1ec",
-    raised="#ffffff",
-    edge="#d9d5cc",
-    wash="#e6e3dc",
-    ink="#1f2226",
-    quiet="#5c6169",
-    accent="#1c5fb0",
-    on_accent="#ffffff",
-    picked="#ffcbdc",
-    picked_edge="#b01e5b",
-    linked="#d8e9f9",
-    linked_edge="#2f6ca8",
-    untranslated="#eae8e2",
-    untranslated_ink="#5f5d57",
-    unaccounted="#b3540a",
-    stroke="#7f8995",
-    whisper="#e2e0da",
-    strong="#b8400c",
-    first="#0b6e63",
-    second="#9c3587",
-)
+SYSTEM, *_NAMES = settings.THEMES
+"""The name that asks for light or dark as the system has it, and the names of the themes."""
 
-DARK = Theme(
-    name="dark",
-    page="#1a1c1f",
-    chrome="#232629",
-    raised="#2b2f33",
-    edge="#3c4147",
-    wash="#353a3f",
-    ink="#e9e6df",
-    quiet="#a5abb3",
-    accent="#7db4f0",
-    on_accent="#10161d",
-    picked="#6f2145",
-    picked_edge="#ff92bb",
-    linked="#1d3750",
-    linked_edge="#78b1e8",
-    untranslated="#2a2d31",
-    untranslated_ink="#a3a29c",
-    unaccounted="#f0a04b",
-    stroke="#7d8792",
-    whisper="#2e3236",
-    strong="#ffa261",
-    first="#4fc7b5",
-    second="#e08fd0",
-)
-
-CONTRAST_LIGHT = Theme(
-    name="high-contrast",
-    page="#ffffff",
-    chrome="#ffffff",
-    raised="#ffffff",
-    edge="#595959",
-    wash="#e0e0e0",
-    ink="#000000",
-    quiet="#333333",
-    accent="#0038a8",
-    on_accent="#ffffff",
-    picked="#ffd400",
-    picked_edge="#000000",
-    linked="#cfe4ff",
-    linked_edge="#003a8c",
-    untranslated="#d9d9d9",
-    untranslated_ink="#262626",
-    unaccounted="#a80000",
-    stroke="#4d4d4d",
-    whisper="#c4c4c4",
-    strong="#b00056",
-    first="#00563a",
-    second="#7d1fa0",
-)
-
-CONTRAST_DARK = Theme(
-    name="high-contrast-dark",
-    page="#000000",
-    chrome="#000000",
-    raised="#0a0a0a",
-    edge="#b0b0b0",
-    wash="#303030",
-    ink="#ffffff",
-    quiet="#d6d6d6",
-    accent="#ffe04d",
-    on_accent="#000000",
-    picked="#7a0050",
-    picked_edge="#ff8ad0",
-    linked="#00336b",
-    linked_edge="#7cc4ff",
-    untranslated="#333333",
-    untranslated_ink="#e6e6e6",
-    unaccounted="#ffb000",
-    stroke="#b8b8b8",
-    whisper="#454545",
-    strong="#ff9f40",
-    first="#5ef0c8",
-    second="#e89cff",
-)
-
-# Hues after Okabe and Ito (2008), moved until every role that must be told from another can be,
-# whichever kind of cone is missing; tests/ui/test_theme.py computes it.
-
-SAFE_LIGHT = Theme(
-    name="colour-blind",
-    page="#fdfdfb",
-    chrome="#f2f2ef",
-    raised="#ffffff",
-    edge="#d4d4d0",
-    wash="#e4e4e0",
-    ink="#1a1a1a",
-    quiet="#54585e",
-    accent="#005a9c",
-    on_accent="#ffffff",
-    picked="#ffcf70",
-    picked_edge="#7a4a00",
-    linked="#c9e4fb",
-    linked_edge="#005a9c",
-    untranslated="#e0e0e0",
-    untranslated_ink="#4c4c4c",
-    unaccounted="#b84300",
-    stroke="#8c8c8c",
-    whisper="#e2e2de",
-    strong="#2b2b2b",
-    first="#0072b2",
-    second="#c44f00",
-)
-
-SAFE_DARK = Theme(
-    name="colour-blind-dark",
-    page="#15171a",
-    chrome="#1f2225",
-    raised="#282c30",
-    edge="#41474d",
-    wash="#343a40",
-    ink="#ece9e2",
-    quiet="#a9afb7",
-    accent="#7cc4ff",
-    on_accent="#0d141b",
-    picked="#7a4a00",
-    picked_edge="#ffc266",
-    linked="#123d66",
-    linked_edge="#7cc4ff",
-    untranslated="#34373c",
-    untranslated_ink="#b5b4ae",
-    unaccounted="#e69f00",
-    stroke="#6f7780",
-    whisper="#2c3035",
-    strong="#fff3b0",
-    first="#7cc4ff",
-    second="#d9822b",
-)
+# The hues for colour blindness are those of Okabe and Ito (2008), changed until all roles that must
+# be told apart can be, whichever kind of cone is missing; tests/ui/test_theme.py computes it.
+_COLOURS = {
+    # Behind the verse.
+    "page": ("#fdfcf9", "#1a1c1f", "#ffffff", "#000000", "#fdfdfb", "#15171a"),
+    # Behind everything else.
+    "chrome": ("#f3f1ec", "#232629", "#ffffff", "#000000", "#f2f2ef", "#1f2225"),
+    # Behind fields, lists and buttons.
+    "raised": ("#ffffff", "#2b2f33", "#ffffff", "#0a0a0a", "#ffffff", "#282c30"),
+    # Hairlines.
+    "edge": ("#d9d5cc", "#3c4147", "#595959", "#b0b0b0", "#d4d4d0", "#41474d"),
+    # Behind what the pointer is on, or what is pressed.
+    "wash": ("#e6e3dc", "#353a3f", "#e0e0e0", "#303030", "#e4e4e0", "#343a40"),
+    # The verse and the main text.
+    "ink": ("#1f2226", "#e9e6df", "#000000", "#ffffff", "#1a1a1a", "#ece9e2"),
+    # Secondary text.
+    "quiet": ("#5c6169", "#a5abb3", "#333333", "#d6d6d6", "#54585e", "#a9afb7"),
+    # The one prominent button, focus and selection.
+    "accent": ("#1c5fb0", "#7db4f0", "#0038a8", "#ffe04d", "#005a9c", "#7cc4ff"),
+    # Text on the accent.
+    "on_accent": ("#ffffff", "#10161d", "#ffffff", "#000000", "#ffffff", "#0d141b"),
+    # Fill of a picked word.
+    "picked": ("#ffcbdc", "#6f2145", "#ffd400", "#7a0050", "#ffcf70", "#7a4a00"),
+    # Its outline.
+    "picked_edge": ("#b01e5b", "#ff92bb", "#000000", "#ff8ad0", "#7a4a00", "#ffc266"),
+    # Fill of a linked word.
+    "linked": ("#d8e9f9", "#1d3750", "#cfe4ff", "#00336b", "#c9e4fb", "#123d66"),
+    # Its underline.
+    "linked_edge": ("#2f6ca8", "#78b1e8", "#003a8c", "#7cc4ff", "#005a9c", "#7cc4ff"),
+    # Fill of a word marked not translated.
+    "untranslated": ("#eae8e2", "#2a2d31", "#d9d9d9", "#333333", "#e0e0e0", "#34373c"),
+    # Its text and its strike.
+    "untranslated_ink": ("#5f5d57", "#a3a29c", "#262626", "#e6e6e6", "#4c4c4c", "#b5b4ae"),
+    # The dot under a word that still wants a decision.
+    "unaccounted": ("#b3540a", "#f0a04b", "#a80000", "#ffb000", "#b84300", "#e69f00"),
+    # A link at rest.
+    "stroke": ("#7f8995", "#7d8792", "#4d4d4d", "#b8b8b8", "#8c8c8c", "#6f7780"),
+    # A link while another block has the attention.
+    "whisper": ("#e2e0da", "#2e3236", "#c4c4c4", "#454545", "#e2e2de", "#2c3035"),
+    # The block under the pointer or the focus.
+    "strong": ("#b8400c", "#ffa261", "#b00056", "#ff9f40", "#2b2b2b", "#fff3b0"),
+    # What only the first of two annotators drew.
+    "first": ("#0b6e63", "#4fc7b5", "#00563a", "#5ef0c8", "#0072b2", "#7cc4ff"),
+    # What only the second drew.
+    "second": ("#9c3587", "#e08fd0", "#7d1fa0", "#e89cff", "#c44f00", "#d9822b"),
+}
+"""The colours of every role, in the order of `_NAMES`."""
 
 THEMES = {
-    theme.name: theme
-    for theme in (LIGHT, DARK, CONTRAST_LIGHT, CONTRAST_DARK, SAFE_LIGHT, SAFE_DARK)
+    name: Theme(name, **{role: colours[place] for role, colours in _COLOURS.items()})
+    for place, name in enumerate(_NAMES)
 }
 """Every theme by its name."""
-
-_ON_PAPER = {DARK.name: LIGHT, CONTRAST_DARK.name: CONTRAST_LIGHT, SAFE_DARK.name: SAFE_LIGHT}
-
-SYSTEM = "system"
-"""The name that asks for light or dark as the system has it."""
+LIGHT, DARK = THEMES["light"], THEMES["dark"]
+_ON_PAPER = dict(zip(_NAMES[1::2], _NAMES[::2], strict=True))
+"""The light theme that belongs to each dark one."""
 
 
 def theme_for(name: str) -> Theme:
@@ -240,8 +112,8 @@ def theme_for(name: str) -> Theme:
 
 
 def on_paper(theme: Theme) -> Theme:
-    """The theme of what is printed, or put into a paper, while this one is on screen."""
-    return _ON_PAPER.get(theme.name, theme)
+    """The theme of print and of pictures for papers while this one is on screen."""
+    return THEMES[_ON_PAPER.get(theme.name, theme.name)]
 
 
 def contrast(first: str, second: str) -> float:
@@ -265,37 +137,34 @@ def _luminance(colour: str) -> float:
 
 def palette_of(theme: Theme) -> QPalette:
     """The Qt palette of a theme."""
-    roles = {
-        QPalette.ColorRole.Window: "chrome",
-        QPalette.ColorRole.WindowText: "ink",
-        QPalette.ColorRole.Base: "raised",
-        QPalette.ColorRole.AlternateBase: "chrome",
-        QPalette.ColorRole.Text: "ink",
-        QPalette.ColorRole.Button: "raised",
-        QPalette.ColorRole.ButtonText: "ink",
-        QPalette.ColorRole.BrightText: "on_accent",
-        QPalette.ColorRole.Highlight: "accent",
-        QPalette.ColorRole.HighlightedText: "on_accent",
-        QPalette.ColorRole.ToolTipBase: "raised",
-        QPalette.ColorRole.ToolTipText: "ink",
-        QPalette.ColorRole.PlaceholderText: "quiet",
-        QPalette.ColorRole.Link: "accent",
-        QPalette.ColorRole.LinkVisited: "accent",
-        QPalette.ColorRole.Light: "raised",
-        QPalette.ColorRole.Midlight: "chrome",
-        QPalette.ColorRole.Mid: "edge",
-        QPalette.ColorRole.Dark: "edge",
-        QPalette.ColorRole.Shadow: "edge",
+    role = QPalette.ColorRole
+    names = {
+        role.Window: "chrome",
+        role.WindowText: "ink",
+        role.Base: "raised",
+        role.AlternateBase: "chrome",
+        role.Text: "ink",
+        role.Button: "raised",
+        role.ButtonText: "ink",
+        role.BrightText: "on_accent",
+        role.Highlight: "accent",
+        role.HighlightedText: "on_accent",
+        role.ToolTipBase: "raised",
+        role.ToolTipText: "ink",
+        role.PlaceholderText: "quiet",
+        role.Link: "accent",
+        role.LinkVisited: "accent",
+        role.Light: "raised",
+        role.Midlight: "chrome",
+        role.Mid: "edge",
+        role.Dark: "edge",
+        role.Shadow: "edge",
     }
     palette = QPalette()
-    for role, name in roles.items():
-        palette.setColor(role, theme.colour(name))
-    for role in (
-        QPalette.ColorRole.WindowText,
-        QPalette.ColorRole.Text,
-        QPalette.ColorRole.ButtonText,
-    ):
-        palette.setColor(QPalette.ColorGroup.Disabled, role, theme.colour("quiet"))
+    for each, name in names.items():
+        palette.setColor(each, theme.colour(name))
+        if name == "ink":
+            palette.setColor(QPalette.ColorGroup.Disabled, each, theme.colour("quiet"))
     return palette
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.bitext.annotation import Role
@@ -12,7 +12,7 @@ from blinker_qt.compare.loaded_sets import LoadedSet
 from blinker_qt.exchange.trial import READABLE
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.widgets.controls import put_in_the_middle
+from blinker_qt.ui.widgets.controls import make_bold, put_in_the_middle
 from blinker_qt.ui.widgets.display import heard, quoted
 from blinker_qt.ui.widgets.messages import ItemList, format_in_words, plain_label, tooltip
 
@@ -35,10 +35,7 @@ class Welcome(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         title = plain_label(tr("Compare annotators"))
-        font = QFont(self.font())
-        font.setPixelSize(24)
-        font.setWeight(QFont.Weight.DemiBold)
-        title.setFont(font)
+        make_bold(title, 24)
         self._standing = plain_label(wraps=True)
         self._standing.setObjectName("standing")
         self._standing.hide()

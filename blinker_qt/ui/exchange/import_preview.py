@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QGuiApplication
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QPlainTextEdit,
@@ -20,7 +20,7 @@ from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.widgets.controls import ComboBox
+from blinker_qt.ui.widgets.controls import ComboBox, make_bold
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import announce, plain_label, sentence_in_words
@@ -44,9 +44,7 @@ class PreviewPane(QWidget):
         self._place = 0
         self._counts = plain_label(wraps=True)
         self._counts.setObjectName("counts")
-        font = QFont(self.font())
-        font.setWeight(QFont.Weight.DemiBold)
-        self._counts.setFont(font)
+        make_bold(self._counts)
         self._reference = plain_label()
         self._reference.setObjectName("preview_reference")
         self._whose = ComboBox()

@@ -1,7 +1,7 @@
 """What a gold standard tells an annotator: own links beside it, the rulings missed, how far."""
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFont, QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
@@ -16,6 +16,7 @@ from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.practice_page import ReviewPane
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.matrix import percent
+from blinker_qt.ui.widgets.controls import make_bold
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, announce, plain_label
@@ -45,10 +46,7 @@ class FeedbackPage(QWidget):
         self.review.left.connect(self.pairs.setFocus)
         self._standing = plain_label(wraps=True)
         self._standing.setObjectName("feedback_standing")
-        font = QFont(self.font())
-        font.setPixelSize(15)
-        font.setWeight(QFont.Weight.DemiBold)
-        self._standing.setFont(font)
+        make_bold(self._standing, 15)
         self._rulings = plain_label(wraps=True)
         self._rulings.setObjectName("feedback_rulings")
         self._signature = plain_label(quiet=True, wraps=True)

@@ -79,10 +79,7 @@ class BackgroundTask(QObject):
         self.busy_changed.emit(True)
 
     def run(
-        self,
-        task: Callable[[], Result],
-        paths: Iterable[Path],
-        then: Callable[[Result], None],
+        self, task: Callable[[], Result], paths: Iterable[Path], then: Callable[[Result], None]
     ) -> None:
         """Run a task: at once if what it reads is small, else in another process.
 

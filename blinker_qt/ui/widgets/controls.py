@@ -42,6 +42,8 @@ from blinker_qt.translation import tr
 from blinker_qt.ui.widgets.display import heard
 from blinker_qt.ui.widgets.messages import plain_label, tooltip
 
+_HEADING_SIZE = 15
+
 
 def hairline() -> QWidget:
     """A hairline."""
@@ -232,14 +234,25 @@ def tabular(font: QFont) -> QFont:
     return with_digits
 
 
-_SIZE = 15
+def make_bold(widget: QWidget, size: int = 0) -> None:
+    """Set a label in bold type, of a size in pixels if one is given."""
+    font = QFont(widget.font())
+    font.setWeight(QFont.Weight.DemiBold)
+    if size:
+        font.setPixelSize(size)
+    widget.setFont(font)
+
+
+def bold_label(text: str = "", size: int = 0, *, wraps: bool = False) -> QLabel:
+    """A label in bold type, of a size in pixels if one is given."""
+    label = plain_label(text, wraps=wraps)
+    make_bold(label, size)
+    return label
 
 
 def heading_label(text: str = "") -> QLabel:
-    """A label that stands above something."""
-    label = plain_label(text)
-    label.setFont(_large(label.font()))
-    return label
+    """A heading within a window."""
+    return bold_label(text, _HEADING_SIZE)
 
 
 class ElidedLabel(QLabel):
@@ -287,14 +300,7 @@ class ElidedHeading(ElidedLabel):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setFont(_large(self.font()))
-
-
-def _large(font: QFont) -> QFont:
-    large = QFont(font)
-    large.setPixelSize(_SIZE)
-    large.setWeight(QFont.Weight.DemiBold)
-    return large
+        make_bold(self, _HEADING_SIZE)
 
 
 def button_of(action: QAction, suffix: str, *, prominent: bool = False) -> QPushButton:

@@ -432,11 +432,7 @@ class PlotPanel(QWidget):
         plot = self.view.plot
         if plot is None:
             return
-        filters = [
-            tr("SVG drawing (*.svg)"),
-            tr("PDF page (*.pdf)"),
-            tr("PNG image (*.png)"),
-        ]
+        filters = [tr("SVG drawing (*.svg)"), tr("PDF page (*.pdf)"), tr("PNG image (*.png)")]
         ask_and_write(
             self.window(),
             tr("Save plot"),

@@ -242,10 +242,7 @@ class TableModel(QAbstractTableModel):
         return [labelled(heading_shown(column), cell_shown(column, cell)) for column, cell in cells]
 
     def headerData(
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = Qt.ItemDataRole.DisplayRole,
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
         """What the columns hold, and by which of them the rows are sorted."""
         if orientation != Qt.Orientation.Horizontal or self._table is None:
@@ -583,11 +580,7 @@ class TablePanel(QWidget):
         table = self.view.table
         if table is None:
             return
-        filters = [
-            tr("CSV table (*.csv)"),
-            tr("LaTeX table (*.tex)"),
-            tr("Markdown table (*.md)"),
-        ]
+        filters = [tr("CSV table (*.csv)"), tr("LaTeX table (*.tex)"), tr("Markdown table (*.md)")]
         ask_and_write(
             self.window(),
             tr("Save table"),
