@@ -44,6 +44,7 @@ def steps() -> tuple[Step, ...]:
         Step("lint", ("ruff", "check", ".")),
         Step("imports", ("lint-imports",)),
         Step("types", ("mypy",)),
+        Step("unused code", ("vulture",)),
         Step("tests of the window", ("python", *pytest, _WINDOW_TESTS), echo=True),
         Step(
             "other tests",

@@ -73,10 +73,6 @@ class AdjudicationCase:
         first, *others = self.options
         return None if others and len(others[0].drawn) == len(first.drawn) else first
 
-    def option_of(self, place: int) -> Option | None:
-        """What the source at this place says; None where it has no say in the verse pair."""
-        return next((option for option in self.options if place in option.drawn), None)
-
 
 def cases(annotators: AnnotatorDecisions, gold: Alignment) -> tuple[AdjudicationCase, ...]:
     """The cases of a verse pair, in the order of their first words.

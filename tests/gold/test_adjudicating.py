@@ -66,8 +66,7 @@ def test_an_option_is_accepted_as_a_person_s_decision() -> None:
     assert first.majority is not None
     assert acts.accept(first, first.majority.decided) is None
     assert session.alignment.links == {(0, 0), (0, 1)}
-    option = second.option_of(1)
-    assert option is not None
+    (option,) = (option for option in second.options if 1 in option.drawn)
     acts.accept(second, option.decided)
     assert session.alignment == aligned("1-1,2 2-4 3-3")
     assert acts.next_open(None) is None

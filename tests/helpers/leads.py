@@ -9,7 +9,7 @@ from multiprocessing import active_children
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFrame, QLabel, QListWidget, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -118,8 +118,12 @@ class Reader:
         model = self.matrix.model()
         return model.data(model.index(row, column), role)
 
+    def cell_area(self, first: int, second: int) -> QRect:
+        """Where the cell of two annotators is."""
+        return self.matrix.visualRect(self.matrix.model().index(first, second - 1))
+
     def click_cell(self, first: int, second: int) -> None:
-        centre = self.matrix.cell_rectangle(first, second).center().toPoint()
+        centre = self.cell_area(first, second).center()
         QTest.mouseClick(self.matrix.viewport(), LEFT, pos=centre)
 
     def click_button(self, name: str) -> None:

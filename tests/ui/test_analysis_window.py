@@ -554,7 +554,7 @@ def test_a_cell_without_a_figure_can_be_read_while_it_is_chosen(read: Reader, fi
     read.load([files.write(files.of(name, done=(False,) * 4)) for name in ("Ana", "Ben")])
     assert read.matrix.currentIndex().data() == "–"
     image = read.matrix.viewport().grab().toImage()
-    corner = read.matrix.cell_rectangle(0, 1).topLeft().toPoint()
+    corner = read.cell_area(0, 1).topLeft()
     assert image.pixelColor(corner + QPoint(6, 6)) == LIGHT.colour("page")
 
 
@@ -580,7 +580,7 @@ def test_shades_follow_the_theme(read: Reader, files: Files, theme: Theme) -> No
     image = read.matrix.viewport().grab().toImage()
     for pair in comparison.pairs:
         assert pair.spread is not None
-        corner = read.matrix.cell_rectangle(pair.first, pair.second).topLeft().toPoint()
+        corner = read.cell_area(pair.first, pair.second).topLeft()
         expected = QColor(shade(theme, scale.share(pair.spread.mean)))
         assert image.pixelColor(corner + QPoint(6, 6)) == expected
 

@@ -32,7 +32,6 @@ from blinker_qt.ui.canvas.view import View, view_of
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.exchange.pictures import export_picture
 from blinker_qt.ui.widgets.lettering import (
-    SCRIPTS,
     FontCover,
     FontLine,
     Lettering,
@@ -216,15 +215,6 @@ class TestMissingFonts:
         self, character: str, name: str, package: str
     ) -> None:
         assert (script_of(character).name, script_of(character).package) == (name, package)
-
-    def test_packages_are_few_and_real(self) -> None:
-        assert {script.package for script in SCRIPTS} == {
-            "",
-            "fonts-dejavu-core",
-            "fonts-noto-core",
-            "fonts-noto-cjk",
-            "fonts-noto-color-emoji",
-        }
 
 
 def written(

@@ -546,10 +546,6 @@ class Matrix(QTableView):
         flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
         self.selectionModel().setCurrentIndex(index, flag)
 
-    def cell_rectangle(self, first: int, second: int) -> QRectF:
-        """Where the cell of two annotators is in the viewport."""
-        return QRectF(self.visualRect(self._model.index_of(first, second)))
-
     def sizeHint(self) -> QSize:
         """As large as the whole table, and beside it room to scroll where it is cut off."""
         whole = self._whole()

@@ -254,10 +254,6 @@ def script_of(character: str) -> Script:
     return Script(_WHAT_IT_IS.sub("", name).title()) if is_of_words else _SIGNS
 
 
-SCRIPTS = frozenset({*_SCRIPTS.values(), _EMOJI, _SIGNS, _OTHER})
-"""Every script that the table names."""
-
-
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zs", "Zl", "Zp"})
 """Categories of characters that are not drawn, or are drawn as their names."""
 _SELECTORS = range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0)
