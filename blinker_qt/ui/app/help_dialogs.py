@@ -122,10 +122,7 @@ class AboutDialog(Dialog):
         super().__init__(parent, tr("About Blinker Qt"))
         texts = (
             f"Blinker Qt {__version__}",
-            tr(
-                "Annotate translational equivalence word by word, and measure how far "
-                "annotators agree."
-            ),
+            tr("Align the words of verse pairs, and measure how well annotators agree."),
             tr(
                 "It revives the Blinker of I. Dan Melamed: Manual Annotation of Translational "
                 "Equivalence, IRCS Technical Report 98-07, University of Pennsylvania, 1998."
