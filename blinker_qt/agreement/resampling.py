@@ -256,14 +256,14 @@ def pairs_resampled(
             for row, (first, second) in enumerate(pairs)
         ]
         table = np.stack(tables, axis=1)
-        return _resampled(table, table[..., 2] > 0, _set_alphas, draws)
+        return _resampled(table, table[..., 2] > 0, draws, _set_alphas)[0]
     progress(0)
     labels = linked_words(words, annotators)
     labels[:, ~items] = NOT_DONE
     table = _confusions(labels, units[words.verse_pairs()])
     progress(1)
     figures = _kappas if measure is AgreementMeasure.KAPPA else _alphas
-    return _resampled(table, np.any(table > 0, axis=2), figures, draws)
+    return _resampled(table, np.any(table > 0, axis=2), draws, figures)[0]
 
 
 def everybody_resampled(
@@ -284,11 +284,8 @@ def everybody_resampled(
     count = int(units.max(initial=0)) + 1
     tallied = [np.bincount(units, column, count).astype(np.float64) for column in columns]
     table = np.stack(tallied, axis=1)[:, None]
-    has_items = table[..., 4] > 0
-    return (
-        _resampled(table, has_items, _multi_kappas, draws),
-        _resampled(table, has_items, _multi_alphas, draws),
-    )
+    kappas, alphas = _resampled(table, table[..., 4] > 0, draws, _multi_kappas, _multi_alphas)
+    return kappas, alphas
 
 
 def set_alpha_resampled(
@@ -300,16 +297,16 @@ def set_alpha_resampled(
 ) -> Replicates:
     """Alpha over sets of all annotators together in each replicate; see `pairs_resampled`."""
     table = set_totals(words, annotators, items, units)[:, None]
-    return _resampled(table, table[..., 2] > 0, _set_alphas, draws)
+    return _resampled(table, table[..., 2] > 0, draws, _set_alphas)[0]
 
 
 def _resampled(
     table: FloatArray,
     has_items: BoolArray,
-    figures: Callable[[FloatArray], FloatArray],
     draws: Draws,
-) -> Replicates:
-    """The figures of the totals of units that are drawn.
+    *figures: Callable[[FloatArray], FloatArray],
+) -> list[Replicates]:
+    """Figures of the totals of units that are drawn.
 
     Args:
         table: shape (units, K, counts).
@@ -319,10 +316,13 @@ def _resampled(
     drawn = has_items.any(axis=1)
     rows = table[drawn].reshape(int(drawn.sum()), table[0].size)
     totals = resampled_totals(rows, draws).reshape(draws.replicates, *table.shape[1:])
-    with np.errstate(divide="ignore", invalid="ignore"):
-        values = figures(totals)
-    defined = np.isfinite(values)
-    return Replicates(np.where(defined, values, 0), defined.astype(np.int64), has_items)
+    found = []
+    for figure in figures:
+        with np.errstate(divide="ignore", invalid="ignore"):
+            values = figure(totals)
+        defined = np.isfinite(values)
+        found.append(Replicates(np.where(defined, values, 0), defined.astype(np.int64), has_items))
+    return found
 
 
 def _confusions(labels: Labels, units: IntArray) -> FloatArray:

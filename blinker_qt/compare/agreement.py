@@ -85,81 +85,107 @@ WHOLE_BLOCKS = Sentence(
     "a block is shared when all its links are; the rate is Dice over blocks, pooled in each set"
 )
 _AGAINST = N_("the links of {annotator} are taken for right")
-_AGREEMENT = Sentence("agreement")
+_AGREEMENT, _DICE = Sentence("agreement"), Sentence("Dice")
 
 
 class MeasureNames(NamedTuple):
     """What people call a measure.
 
     Attributes:
+        choice: where it is chosen.
+        matrix: above the matrix in the window.
         title: above the figures of pairs.
         means: above those of each annotator.
         heading: at the head of a column.
         caption: of the table in LaTeX.
+        of_verse_pair: the rate of a verse pair, which is Dice where that has no other.
         note: what has to be known of it, if anything.
     """
 
+    choice: Sentence
+    matrix: Sentence
     title: Sentence
     means: Sentence
     heading: Sentence
     caption: str
+    of_verse_pair: Sentence = _DICE
     note: Sentence | None = None
 
 
 NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
     {
         AgreementMeasure.DICE: MeasureNames(
+            Sentence("Dice of links"),
+            Sentence("Agreement in percent"),
             Sentence("Agreement of every two annotators"),
             Sentence("Mean agreement with the others"),
             _AGREEMENT,
             "Percent inter-annotator agreement",
         ),
         AgreementMeasure.PRECISION: MeasureNames(
+            Sentence("precision"),
+            Sentence("Precision against {annotator}"),
             Sentence("Precision against one annotator"),
             Sentence("Precision of each annotator"),
             Sentence("precision"),
             "Percent precision against one annotator",
+            Sentence("precision"),
         ),
         AgreementMeasure.RECALL: MeasureNames(
+            Sentence("recall"),
+            Sentence("Recall against {annotator}"),
             Sentence("Recall against one annotator"),
             Sentence("Recall of each annotator"),
             Sentence("recall"),
             "Percent recall against one annotator",
+            Sentence("recall"),
         ),
         AgreementMeasure.BLOCKS: MeasureNames(
+            Sentence("whole blocks"),
+            Sentence("Whole blocks in percent"),
             Sentence("Whole blocks that every two annotators share"),
             Sentence("Mean agreement on whole blocks with the others"),
             _AGREEMENT,
             "Percent inter-annotator agreement on whole blocks",
+            Sentence("blocks"),
             WHOLE_BLOCKS,
         ),
         AgreementMeasure.MARKS: MeasureNames(
+            Sentence("not-translated marks"),
+            Sentence("Not-translated marks in percent"),
             Sentence("Not-translated marks that every two annotators share"),
             Sentence("Mean agreement on not-translated marks with the others"),
             _AGREEMENT,
             "Percent inter-annotator agreement on not-translated marks",
+            Sentence("marks"),
             _ONLY_MARKS,
         ),
         AgreementMeasure.KAPPA: MeasureNames(
+            Sentence("kappa: linked or not"),
+            Sentence("Kappa: linked or not"),
             Sentence("Kappa of every two annotators: linked or not"),
             Sentence("Mean kappa with the others: linked or not"),
             Sentence("kappa: linked or not"),
             "Cohen's kappa of every two annotators: linked or not",
-            LINKED_OR_NOT,
+            note=LINKED_OR_NOT,
         ),
         AgreementMeasure.ALPHA: MeasureNames(
+            Sentence("alpha: linked or not"),
+            Sentence("Alpha: linked or not"),
             Sentence("Alpha of every two annotators: linked or not"),
             Sentence("Mean alpha with the others: linked or not"),
             Sentence("alpha: linked or not"),
             "Krippendorff's alpha of every two annotators: linked or not",
-            LINKED_OR_NOT,
+            note=LINKED_OR_NOT,
         ),
         AgreementMeasure.ALPHA_SETS: MeasureNames(
+            Sentence("alpha: sets (MASI)"),
+            Sentence("Alpha: sets of linked words (MASI)"),
             Sentence("Alpha of every two annotators: sets of linked words (MASI)"),
             Sentence("Mean alpha with the others: sets of linked words (MASI)"),
             Sentence("alpha: sets (MASI)"),
             "Krippendorff's alpha of every two annotators over sets of linked words (MASI)",
-            PARTNERS,
+            note=PARTNERS,
         ),
     }
 )

@@ -1,6 +1,7 @@
 """The matrix by other measures, and who takes part."""
 
 import json
+import re
 
 import pytest
 
@@ -10,7 +11,8 @@ from blinker_qt.agreement.partition import EqualSets, Part, Parts
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.compare.agreement import agreement, compare, tables
+from blinker_qt.cli.main import main
+from blinker_qt.compare.agreement import NAMES, agreement, compare, tables
 from blinker_qt.compare.agreement_text import as_csv, as_json, as_latex, as_text
 from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.disagreements import disagreements_of_two
@@ -41,6 +43,24 @@ def by(measure: AgreementMeasure, options: Options = DEFAULT_OPTIONS, against: s
         options.stoplist_target,
         measure,
         against,
+    )
+
+
+@pytest.mark.parametrize("measure", AgreementMeasure)
+def test_every_measure_has_its_names_wherever_it_is_shown(
+    measure: AgreementMeasure, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert set(NAMES) == set(AgreementMeasure)
+    (agreed,) = agreement(COLLATION, by(measure, against="A" if measure.is_against_one else ""))
+    signed = f"{measure.signed}|"
+    assert json.loads(as_json([agreed]))["signature"].startswith(signed)
+    assert f",{signed}" in as_csv([agreed]) or f'"{signed}' in as_csv([agreed])
+    assert NAMES[measure].caption in as_latex([agreed])
+    for table, title in zip(tables([agreed]), NAMES[measure][2:4], strict=False):
+        assert table.title == title.template
+    assert main(["agree", "--help"]) == 0
+    assert measure.value in re.findall(
+        r"[\w-]+", capsys.readouterr().out.partition("--measure {")[2]
     )
 
 

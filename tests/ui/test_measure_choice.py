@@ -53,6 +53,14 @@ def assert_shows(read: Reader, comparison: Comparison) -> None:
     assert signature == str(comparison.signature)
 
 
+def test_every_measure_can_be_chosen(read: Reader) -> None:
+    box = read.find(QComboBox, "measure")
+    assert [box.itemData(row) for row in range(box.count())] == MEASURES
+    assert [box.itemText(row) for row in range(box.count())] == [
+        str(NAMES[measure].choice) for measure in MEASURES
+    ]
+
+
 def test_kappa_of_annotators_who_share_no_link_is_warned_of(read: Reader, tmp_path: Path) -> None:
     bitext = Bitext.of([VersePair("Gen 1:1", ("a", "b", "c"), ("d", "e", "f"))])
     works = [annotation_set("X", "1-1 2-2", bitext=bitext)]

@@ -15,8 +15,9 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
-from blinker_qt.agreement.measures import AgreementMeasure
+from blinker_qt.compare.agreement import NAMES
 from blinker_qt.compare.disagreements import Disagreement, DisagreementTable
+from blinker_qt.compare.table import said
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.matrix import percent
@@ -70,13 +71,6 @@ class DisagreementsModel(QAbstractTableModel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._rows = DisagreementTable.empty()
-        self._measures = {
-            AgreementMeasure.DICE: tr("Dice"),
-            AgreementMeasure.PRECISION: tr("precision"),
-            AgreementMeasure.RECALL: tr("recall"),
-            AgreementMeasure.BLOCKS: tr("blocks"),
-            AgreementMeasure.MARKS: tr("marks"),
-        }
         self._annotators: Two = ("", "")
         self._name_fits: Callable[[str], bool] = lambda _: True
         self._order = (_RATE, Qt.SortOrder.AscendingOrder)
@@ -157,7 +151,7 @@ class DisagreementsModel(QAbstractTableModel):
             "only {second} {only_second}"
         ).format(
             reference=quoted(row.reference),
-            measure=self._measures[self._rows.measure],
+            measure=said(NAMES[self._rows.measure].of_verse_pair),
             rate=percent(row.rate),
             both=row.both,
             first=quoted(first),
@@ -201,7 +195,7 @@ class DisagreementsModel(QAbstractTableModel):
 
     def _title(self, section: int, *, is_whole: bool = False) -> str:
         names = [self._only(name, is_whole=is_whole) for name in self._annotators]
-        measured = self._measures[self._rows.measure]
+        measured = said(NAMES[self._rows.measure].of_verse_pair)
         measured_links = self._rows.measure.has_directions
         title = (
             tr("Verse pair"),

@@ -12,7 +12,9 @@ from blinker_qt.agreement.partition import SETS_IN_FILE, EqualSets, Part, Partit
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.verses import Language, Side
+from blinker_qt.compare.agreement import NAMES
 from blinker_qt.compare.options import Options, primary, read_stoplist, shipped
+from blinker_qt.compare.table import said
 from blinker_qt.translation import N_, pgettext, tr
 from blinker_qt.ui.compare.parts import PartsChoice
 from blinker_qt.ui.widgets.controls import ComboBox, SpinBox, Wrapping, combo
@@ -111,16 +113,7 @@ class MeasureChoice(QWidget):
         super().__init__(parent)
         self.measures = combo(
             "measure",
-            {
-                AgreementMeasure.DICE: tr("Dice of links"),
-                AgreementMeasure.PRECISION: tr("precision"),
-                AgreementMeasure.RECALL: tr("recall"),
-                AgreementMeasure.BLOCKS: tr("whole blocks"),
-                AgreementMeasure.MARKS: tr("not-translated marks"),
-                AgreementMeasure.KAPPA: tr("kappa: linked or not"),
-                AgreementMeasure.ALPHA: tr("alpha: linked or not"),
-                AgreementMeasure.ALPHA_SETS: tr("alpha: sets (MASI)"),
-            },
+            {measure: said(NAMES[measure].choice) for measure in AgreementMeasure},
         )
         self.measures.setToolTip(
             tr(

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.agreement.measures import AgreementMeasure
-from blinker_qt.compare.agreement import Comparison, PairAgreement
+from blinker_qt.compare.agreement import NAMES, Comparison, PairAgreement
 from blinker_qt.compare.table import Kind
 from blinker_qt.compare.table import said as in_words
 from blinker_qt.translation import filled, tr
@@ -148,19 +148,9 @@ class Sheet(QWidget):
             button.setEnabled(comparison is not None)
 
     def _what_is_measured(self, comparison: Comparison | None) -> str:
-        headings = {
-            AgreementMeasure.DICE: tr("Agreement in percent"),
-            AgreementMeasure.PRECISION: tr("Precision against {annotator}"),
-            AgreementMeasure.RECALL: tr("Recall against {annotator}"),
-            AgreementMeasure.BLOCKS: tr("Whole blocks in percent"),
-            AgreementMeasure.MARKS: tr("Not-translated marks in percent"),
-            AgreementMeasure.KAPPA: tr("Kappa: linked or not"),
-            AgreementMeasure.ALPHA: tr("Alpha: linked or not"),
-            AgreementMeasure.ALPHA_SETS: tr("Alpha: sets of linked words (MASI)"),
-        }
         measure = comparison.measure if comparison else AgreementMeasure.DICE
         against = quoted(comparison.against) if comparison else ""
-        return headings[measure].format(annotator=against)
+        return tr(NAMES[measure].matrix.template).format(annotator=against)
 
     def _what_to_know(self, comparison: Comparison) -> str:
         lacking = [pair for pair in comparison.pairs if pair.left_out]
