@@ -1,7 +1,9 @@
 """A hand that clicks a canvas as a person does."""
 
 from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side
@@ -9,6 +11,8 @@ from blinker_qt.ui.canvas.overview import Overview
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+DOWN = QPoint(0, -120)
+"""One notch of the wheel."""
 
 
 class Hand:
@@ -91,3 +95,23 @@ class Hand:
     def point_at(self, side: Side, position: int) -> None:
         """Move the pointer over a word."""
         QTest.mouseMove(self.canvas, self.canvas.word_rectangle(side, position).center())
+
+    def turn_wheel(
+        self,
+        at: QPoint,
+        turned: QPoint = DOWN,
+        modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+    ) -> bool:
+        """Turn the wheel over a point, one notch down or so far; whether anything came of it."""
+        event = QWheelEvent(
+            QPointF(at),
+            QPointF(self.canvas.mapToGlobal(at)),
+            QPoint(),
+            turned,
+            Qt.MouseButton.NoButton,
+            modifiers,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(self.canvas, event)
+        return event.isAccepted()

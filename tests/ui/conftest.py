@@ -17,9 +17,11 @@ from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas import accessible
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from hand import Hand
 from leads import Files, Reader
+from opening import LONG, SHORT, open_pairs
 
 
 @pytest.fixture(autouse=True)
@@ -86,6 +88,24 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
 def hand(window: MainWindow) -> Hand:
     """A hand on the window's canvas."""
     return Hand(window.page.canvas)
+
+
+@pytest.fixture
+def opened(window: MainWindow, tmp_path: Path) -> MainWindow:
+    """Two short verse pairs in the window, where a test opens nothing else."""
+    return open_pairs(window, tmp_path, *SHORT)
+
+
+@pytest.fixture
+def long(window: MainWindow, tmp_path: Path) -> MainWindow:
+    """A verse pair in the window that does not fit into it."""
+    return open_pairs(window, tmp_path, LONG)
+
+
+@pytest.fixture
+def canvas(window: MainWindow) -> VerseCanvas:
+    """The window's canvas."""
+    return window.page.canvas
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import weakref
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QAccessible, QColor, QHelpEvent, QWheelEvent
+from PySide6.QtGui import QAccessible, QColor, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
@@ -30,7 +30,6 @@ from blinker_qt.ui.canvas.view import (
     attention_to_word,
     lit_by,
 )
-from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import tooltip
 from hand import Hand
 
@@ -50,10 +49,6 @@ def canvas(qtbot: QtBot) -> VerseCanvas:
     return widget
 
 
-def word(canvas: VerseCanvas, number: int) -> object:
-    return QAccessible.queryAccessibleInterface(canvas).child(number)
-
-
 def described(canvas: VerseCanvas, number: int) -> str:
     interface = QAccessible.queryAccessibleInterface(canvas).child(number)
     return interface.text(QAccessible.Text.Description)
@@ -64,16 +59,6 @@ def colour_at(canvas: VerseCanvas, side: Side, position: int) -> QColor:
     image = canvas.grab().toImage()
     ratio = image.devicePixelRatio()
     return image.pixelColor(int((box.left() + 5) * ratio), int((box.top() + 6) * ratio))
-
-
-def test_a_left_click_names_the_word(canvas: VerseCanvas, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(canvas.word_clicked) as clicked:
-        QTest.mouseClick(
-            canvas,
-            Qt.MouseButton.LeftButton,
-            pos=canvas.word_rectangle(Side.TARGET, 1).center(),
-        )
-    assert clicked.args == [Side.TARGET, 1]
 
 
 @pytest.mark.parametrize("button", [Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton])
@@ -132,13 +117,6 @@ def test_keys_move_between_words_and_sides(
     assert canvas.focused_word == expected
 
 
-def test_space_picks_the_focused_word(canvas: VerseCanvas, qtbot: QtBot) -> None:
-    QTest.keyClick(canvas, Qt.Key.Key_Down)
-    with qtbot.waitSignal(canvas.word_clicked) as clicked:
-        QTest.keyClick(canvas, Qt.Key.Key_Space)
-    assert clicked.args == [Side.SOURCE, 1]
-
-
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
 def test_every_state_is_painted_in_its_colour(canvas: VerseCanvas, theme: object) -> None:
     assert theme in (LIGHT, DARK)
@@ -155,14 +133,6 @@ def test_every_state_is_painted_in_its_colour(canvas: VerseCanvas, theme: object
     }
     painted = {place: colour_at(canvas, *place).name() for place in expected}
     assert painted == {place: colours.colour(role).name() for place, role in expected.items()}
-
-
-def test_a_picked_word_that_is_unpicked_is_painted_as_before(canvas: VerseCanvas) -> None:
-    before = canvas.grab().toImage()
-    canvas.show_selection(Selection(source=frozenset({1})))
-    assert canvas.grab().toImage() != before
-    canvas.show_selection(Selection())
-    assert canvas.grab().toImage() == before
 
 
 def test_the_block_under_the_pointer_is_lit_and_the_rest_fades(canvas: VerseCanvas) -> None:
@@ -222,16 +192,6 @@ def test_only_a_word_that_is_not_shown_in_full_has_a_tooltip(
     assert told == ["", tooltip(f"2 {long}")]
 
 
-def test_a_stroke_under_the_pointer_lights_its_block(canvas: VerseCanvas) -> None:
-    canvas.show_picture(picture_of(PAIR, Alignment().link({0}, {1})))
-    view = canvas.view
-    assert view is not None
-    curve = view.strokes.curves(view.scene, view.offsets)[0]
-    middle = QPointF((curve[0] + curve[6]) / 2, (curve[1] + curve[7]) / 2)
-    assert view.stroke_at(middle) == 0
-    assert view.stroke_at(middle + QPointF(0, 80)) is None
-
-
 CHAIN = picture_of(PAIR, Alignment(frozenset({(0, 0), (0, 1), (1, 1)})))
 
 
@@ -261,19 +221,6 @@ def test_in_a_chain_a_stroke_lights_its_own_link(canvas: VerseCanvas) -> None:
     assert lit.strokes.tolist() == [stroke]
 
 
-def test_partners_out_of_sight_are_brought_level(canvas: VerseCanvas) -> None:
-    canvas.show_picture(picture_of(LONG, FIRST_TO_LAST))
-    view = canvas.view
-    assert view is not None
-    assert not view.is_in_sight(Side.TARGET, 79)
-    canvas.focus_word(Side.SOURCE, 0)
-    noted = canvas.grab().toImage()
-    canvas.bring_partners()
-    assert canvas.view is not None
-    assert canvas.view.is_in_sight(Side.TARGET, 79)
-    assert canvas.grab().toImage() != noted
-
-
 def test_a_word_in_the_middle_is_brought_exactly_level(canvas: VerseCanvas) -> None:
     canvas.show_picture(picture_of(LONG, Alignment().link({5}, {40})))
     canvas.focus_word(Side.SOURCE, 5)
@@ -285,33 +232,6 @@ def test_a_word_in_the_middle_is_brought_exactly_level(canvas: VerseCanvas) -> N
         )
         <= 1
     )
-
-
-@pytest.mark.parametrize(
-    ("x", "moves"),
-    [(150, (Side.SOURCE,)), (450, (Side.SOURCE, Side.TARGET)), (760, (Side.TARGET,))],
-)
-def test_the_wheel_scrolls_the_side_under_it(
-    canvas: VerseCanvas, x: int, moves: tuple[Side, ...]
-) -> None:
-    canvas.show_picture(picture_of(LONG, Alignment()))
-    point = QPointF(x, 300)
-    QApplication.sendEvent(
-        canvas,
-        QWheelEvent(
-            point,
-            canvas.mapToGlobal(point),
-            QPoint(),
-            QPoint(0, -120),
-            Qt.MouseButton.NoButton,
-            Qt.KeyboardModifier.NoModifier,
-            Qt.ScrollPhase.NoScrollPhase,
-            False,
-        ),
-    )
-    assert canvas.view is not None
-    moved = tuple(side for side in Side if canvas.view.offset(side) > 0)
-    assert moved == moves
 
 
 def test_other_links_on_the_same_words_keep_scroll_and_focus(canvas: VerseCanvas) -> None:
@@ -339,12 +259,6 @@ def test_before_there_is_a_picture_nothing_happens(qtbot: QtBot) -> None:
     assert widget.view is None
     assert widget.focused_word is None
     assert widget.grab().toImage().pixelColor(5, 5).name() == LIGHT.page
-
-
-def test_larger_type_makes_larger_boxes(canvas: VerseCanvas) -> None:
-    before = canvas.word_rectangle(Side.SOURCE, 0).height()
-    canvas.set_lettering(Lettering.of_size(30))
-    assert canvas.word_rectangle(Side.SOURCE, 0).height() > before
 
 
 def test_repaints_leave_no_references_behind(canvas: VerseCanvas) -> None:
@@ -398,14 +312,6 @@ class TestHeard:
             "target word 2 of 2, possibly linked to 2 the (block 2)",
         ]
 
-    def test_a_word_is_where_it_is_painted(self, canvas: VerseCanvas) -> None:
-        interface = QAccessible.queryAccessibleInterface(canvas)
-        box = interface.child(4).rect()
-        local = canvas.mapFromGlobal(box.center())
-        assert canvas.word_rectangle(Side.TARGET, 1).contains(local)
-        assert interface.childAt(box.center().x(), box.center().y()) is interface.child(4)
-        assert interface.indexOfChild(interface.child(4)) == 4
-
     def test_focus_and_picking_are_states(self, canvas: VerseCanvas, qtbot: QtBot) -> None:
         canvas.activateWindow()
         canvas.setFocus()
@@ -427,12 +333,6 @@ class TestHeard:
         assert not last.isValid()
         assert last.text(QAccessible.Text.Name) == ""
         assert interface.child(2) is None
-
-    def test_words_out_of_sight_say_so(self, canvas: VerseCanvas) -> None:
-        canvas.show_picture(picture_of(LONG, Alignment()))
-        interface = QAccessible.queryAccessibleInterface(canvas)
-        assert not interface.child(0).state().offscreen
-        assert interface.child(79).state().offscreen
 
     @pytest.mark.parametrize("how", ["closed", "dropped"])
     def test_being_heard_keeps_no_canvas_alive(self, qapp: QApplication, how: str) -> None:

@@ -1,6 +1,6 @@
 """Words that are dragged: to the other side, along their own, and to the bar."""
 
-from pathlib import Path
+from itertools import product
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
@@ -19,27 +19,12 @@ from blinker_qt.ui.canvas.mouse import Mouse, edge_steps, sides_sought
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from hand import Hand
-from opening import LONG, SHORT, open_pairs, session_of, typed
+from opening import SHORT, session_of, typed
 
 S, T = Side.SOURCE, Side.TARGET
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
 LEFT = Qt.MouseButton.LeftButton
 SHIFT = Qt.KeyboardModifier.ShiftModifier
-
-
-@pytest.fixture
-def opened(window: MainWindow, tmp_path: Path) -> MainWindow:
-    return open_pairs(window, tmp_path, *SHORT)
-
-
-@pytest.fixture
-def long(window: MainWindow, tmp_path: Path) -> MainWindow:
-    return open_pairs(window, tmp_path, LONG)
-
-
-@pytest.fixture
-def canvas(window: MainWindow) -> VerseCanvas:
-    return window.page.canvas
 
 
 class TestDragging:
@@ -59,15 +44,10 @@ class TestDragging:
         assert not session.history.next_undo
 
     def test_it_joins_what_else_is_picked(self, opened: MainWindow, hand: Hand) -> None:
-        hand.click(S, 0)
+        hand.click(S, 0, 1)
         hand.click(T, 1)
         hand.drag((S, 1), (T, 2))
         assert session_of(opened).alignment == Alignment().link({0, 1}, {1, 2})
-
-    def test_from_a_word_that_is_picked_already(self, opened: MainWindow, hand: Hand) -> None:
-        hand.click(S, 0, 1)
-        hand.drag((S, 1), (T, 2))
-        assert session_of(opened).alignment == Alignment().link({0, 1}, {2})
 
     @each_view
     def test_along_a_side_picks_every_word_on_the_way(
@@ -93,14 +73,6 @@ class TestDragging:
         QTest.keyClick(canvas, Qt.Key.Key_Delete)
         assert not session.alignment.not_translated_source
 
-    def test_drag_picks_are_linked_as_all_others(
-        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
-    ) -> None:
-        hand.drag((S, 0), (S, 2))
-        hand.drag((T, 0), (T, 1))
-        typed(canvas, "enter")
-        assert session_of(opened).alignment == Alignment().link({0, 1, 2}, {0, 1})
-
     @each_view
     def test_to_its_bar_marks_it_and_what_is_picked_there(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand, view: Arrangement
@@ -113,20 +85,15 @@ class TestDragging:
         assert session.alignment.not_translated_source == {0, 1}
         assert session.selection == Selection(frozenset(), frozenset({0}))
 
-    def test_to_the_other_sides_bar_does_nothing(
-        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
-    ) -> None:
-        hand.drag((S, 1), canvas.bar_rectangle(T).center())
-        assert not session_of(opened).history.next_undo
-
     def test_let_go_elsewhere_it_leaves_all_as_it_was(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
         hand.click(S, 0)
         hand.click(T, 1)
         before = session_of(opened).selection
-        for start in ((S, 0), (S, 1)):
-            hand.drag(start, (S, 1), (S, 2), QPoint(canvas.width() // 2, 300))
+        elsewhere = QPoint(canvas.width() // 2, 300), canvas.bar_rectangle(T).center()
+        for start, end in product(((S, 0), (S, 1)), elsewhere):
+            hand.drag(start, (S, 1), (S, 2), end)
             assert session_of(opened).selection == before
         assert not session_of(opened).history.next_undo
 
@@ -139,10 +106,6 @@ class TestDragging:
         QTest.mouseMove(canvas, centre)
         QTest.mouseRelease(canvas, LEFT, pos=centre)
         assert session_of(opened).selection.source == {1}
-
-    def test_back_on_its_word_it_is_a_click(self, opened: MainWindow, hand: Hand) -> None:
-        hand.drag((S, 1), (T, 1), (S, 1))
-        assert session_of(opened).selection == Selection(frozenset({1}))
 
     def test_escape_takes_it_back(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QTextCursor, QTextDocument, QWheelEvent
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QTextCursor, QTextDocument
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt import paths as resources
@@ -20,7 +20,10 @@ from blinker_qt.ui.annotate.guide_panel import Drawing, GuideFigure, GuidePanel,
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT, contrast
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from hand import Hand
+from opening import session_of
 
+S, T = Side.SOURCE, Side.TARGET
 LEFT = Qt.MouseButton.LeftButton
 MakePanel = Callable[..., GuidePanel]
 
@@ -115,7 +118,7 @@ def shown(panel: GuidePanel) -> str:
 
 
 def figures(panel: GuidePanel) -> list[GuideFigure]:
-    return [figure for figure in panel.page.figures if figure.isVisible()]
+    return [figure for figure in panel.page.figures if not figure.isHidden()]
 
 
 def ruling(language: str, number: str) -> Ruling:
@@ -174,9 +177,10 @@ def test_the_version_and_its_changes_are_shown(make: MakePanel) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_ruling_is_shown_with_its_figures_in_its_language(
-    make: MakePanel, language: str
+    qtbot: QtBot, language: str
 ) -> None:
-    panel = make(language)
+    panel = GuidePanel(language)
+    qtbot.addWidget(panel)
     for one in read_guide(language):
         assert panel.show_ruling(one.number)
         text = shown(panel)
@@ -321,20 +325,8 @@ def test_the_wheel_over_a_figure_is_left_to_the_page(make: MakePanel) -> None:
     panel = make("en")
     panel.show_ruling("NEG-2")
     settle()
-    canvas: VerseCanvas = figures(panel)[0].drawing.canvas
-    at = QPointF(canvas.rect().center())
-    turned = QWheelEvent(
-        at,
-        QPointF(canvas.mapToGlobal(at)),
-        QPoint(),
-        QPoint(0, -240),
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    QApplication.sendEvent(canvas, turned)
-    assert not turned.isAccepted()
+    canvas = figures(panel)[0].drawing.canvas
+    assert not Hand(canvas).turn_wheel(canvas.rect().center())
 
 
 def test_a_theme_reaches_text_and_figures(make: MakePanel) -> None:
@@ -524,3 +516,55 @@ def test_titles_in_the_contents_are_not_taken_for_markup(make: MakePanel) -> Non
     assert panel.contents.item("NEG-1").text(0) == "NEG-1  Not and both of its halves"
     assert panel.contents.item("NEG-1").toolTip(0).startswith("<div>NEG-1")
     assert ruling("en", "NEG-1").title.startswith("*Not*")
+
+
+class TestTheGuidesOwnKeys:
+    @pytest.mark.parametrize("where", ["figure", "text", "caption", "back"])
+    def test_nothing_is_done_to_the_verse_pair(
+        self, opened: MainWindow, canvas: VerseCanvas, where: str
+    ) -> None:
+        session = session_of(opened)
+        canvas.focus_word(S, 0)
+        session.pick(S, 0)
+        session.pick(T, 0)
+        before = session.selection
+        widget = self.part(opened, where)
+        widget.setFocus()
+        assert widget.hasFocus()
+        for key in ("n", "a", "t", "p", "u", "b", "l", "g", ".", "N"):
+            QTest.keyClicks(widget, key)
+        for code in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            QTest.keyClick(widget, code)
+        assert session.selection == before
+        assert not session.history.next_undo
+        assert canvas.focused_word == (S, 0)
+        assert canvas.label_of(S, 0) is None
+
+    def test_escape_goes_back_to_the_words_and_undo_still_works(
+        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
+    ) -> None:
+        hand.drag((S, 0), (T, 0))
+        text = self.part(opened, "text")
+        text.setFocus()
+        QTest.keyClick(text, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        assert not session_of(opened).alignment
+        QTest.keyClick(text, Qt.Key.Key_Escape)
+        assert canvas.hasFocus()
+
+    def part(self, window: MainWindow, where: str) -> QWidget:
+        if not window.page.side.isVisible():
+            window.actions_by_name["show_side_panel"].trigger()
+        window.page.side.show_ruling("NEG-2")
+        QApplication.processEvents()
+        guide = window.page.side.guide
+        figure = guide.page.figures[0]
+        back = guide.findChild(QToolButton, "guide_back")
+        assert back is not None
+        back.setEnabled(True)
+        parts: dict[str, QWidget] = {
+            "figure": figure.drawing.canvas,
+            "text": guide.page.text,
+            "caption": figure.caption,
+            "back": back,
+        }
+        return parts[where]

@@ -1,9 +1,7 @@
 """History: what was done in words, and the way back to after any of it."""
 
 from collections.abc import Callable
-from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QWidget
@@ -14,26 +12,11 @@ from blinker_qt.ui.annotate.narration import HistoryDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from hand import Hand
-from opening import LONG, SHORT, open_pairs, session_of, typed
+from opening import session_of, typed
 
 S, T = Side.SOURCE, Side.TARGET
 LEFT = Qt.MouseButton.LeftButton
 WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
-
-
-@pytest.fixture
-def opened(window: MainWindow, tmp_path: Path) -> MainWindow:
-    return open_pairs(window, tmp_path, *SHORT)
-
-
-@pytest.fixture
-def long(window: MainWindow, tmp_path: Path) -> MainWindow:
-    return open_pairs(window, tmp_path, LONG)
-
-
-@pytest.fixture
-def canvas(window: MainWindow) -> VerseCanvas:
-    return window.page.canvas
 
 
 class TestHistory:
@@ -46,6 +29,18 @@ class TestHistory:
         assert isinstance(dialog, HistoryDialog)
         texts = (dialog.rows.item(row).text() for row in range(dialog.rows.count()))
         return ["".join(c for c in text if c not in "\u2068\u2069") for text in texts]
+
+    def read(self, window: MainWindow, while_modal: WhileModal) -> list[str]:
+        """What the dialog lists when it is opened."""
+        seen: list[str] = []
+
+        def look(dialog: QWidget) -> None:
+            seen.extend(self.rows(dialog))
+            dialog.close()
+
+        while_modal(HistoryDialog, look)
+        window.actions_by_name["history"].trigger()
+        return seen
 
     def test_edits_are_listed_in_words_and_a_row_leads_back(
         self, opened: MainWindow, hand: Hand, while_modal: WhileModal
@@ -113,15 +108,7 @@ class TestHistory:
         typed(canvas, "p")
         session_of(opened).add_note("see", on=(S, 1))
         opened.actions_by_name["reload"].trigger()
-        seen: list[str] = []
-
-        def read(dialog: QWidget) -> None:
-            assert isinstance(dialog, HistoryDialog)
-            seen.extend(self.rows(dialog))
-            dialog.reject()
-
-        while_modal(HistoryDialog, read)
-        opened.actions_by_name["history"].trigger()
+        seen = self.read(opened, while_modal)
         assert seen[1:] == [
             "link: T 1: the blue boat – le",
             "take out of block: T 1: the – le",
@@ -135,15 +122,7 @@ class TestHistory:
     ) -> None:
         hand.drag((S, 0), (S, 7))
         typed(canvas, "n")
-        seen: list[str] = []
-
-        def read(dialog: QWidget) -> None:
-            assert isinstance(dialog, HistoryDialog)
-            seen.extend(self.rows(dialog))
-            dialog.reject()
-
-        while_modal(HistoryDialog, read)
-        long.actions_by_name["history"].trigger()
+        seen = self.read(long, while_modal)
         assert seen[1] == "not translated: L 1: s0 s1 s2 s3 s4 … (now)"
 
     def test_an_edit_of_several_pairs_names_none_of_their_words(
@@ -159,15 +138,7 @@ class TestHistory:
         hand.click(S, 0)
         QTest.keyClick(hand.canvas, Qt.Key.Key_Delete)
         opened.actions_by_name["reload"].trigger()
-        seen: list[str] = []
-
-        def read(dialog: QWidget) -> None:
-            assert isinstance(dialog, HistoryDialog)
-            seen.extend(self.rows(dialog))
-            dialog.reject()
-
-        while_modal(HistoryDialog, read)
-        opened.actions_by_name["history"].trigger()
+        seen = self.read(opened, while_modal)
         assert seen[2:] == [
             "Done: T 1",
             "link: T 2: not – ne",

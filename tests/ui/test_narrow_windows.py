@@ -34,6 +34,7 @@ NARROW, LOW = 900, 600
 SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
 TABS = [*AnalysisQuestion, None]
 """The lexicon is the last one."""
+in_longer_words = pytest.mark.parametrize("narrow", ["fr"], indirect=True)
 
 
 @pytest.fixture(params=["en", "fr"])
@@ -95,6 +96,7 @@ def is_whole(widget: QWidget) -> bool:
     return widget.visibleRegion().boundingRect() == widget.rect()
 
 
+@in_longer_words
 def test_every_option_and_long_notes_leave_the_window_as_low_as_it_is(
     narrow: Reader, qtbot: QtBot
 ) -> None:
@@ -118,6 +120,7 @@ def test_every_option_and_long_notes_leave_the_window_as_low_as_it_is(
         qtbot.waitUntil(lambda: is_whole(signature))
 
 
+@in_longer_words
 def test_what_the_keyboard_comes_to_is_brought_into_sight(narrow: Reader) -> None:
     narrow.load(SAMPLE)
     narrow.window.resize(NARROW, narrow.window.minimumSizeHint().height())

@@ -20,7 +20,6 @@ from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.annotate.navigator import EXCERPT
 from blinker_qt.ui.app.main_window import MainWindow
 from hand import Hand
-from studies import study
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 LEFT = Qt.MouseButton.LeftButton
@@ -461,12 +460,3 @@ def test_thousands_of_pairs_are_listed_filtered_and_searched(
     key(window, Qt.Key.Key_F8)
     type_in(window, "D")
     assert words(window, "pair_count") == "11 of 3000"
-
-
-def test_a_long_list_is_there_with_the_pair_on_screen_marked(window: MainWindow) -> None:
-    panel, session = window.page.panel, Session(study(5000))
-    panel.show_session(session)
-    assert panel.list.model().rowCount() == 5000
-    assert panel.list.currentIndex().row() == session.position == 2500
-    panel.bar.filter.setCurrentIndex(panel.bar.filter.findData(PairFilter.DONE))
-    assert panel.list.model().rowCount() == 2500

@@ -400,13 +400,6 @@ def test_a_reason_that_is_refused_stays_typed(desk: Desk) -> None:
     assert len(desk.refusals) == 2
 
 
-def test_commit_hands_over_a_reason_before_the_pair_is_left(desk: Desk) -> None:
-    desk.click("difficult")
-    QTest.keyClicks(desk.reason, "idiom")
-    desk.panel.commit()
-    assert desk.session.annotation_at(0).remarks.difficult == "idiom"
-
-
 def test_what_is_typed_stays_with_its_verse_pair(qtbot: QtBot, bitext: Bitext) -> None:
     work = AnnotationSet.unannotated(bitext)
     desk = Desk(qtbot, Session(replace(work, annotator="A1")))

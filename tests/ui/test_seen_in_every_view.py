@@ -1,7 +1,5 @@
 """What a glance must tell: how sure a link is, and where a word went."""
 
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -14,25 +12,10 @@ from blinker_qt.ui.canvas.looks import draw_cell
 from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from hand import Hand
-from opening import LONG, SHORT, open_pairs, session_of, typed
+from opening import session_of, typed
 
 S, T = Side.SOURCE, Side.TARGET
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
-
-
-@pytest.fixture
-def opened(window: MainWindow, tmp_path: Path) -> MainWindow:
-    return open_pairs(window, tmp_path, *SHORT)
-
-
-@pytest.fixture
-def long(window: MainWindow, tmp_path: Path) -> MainWindow:
-    return open_pairs(window, tmp_path, LONG)
-
-
-@pytest.fixture
-def canvas(window: MainWindow) -> VerseCanvas:
-    return window.page.canvas
 
 
 class TestShapesInTheMatrix:

@@ -1,16 +1,18 @@
 """Everything that is worked on is reached with Tab, and Tab gets out of everything again."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QTabBar, QWidget
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QTabBar, QWidget
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.paths import resource
+from blinker_qt.ui.app.actions import ACTIONS
 from blinker_qt.ui.app.appearance import PREFERENCES, PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.gold.publish_dialog import PublishDialog
@@ -211,3 +213,13 @@ def test_a_form_begins_with_its_first_field_and_ends_with_its_buttons(
     opened.actions_by_name["publish"].trigger()
     assert names[:2] == ["title", "formats"]
     assert names[-3:-1] == ["output_folder", "output_folder_choose"]
+
+
+def test_every_action_stands_in_a_menu(window: MainWindow) -> None:
+    """What a key does, the mouse does too."""
+    assert {row.name for row in ACTIONS} <= {one.objectName() for one in in_menus(window)}
+
+
+def in_menus(window: MainWindow) -> Iterator[QAction]:
+    for menu in window.menuBar().findChildren(QMenu):
+        yield from menu.actions()

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontDatabase, QImage, QPainter, QWheelEvent
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QColor, QFontDatabase, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QToolButton
 
@@ -63,24 +63,14 @@ def opened(window: MainWindow, annotation_file: Path) -> MainWindow:
     return window
 
 
-def turn_wheel(window: MainWindow, point: QPointF, turned: int) -> None:
+def turn_wheel(window: MainWindow, at: QPoint, turned: int) -> None:
     """Turn the wheel with Ctrl held."""
-    canvas = window.page.canvas
-    event = QWheelEvent(
-        point,
-        QPointF(canvas.mapToGlobal(point.toPoint())),
-        QPoint(),
-        QPoint(0, turned),
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.ControlModifier,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    QApplication.sendEvent(canvas, event)
+    hand = Hand(window.page.canvas)
+    hand.turn_wheel(at, QPoint(0, turned), Qt.KeyboardModifier.ControlModifier)
 
 
-def on(window: MainWindow, side: Side) -> QPointF:
-    return QPointF(window.page.canvas.word_rectangle(side, 0).center())
+def on(window: MainWindow, side: Side) -> QPoint:
+    return window.page.canvas.word_rectangle(side, 0).center()
 
 
 def kept_sizes(tmp_path: Path) -> tuple[int, int]:
@@ -103,7 +93,7 @@ class TestSize:
         assert after[0] > before[0]
 
     def test_between_the_sides_both_are_sized(self, opened: MainWindow, tmp_path: Path) -> None:
-        turn_wheel(opened, QPointF(opened.page.canvas.link_bar_rectangle().center()), 120)
+        turn_wheel(opened, opened.page.canvas.link_bar_rectangle().center(), 120)
         assert kept_sizes(tmp_path) == (18, 18)
 
     def test_a_wheel_that_turns_finely_needs_a_whole_notch(

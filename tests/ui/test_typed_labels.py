@@ -1,7 +1,5 @@
 """Labels over the words in sight, which are typed to pick a word."""
 
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent
@@ -13,29 +11,13 @@ from blinker_qt.annotate.actions import Selection
 from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.app.theme import THEMES, Theme, contrast
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets import keys as letter_keys
 from hand import Hand
-from opening import LONG, SHORT, open_pairs, session_of, typed
+from opening import session_of, typed
 
 S, T = Side.SOURCE, Side.TARGET
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
-
-
-@pytest.fixture
-def opened(window: MainWindow, tmp_path: Path) -> MainWindow:
-    return open_pairs(window, tmp_path, *SHORT)
-
-
-@pytest.fixture
-def long(window: MainWindow, tmp_path: Path) -> MainWindow:
-    return open_pairs(window, tmp_path, LONG)
-
-
-@pytest.fixture
-def canvas(window: MainWindow) -> VerseCanvas:
-    return window.page.canvas
 
 
 def type_label(canvas: VerseCanvas, side: Side, position: int) -> int:
@@ -221,8 +203,10 @@ _VIRTUALS = (0, 1, 38, 5)
 
 
 class TestOtherScripts:
-    @pytest.mark.parametrize("platform", _SCANS)
-    @pytest.mark.parametrize("script", _TYPED)
+    @pytest.mark.parametrize(
+        ("platform", "script"),
+        [*(("linux", script) for script in _TYPED), ("win32", "Russian"), ("darwin", "Hebrew")],
+    )
     def test_a_link_is_made_by_the_letters_that_stand_on_the_keys(
         self,
         opened: MainWindow,
@@ -290,10 +274,3 @@ class TestOtherScripts:
         opened.actions_by_name["pick_by_label"].setEnabled(False)
         press(canvas, "п", 42)
         assert canvas.label_of(S, 0) is None
-
-
-@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
-def test_labels_can_be_read_in_every_theme(theme: Theme) -> None:
-    assert contrast(theme.ink, theme.raised) >= 4.5
-    assert contrast(theme.on_accent, theme.accent) >= 4.5
-    assert contrast(theme.accent, theme.page) >= 3
