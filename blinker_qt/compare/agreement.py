@@ -1,6 +1,6 @@
 """How far annotators agree: every two of them, part by part of a study, and how sure it is."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from types import MappingProxyType
@@ -37,6 +37,7 @@ from blinker_qt.compare.table import (
     columns,
     ends,
     said,
+    shown,
 )
 from blinker_qt.layouts.charts import Estimate, Plot, Sketch, heat_map, ranking
 from blinker_qt.layouts.scene import Measure
@@ -46,6 +47,8 @@ PLOTS_OF_A_PART = 2
 """So many plots `plots` makes: the matrix comes first."""
 _COMPARED = 0.1
 """To compare takes so much of the time where intervals are found too."""
+_NAMED = 4
+"""So many pairs of annotators with verse pairs left out are named one by one."""
 _HIGH, _LOW = 0.8, 0.5
 """A figure of “linked or not” above the one with Dice below the other is warned of."""
 
@@ -93,7 +96,6 @@ class MeasureNames(NamedTuple):
 
     Attributes:
         choice: where it is chosen.
-        matrix: above the matrix in the window.
         title: above the figures of pairs.
         means: above those of each annotator.
         heading: at the head of a column.
@@ -103,7 +105,6 @@ class MeasureNames(NamedTuple):
     """
 
     choice: Sentence
-    matrix: Sentence
     title: Sentence
     means: Sentence
     heading: Sentence
@@ -116,7 +117,6 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
     {
         AgreementMeasure.DICE: MeasureNames(
             Sentence("Dice of links"),
-            Sentence("Agreement in percent"),
             Sentence("Agreement of every two annotators"),
             Sentence("Mean agreement with the others"),
             _AGREEMENT,
@@ -124,7 +124,6 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
         ),
         AgreementMeasure.PRECISION: MeasureNames(
             Sentence("precision"),
-            Sentence("Precision against {annotator}"),
             Sentence("Precision against one annotator"),
             Sentence("Precision of each annotator"),
             Sentence("precision"),
@@ -133,7 +132,6 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
         ),
         AgreementMeasure.RECALL: MeasureNames(
             Sentence("recall"),
-            Sentence("Recall against {annotator}"),
             Sentence("Recall against one annotator"),
             Sentence("Recall of each annotator"),
             Sentence("recall"),
@@ -142,7 +140,6 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
         ),
         AgreementMeasure.BLOCKS: MeasureNames(
             Sentence("whole blocks"),
-            Sentence("Whole blocks in percent"),
             Sentence("Whole blocks that every two annotators share"),
             Sentence("Mean agreement on whole blocks with the others"),
             _AGREEMENT,
@@ -152,7 +149,6 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
         ),
         AgreementMeasure.MARKS: MeasureNames(
             Sentence("not-translated marks"),
-            Sentence("Not-translated marks in percent"),
             Sentence("Not-translated marks that every two annotators share"),
             Sentence("Mean agreement on not-translated marks with the others"),
             _AGREEMENT,
@@ -162,7 +158,6 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
         ),
         AgreementMeasure.KAPPA: MeasureNames(
             Sentence("kappa: linked or not"),
-            Sentence("Kappa: linked or not"),
             Sentence("Kappa of every two annotators: linked or not"),
             Sentence("Mean kappa with the others: linked or not"),
             Sentence("kappa: linked or not"),
@@ -171,7 +166,6 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
         ),
         AgreementMeasure.ALPHA: MeasureNames(
             Sentence("alpha: linked or not"),
-            Sentence("Alpha: linked or not"),
             Sentence("Alpha of every two annotators: linked or not"),
             Sentence("Mean alpha with the others: linked or not"),
             Sentence("alpha: linked or not"),
@@ -180,7 +174,6 @@ NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
         ),
         AgreementMeasure.ALPHA_SETS: MeasureNames(
             Sentence("alpha: sets (MASI)"),
-            Sentence("Alpha: sets of linked words (MASI)"),
             Sentence("Alpha of every two annotators: sets of linked words (MASI)"),
             Sentence("Mean alpha with the others: sets of linked words (MASI)"),
             Sentence("alpha: sets (MASI)"),
@@ -279,29 +272,6 @@ class Comparison:
     def is_of_one_set(self) -> bool:
         """Whether rates are of a single set, so that those of two annotators do not vary."""
         return not self.measure.is_beyond_chance and len(self.sets) == 1
-
-    def measures(self, first: int, second: int) -> bool:
-        """Whether the agreement of two annotators is measured."""
-        return self._place(first, second) is not None
-
-    def pair(self, first: int, second: int) -> PairAgreement:
-        """The agreement of two annotators by their places, in either order.
-
-        Raises:
-            KeyError: it is not measured.
-        """
-        place = self._place(first, second)
-        if place is None:
-            raise KeyError((first, second))
-        return self.pairs[place]
-
-    def _place(self, first: int, second: int) -> int | None:
-        first, second = min(first, second), max(first, second)
-        if not self.against:
-            # Each row of the triangle is shorter by one than the row before.
-            return first * (2 * len(self.annotators) - first - 1) // 2 + second - first - 1
-        places = [(pair.first, pair.second) for pair in self.pairs]
-        return places.index((first, second)) if (first, second) in places else None
 
 
 def compare(
@@ -481,24 +451,26 @@ def intervals(
 def matrix(compared: Comparison) -> Table:
     """Every two annotators in the upper triangle, each one's mean, and the grand mean below.
 
-    As in Melamed 1998, Tables 5 and 6, names stand between the triangle and the means.
+    As in Melamed 1998, Tables 5 and 6, names stand between the triangle and the means. A cell of
+    two annotators who are not compared is an empty text.
     """
     names = [annotator.name for annotator in compared.annotators]
-    others = range(1, len(names))
-    rows: list[tuple[Cell, ...]] = [
-        (
-            *(
-                compared.pair(row, column).spread
-                if column > row and compared.measures(row, column)
-                else ""
-                for column in others
-            ),
-            annotator.name,
-            annotator.spread,
-        )
-        for row, annotator in enumerate(compared.annotators)
+    size = len(names)
+    rows: list[list[Cell]] = [
+        [*("" for _ in names[1:]), annotator.name, annotator.spread]
+        for annotator in compared.annotators
     ]
-    rows.append((*("" for _ in others), "grand mean", compared.grand))
+    rows.append([*("" for _ in names[1:]), Sentence("grand mean"), compared.grand])
+    for pair in compared.pairs:
+        rows[pair.first][pair.second - 1] = pair.spread
+    cell_notes = {
+        (pair.first, pair.second - 1): _on_pair(compared, pair) for pair in compared.pairs
+    }
+    means = [*(annotator.spread for annotator in compared.annotators), compared.grand]
+    who = [Sentence("mean of {name}", {"name": name}) for name in names]
+    who.append(Sentence("all annotators"))
+    for row, spread in enumerate(means):
+        cell_notes[row, size] = (who[row], _spread_in_words(compared, spread))
     return Table(
         "matrix",
         NAMES[compared.measure].title.template,
@@ -507,11 +479,76 @@ def matrix(compared: Comparison) -> Table:
             ANNOTATOR,
             Column("mean", "mean", compared.kind),
         ),
-        tuple(rows),
+        tuple(map(tuple, rows)),
         str(compared.signature),
-        _notes(compared),
+        (*_left_out(compared), *_notes(compared)),
         compared.part.name if compared.part else "",
+        cell_notes,
     )
+
+
+def _on_pair(compared: Comparison, pair: PairAgreement) -> tuple[Sentence, ...]:
+    first, second = pair.annotators
+    who = Sentence("{first} and {second}", {"first": first, "second": second})
+    if pair.spread is None:
+        return (who, _spread_in_words(compared, None))
+    directions = pair.source_to_target, pair.target_to_source
+    there, back = (shown(Kind.RATE, rate) for rate in directions)
+    said_of_them = [who, _spread_in_words(compared, pair.spread, is_pair=True)]
+    if compared.measure.has_directions:
+        said_of_them.append(
+            Sentence(
+                "source to target {there}, target to source {back}", {"there": there, "back": back}
+            )
+        )
+    return (
+        *said_of_them,
+        Sentence(
+            "{compared} verse {compared:pair|pairs} compared, {left_out} left out",
+            {"compared": pair.compared, "left_out": pair.left_out},
+        ),
+    )
+
+
+def _spread_in_words(
+    compared: Comparison, spread: Spread | None, *, is_pair: bool = False
+) -> Sentence:
+    if spread is None:
+        return Sentence("nothing to compare: no verse pair that both have done has links")
+    values: dict[str, str | int] = {"figure": shown(compared.kind, spread), "count": spread.count}
+    if not compared.measure.is_beyond_chance:
+        return Sentence(
+            "{figure} percent, mean ± standard deviation of {count} set {count:rate|rates}", values
+        )
+    if is_pair:
+        return Sentence("{figure} over all words of all sets together", values)
+    return Sentence(
+        "{figure}, mean ± standard deviation of {count} {count:pair|pairs} of annotators", values
+    )
+
+
+def _left_out(compared: Comparison) -> Iterator[Sentence]:
+    """What two annotators have not both done, and where there is no rate."""
+    lacking = [pair for pair in compared.pairs if pair.left_out]
+    for pair in lacking[:_NAMED]:
+        first, second = pair.annotators
+        yield Sentence(
+            "{first} and {second}: {count} verse {count:pair|pairs} left out, not done by both or "
+            "rejected",
+            {"first": first, "second": second, "count": pair.left_out},
+        )
+    if len(lacking) > _NAMED:
+        yield Sentence(
+            "verse pairs of {count} more {count:pair|pairs} of annotators were left out",
+            {"count": len(lacking) - _NAMED},
+        )
+    if not lacking:
+        yield Sentence("every verse pair was compared; none was left out")
+    if without := sum(pair.without_rate for pair in compared.pairs):
+        yield Sentence(
+            "{count} set {count:rate does|rates do} not exist: nothing to compare there",
+            {"count": without},
+        )
 
 
 def tables(comparisons: Sequence[Comparison]) -> tuple[Table, ...]:

@@ -111,7 +111,7 @@ FORMATS: Mapping[str, Callable[[Sequence[Comparison]], str]] = MappingProxyType(
 
 def _part_as_text(compared: Comparison) -> str:
     figures = matrix(compared)
-    rows = [[column.heading for column in figures.columns], *_rows_as_text(compared)]
+    rows = [[str(column.heading) for column in figures.columns], *_rows_as_text(compared)]
     details = [_details(pair, compared) for pair in compared.pairs]
     remarks = [remark for pair in compared.pairs for remark in _remarks(pair)]
     remarks += _on_spread(compared)

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
+from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import Parts
 from blinker_qt.agreement.progress import Progress, part_of
 from blinker_qt.agreement.resampling import Draws
@@ -19,6 +20,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.compare import (
     agreement,
+    agreement_text,
     lexicon,
     other_measures,
     pay,
@@ -32,9 +34,10 @@ from blinker_qt.compare.ballot import Ballot, ballot_of
 from blinker_qt.compare.cases import Case, cases_of
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.disagreements import (
-    DisagreementTable,
+    disagreement_table,
     disagreements_of_two,
     disagreements_with_others,
+    measure_of_pairs,
 )
 from blinker_qt.compare.lexicon import LetterCase, Lexicon
 from blinker_qt.compare.loaded_sets import LoadedSets
@@ -42,7 +45,7 @@ from blinker_qt.compare.loading import Gathered, role_not_included
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.report import report as study_report
-from blinker_qt.compare.table import Answer, Place, Table
+from blinker_qt.compare.table import Answer, Table
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.paths import resource
 from blinker_qt.translation import use_language
@@ -58,6 +61,8 @@ _REPLICATES = ((200_000, Draws()), (2_000_000, Draws(200)))
 """With so many rates of single verse pairs at most, intervals come from so many replicates."""
 _LARGE = 1000
 """With so many rates, the first part of an answer comes noticeably sooner than the rest."""
+_MATRIX = 0.2
+"""The matrix takes so much of the time, all that is measured otherwise the rest."""
 _ALONG = 0.6
 """Agreement along the study takes so much of the time, where annotators are split the rest."""
 
@@ -72,13 +77,6 @@ class AnalysisQuestion(Enum):
     RATINGS = "ratings"
     TIME = "time"
     GOLD = "gold"
-
-
-class PlacedTable(NamedTuple):
-    """A table, and the place that each of its rows is about."""
-
-    table: Table
-    places: tuple[Place, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,24 +108,22 @@ def sets_in_language(language: str) -> LoadedSets:
 # Tabs
 
 
-def matrix(sets: LoadedSets, options: Options, progress: Progress) -> Comparison:
-    """The agreement of every two annotators.
+def how_far_answer(sets: LoadedSets, options: Options, progress: AnswerProgress) -> Answer:
+    """How far annotators agree; the matrix of the whole study comes first.
 
     Raises:
         InputError: the sets of the annotators differ.
     """
-    return agreement.compare(sets.collation, options, progress)
-
-
-def how_far_answer(sets: LoadedSets, options: Options, progress: AnswerProgress) -> Answer:
-    """How far annotators agree."""
     collation, draws = sets.collation, _draws(sets.collation)
+    matrix = agreement.matrix(agreement.compare(collation, options, part_of(progress, 0, _MATRIX)))
+    progress(Answer((matrix,), is_whole=False))
     # Rates come first, then all that is measured in other ways.
     own = who.with_self_table(collation, sets.second_passes, options)
     tables = [*([own] if own.rows else []), *other_measures.score_tables(collation, options)]
     if _rates(collation) >= _LARGE:
         agreed = agreement.agreement(collation, options)
-        progress(_agreement_answer(agreed, tables)._replace(is_whole=False))
+        progress(_agreement_answer(matrix, agreed, tables)._replace(is_whole=False))
+    rest = part_of(progress, _MATRIX, 1)
     measures: list[Callable[[Progress], tuple[Table, ...]]] = [
         lambda _: other_measures.mark_tables(collation, options),
         lambda progress: other_measures.block_tables(collation, options, progress),
@@ -135,14 +131,15 @@ def how_far_answer(sets: LoadedSets, options: Options, progress: AnswerProgress)
         lambda progress: other_measures.alpha_tables(collation, options, progress, draws),
     ]
     for number, measured in enumerate(measures):
-        tables += measured(_part(progress, number, len(measures) + 1))
-    last = _part(progress, len(measures), len(measures) + 1)
-    return _agreement_answer(agreement.agreement(collation, options, draws, last), tables)
+        tables += measured(_part(rest, number, len(measures) + 1))
+    last = _part(rest, len(measures), len(measures) + 1)
+    agreed = agreement.agreement(collation, options, draws, last)
+    return _agreement_answer(matrix, agreed, tables)
 
 
-def _agreement_answer(agreed: tuple[Comparison, ...], others: list[Table]) -> Answer:
+def _agreement_answer(matrix: Table, agreed: tuple[Comparison, ...], others: list[Table]) -> Answer:
     plots = tuple(plot for compared in agreed for plot in agreement.plots(compared))
-    return Answer((*agreement.tables(agreed), *others), plots)
+    return Answer((matrix, *agreement.tables(agreed), *others), plots)
 
 
 def who_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
@@ -160,8 +157,7 @@ def where_answer(sets: LoadedSets, options: Options, progress: AnswerProgress) -
         progress(Answer((), plots, is_whole=False))
     pairs = where.split_verse_pairs(collation, options, _MOST, part_of(progress, _ALONG, 1))
     words = where.split_words(collation, options, _MOST)
-    places = {**pairs.places, **words.places}
-    return Answer((*pairs.tables, *words.tables), plots, places)
+    return Answer((*pairs.tables, *words.tables), plots)
 
 
 def why_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
@@ -208,16 +204,25 @@ ANSWERS: Mapping[AnalysisQuestion, Callable[..., Answer]] = MappingProxyType(
 # What is behind figures
 
 
-def pairs_of_two(sets: LoadedSets, first: int, second: int, options: Options) -> DisagreementTable:
-    """The verse pairs of two annotators by their places, the least agreement first."""
-    return disagreements_of_two(sets.drawn, first, second, options)
+def pairs_of_annotators(
+    sets: LoadedSets, first: int, second: int | None, options: Options, progress: Progress
+) -> Table:
+    """The verse pairs of annotators by their places, the least agreement first.
 
-
-def pairs_of_one(
-    sets: LoadedSets, annotator: int, options: Options, progress: Progress
-) -> DisagreementTable:
-    """The verse pairs of an annotator, the least agreement with all others first."""
-    return disagreements_with_others(sets.collation, annotator, options, progress)
+    Args:
+        sets: the annotation sets that are loaded.
+        first: an annotator.
+        second: who is compared with the first; None for all others, by Dice.
+        options: what is counted, and how.
+        progress: is told which share is done.
+    """
+    if second is None:
+        name = sets.collation.annotators[first]
+        pairs = disagreements_with_others(sets.collation, first, options, progress)
+        return disagreement_table(pairs, AgreementMeasure.DICE, name, None)
+    names = sets.drawn.annotators[first], sets.drawn.annotators[second]
+    pairs = disagreements_of_two(sets.drawn, first, second, options)
+    return disagreement_table(pairs, measure_of_pairs(options, names), *names)
 
 
 def drawn_pair(sets: LoadedSets, index: int) -> DrawnPair:
@@ -230,13 +235,13 @@ def drawn_pair(sets: LoadedSets, index: int) -> DrawnPair:
     return DrawnPair(index, collation.bitext[index], tuple(alignments))
 
 
-def cases_of_type(sets: LoadedSets, options: Options, row: int, progress: Progress) -> PlacedTable:
+def cases_of_type(sets: LoadedSets, options: Options, row: int, progress: Progress) -> Table:
     """The cases of the word type in a row of the table of word types."""
     found = _reasons(sets, options, progress)
     return _listed(found, found.cases(int(found.ranked()[row]), _MOST_CASES), type=row + 1)
 
 
-def cases_of_kind(sets: LoadedSets, options: Options, row: int, progress: Progress) -> PlacedTable:
+def cases_of_kind(sets: LoadedSets, options: Options, row: int, progress: Progress) -> Table:
     """Cases of the way of differing in a row of the table of these."""
     found = _reasons(sets, options, progress)
     examples = found.examples(list(why.KINDS)[row])[:_MOST_CASES]
@@ -258,6 +263,17 @@ def difference_of_group(
         BlinkerError: there is nothing to compare.
     """
     return other_measures.difference_table(sets.collation, group, options, progress)
+
+
+def save_agreement(sets: LoadedSets, options: Options, path: Path) -> Path:
+    """Write the agreement of every two annotators to a CSV file, each set on its own row.
+
+    Raises:
+        BlinkerError: there is nothing to compare, or the file could not be written.
+    """
+    compared = agreement.compare(sets.collation, options)
+    write_atomically(path, agreement_text.as_csv([compared]).encode())
+    return path
 
 
 def save_report(sets: LoadedSets, options: Options, path: Path, progress: Progress) -> Path:
@@ -289,11 +305,11 @@ def _reasons(sets: LoadedSets, options: Options, progress: Progress) -> why.Why:
     return sets.known.answer("why", options, lambda: why.why(sets.collation, options, progress))
 
 
-def _listed(found: why.Why, cases: tuple[Case, ...], **chosen: int) -> PlacedTable:
+def _listed(found: why.Why, cases: tuple[Case, ...], **chosen: int) -> Table:
     places = tuple(
         (case.index, (case.side, case.position)) for case in cases for _ in case.decisions
     )
-    return PlacedTable(why.cases(found, cases, **chosen), places)
+    return replace(why.cases(found, cases, **chosen), places=places)
 
 
 def _rates(collation: Collation) -> int:
@@ -338,7 +354,7 @@ def word(sets: LoadedSets, asked: WordList, row: int, progress: Progress) -> tup
 
 def lines(
     sets: LoadedSets, asked: WordList, row: int, translation_row: int | None, progress: Progress
-) -> PlacedTable:
+) -> Table:
     """The lines in which a word has one of its translations; None for every line."""
     found = _lexicon(sets, asked, progress)
     number = int(lexicon.ranked(found)[row])
@@ -350,7 +366,8 @@ def lines(
         all_lines = (line for line in all_lines if line.translation == translation)
     some = tuple(islice(all_lines, _MOST))
     places = tuple((line.index, (found.side, line.position)) for line in some)
-    return PlacedTable(lexicon.lines_table(found, some, _CONTEXT, word=chosen, first=_MOST), places)
+    table = lexicon.lines_table(found, some, _CONTEXT, word=chosen, first=_MOST)
+    return replace(table, places=places)
 
 
 def _lexicon(sets: LoadedSets, asked: WordList, progress: Progress) -> Lexicon:

@@ -1,8 +1,7 @@
 """The verse pairs on which two annotators, or one and the others, differ."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,8 +10,11 @@ from blinker_qt.agreement.dice import Weights, count
 from blinker_qt.agreement.encoding import BoolArray, EncodedSet, FloatArray, WordNumbers, distinct
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
+from blinker_qt.bitext.errors import Sentence
+from blinker_qt.compare.agreement import NAMES
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.table import Column, Kind, Table
 
 _RATES = 0.5
 """The rates take so much of the time, the links that others have the rest."""
@@ -43,93 +45,18 @@ class Disagreement:
     only_second: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class DisagreementTable:
-    """Rows of `Disagreement`, made when they are asked for.
-
-    Tens of thousands of them pass from the worker process to the window in a few milliseconds.
-
-    Attributes:
-        order: shape (rows,); which verse pair each row is about.
-        rates: shape (verse pairs,); the agreement rate, NaN where there is nothing to compare.
-        directed: shape (2, verse pairs); the rates in both directions, NaN likewise.
-        counts: shape (3, verse pairs); how many links both have, only the first of the two
-            annotators has, and only the second has; or blocks or marks, if these are measured.
-        measure: what the rates are.
-    """
-
-    order: NDArray[np.intp]
-    references: tuple[str, ...]
-    rates: FloatArray
-    directed: FloatArray
-    counts: NDArray[np.int64]
-    measure: AgreementMeasure = AgreementMeasure.DICE
-
-    @classmethod
-    def of(
-        cls,
-        references: tuple[str, ...],
-        directed: FloatArray,
-        rates: FloatArray,
-        counts: NDArray[np.int64],
-        done: BoolArray,
-        measure: AgreementMeasure = AgreementMeasure.DICE,
-    ) -> Self:
-        """The verse pairs that are done, the least agreement first.
-
-        Those of equal rate are ordered by how much only one has; those with nothing to
-        compare come last.
-        """
-        order = np.lexsort((-(counts[1] + counts[2]), rates))
-        return cls(order[done[order]], references, rates, directed, counts, measure)
-
-    @classmethod
-    def empty(cls) -> Self:
-        """No verse pairs."""
-        return cls(
-            np.zeros(0, np.intp), (), np.zeros(0), np.zeros((2, 0)), np.zeros((3, 0), np.int64)
-        )
-
-    def __len__(self) -> int:
-        return self.order.size
-
-    def __iter__(self) -> Iterator[Disagreement]:
-        return map(self.__getitem__, range(len(self)))
-
-    def __getitem__(self, row: int) -> Disagreement:
-        index = int(self.order[row])
-        both, only_first, only_second = self.counts[:, index].tolist()
-        return Disagreement(
-            index,
-            self.references[index],
-            _or_none(self.rates[index]),
-            _or_none(self.directed[0, index]),
-            _or_none(self.directed[1, index]),
-            both,
-            only_first,
-            only_second,
-        )
-
-    def ordered(self, keys: NDArray[np.number], *, descending: bool) -> Self:
-        """The same rows by the keys of all verse pairs; equal ones stay in their order."""
-        keys = keys[self.order]
-        places = np.argsort(-keys if descending else keys, kind="stable")
-        return replace(self, order=self.order[places])
-
-
 def disagreements_of_two(
     collation: Collation, first: int, second: int, options: Options = DEFAULT_OPTIONS
-) -> DisagreementTable:
-    """The verse pairs that the annotators at two places have done.
+) -> tuple[Disagreement, ...]:
+    """The verse pairs that the annotators at two places have done, the least agreement first.
 
-    The rates are of the measure in the options, or Dice where a single verse pair has no such
+    Those of equal rate are ordered by how much only one has; those with nothing to compare come
+    last. The rates are of the measure in the options, or Dice where a single verse pair has no such
     rate. Blocks or marks are counted where these are measured, and else links (and marks, where
     they count). The partition does not matter.
     """
     two = replace(collation, members=(collation.members[first], collation.members[second]))
-    if options.measure.is_beyond_chance or (
-        options.measure.is_against_one and options.against not in two.annotators
-    ):
+    if measure_of_pairs(options, two.annotators) is not options.measure:
         options = options.by_dice
     each = np.arange(len(collation.bitext))
     weighted = plain = two.counts(options, each)
@@ -137,13 +64,12 @@ def disagreements_of_two(
         plain = two.counts(replace(options.by_dice, weights=Weights.NONE), each)
     directed, (rates,) = weighted.directed_rates, weighted.rates
     both, of_first, of_second = (table[0, 0].astype(np.int64) for table in plain.tables)
-    return DisagreementTable.of(
+    return _ordered(
         collation.bitext.references,
         directed[:, 0],
         rates,
         np.stack((both, of_first - both, of_second - both)),
         np.logical_and.reduce([some.done for some in two.counted]),
-        options.measure,
     )
 
 
@@ -152,8 +78,8 @@ def disagreements_with_others(
     annotator: int,
     options: Options = DEFAULT_OPTIONS,
     progress: Progress = no_progress,
-) -> DisagreementTable:
-    """The verse pairs that the annotator at one place and any other have done.
+) -> tuple[Disagreement, ...]:
+    """The verse pairs that the annotator at one place and any other have done, likewise ordered.
 
     The rate is that with each of these others, pooled, by Dice. The annotator is the first in the
     table; the second is whoever of the others, so that a link is had by both if any other has it.
@@ -166,7 +92,7 @@ def disagreements_with_others(
     two = own, _together(words, others, part_of(progress, _RATES, 1))
     plain = count(words, two, collation.counting(replace(options, weights=Weights.NONE), each))
     both, of_one, of_others = (table[0, 0].astype(np.int64) for table in plain.tables)
-    return DisagreementTable.of(
+    return _ordered(
         collation.bitext.references,
         weighted.directed_rates[:, annotator],
         weighted.rates[annotator],
@@ -202,5 +128,60 @@ def _together(
     )
 
 
-def _or_none(rate: float) -> float | None:
-    return None if np.isnan(rate) else float(rate)
+def _ordered(
+    references: Sequence[str],
+    directed: FloatArray,
+    rates: FloatArray,
+    counts: NDArray[np.int64],
+    done: BoolArray,
+) -> tuple[Disagreement, ...]:
+    """The verse pairs that are done, from what is known of all of them."""
+    order = np.lexsort((-(counts[1] + counts[2]), rates))
+    columns = [*map(_or_none, (rates, *directed)), *(counts[place].tolist() for place in range(3))]
+    return tuple(
+        Disagreement(index, references[index], *(column[index] for column in columns))
+        for index in order[done[order]].tolist()
+    )
+
+
+def _or_none(rates: FloatArray) -> list[float | None]:
+    return [None if np.isnan(rate) else rate for rate in rates.tolist()]
+
+
+def measure_of_pairs(options: Options, annotators: Sequence[str]) -> AgreementMeasure:
+    """What rates of single verse pairs are: the measure that is chosen, or Dice."""
+    has_no_rate = options.measure.is_beyond_chance or (
+        options.measure.is_against_one and options.against not in annotators
+    )
+    return AgreementMeasure.DICE if has_no_rate else options.measure
+
+
+def disagreement_table(
+    found: Sequence[Disagreement], measure: AgreementMeasure, first: str, second: str | None
+) -> Table:
+    """Verse pairs with their rate and how much both, or only one, of two annotators have.
+
+    Args:
+        found: the verse pairs.
+        measure: what the rates are.
+        first: the name of the first annotator.
+        second: that of the second; None for all others.
+    """
+    others = Sentence("only others")
+    if second is not None:
+        others = Sentence("only {name}", {"name": second})
+    return Table(
+        "disagreements",
+        "Verse pairs by disagreement",
+        (
+            Column("reference", "verse pair"),
+            Column("rate", NAMES[measure].of_verse_pair, Kind.RATE),
+            Column("both", "both", Kind.COUNT),
+            Column("only_first", Sentence("only {name}", {"name": first}), Kind.COUNT),
+            Column("only_second", others, Kind.COUNT),
+        ),
+        tuple(
+            (one.reference, one.rate, one.both, one.only_first, one.only_second) for one in found
+        ),
+        places=tuple((one.index, None) for one in found),
+    )

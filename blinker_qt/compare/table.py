@@ -6,7 +6,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache, partial
 from types import MappingProxyType
@@ -26,6 +26,10 @@ Cell = str | int | float | Spread | Sentence | None
 
 A sentence is said in the reader's language, a text as it is.
 """
+
+
+Place = tuple[int, Word | None]
+"""A verse pair, by its place in the bitext, and perhaps a word of it."""
 
 
 class Kind(Enum):
@@ -61,7 +65,7 @@ class Column:
     """
 
     name: str
-    heading: str
+    heading: str | Sentence
     kind: Kind = Kind.TEXT
 
 
@@ -82,12 +86,13 @@ def headed(column: Column, heading: str = "") -> str:
     ('share (%)', 'links')
     """
     unit = " (%)" if column.kind in _IN_PERCENT else ""
-    return (heading or column.heading) + unit
+    return (heading or str(column.heading)) + unit
 
 
 def heading_shown(column: Column) -> str:
     """The heading of a column in the reader's language, with the unit of the cells."""
-    return headed(column, tr(column.heading))
+    heading = column.heading
+    return headed(column, said(heading) if isinstance(heading, Sentence) else tr(heading))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +108,8 @@ class Table:
         notes: what people should know to read the figures right.
         part: what people call the part of a study that the figures are of; empty where they are of
             all of it, or of none.
+        cell_notes: what else is said of a cell, by its row and column.
+        places: for each row, what it is about; empty where rows are about nothing of the kind.
     """
 
     name: str
@@ -112,15 +119,15 @@ class Table:
     signature: str = ""
     notes: tuple[Sentence, ...] = ()
     part: str = ""
+    cell_notes: Mapping[tuple[int, int], tuple[Sentence, ...]] = field(
+        default_factory=dict, hash=False
+    )
+    places: tuple[Place, ...] = ()
 
     def __post_init__(self) -> None:
         for row in self.rows:
             if len(row) != len(self.columns):
                 raise ValueError(f"{len(row)} cells in a row of {len(self.columns)} columns")
-
-
-Place = tuple[int, Word | None]
-"""A verse pair, by its place in the bitext, and perhaps a word of it."""
 
 
 class Answer(NamedTuple):
@@ -129,14 +136,12 @@ class Answer(NamedTuple):
     Attributes:
         tables: what people read.
         plots: what people look at.
-        places: for a table by its name, what its rows are about.
         is_whole: whether nothing more is computed.
         gold: the name of the gold standard that others are compared with, where they are.
     """
 
     tables: tuple[Table, ...]
     plots: tuple[Sketch, ...] = ()
-    places: Mapping[str, tuple[Place, ...]] = {}
     is_whole: bool = True
     gold: str = ""
 

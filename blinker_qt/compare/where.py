@@ -106,9 +106,9 @@ def split_verse_pairs(
         rows,
         str(signature.with_fields(first=most or "all")),
         (*_notes(len(collation.members), len(rows), ranked.size), _MEAN_RATE),
+        places=tuple((place, None) for place in ranked[:most].tolist()),
     )
-    places = tuple((place, None) for place in ranked[:most].tolist())
-    return Answer((table,), places={"verse_pairs": places})
+    return Answer((table,))
 
 
 def split_words(
@@ -126,6 +126,7 @@ def split_words(
     entropies = _entropies(collation, options)
     numbers, count = _most_split(collation, entropies, most)
     rows = _word_rows(collation, numbers, entropies[numbers])
+    found = places_of(collation.words, numbers)
     signature = collation.signature(options, "entropy").with_fields(first=most or "all")
     table = Table(
         "words",
@@ -140,10 +141,9 @@ def split_words(
         rows,
         str(signature),
         _notes(len(collation.members), len(rows), count),
+        places=tuple((index, (side, position)) for index, side, position in found),
     )
-    found = places_of(collation.words, numbers)
-    places = tuple((index, (side, position)) for index, side, position in found)
-    return Answer((table,), places={"words": places})
+    return Answer((table,))
 
 
 def _rates(collation: Collation, options: Options, progress: Progress) -> FloatArray:

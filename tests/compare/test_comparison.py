@@ -95,11 +95,6 @@ def test_verse_pairs_not_done_by_both_are_counted() -> None:
     assert comparison.signature["left-out"] == "1"
 
 
-def test_a_pair_is_found_in_either_order() -> None:
-    comparison = compare(COLLATION)
-    assert comparison.pair(2, 1) is comparison.pair(1, 2) is comparison.pairs[2]
-
-
 def test_sets_without_links_have_no_rate() -> None:
     empty = [member(name, STRAIGHT, STRAIGHT, "", "") for name in "AB"]
     comparison = compare(collated(*empty))

@@ -21,19 +21,19 @@ ONE_OF_THREE = log2(3) - 2 / 3
 
 
 def test_verse_pairs_by_hand() -> None:
-    (table,), _, places, *_ = split_verse_pairs(COLLATION)
+    (table,), *_ = split_verse_pairs(COLLATION)
     # Gen 1:2: two of four words split; Gen 1:3: all four. C has not done the last one.
     # Gen 1:2: B has one of two links, 2 * 1 / 3, against A and C, who agree. Gen 1:3: 0, 0, 1.
     assert rows_of(table) == [
         ("Gen 1:3", 3, 4, 4, pytest.approx(ONE_OF_THREE), pytest.approx(1 / 3)),
         ("Gen 1:2", 2, 4, 2, pytest.approx(ONE_OF_THREE / 2), pytest.approx((4 / 3 + 1) / 3)),
     ]
-    assert places == {"verse_pairs": ((2, None), (1, None))}
+    assert table.places == ((2, None), (1, None))
     assert table.signature.startswith("entropy|weights:directed|")
 
 
 def test_words_by_hand() -> None:
-    (table,), _, places, *_ = split_words(COLLATION)
+    (table,), *_ = split_words(COLLATION)
     # All six have the same entropy, so they stand in the order of the bitext.
     assert [row[:4] for row in rows_of(table)] == [
         ("wind", Sentence("source"), "Gen 1:2", 2),
@@ -45,7 +45,7 @@ def test_words_by_hand() -> None:
     ]
     assert rows_of(table)[0][4:] == (pytest.approx(ONE_OF_THREE), "vent (A, C); – (B)")
     assert rows_of(table)[2][5] == "une (A, C); pierre (B)"
-    assert places["words"][:3] == (
+    assert table.places[:3] == (
         (1, (Side.SOURCE, 1)),
         (1, (Side.TARGET, 1)),
         (2, (Side.SOURCE, 0)),

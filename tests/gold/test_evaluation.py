@@ -74,7 +74,7 @@ def test_the_worked_example() -> None:
 
 def test_dice_is_the_agreement_rate_of_all_verse_pairs_in_one_set() -> None:
     (system,) = evaluate(COLLATION).systems
-    spread = compare(COLLATION, Options(EqualSets(1))).pair(0, 1).spread
+    spread = compare(COLLATION, Options(EqualSets(1))).pairs[0].spread
     assert spread is not None
     assert system.all_words.figures[list(Measure).index(Measure.DICE)] == pytest.approx(spread.mean)
 

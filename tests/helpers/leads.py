@@ -2,12 +2,12 @@
 
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from multiprocessing import active_children
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
@@ -17,12 +17,16 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.compare.agreement import Comparison, matrix
+from blinker_qt.compare.disagreements import Disagreement
+from blinker_qt.compare.table import Cell, shown
 from blinker_qt.formats import annotation
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
-from blinker_qt.ui.compare.disagreements import Disagreements
-from blinker_qt.ui.compare.matrix import Matrix
+from blinker_qt.ui.compare.detail import PlacesPanel
+from blinker_qt.ui.compare.matrix import MatrixView
 from blinker_qt.ui.widgets.controls import ElidedLabel
+from blinker_qt.ui.widgets.tables import TableModel, TableView
 
 LEFT = Qt.MouseButton.LeftButton
 Wanted = TypeVar("Wanted", bound=QWidget)
@@ -69,6 +73,25 @@ class Files:
         return [self.write(self.of(annotator)) for annotator in LINKS]
 
 
+class Listed(NamedTuple):
+    """A verse pair in the list of disagreements."""
+
+    index: int
+    reference: Cell
+    rate: Cell
+    both: Cell
+    only_first: Cell
+    only_second: Cell
+
+
+def listed(found: Iterable[Disagreement]) -> list[Listed]:
+    """What the list of disagreements should show."""
+    return [
+        Listed(one.index, one.reference, one.rate, one.both, one.only_first, one.only_second)
+        for one in found
+    ]
+
+
 class Reader:
     """Reads the window, and waits for it."""
 
@@ -98,12 +121,25 @@ class Reader:
         return found
 
     @property
-    def matrix(self) -> Matrix:
-        return self.find(Matrix, "matrix")
+    def matrix(self) -> MatrixView:
+        return self.find(MatrixView, "table_matrix")
 
     @property
-    def disagreements(self) -> Disagreements:
-        return self.find(Disagreements, "disagreements")
+    def places(self) -> TableView:
+        """The list of what a figure is about."""
+        (panel,) = self.window.findChildren(PlacesPanel)
+        return panel.view
+
+    @property
+    def listed(self) -> list[Listed]:
+        """The verse pairs in that list, from top to bottom."""
+        table, model = self.places.table, self.places.model()
+        if table is None:
+            return []
+        assert table.name == "disagreements"
+        assert isinstance(model, TableModel)
+        rows = [model.place_of(row) for row in range(model.rowCount())]
+        return [Listed(table.places[row][0], *table.rows[row]) for row in rows]
 
     @property
     def canvas(self) -> VerseCanvas:
@@ -138,6 +174,23 @@ class Reader:
     def refused(self, notice: str = "notice") -> str:
         assert self.find(QFrame, notice).isVisible()
         return self.find(QPlainTextEdit, f"{notice}_lines").toPlainText()
+
+
+def assert_shows(read: Reader, comparison: Comparison) -> None:
+    """The matrix is that of a comparison, and every figure stands in its cell."""
+    table = matrix(comparison)
+    assert read.matrix.table == table
+    for row, cells in enumerate(table.rows):
+        for column, cell in enumerate(cells):
+            assert read.cell(row, column) == shown(table.columns[column].kind, cell)
+    assert read.find(QPlainTextEdit, "signature").toPlainText() == table.signature
+
+
+def notes(read: Reader) -> list[str]:
+    """What is said below the matrix."""
+    lines = read.matrix.parentWidget().findChild(QPlainTextEdit, "table_notes")
+    assert isinstance(lines, QPlainTextEdit)
+    return plain(lines.toPlainText()).split("\n")
 
 
 def plain(text: object) -> str:

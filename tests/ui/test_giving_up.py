@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
     QLabel,
+    QListWidget,
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
@@ -173,6 +174,25 @@ def test_a_share_is_shown_of_what_can_be_counted(sample: Reader) -> None:
     assert len(found) > 2
     assert found[-1] <= 1
     assert not bar.isVisible()
+
+
+def test_a_report_asked_for_while_files_are_read_is_written_of_all(
+    sample: Reader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "study.html"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(page), ""))
+    sets = sample.find(QListWidget, "annotation_sets")
+    sets.setCurrentRow(2)
+
+    def remove_and_ask() -> None:
+        with pausing():
+            sample.click_button("remove")
+            sample.click_button("save_report")
+
+    sample.settle(remove_and_ask)
+    text = page.read_text(encoding="utf-8")
+    assert "Sample A2" in text
+    assert "Sample A3" not in text
 
 
 def test_giving_up_too_late_is_no_giving_up(qtbot: QtBot, tmp_path: Path) -> None:

@@ -36,10 +36,10 @@ def test_annotators_are_held_against_the_gold_standard(read: Reader, files: File
     assert [row[0] for row in shown] == ["Ana", "Ben"]
     assert shown[0][1:3] == ["55.56", "71.43"]
     # The verse pairs can be gone through, those that are least like the gold standard first.
-    assert read.disagreements.rows[0].reference == "T 4"
+    assert read.listed[0].reference == "T 4"
     systems = read.find(QTableView, "table_systems")
     read.settle(lambda: QTest.keyClick(systems, Qt.Key.Key_Down))
-    model = read.disagreements.model()
+    model = read.places.model()
     headings = [
         plain(model.headerData(column, Qt.Orientation.Horizontal))
         for column in range(model.columnCount())

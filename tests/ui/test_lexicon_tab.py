@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.compare.answers import Place
+from blinker_qt.compare.table import Place
 from blinker_qt.formats import annotation
 from blinker_qt.gold import analysis
 from blinker_qt.ui.app.theme import DARK

@@ -187,9 +187,9 @@ class TestInTheWindow:
         return [plain(item.text()) for item in items if item.checkState() == checked]
 
     def show(self, read: Reader, reference: str) -> None:
-        rows = [row.reference for row in read.disagreements.rows]
-        index = read.disagreements.model().index(rows.index(reference), 0)
-        read.settle(lambda: read.disagreements.setCurrentIndex(index))
+        rows = [row.reference for row in read.listed]
+        index = read.places.model().index(rows.index(reference), 0)
+        read.settle(lambda: read.places.setCurrentIndex(index))
 
     def keys(self, read: Reader) -> dict[str, str]:
         found = read.window.findChildren(QLabel)
@@ -286,7 +286,7 @@ class TestInTheWindow:
         assert three.canvas.focused_word == (S, 2)
 
     def test_after_the_last_difference_comes_the_next_verse_pair(self, three: Reader) -> None:
-        rows = [row.reference for row in three.disagreements.rows]
+        rows = [row.reference for row in three.listed]
         assert rows[:2] == ["T 3", "T 4"]
         QTest.keyClick(three.window, Qt.Key.Key_F6)
         three.settle(lambda: QTest.keyClick(three.window, Qt.Key.Key_F6))

@@ -29,7 +29,7 @@ from blinker_qt.paths import resource
 from blinker_qt.ui.compare.parts import PartsDialog
 from blinker_qt.ui.widgets.plots import PlotView
 from blinker_qt.ui.widgets.tables import TableView
-from leads import Files, Reader
+from leads import Files, Reader, assert_shows, listed
 
 LEFT = Qt.MouseButton.LeftButton
 WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
@@ -85,8 +85,7 @@ def test_parts_are_cut_shown_and_chosen(read: Reader, while_modal: WhileModal) -
     collation = open_collation(SAMPLE)
     options = Options(Parts((FIRST, SECOND)))
     assert signature(read) == str(compare(collation, options).signature)
-    assert read.window.comparison is not None
-    assert read.window.comparison.grand == compare(collation, options).grand
+    assert_shows(read, compare(collation, options))
     expected = agreement.tables(agreement.agreement(collation, options, Draws()))
     contents = read.find(QListWidget, "contents_how_far")
     titles = [contents.item(row).text() for row in range(contents.count())]
@@ -97,7 +96,7 @@ def test_parts_are_cut_shown_and_chosen(read: Reader, while_modal: WhileModal) -
     assert view.table.rows == expected[3].rows
     centre = view.visualRect(view.model().index(2, 0)).center()
     read.settle(lambda: QTest.mouseClick(view.viewport(), LEFT, pos=centre))
-    assert list(read.disagreements.rows) == list(disagreements_of_two(collation, 1, 2, options))
+    assert read.listed == listed(disagreements_of_two(collation, 1, 2, options))
     contents.setCurrentRow(titles.index("Agreement of every two annotators (the rest) (plot)"))
     (plot,) = (one for one in read.window.findChildren(PlotView) if one.isVisible())
     assert plot.accessibleName() == "Agreement of every two annotators (the rest)"
@@ -109,7 +108,7 @@ def test_parts_are_cut_shown_and_chosen(read: Reader, while_modal: WhileModal) -
     shown = read.find(QComboBox, "part_shown")
     shown.setFocus()
     read.settle(lambda: QTest.keyClick(shown, Qt.Key.Key_End))
-    assert read.window.comparison.grand == part.grand
+    assert_shows(read, part)
     assert "|partition:pairs-11-30-size-10|sets:2|pairs:20|" in signature(read)
 
 

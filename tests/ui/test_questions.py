@@ -47,7 +47,7 @@ from blinker_qt.ui.compare.overlay import OverlayCanvas
 from blinker_qt.ui.compare.question_tabs import QuestionTab
 from blinker_qt.ui.widgets.plots import PlotView, items_of
 from blinker_qt.ui.widgets.tables import TableView
-from leads import Files, Reader, plain
+from leads import Files, Reader, listed, plain
 from loaded import loaded
 
 LEFT = Qt.MouseButton.LeftButton
@@ -283,14 +283,14 @@ def test_a_square_of_the_heat_map_leads_to_its_verse_pairs(lead: Lead) -> None:
     square = next(one for one in items_of(lead.plot.plot) if one.number == 7)
     read.settle(lambda: QTest.mouseClick(lead.plot, LEFT, pos=square.area.center().toPoint()))
     expected = disagreements_of_two(open_collation(SAMPLE), 1, 2)
-    assert list(read.disagreements.rows) == list(expected)
+    assert read.listed == listed(expected)
 
 
 def test_a_row_of_two_annotators_leads_to_their_verse_pairs(lead: Lead) -> None:
     read = lead.read
     lead.open_figure("Agreement of every two annotators")
     read.settle(lambda: lead.click_row(lead.table, 2))
-    assert list(read.disagreements.rows) == list(disagreements_of_two(open_collation(SAMPLE), 1, 2))
+    assert read.listed == listed(disagreements_of_two(open_collation(SAMPLE), 1, 2))
 
 
 def test_who_ranks_annotators(lead: Lead) -> None:
@@ -309,15 +309,15 @@ def test_where_leads_from_a_bar_and_from_a_row_to_the_verse_pair(lead: Lead) -> 
     read.settle(lambda: QTest.mouseClick(lead.plot, LEFT, pos=bar.area.center().toPoint()))
     collation = open_collation(SAMPLE)
     assert plain(read.text("overlay_reference")) == collation.bitext.references[4]
-    (table,), _, places, *_ = where.split_words(collation)
+    (table,), *_ = where.split_words(collation)
     lead.open_figure(table.title)
     read.settle(lambda: lead.click_row(lead.table, 5))
-    index, word = places["words"][5]
+    index, word = table.places[5]
     assert word is not None
     assert plain(read.text("overlay_reference")) == collation.bitext.references[index]
     assert read.canvas.selection.on(word[0]) == {word[1]}
     read.settle(lambda: step(read))
-    index, _ = places["words"][6]
+    index, _ = table.places[6]
     assert plain(read.text("overlay_reference")) == collation.bitext.references[index]
 
 
@@ -538,7 +538,7 @@ class TestWhatCannotWait:
 
         def change_and_click() -> None:
             read.press("marks", Qt.Key.Key_Down)
-            read.press("disagreements", Qt.Key.Key_Down)
+            read.press("table_disagreements", Qt.Key.Key_Down)
 
         read.settle(change_and_click)
         assert analysis.is_busy is False

@@ -155,7 +155,7 @@ def test_what_people_should_know_stands_below(panel: TablePanel) -> None:
     notes = panel.findChild(QPlainTextEdit, "table_notes")
     assert isinstance(notes, QPlainTextEdit)
     assert notes.isVisible()
-    assert notes.toPlainText() == "3 verse pairs were left out"
+    assert notes.toPlainText() == "3 verse pairs were left out."
     panel.show_table(Table("bare", "Bare", TABLE.columns, TABLE.rows))
     assert not notes.isVisible()
 
@@ -164,7 +164,7 @@ def test_an_empty_table_says_that_it_is_empty(panel: TablePanel) -> None:
     notes = panel.findChild(QPlainTextEdit, "table_notes")
     assert notes is not None
     panel.show_table(replace(TABLE, rows=()))
-    assert notes.toPlainText() == "There is nothing to list.\n3 verse pairs were left out"
+    assert notes.toPlainText() == "There is nothing to list.\n3 verse pairs were left out."
     panel.show_table(replace(TABLE, notes=()))
     assert not notes.isVisible()
 

@@ -19,7 +19,7 @@ from blinker_qt.ui.canvas.picture import Tone, overlay_picture
 from blinker_qt.ui.compare.overlay import disputed_words
 from blinker_qt.ui.widgets.plots import PlotView, items_of
 from blinker_qt.ui.widgets.tables import TableView
-from leads import LINKS, PAIRS, Files, Reader, plain
+from leads import LINKS, PAIRS, Files, Reader, listed, plain
 
 LEFT = Qt.MouseButton.LeftButton
 NAMES = list(LINKS)
@@ -55,7 +55,7 @@ def assert_leads_to(read: Reader, paths: list[Path], place: int) -> None:
     """The verse pairs of an annotator are listed, and the first is drawn."""
     collation = open_collation(paths)
     expected = disagreements_with_others(collation, place)
-    assert list(read.disagreements.rows) == list(expected)
+    assert read.listed == listed(expected)
     assert plain(read.text("overlay_reference")) == expected[0].reference
     index = expected[0].index
     alignments = [collation.alignment(one, index) for one in range(3)]
@@ -65,7 +65,7 @@ def assert_leads_to(read: Reader, paths: list[Path], place: int) -> None:
 def test_whoever_differs_most_is_shown_first(read: Reader, paths: list[Path]) -> None:
     ranked = ranking(open_collation(paths))
     assert_leads_to(read, paths, ranked[-1])
-    columns = read.disagreements.model()
+    columns = read.places.model()
     headings = [columns.headerData(place, Qt.Orientation.Horizontal) for place in (3, 4)]
     assert headings[0].startswith("only\n")
     assert headings[1] == "only\nothers"
@@ -110,7 +110,7 @@ def test_keys_alone_lead_from_a_row_to_every_difference(read: Reader, paths: lis
 
     read.settle(step)
     references.append(plain(read.text("overlay_reference")))
-    assert references == [row.reference for row in list(read.disagreements.rows)[:2]]
+    assert references == [row.reference for row in read.listed[:2]]
     assert len(words) > 1
     assert read.canvas.picture is not None
     first = disputed_words(read.canvas.picture)
@@ -120,14 +120,14 @@ def test_keys_alone_lead_from_a_row_to_every_difference(read: Reader, paths: lis
 def test_other_tabs_find_what_they_led_to(read: Reader, paths: list[Path]) -> None:
     assert Tone.COUNTED not in _tones(read)
     read.settle(lambda: open_tab(read, AnalysisQuestion.HOW_FAR))
-    assert list(read.disagreements.rows) == list(disagreements_of_two(open_collation(paths), 0, 1))
+    assert read.listed == listed(disagreements_of_two(open_collation(paths), 0, 1))
     read.settle(lambda: read.click_cell(1, 2))
     read.settle(lambda: open_tab(read, AnalysisQuestion.WHO))
     ranked = ranking(open_collation(paths))
     expected = disagreements_with_others(open_collation(paths), ranked[-1])
-    assert list(read.disagreements.rows) == list(expected)
+    assert read.listed == listed(expected)
     read.settle(lambda: open_tab(read, AnalysisQuestion.HOW_FAR))
-    assert list(read.disagreements.rows) == list(disagreements_of_two(open_collation(paths), 1, 2))
+    assert read.listed == listed(disagreements_of_two(open_collation(paths), 1, 2))
     picture = read.canvas.picture
     assert picture is not None
     assert picture.annotator_count == 2
@@ -140,7 +140,7 @@ def test_other_options_keep_the_annotator(read: Reader, paths: list[Path]) -> No
     bar = items_of(shown)[1]
     read.settle(lambda: QTest.mouseClick(plot(read), LEFT, pos=bar.area.center().toPoint()))
     read.settle(lambda: read.press("marks", Qt.Key.Key_Down))
-    header = read.disagreements.model().headerData(3, Qt.Orientation.Horizontal)
+    header = read.places.model().headerData(3, Qt.Orientation.Horizontal)
     assert header == f"only\n{NAMES[ranked[1]]}"
 
 
@@ -157,7 +157,8 @@ def test_who_is_chosen_last_is_shown(read: Reader, paths: list[Path]) -> None:
     assert_leads_to(read, paths, ranked[1])
 
 
-def test_a_list_that_comes_too_late_is_not_shown(read: Reader, paths: list[Path]) -> None:
+@pytest.mark.usefixtures("paths")
+def test_a_list_that_comes_too_late_is_not_shown(read: Reader) -> None:
     shown = plot(read).plot
     assert shown is not None
     bar = items_of(shown)[0]
@@ -166,10 +167,8 @@ def test_a_list_that_comes_too_late_is_not_shown(read: Reader, paths: list[Path]
         QTest.mouseClick(plot(read), LEFT, pos=bar.area.center().toPoint())
         open_tab(read, AnalysisQuestion.WHERE)
 
-    before = list(read.disagreements.rows)
     read.settle(choose_and_leave)
-    assert list(read.disagreements.rows) == before
-    assert len(paths) == 3
+    assert read.listed == []
 
 
 def test_figures_that_come_too_late_lead_on_once_their_tab_is_in_front(
@@ -183,7 +182,7 @@ def test_figures_that_come_too_late_lead_on_once_their_tab_is_in_front(
         open_tab(read, AnalysisQuestion.HOW_FAR)
 
     read.settle(look_and_leave)
-    assert list(read.disagreements.rows) == list(disagreements_of_two(open_collation(paths), 0, 1))
+    assert read.listed == listed(disagreements_of_two(open_collation(paths), 0, 1))
     read.settle(lambda: open_tab(read, AnalysisQuestion.WHO))
     ranked = ranking(open_collation(paths))
     assert_leads_to(read, paths, ranked[-1])
@@ -206,7 +205,7 @@ def test_an_annotator_without_work_has_no_verse_pairs(read: Reader, files: Files
     view = read.find(TableView, "table_habits")
     read.settle(lambda: read.press("table_habits", Qt.Key.Key_End))
     assert view.currentIndex().data() == "Chi"
-    assert list(read.disagreements.rows) == []
+    assert read.listed == []
     assert read.text("overlay_note") == "No verse pair is done by this annotator and another."
     assert not read.find(QPushButton, "next_disagreement").isEnabled()
 

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.blocks import Claim
 from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.compare.table import Kind, shown
 from blinker_qt.gold.feedback import PracticeDifference, PracticeScore, Review
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.study.guide import as_html
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.guide_panel import GuidePanel, GuideText
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.compare.matrix import percent
 from blinker_qt.ui.compare.overlay import Overlay
 from blinker_qt.ui.widgets.controls import (
     column,
@@ -194,11 +194,13 @@ class PracticePage(QWidget):
         return QSize(640, 420)
 
     def _scored(self, review: Review, score: PracticeScore) -> str:
-        here = tr("{rate} % agreement with the answer.").format(rate=percent(review.rate))
+        here = tr("{rate} % agreement with the answer.").format(rate=shown(Kind.RATE, review.rate))
         words = (
             tr("Practice done: {rate} % over {count} verse {count:pair|pairs}.")
             if score.is_complete
             else tr("So far {rate} % over {done} of {count} verse {count:pair|pairs}.")
         )
-        so_far = filled(words, rate=percent(score.rate), done=score.done, count=score.count)
+        so_far = filled(
+            words, rate=shown(Kind.RATE, score.rate), done=score.done, count=score.count
+        )
         return f"{here} {so_far}"

@@ -173,7 +173,7 @@ class _Tour:
         QTimer.singleShot(_PATIENCE, waiting.quit)
         window.load(paths)
         waiting.exec()
-        self._expect(window.comparison is not None, "the annotators were not compared")
+        self._expect(window.is_comparing, "the annotators were not compared")
         self._picture(window, "6-analysis")
         window.close()
         print(f"Pictures and the annotation file are in {self._output}.")

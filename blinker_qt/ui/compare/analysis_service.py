@@ -23,6 +23,7 @@ class Purpose(Enum):
     LOADING = "loading"
     CHOOSING = "choosing"
     REPORT = "report"
+    EXPORT = "export"
     TEST = "test"
     FIGURES = "figures"
     WORDS = "words"
@@ -34,7 +35,9 @@ class Purpose(Enum):
 
 
 _CHANGING = (Purpose.LOADING, Purpose.CHOOSING)
-"""What changes the annotation sets: everything else has to be asked for again."""
+"""What changes the annotation sets."""
+_ABOUT_SETS = tuple(set(Purpose) - {*_CHANGING, Purpose.REPORT, Purpose.EXPORT})
+"""What is about some annotation sets, and not wanted of others."""
 _PRIORITIES = {
     Purpose.FIGURES: 1,
     Purpose.WORDS: 1,
@@ -73,6 +76,7 @@ class AnalysisService(QObject):
 
     Signals:
         under_way_changed(Request): this is the oldest request under way now; None for none.
+        answered(Purpose): something was answered, or a part of it, or failed.
         progressed(float): the share of the oldest request that is done, from 0 to 1.
         cancelled(tuple): these requests were cancelled with `cancel`.
         failed(BlinkerError): a request failed for which nothing else was to be done then.
@@ -81,6 +85,7 @@ class AnalysisService(QObject):
     """
 
     under_way_changed = Signal(object)
+    answered = Signal(object)
     progressed = Signal(float)
     cancelled = Signal(object)
     failed = Signal(object)
@@ -122,8 +127,9 @@ class AnalysisService(QObject):
         """Ask for something; what was asked for the same purpose before is not wanted any more.
 
         Args:
-            purpose: what it is for. Where it changes the annotation sets, everything else that is
-                under way, or is asked for until they have changed, is not wanted any more either.
+            purpose: what it is for. Where it changes the annotation sets, figures that are under
+                way, or asked for until they have changed, are not wanted any more either; files
+                are written all the same, of the new ones if they were asked for meanwhile.
             function: is given the `LoadedSets` and the arguments, in another process.
             arguments: what it is given besides.
             then: called with what it returns.
@@ -144,7 +150,7 @@ class AnalysisService(QObject):
     def ask_again(self, request: Request) -> None:
         """Ask for something that was cancelled."""
         if request.purpose in _CHANGING:
-            self._drop([purpose for purpose in Purpose if purpose not in _CHANGING])
+            self._drop(_ABOUT_SETS)
         else:
             self._drop([request.purpose])
             if any(other.purpose in _CHANGING for other in self._under_way.values()):
@@ -211,7 +217,9 @@ class AnalysisService(QObject):
         if number not in self._under_way:
             return
         if not isinstance(value, float):
-            self._under_way[number].reported(value)
+            request = self._under_way[number]
+            request.reported(value)
+            self.answered.emit(request.purpose)
         elif self._under_way[number] is self._oldest:
             self.progressed.emit(value)
 
@@ -224,11 +232,6 @@ class AnalysisService(QObject):
         elif isinstance(error, CancelledError):
             self._cancelled.append(request)
             self._end(number, _ignore, None)
-        if request.purpose in _CHANGING:
-            # The annotation sets are what they were.
-            held, self._held = self._held, []
-            for one in held:
-                self.ask_again(one)
 
     def _end(self, number: int, callback: Callable[..., object], value: object) -> None:
         """Tell whoever asked, unless it is not wanted any more."""
@@ -236,14 +239,23 @@ class AnalysisService(QObject):
             return
         request = self._under_way.pop(number)
         self._being_cancelled.discard(number)
-        if callback is request.then and request.purpose in _CHANGING:
-            self._held.clear()
         callback(value)
+        if callback is not _ignore:
+            self.answered.emit(request.purpose)
+        if request.purpose in _CHANGING:
+            self._ask_for_held(has_changed=callback is request.then)
         if self._cancelled and not self._being_cancelled:
             cancelled, self._cancelled = tuple(self._cancelled), []
             self.cancelled.emit(cancelled)
         self._announce()
         self._settle()
+
+    def _ask_for_held(self, *, has_changed: bool) -> None:
+        """Ask for what had to wait for the annotation sets, if it is about those there are now."""
+        held, self._held = self._held, []
+        for request in held:
+            if not has_changed or request.purpose not in _ABOUT_SETS:
+                self.ask_again(request)
 
     def _settle(self) -> None:
         if not self._under_way:

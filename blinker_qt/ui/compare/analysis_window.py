@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QMainWindow,
@@ -18,24 +18,19 @@ from PySide6.QtWidgets import (
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.compare import answers
-from blinker_qt.compare.agreement import Comparison
-from blinker_qt.compare.agreement_text import as_csv
 from blinker_qt.compare.loaded_sets import LoadedSets, SetsOverview
 from blinker_qt.formats.annotation import SUFFIX
-from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.gold import analysis
 from blinker_qt.gold.systems import SystemFile, looks_like_links
 from blinker_qt.paths import resource
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
-from blinker_qt.ui.compare.matrix import as_tab_separated
 from blinker_qt.ui.compare.page import AnalysisPage
 from blinker_qt.ui.compare.sets_panel import SetsPanel, Welcome
 from blinker_qt.ui.compare.status_lines import Notice, WorkLine
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from blinker_qt.ui.compare.votes_dialog import VOTES, VotesDialog, ask_for_votes, open_votes
-from blinker_qt.ui.widgets.dialogs import ask_and_write
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import show_error
 
@@ -75,9 +70,9 @@ class AnalysisWindow(QMainWindow):
     # What others ask for
 
     @property
-    def comparison(self) -> Comparison | None:
-        """The figures on screen."""
-        return self._page.comparison
+    def is_comparing(self) -> bool:
+        """Whether the matrix of annotators who are compared is there."""
+        return self._page.options_of_matrix is not None
 
     @property
     def is_busy(self) -> bool:
@@ -102,7 +97,7 @@ class AnalysisWindow(QMainWindow):
         if standing := [one for one in self.findChildren(VotesDialog) if one.isVisible()]:
             standing[0].read(paths)
             return
-        known = self._page.cases.written
+        known = self._page.places.written
         dialog = open_votes(self, paths, known, self._theme, self._page.lettering)
         if dialog is not None:
             dialog.written.connect(self._say_written)
@@ -119,23 +114,6 @@ class AnalysisWindow(QMainWindow):
     def set_lettering(self, lettering: Lettering) -> None:
         """Set the verses in another type."""
         self._page.set_lettering(lettering)
-
-    def copy(self) -> None:
-        """Put the table on the clipboard."""
-        if self.comparison is not None:
-            QGuiApplication.clipboard().setText(as_tab_separated(self.comparison))
-            self.statusBar().showMessage(tr("The table was copied"))
-
-    def export_csv(self, path: Path) -> None:
-        """Write every figure to a file.
-
-        Raises:
-            SaveError: the file was not written; what stood there is as it was.
-        """
-        if self.comparison is not None:
-            write_atomically(path, as_csv([self.comparison]).encode())
-            message = tr("The figures were written to {file}")
-            self.statusBar().showMessage(message.format(file=path.name))
 
     # Putting together
 
@@ -174,11 +152,10 @@ class AnalysisWindow(QMainWindow):
         self._welcome.files_requested.connect(self._choose_files)
         self._welcome.folder_requested.connect(self._choose_folder)
         self._work.cancel_requested.connect(self._service.cancel)
-        self._page.copy_requested.connect(self.copy)
         self._page.export_requested.connect(self._choose_export)
         self._page.report_requested.connect(self._choose_report)
-        self._page.cases.ballot_written.connect(self._say_written)
-        self._page.cases.votes_requested.connect(self._choose_votes)
+        self._page.places.ballot_written.connect(self._say_written)
+        self._page.places.votes_requested.connect(self._choose_votes)
 
     # Annotation sets
 
@@ -275,32 +252,34 @@ class AnalysisWindow(QMainWindow):
         self.load([Path(name)] if name else [])
 
     def _choose_export(self) -> None:
-        ask_and_write(
-            self,
-            tr("Export as CSV"),
-            "agreement.csv",
-            [tr("CSV files (*.csv)")],
-            self.export_csv,
-            tr("Not exported"),
-        )
+        options = self._page.options_of_matrix
+        path = self._ask_for_name(tr("Export as CSV"), "agreement.csv", tr("CSV files (*.csv)"))
+        if path is not None and options is not None:
+            self._service.ask(
+                Purpose.EXPORT,
+                answers.save_agreement,
+                options,
+                path,
+                then=self._say_written,
+                failed=lambda error: self._explain(error, tr("Not exported")),
+            )
 
     def _choose_report(self) -> None:
-        title, pattern = tr("Save report"), tr("Web pages (*.html)")
-        name, _ = QFileDialog.getSaveFileName(self, title, "report.html", pattern)
-        if name:
-            path = Path(name)
-            path = path if path.suffix else path.with_suffix(".html")
+        path = self._ask_for_name(tr("Save report"), "report.html", tr("Web pages (*.html)"))
+        if path is not None:
             self._service.ask(
                 Purpose.REPORT,
                 answers.save_report,
                 self._page.options,
                 path,
                 then=self._say_written,
-                failed=self._show_report_failed,
+                failed=lambda error: self._explain(error, tr("The report was not written")),
             )
 
-    def _show_report_failed(self, error: BlinkerError) -> None:
-        self._explain(error, tr("The report was not written"))
+    def _ask_for_name(self, title: str, proposed: str, pattern: str) -> Path | None:
+        name, _ = QFileDialog.getSaveFileName(self, title, proposed, pattern)
+        path = Path(name)
+        return (path if path.suffix else path.with_suffix(Path(proposed).suffix)) if name else None
 
     def _explain(self, error: BlinkerError, title: str = "") -> None:
         show_error(self, title or tr("Something went wrong"), error)

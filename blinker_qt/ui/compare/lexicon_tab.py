@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 from blinker_qt.bitext.stoplist import without_case
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare import answers
-from blinker_qt.compare.answers import PlacedTable, WordList
+from blinker_qt.compare.answers import WordList
 from blinker_qt.compare.lexicon import LetterCase
-from blinker_qt.compare.table import Place, Table
+from blinker_qt.compare.table import Table
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
@@ -35,12 +35,10 @@ class LexiconTab(QWidget):
     """Goes from a word to its translations, and from a translation to its lines.
 
     Signals:
-        looked_up(Purpose): something that was asked for is shown.
         place_chosen(tuple): the place of a line, a verse pair and a word, is to be drawn.
         place_entered(): Enter or a double click on a line.
     """
 
-    looked_up = Signal(object)
     place_chosen = Signal(object)
     place_entered = Signal()
 
@@ -49,7 +47,6 @@ class LexiconTab(QWidget):
         self._service = service
         self._shown: WordList | None = None
         self._word: int | None = None
-        self._places: tuple[Place, ...] = ()
         self._side = ComboBox()
         self._side.setObjectName("lexicon_side")
         for side, name in ((Side.SOURCE, tr("source")), (Side.TARGET, tr("target"))):
@@ -74,7 +71,7 @@ class LexiconTab(QWidget):
         self._words.view.row_entered.connect(self._translations.view.setFocus)
         self._translations.view.row_chosen.connect(self._list_lines)
         self._translations.view.row_entered.connect(self._lines.view.setFocus)
-        self._lines.view.row_chosen.connect(lambda row: self.place_chosen.emit(self._places[row]))
+        self._lines.view.row_chosen.connect(self._on_line)
         self._lines.view.row_entered.connect(self.place_entered)
         find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
         find.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -152,7 +149,6 @@ class LexiconTab(QWidget):
         self._clear_word()
         self._words.show_table(words)
         self._find(self._wanted.text())
-        self.looked_up.emit(Purpose.WORDS)
 
     def _look_up_word(self, row: int) -> None:
         if self._shown is not None:
@@ -174,7 +170,6 @@ class LexiconTab(QWidget):
             self._translations.view.choose(0)
         else:
             self._list_lines(None)
-        self.looked_up.emit(Purpose.WORD)
 
     def _list_lines(self, row: int | None) -> None:
         if self._word is not None:
@@ -187,16 +182,16 @@ class LexiconTab(QWidget):
                 then=self._show_lines,
             )
 
-    def _show_lines(self, lines: PlacedTable) -> None:
-        self._places = lines.places
-        self._lines.show_table(lines.table)
-        if lines.places:
-            self._lines.view.choose(0)
-        self.looked_up.emit(Purpose.WORD)
+    def _show_lines(self, lines: Table) -> None:
+        self._lines.show_table(lines)
+        self.step(1)
+
+    def _on_line(self, row: int) -> None:
+        if self._lines.view.table is not None:
+            self.place_chosen.emit(self._lines.view.table.places[row])
 
     def _clear_word(self) -> None:
         self._word = None
-        self._places = ()
         for panel in (self._translations, self._phrases, self._lines):
             panel.show_table(None)
 

@@ -1,18 +1,14 @@
 """The agreement of every two annotators as a shaded table, in the form of Melamed 1998, Table 5."""
 
 import re
-import sys
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache
-from typing import Self
+from typing import NamedTuple, Self
 
 from PySide6.QtCore import (
-    QAbstractTableModel,
     QItemSelectionModel,
     QModelIndex,
-    QPersistentModelIndex,
     QPointF,
+    QRect,
     QRectF,
     QSize,
     Qt,
@@ -24,13 +20,17 @@ from PySide6.QtGui import (
     QFontMetrics,
     QFontMetricsF,
     QKeyEvent,
+    QKeySequence,
+    QLinearGradient,
     QPainter,
+    QPaintEvent,
     QPen,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
+    QPushButton,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -39,59 +39,13 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.agreement.dice import Spread
-from blinker_qt.compare.agreement import Comparison, PairAgreement
 from blinker_qt.compare.plot_svg import mixed
-from blinker_qt.compare.table import Kind
-from blinker_qt.compare.table import shown as figure_shown
-from blinker_qt.translation import filled, tr
+from blinker_qt.compare.table import Kind, Table, shown
+from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import LIGHT, Theme, contrast
-from blinker_qt.ui.widgets.controls import tabular
-from blinker_qt.ui.widgets.display import heard, name_shown, quoted, shortened
+from blinker_qt.ui.widgets.display import shortened
 from blinker_qt.ui.widgets.messages import tooltip
-
-NO_FIGURE = "–"
-_BREAKS = str.maketrans("\t\n\r", "   ")
-
-
-def figure(value: float | None, kind: Kind) -> str:
-    """A mean or a standard deviation of a comparison, as its kind is shown.
-
-    >>> figure(0.903446, Kind.SPREAD), figure(0.903446, Kind.FIGURES)
-    ('90.34', '0.9034')
-    """
-    return figure_shown(Kind.FIGURE if kind is Kind.FIGURES else Kind.RATE, value)
-
-
-def percent(rate: float | None) -> str:
-    """A rate in percent.
-
-    >>> percent(0.903446), percent(None)
-    ('90.34', '–')
-    """
-    return NO_FIGURE if rate is None else f"{100 * rate:.2f}"
-
-
-def as_tab_separated(comparison: Comparison) -> str:
-    """The table in the form of Melamed 1998, Table 5, to be pasted into a sheet or a message.
-
-    Rows and columns are annotators; the upper triangle holds their agreement, behind it
-    stand the annotators' means; the grand mean and the signature come below.
-    """
-    names = [annotator.name.translate(_BREAKS) for annotator in comparison.annotators]
-    kind = comparison.kind
-    lines = [["", *names[1:], "mean"]]
-    for row, annotator in enumerate(comparison.annotators):
-        cells = [
-            figure_shown(kind, comparison.pair(row, column).spread)
-            if column > row and comparison.measures(row, column)
-            else ""
-            for column in range(1, len(names))
-        ]
-        lines.append([names[row], *cells, figure_shown(kind, annotator.spread)])
-    lines.append(["grand mean", *[""] * (len(names) - 1), figure_shown(kind, comparison.grand)])
-    lines.append([str(comparison.signature)])
-    return "".join("\t".join(line) + "\n" for line in lines)
-
+from blinker_qt.ui.widgets.tables import Index, TableModel, TablePanel, TableView
 
 _READABLE = 4.5
 _STEPS = 64
@@ -100,42 +54,28 @@ _LEAST_SPAN = 0.05
 """Figures that lie closer together than this are not pulled apart over the whole hue."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scale:
-    """The range of rates that is spread over the hue.
-
-    Attributes:
-        low: the rate shown palest.
-        high: the rate shown deepest.
-    """
+class Scale(NamedTuple):
+    """The figures that are shown palest and deepest."""
 
     low: float
     high: float
 
     @classmethod
-    def of(cls, rates: list[float]) -> Self:
-        """The scale on which these rates lie, at least one."""
-        low, high = min(rates), max(rates)
+    def of(cls, figures: list[float]) -> Self:
+        """The scale on which these figures lie, at least one."""
+        low, high = min(figures), max(figures)
         if high - low >= _LEAST_SPAN:
             return cls(low, high)
         low = min(max((low + high - _LEAST_SPAN) / 2, 0.0), 1.0 - _LEAST_SPAN)
         return cls(low, low + _LEAST_SPAN)
 
-    def share(self, rate: float) -> float:
-        """How deep a rate is shown, from 0 to 1."""
-        return min(max((rate - self.low) / (self.high - self.low), 0.0), 1.0)
+    def share(self, figure: float) -> float:
+        """How deep a figure is shown, from 0 to 1."""
+        return min(max((figure - self.low) / (self.high - self.low), 0.0), 1.0)
 
 
 def shade(theme: Theme, share: float) -> str:
-    """The ground of a cell.
-
-    Args:
-        theme: whose page and accent are mixed; its ink stays readable on the mixture.
-        share: from 0 (palest) to 1 (deepest).
-
-    Returns:
-        The colour as ``#rrggbb``.
-    """
+    """The ground of a cell as ``#rrggbb``, from 0 (palest) to 1 (deepest)."""
     return mixed(theme.page, theme.accent, deepest(theme) * (0.12 + 0.88 * share))
 
 
@@ -150,207 +90,45 @@ def deepest(theme: Theme) -> float:
     return next(readable, 0.0)
 
 
-Index = QModelIndex | QPersistentModelIndex
-Cell = tuple[int, int]
-"""A row and a column."""
-
-_NAME_LENGTH = {Qt.Orientation.Horizontal: 13, Qt.Orientation.Vertical: 17}
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A figure of the matrix.
-
-    Attributes:
-        spread: mean and SD; None where there is nothing to compare.
-        kind: how these are shown.
-        texts: mean and SD as they are written; the mean alone where there is no SD, and nothing
-            where there is nothing to compare.
-        depth: how deep the cell is shaded, from 0 to 1; None for no shade.
-    """
-
-    spread: Spread | None
-    kind: Kind
-    texts: tuple[str, ...]
-    depth: float | None = None
-
-    @classmethod
-    def of(cls, spread: Spread | None, kind: Kind, depth: float | None = None) -> Self:
-        """The figure for a spread."""
-        texts: tuple[str, ...] = ()
-        if spread is not None:
-            texts = figure(spread.mean, kind), figure(spread.sd, kind)
-            if kind is Kind.FIGURES and spread.count == 1:
-                # Of one figure that is beyond chance, there is no spread.
-                texts = texts[:1]
-        return cls(spread, kind, texts, depth)
+_ACROSS, _DOWN = 13, 17
+"""Characters of a name above a column and beside a row."""
+_BESIDE_PAIRS = 2
+"""Columns that are not of two annotators: names and means."""
 
 
-class MatrixModel(QAbstractTableModel):
-    """A comparison as a table.
+class MatrixModel(TableModel):
+    """The table that `compare.agreement.matrix` makes; the cells of two annotators are chosen."""
 
-    With n annotators, rows 0 to n - 1 are annotators and row n is the grand mean; columns 0 to
-    n - 2 are the second to the last annotator, column n - 1 holds names and column n means.
-    """
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._comparison: Comparison | None = None
-        self._scale: Scale | None = None
-        self._pairs: dict[Cell, PairAgreement] = {}
-        self._figures: dict[Cell, Figure] = {}
+    def pair_at(self, index: Index) -> tuple[int, int] | None:
+        """The places of the two annotators of a cell; None where no two are compared."""
+        row, column = index.row(), index.column()
+        is_of_pair = self.table is not None and 0 <= column < self.columnCount() - _BESIDE_PAIRS
+        if self.table is None or not is_of_pair or self.table.rows[row][column] == "":
+            return None
+        return row, column + 1
 
     @property
-    def comparison(self) -> Comparison | None:
-        """What is shown."""
-        return self._comparison
-
-    def show_comparison(self, comparison: Comparison | None) -> None:
-        """Show other figures; a table of the same annotators keeps its shape and its cursor."""
-        same = self._names(comparison) == self._names(self._comparison)
-        if not same:
-            self.beginResetModel()
-        self._comparison = comparison
-        rates = [pair.spread.mean for pair in comparison.pairs if pair.spread] if comparison else []
-        self._scale = Scale.of(rates) if rates else None
-        pairs = comparison.pairs if comparison else ()
-        self._pairs = {(pair.first, pair.second - 1): pair for pair in pairs}
-        self._figures = dict(self._cells(comparison)) if comparison else {}
-        if not same:
-            self.endResetModel()
-        elif comparison is not None:
-            last = len(comparison.annotators)
-            self.dataChanged.emit(self.index(0, 0), self.index(last, last))
-
-    def _cells(self, comparison: Comparison) -> Iterator[tuple[Cell, Figure]]:
-        kind = comparison.kind
-        for cell, pair in self._pairs.items():
-            depth = self._scale.share(pair.spread.mean) if pair.spread and self._scale else None
-            yield cell, Figure.of(pair.spread, kind, depth)
-        means = (*(annotator.spread for annotator in comparison.annotators), comparison.grand)
-        for row, spread in enumerate(means):
-            yield (row, len(comparison.annotators)), Figure.of(spread, kind)
-
-    @staticmethod
-    def _names(comparison: Comparison | None) -> list[str]:
-        return [annotator.name for annotator in comparison.annotators] if comparison else []
+    def pairs(self) -> list[tuple[int, int]]:
+        """The places of every two annotators who are compared, the lower one first."""
+        cells = (
+            self.index(row, column)
+            for row in range(self.rowCount())
+            for column in range(self.columnCount())
+        )
+        return [pair for pair in map(self.pair_at, cells) if pair is not None]
 
     @property
     def scale(self) -> Scale | None:
-        """What the shades stand for; None without figures."""
-        return self._scale
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """One row an annotator, and the grand mean."""
-        if parent.isValid() or self._comparison is None:
-            return 0
-        return len(self._comparison.annotators) + 1
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """All annotators but the first, the names again, and the means."""
-        return self.rowCount(parent)
-
-    @property
-    def figures(self) -> Iterable[Figure]:
-        """All figures."""
-        return self._figures.values()
-
-    def held(self, index: Index) -> Figure | str | None:
-        """What a cell holds: a figure, a name, or nothing."""
-        place = index.row(), index.column()
-        if self._comparison is None or place[1] != len(self._comparison.annotators) - 1:
-            return self._figures.get(place)
-        return self._named(self._comparison, place[0])
-
-    def pair_at(self, index: Index) -> PairAgreement | None:
-        """The two annotators of a cell of the upper triangle; None elsewhere."""
-        return self._pairs.get((index.row(), index.column()))
-
-    def index_of(self, first: int, second: int) -> QModelIndex:
-        """The cell of two annotators, the lower place first."""
-        return self.index(first, second - 1)
+        """What the shades of the cells of two annotators stand for; None without figures."""
+        cells = (self.table.rows[row][column - 1] for row, column in self.pairs if self.table)
+        figures = [cell.mean for cell in cells if isinstance(cell, Spread)]
+        return Scale.of(figures) if figures else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Cells of the upper triangle can be chosen, means can only be read."""
+        """Cells of two annotators can be chosen, means can only be read."""
         if self.pair_at(index) is not None:
             return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         return Qt.ItemFlag.NoItemFlags
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """What a cell shows and says."""
-        comparison, row = self._comparison, index.row()
-        if comparison is None or not index.isValid():
-            return None
-        count = len(comparison.annotators)
-        if index.column() == count - 1:
-            return self._name(comparison, row, role)
-        held = self._figures.get((row, index.column()))
-        if held is None:
-            return None
-        answers: dict[int, Callable[[], str]] = {
-            Qt.ItemDataRole.DisplayRole: lambda: figure_shown(held.kind, held.spread),
-            Qt.ItemDataRole.ToolTipRole: lambda: tooltip(*self._explained(comparison, index, held)),
-            Qt.ItemDataRole.AccessibleTextRole: lambda: heard(
-                ". ".join(self._explained(comparison, index, held))
-            ),
-        }
-        return answers[role]() if role in answers else None
-
-    def _name(self, comparison: Comparison, row: int, role: int) -> str | None:
-        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return None
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return tooltip(name_shown(self._called(comparison, row)))
-        return self._named(comparison, row)
-
-    def _named(self, comparison: Comparison, row: int) -> str:
-        return shortened(self._called(comparison, row), _NAME_LENGTH[Qt.Orientation.Vertical])
-
-    def _called(self, comparison: Comparison, row: int) -> str:
-        is_annotator = row < len(comparison.annotators)
-        return comparison.annotators[row].name if is_annotator else tr("grand mean")
-
-    def _explained(self, comparison: Comparison, index: Index, held: Figure) -> list[str]:
-        pair = self.pair_at(index)
-        if pair is None:
-            is_annotator = index.row() < len(comparison.annotators)
-            who = (
-                quoted(comparison.annotators[index.row()].name)
-                if is_annotator
-                else tr("All annotators")
-            )
-        else:
-            who = tr("{first} and {second}").format(
-                first=quoted(pair.annotators[0]), second=quoted(pair.annotators[1])
-            )
-        if held.spread is None:
-            return [who, tr("Nothing to compare: no verse pair that both have done has links")]
-        lines = [who, self._in_words(comparison, held.spread, is_pair=pair is not None)]
-        if pair is not None and comparison.measure.has_directions:
-            lines.append(
-                tr("source to target {there}, target to source {back}").format(
-                    there=percent(pair.source_to_target), back=percent(pair.target_to_source)
-                )
-            )
-        if pair is not None:
-            lines.append(
-                filled(
-                    tr("{compared} verse {compared:pair|pairs} compared, {left_out} left out"),
-                    compared=pair.compared,
-                    left_out=pair.left_out,
-                )
-            )
-        return lines
-
-    def _in_words(self, comparison: Comparison, spread: Spread, *, is_pair: bool) -> str:
-        said = tr("{figure} percent, mean ± standard deviation of {count} set {count:rate|rates}")
-        if comparison.measure.is_beyond_chance and is_pair:
-            said = tr("{figure} over all words of all sets together")
-        elif comparison.measure.is_beyond_chance:
-            said = tr(
-                "{figure}, mean ± standard deviation of {count} {count:pair|pairs} of annotators"
-            )
-        return filled(said, figure=figure_shown(comparison.kind, spread), count=spread.count)
 
     def headerData(
         self,
@@ -359,24 +137,21 @@ class MatrixModel(QAbstractTableModel):
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> object:
         """Annotators' names, and what the last columns hold."""
-        comparison = self._comparison
-        if comparison is None or role not in (
+        if self.table is None or role not in (
             Qt.ItemDataRole.DisplayRole,
             Qt.ItemDataRole.ToolTipRole,
         ):
             return None
-        is_across = orientation == Qt.Orientation.Horizontal
-        annotator = section + 1 if is_across else section
-        if annotator < len(comparison.annotators):
-            is_short = role == Qt.ItemDataRole.DisplayRole
-            longest = _NAME_LENGTH[orientation] if is_short else sys.maxsize
-            title = shortened(comparison.annotators[annotator].name, longest)
-        elif is_across:
-            is_last = annotator > len(comparison.annotators)
-            title = tr("mean ± SD") if is_last else tr("annotator")
+        longest = _ACROSS
+        if orientation == Qt.Orientation.Vertical:
+            name, longest = self.table.rows[section][-_BESIDE_PAIRS], _DOWN
+            title = name if isinstance(name, str) else ""
         else:
-            title = ""
-        return tooltip(title) if role == Qt.ItemDataRole.ToolTipRole else title
+            title = str(self.table.columns[section].heading)
+            if section >= len(self.table.columns) - _BESIDE_PAIRS:
+                title = tr(title)
+        is_whole = role == Qt.ItemDataRole.ToolTipRole
+        return tooltip(title) if is_whole else shortened(title, longest)
 
 
 _ROW_HEIGHT = 32
@@ -400,45 +175,53 @@ class FigureDelegate(QStyledItemDelegate):
         self.theme: Theme = LIGHT
         self.width = 0
         self._model = model
+        self._scale: Scale | None = None
         self._ends = (0.0, 0.0)
-        self._metrics = QFontMetricsF(parent.font())
 
     def measure(self, font: QFont) -> None:
-        """Make room for the widest mean and the widest SD."""
-        metrics = self._metrics = QFontMetricsF(font)
-
-        def widest(place: int) -> float:
-            texts = {
-                _DIGIT.sub("0", some.texts[place])
-                for some in self._model.figures
-                if place < len(some.texts)
-            }
-            return max(map(metrics.horizontalAdvance, texts), default=0.0)
-
-        means = widest(0)
-        whole = means + metrics.horizontalAdvance(f"{_PLUS_MINUS} ") + widest(1)
-        self._ends = means + metrics.horizontalAdvance(_PLUS_MINUS) - whole / 2, whole / 2
+        """Make room for the widest mean and the widest standard deviation of the table."""
+        self._scale = self._model.scale
+        metrics = QFontMetricsF(font)
+        table = self._model.table
+        texts = [
+            self._model.text_at(self._model.index(row, column))
+            for row, cells in enumerate(table.rows if table else ())
+            for column, cell in enumerate(cells)
+            if isinstance(cell, Spread)
+        ]
+        parts = [_DIGIT.sub("0", text).partition(f"{_PLUS_MINUS} ") for text in texts]
+        mean, sd = (
+            max((metrics.horizontalAdvance(part[place]) for part in parts), default=0.0)
+            for place in (0, -1)
+        )
+        whole = mean + metrics.horizontalAdvance(f"{_PLUS_MINUS} ") + sd
+        self._ends = mean + metrics.horizontalAdvance(_PLUS_MINUS) - whole / 2, whole / 2
         self.width = int(whole) + 2 * _PADDING
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint one cell."""
-        held = self._model.held(index)
-        if held is None:
+        table = self._model.table
+        cell = table.rows[index.row()][index.column()] if table else ""
+        if cell == "":
             return
         area = QRectF(option.rect)
         painter.setFont(option.font)
-        if isinstance(held, str):
+        text = self._model.text_at(index)
+        if index.column() == self._model.columnCount() - _BESIDE_PAIRS:
             painter.setPen(self.theme.colour("quiet"))
-            painter.drawText(area.adjusted(_PADDING, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, held)
+            name = shortened(text, _DOWN)
+            painter.drawText(area.adjusted(_PADDING, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, name)
             return
         is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        if held.depth is not None:
-            ground = QColor(shade(self.theme, held.depth))
+        is_of_pair = self._model.pair_at(index) is not None
+        if is_of_pair and isinstance(cell, Spread) and self._scale is not None:
+            ground = QColor(shade(self.theme, self._scale.share(cell.mean)))
             painter.fillRect(area.adjusted(1, 1, -1, -1), ground)
         elif is_selected:
             # The view has filled it with a colour on which nothing could be read.
             painter.fillRect(area, self.theme.colour("page"))
-        self._draw_figure(painter, area, held.texts)
+        painter.setPen(self.theme.colour("quiet" if cell is None else "ink"))
+        self._draw_figure(painter, area, text)
         if is_selected:
             has_focus = bool(option.state & QStyle.StateFlag.State_HasFocus)
             painter.save()
@@ -447,58 +230,50 @@ class FigureDelegate(QStyledItemDelegate):
             painter.drawRoundedRect(area.adjusted(1.5, 1.5, -1.5, -1.5), 3, 3)
             painter.restore()
 
-    def _draw_figure(self, painter: QPainter, area: QRectF, texts: tuple[str, ...]) -> None:
-        painter.setPen(self.theme.colour("ink" if texts else "quiet"))
-        if len(texts) <= 1:
-            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, texts[0] if texts else NO_FIGURE)
+    def _draw_figure(self, painter: QPainter, area: QRectF, text: str) -> None:
+        mean, sign, sd = text.partition(_PLUS_MINUS)
+        if not sign:
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, text)
             return
-        mean, sd = texts
-        metrics, middle = self._metrics, area.center()
+        metrics, middle = QFontMetricsF(painter.font()), area.center()
         baseline = middle.y() + (metrics.ascent() - metrics.descent()) / 2
-        for text, end in zip((mean + _PLUS_MINUS, sd), self._ends, strict=True):
-            left = middle.x() + end - metrics.horizontalAdvance(text)
-            painter.drawText(QPointF(left, baseline), text)
+        for part, end in zip((mean + sign, sd.strip()), self._ends, strict=True):
+            left = middle.x() + end - metrics.horizontalAdvance(part)
+            painter.drawText(QPointF(left, baseline), part)
 
 
-class Matrix(QTableView):
+class MatrixView(TableView):
     """The matrix itself.
 
     Signals:
         pair_chosen(int, int): the cell of two annotators became the current one.
-        pair_entered(): Enter on a cell: on to its verse pairs.
     """
 
     pair_chosen = Signal(int, int)
-    pair_entered = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("matrix")
-        self.setAccessibleName(tr("Agreement of every two annotators"))
-        self._model = MatrixModel(self)
-        self._delegate = FigureDelegate(self._model, self)
-        self.setModel(self._model)
-        self.setItemDelegate(self._delegate)
-        self.setFont(tabular(self.font()))
+    def __init__(self) -> None:
+        super().__init__()
+        self._figures = FigureDelegate(self._matrix, self)
+        self.setItemDelegate(self._figures)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setTabKeyNavigation(False)
-        self.setShowGrid(False)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         self.setCornerButtonEnabled(False)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         for header in (self.horizontalHeader(), self.verticalHeader()):
             header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
             header.setSectionsClickable(False)
-            header.setHighlightSections(False)
-        self.verticalHeader().setDefaultAlignment(
-            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        )
-        self.selectionModel().currentChanged.connect(self._on_current)
+        down = self.verticalHeader()
+        down.setHighlightSections(False)
+        down.setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        down.show()
+        self.selectionModel().currentChanged.connect(self._on_cell)
+
+    def _make_model(self) -> TableModel:
+        self._matrix = MatrixModel(self)
+        return self._matrix
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
-        self._delegate.theme = theme
+        self._figures.theme = theme
         self.setStyleSheet(
             f"QTableView {{ background: {theme.page}; }}"
             f"QTableView:focus {{ border-color: {theme.accent}; }}"
@@ -507,44 +282,38 @@ class Matrix(QTableView):
         )
 
     @property
-    def comparison(self) -> Comparison | None:
-        """What is shown."""
-        return self._model.comparison
-
-    @property
     def scale(self) -> Scale | None:
         """What the shades stand for; None without figures."""
-        return self._model.scale
+        return self._matrix.scale
 
-    def show_comparison(self, comparison: Comparison | None) -> None:
-        """Show other figures."""
-        self._model.show_comparison(comparison)
-        self._delegate.measure(self.font())
-        if comparison is not None:
-            self._make_room(comparison)
+    def show_table(self, table: Table | None) -> None:
+        """Show another matrix; the current cell stays so where annotators are the same."""
+        super().show_table(table)
         rows = min(self.verticalHeader().count(), _LEAST_ROWS)
         self.setMinimumHeight(min(self._whole().height(), (rows + 1) * _ROW_HEIGHT + 4))
         self._fit()
 
-    def _make_room(self, comparison: Comparison) -> None:
+    def _make_room(self) -> None:
         """Make columns as wide as what they hold, which Qt would ask every single cell for."""
+        self._figures.measure(self.font())
         across, down = self.horizontalHeader(), self.verticalHeader()
-        names = len(comparison.annotators) - 1
+        last = across.count() - 1
         metrics = QFontMetrics(self.font())
-        called = (self._model.index(row, names).data() for row in range(names + 2))
-        widths = dict.fromkeys((pair.second - 1 for pair in comparison.pairs), self._delegate.width)
-        widths[names] = max(map(metrics.horizontalAdvance, called)) + 2 * _PADDING
-        widths[names + 1] = self._delegate.width
+        names = [shortened(text, _DOWN) for text in self._model.first_texts(last - 1, last + 1)]
+        widths = dict.fromkeys((*range(last - 1), last), self._figures.width)
+        widths[last - 1] = max(map(metrics.horizontalAdvance, names), default=0) + 2 * _PADDING
         for column in range(across.count()):
-            heading = across.sectionSizeHint(column)
-            across.resizeSection(column, max(heading, widths.get(column, 0)))
+            across.resizeSection(column, max(across.sectionSizeHint(column), widths[column]))
         down.setDefaultSectionSize(max(_ROW_HEIGHT, down.sectionSizeHint(0)))
 
-    def choose(self, first: int, second: int) -> None:
-        """Make the cell of two annotators the current one."""
-        index = self._model.index_of(first, second)
+    def choose_pair(self, first: int, second: int) -> None:
+        """Make the cell of two annotators the current one; if they are not compared, the first."""
+        pairs = self._matrix.pairs
+        if not pairs:
+            return
+        row, column = (first, second) if (first, second) in pairs else pairs[0]
         flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
-        self.selectionModel().setCurrentIndex(index, flag)
+        self.selectionModel().setCurrentIndex(self._matrix.index(row, column - 1), flag)
 
     def sizeHint(self) -> QSize:
         """As large as the whole table, and beside it room to scroll where it is cut off."""
@@ -571,13 +340,89 @@ class Matrix(QTableView):
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter leads on to the verse pairs of the cell."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.pair_entered.emit()
+        """Enter leads on, Ctrl+C copies; all other keys go from cell to cell."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._enter(self.currentIndex())
         else:
-            super().keyPressEvent(event)
+            QTableView.keyPressEvent(self, event)
 
-    def _on_current(self, current: QModelIndex) -> None:
-        pair = self._model.pair_at(current)
+    def _on_cell(self, current: QModelIndex) -> None:
+        pair = self._matrix.pair_at(current)
         if pair is not None:
-            self.pair_chosen.emit(pair.first, pair.second)
+            self.pair_chosen.emit(*pair)
+
+
+class ScaleKey(QWidget):
+    """What the shades stand for: from the lowest figure to the highest."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._theme: Theme = LIGHT
+        self._ends = ("", "")
+        font = QFont(self.font())
+        font.setPixelSize(12)
+        self.setFont(font)
+        self.setFixedSize(156, 20)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self._theme = theme
+        self.update()
+
+    def show_scale(self, scale: Scale | None, kind: Kind) -> None:
+        """Show another range of figures, written as one of their kind is."""
+        if scale is not None:
+            low, high = (shown(kind, end) for end in scale)
+            self._ends = low, high
+            self.setAccessibleName(f"{low} – {high}")
+        self.setVisible(scale is not None)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
+        """Paint the strip between its ends."""
+        painter = QPainter(self)
+        painter.setPen(self._theme.colour("quiet"))
+        low, high = self._ends
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(self.rect(), middle | Qt.AlignmentFlag.AlignLeft, low)
+        painter.drawText(self.rect(), middle | Qt.AlignmentFlag.AlignRight, high)
+        strip = QRect(self.rect()).adjusted(48, 4, -48, -4)
+        gradient = QLinearGradient(strip.topLeft(), strip.topRight())
+        gradient.setColorAt(0, shade(self._theme, 0))
+        gradient.setColorAt(1, shade(self._theme, 1))
+        painter.fillRect(strip, gradient)
+
+
+class MatrixPanel(TablePanel):
+    """The matrix with the key to its shades.
+
+    Attributes:
+        matrix: the matrix itself.
+        export: the button to write every figure, each set on its own row.
+    """
+
+    def __init__(self) -> None:
+        self.matrix = MatrixView()
+        self._key = ScaleKey()
+        self.export = QPushButton(tr("&Export as CSV…"))
+        self.export.setObjectName("export_csv")
+        self.export.setToolTip(tr("Every figure, unrounded, each set on its own row"))
+        super().__init__(self.matrix)
+        self._top.insertWidget(1, self._key)
+        self._top.addWidget(self.export)
+        self.setTabOrder(self._save, self.export)
+        self._column.setAlignment(self.matrix, Qt.AlignmentFlag.AlignLeft)
+        self._column.addStretch(0)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        super().set_theme(theme)
+        self._key.set_theme(theme)
+
+    def show_table(self, table: Table | None, title: str = "") -> None:
+        """Show another matrix."""
+        super().show_table(table, title)
+        kind = table.columns[-1].kind if table else Kind.SPREAD
+        self._key.show_scale(self.matrix.scale, Kind.RATE if kind is Kind.SPREAD else Kind.FIGURE)

@@ -23,6 +23,7 @@ from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService
 from blinker_qt.ui.compare.lexicon_tab import LexiconTab
+from blinker_qt.ui.compare.matrix import MatrixPanel
 from blinker_qt.ui.widgets.display import quoted
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, as_sentence, plain_label
 from blinker_qt.ui.widgets.plots import PlotPanel
@@ -79,6 +80,8 @@ class Contents(ItemList):
 
 
 _TABLES_FIRST = (AnalysisQuestion.WHY, AnalysisQuestion.TIME)
+_MATRIX = "matrix"
+"""The name of the table that has a panel of its own."""
 
 
 _NOTHING = Answer(())
@@ -97,6 +100,10 @@ class Answered:
     options: Options
     answer: Answer = _NOTHING
     failure: BlinkerError | None = None
+
+    def table(self, name: str) -> Table:
+        """The table of this name."""
+        return next(table for table in self.answer.tables if table.name == name)
 
 
 class QuestionTab(QWidget):
@@ -117,20 +124,20 @@ class QuestionTab(QWidget):
     def __init__(
         self,
         question: AnalysisQuestion,
-        first: tuple[str, QWidget] | None = None,
+        matrix: MatrixPanel | None = None,
         last: tuple[str, QWidget] | None = None,
     ) -> None:
         """Make the tab.
 
         Args:
             question: what it answers.
-            first: the title of something of its own that comes before all figures, and that.
-            last: likewise, behind all figures, where there are some.
+            matrix: shows the matrix, where that is part of the answer.
+            last: the title of something of its own behind all figures, and that.
         """
         super().__init__()
         self.question = question
         self.answered: Answered | None = None
-        self._first, self._last = first, last
+        self._matrix, self._last = matrix, last
         self._signature_of_last = ""
         self._wanted = 0
         self._figures: list[Table | Sketch] = []
@@ -143,9 +150,9 @@ class QuestionTab(QWidget):
         self._remark = plain_label(wraps=True)
         self._remark.setObjectName(f"remark_{question.value}")
         self._remark.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        own = [page for _, page in filter(None, (first, last))]
-        for page in (self._plot, self._table, self._remark, *own):
-            self._stack.addWidget(page)
+        for page in (self._plot, self._table, self._remark, matrix, last and last[1]):
+            if page is not None:
+                self._stack.addWidget(page)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 6, 0, 0)
         row.setSpacing(12)
@@ -163,17 +170,14 @@ class QuestionTab(QWidget):
     @property
     def table_name(self) -> str:
         """The name of the table on screen; empty where a plot is."""
-        table = self._table.view.table
-        return (
-            table.name if table is not None and self._stack.currentWidget() is self._table else ""
-        )
+        panel = self._stack.currentWidget()
+        table = panel.view.table if isinstance(panel, TablePanel) else None
+        return table.name if table is not None else ""
 
     @property
     def signature(self) -> str:
         """The choices behind the figure in front; empty where there is none, or it says them."""
         front_page = self._stack.currentWidget()
-        if self._first and front_page is self._first[1]:
-            return ""
         if self._last and front_page is self._last[1]:
             return self._signature_of_last
         tables = self.answered.answer.tables if self.answered else ()
@@ -192,12 +196,8 @@ class QuestionTab(QWidget):
     @property
     def _plot_number(self) -> int:
         """Which of the plots is on screen, from 0."""
-        shown = self._figures[: self._contents.currentRow() - self._offset]
+        shown = self._figures[: self._contents.currentRow()]
         return sum(not isinstance(figure, Table) for figure in shown)
-
-    @property
-    def _offset(self) -> int:
-        return 1 if self._first else 0
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
@@ -214,14 +214,17 @@ class QuestionTab(QWidget):
             (plot_name.format(title=sketch.title), sketch)
             for sketch in (answered.answer.plots if answered else ())
         ]
-        read = [(title_of(table), table) for table in tables]
+        read = [(title_of(table), table) for table in tables if table.name != _MATRIX]
         figures = [*read, *plots] if self.question in _TABLES_FIRST else [*plots, *read]
+        figures = [(tr("Matrix"), one) for one in tables if one.name == _MATRIX] + figures
         self._figures = [figure for _, figure in figures]
-        titles = [self._first[0]] if self._first else []
-        titles += [title for title, _ in figures]
+        titles = [title for title, _ in figures]
         titles += [self._last[0]] if self._last and figures else []
         failure = answered.failure if answered else None
         self._remark.setText(as_sentence(failure) if failure else "")
+        for panel in (self._table, self._matrix):
+            if not tables and panel is not None:
+                panel.show_table(None)
         with QSignalBlocker(self._contents):
             self._contents.show_titles(titles)
             self._contents.setCurrentRow(min(self._wanted, len(titles) - 1))
@@ -242,24 +245,24 @@ class QuestionTab(QWidget):
         self._show_figure(row)
 
     def _show_figure(self, row: int) -> None:
-        place = row - self._offset
         if row < 0:
             self._stack.setCurrentWidget(self._remark)
-        elif place < 0 and self._first is not None:
-            self._stack.setCurrentWidget(self._first[1])
-        elif place == len(self._figures) and self._last is not None:
+        elif row == len(self._figures) and self._last is not None:
             self._stack.setCurrentWidget(self._last[1])
         else:
-            self._show(self._figures[place])
+            self._show(self._figures[row])
         self.figure_shown.emit()
 
     def _show(self, figure: Table | Sketch) -> None:
-        if isinstance(figure, Table):
-            self._stack.setCurrentWidget(self._table)
-            self._table.show_table(figure)
-        else:
+        if not isinstance(figure, Table):
             self._stack.setCurrentWidget(self._plot)
             self._plot.show_plot(figure.lay_out)
+            return
+        panel = self._matrix if self._matrix and figure.name == _MATRIX else self._table
+        self._stack.setCurrentWidget(panel)
+        # The chosen cell of a matrix stays so when the rest of the answer comes.
+        if panel is self._table or panel.view.table != figure:
+            panel.show_table(figure)
 
 
 _LIST_WIDTH = 150
@@ -388,6 +391,9 @@ class PermutationPage(QWidget):
 class QuestionTabs(QTabWidget):
     """Holds the tabs, and speaks for the one in front.
 
+    Attributes:
+        matrix: shows the agreement of every two annotators.
+
     Signals:
         row_chosen(str, int): see `QuestionTab`.
         row_entered(): Enter or a double click on what leads to a verse pair.
@@ -400,13 +406,7 @@ class QuestionTabs(QTabWidget):
     item_chosen = Signal(int, int)
     figure_shown = Signal()
 
-    def __init__(self, matrix: QWidget, service: AnalysisService) -> None:
-        """Make the tabs.
-
-        Args:
-            matrix: what the first tab shows before all other figures.
-            service: looks words up.
-        """
+    def __init__(self, service: AnalysisService) -> None:
         super().__init__()
         self.setObjectName("questions")
         self.setDocumentMode(True)
@@ -419,13 +419,13 @@ class QuestionTabs(QTabWidget):
             AnalysisQuestion.TIME: tr("Time"),
             AnalysisQuestion.GOLD: tr("Gold"),
         }
+        self.matrix = MatrixPanel()
         self.permutation = PermutationPage()
         self._tabs: dict[AnalysisQuestion, QuestionTab] = {}
         for question, title in titles.items():
-            is_first = question is AnalysisQuestion.HOW_FAR
             tab = QuestionTab(
                 question,
-                (tr("Matrix"), matrix) if is_first else None,
+                self.matrix if question is AnalysisQuestion.HOW_FAR else None,
                 (tr("Do they differ from the rest?"), self.permutation)
                 if question is AnalysisQuestion.WHO
                 else None,
@@ -482,6 +482,7 @@ class QuestionTabs(QTabWidget):
         for tab in self._tabs.values():
             tab.set_theme(theme)
         self.lexicon.set_theme(theme)
+        self.matrix.set_theme(theme)
         self.permutation.set_theme(theme)
 
     def forget(self) -> None:

@@ -132,7 +132,7 @@ class GivenUpLine(QFrame):
             text = tr("Given up: the figures shown are not of these options.")
         elif self._is_about_figures:
             text = tr("Given up: all figures but these are missing.")
-        elif purposes & {Purpose.REPORT, Purpose.BALLOT}:
+        elif purposes & {Purpose.REPORT, Purpose.EXPORT, Purpose.BALLOT}:
             text = tr("Given up: nothing was written.")
         else:
             text = tr("Given up: what is shown is not what was asked for last.")

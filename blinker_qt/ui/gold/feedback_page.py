@@ -11,11 +11,11 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.verses import Language
+from blinker_qt.compare.table import Kind, shown
 from blinker_qt.gold.feedback import Feedback, Review
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.practice_page import ReviewPane
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.compare.matrix import percent
 from blinker_qt.ui.widgets.controls import make_bold
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
@@ -104,7 +104,7 @@ class FeedbackPage(QWidget):
         self.pairs.blockSignals(True)
         self.pairs.clear()
         for one in self._reviews:
-            rate = tr("{rate} %").format(rate=percent(one.rate))
+            rate = tr("{rate} %").format(rate=shown(Kind.RATE, one.rate))
             self.pairs.addItem(ListItem(f"{isolated(one.pair.reference)}   {rate}"))
         self.pairs.blockSignals(False)
         self.pairs.setCurrentRow(0)
@@ -134,7 +134,7 @@ class FeedbackPage(QWidget):
         return filled(
             words,
             name=isolated(feedback.annotator),
-            rate=percent(feedback.rate),
+            rate=shown(Kind.RATE, feedback.rate),
             count=len(feedback.reviews),
             missed=len(feedback.missed),
         )

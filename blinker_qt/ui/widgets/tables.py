@@ -52,11 +52,11 @@ from blinker_qt.compare.table import (
     said,
 )
 from blinker_qt.formats.atomic import write_atomically
-from blinker_qt.translation import tr
+from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.widgets.controls import ElidedHeading, tabular
 from blinker_qt.ui.widgets.dialogs import ask_and_write
-from blinker_qt.ui.widgets.display import heard, name_shown, with_quotes_isolated
+from blinker_qt.ui.widgets.display import heard, name_shown, quoted, with_quotes_isolated
 from blinker_qt.ui.widgets.messages import labelled, tooltip
 
 Index = QModelIndex | QPersistentModelIndex
@@ -148,15 +148,16 @@ class TableModel(QAbstractTableModel):
 
     def show_table(self, table: Table | None) -> None:
         """Show another table; one of the same columns stays sorted as it was."""
-        same = (
-            table is not None and self._table is not None and table.columns == self._table.columns
-        )
+        before = self._names()
         self.beginResetModel()
         self._table = table
-        if not same:
+        if self._names() != before:
             self._sorted_by = None
         self._put_in_order()
         self.endResetModel()
+
+    def _names(self) -> list[str]:
+        return [column.name for column in self._table.columns] if self._table else []
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Order the rows by a column; equal rows stay in the table's order."""
@@ -182,10 +183,12 @@ class TableModel(QAbstractTableModel):
             self._order = range(len(rows))
             return
         column, order = self._sorted_by
+        places = self._table.places if self._table and self._names()[column] == "reference" else ()
         empty = [place for place, row in enumerate(rows) if row[column] is None]
         filled = [place for place, row in enumerate(rows) if row[column] is not None]
         filled.sort(
-            key=lambda place: _key(rows[place][column]),
+            # Verse pairs are in the order of the bitext, not of the alphabet.
+            key=lambda place: (places[place][0], "") if places else _key(rows[place][column]),
             reverse=order == Qt.SortOrder.DescendingOrder,
         )
         self._order = filled + empty
@@ -214,7 +217,7 @@ class TableModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return self.alignment_of(index.column())
         if role == Qt.ItemDataRole.ToolTipRole:
-            return tooltip(*self._row_in_words(index.row()))
+            return tooltip(*(self._notes_on(index) or self._row_in_words(index.row())))
         return self._heard(index) if role == Qt.ItemDataRole.AccessibleTextRole else None
 
     def text_at(self, index: Index) -> str:
@@ -231,9 +234,18 @@ class TableModel(QAbstractTableModel):
 
     def _heard(self, index: Index) -> str:
         """What screen readers say of a cell; of the first one of a row, all of the row."""
+        if notes := self._notes_on(index):
+            return heard(". ".join(notes))
         said_of_row = self._row_in_words(index.row())
         column = index.column()
         return heard(said_of_row[column] if column else ", ".join(said_of_row))
+
+    def _notes_on(self, index: Index) -> list[str]:
+        """What the table says of a cell besides what it holds."""
+        if self._table is None:
+            return []
+        notes = self._table.cell_notes.get((self._order[index.row()], index.column()), ())
+        return list(map(with_values_isolated, notes))
 
     def _row_in_words(self, row: int) -> list[str]:
         if self._table is None:
@@ -276,6 +288,15 @@ def cell_shown(column: Column, cell: Cell) -> str:
     if isinstance(cell, Sentence):
         return with_quotes_isolated(text)
     return name_shown(text) if isinstance(cell, str) else text
+
+
+def with_values_isolated(sentence: Sentence) -> str:
+    """A sentence in the user's language, in which every text it names is a run of its own."""
+    values = {
+        name: quoted(value) if isinstance(value, str) else value
+        for name, value in sentence.values.items()
+    }
+    return filled(tr(sentence.template), **values)
 
 
 def _key(cell: Cell) -> tuple[float, str]:
@@ -340,9 +361,9 @@ class TableView(QTableView):
     row_chosen = Signal(int)
     row_entered = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._model = TableModel(self)
+    def __init__(self) -> None:
+        super().__init__()
+        self._model = self._make_model()
         self._delegate = TextDelegate(self._model, _PADDING, self)
         self.setModel(self._model)
         self.setItemDelegate(self._delegate)
@@ -363,6 +384,9 @@ class TableView(QTableView):
         header.sectionClicked.connect(self._sort)
         self.selectionModel().currentRowChanged.connect(self._on_current)
         self.doubleClicked.connect(self._enter)
+
+    def _make_model(self) -> TableModel:
+        return TableModel(self)
 
     @property
     def table(self) -> Table | None:
@@ -463,6 +487,11 @@ class TableView(QTableView):
             self.row_entered.emit()
 
 
+def _as_line(note: str) -> str:
+    """A note where it stands by itself."""
+    return f"{note[:1].upper()}{note[1:]}{'.' if note[-1:].isalnum() else ''}"
+
+
 _LEAST_HEIGHT = 120
 
 
@@ -511,15 +540,15 @@ class _Notes(QPlainTextEdit):
 class TablePanel(QWidget):
     """Title, table, notes, and buttons to copy and to save it."""
 
-    def __init__(self, parent: QWidget | None = None, *, is_titled: bool = True) -> None:
+    def __init__(self, view: TableView | None = None, *, is_titled: bool = True) -> None:
         """Make the panel.
 
         Args:
-            parent: what it is part of.
+            view: shows the table; a new one by default.
             is_titled: whether the title is shown; it need not be where something else says it.
         """
-        super().__init__(parent)
-        self.view = TableView()
+        super().__init__()
+        self.view = view or TableView()
         self.view.setMinimumHeight(_LEAST_HEIGHT)
         self._title = ElidedHeading()
         self._title.setVisible(is_titled)
@@ -532,7 +561,7 @@ class TablePanel(QWidget):
         self._save.setToolTip(tr("As CSV, LaTeX or Markdown"))
         self._copy.clicked.connect(self._copy_all)
         self._save.clicked.connect(self._ask_and_save)
-        top = QHBoxLayout()
+        top = self._top = QHBoxLayout()
         top.setSpacing(8)
         top.addWidget(self._title, 1)
         if not is_titled:
@@ -545,6 +574,7 @@ class TablePanel(QWidget):
         layout.addLayout(top)
         layout.addWidget(self.view, 1)
         layout.addWidget(self._notes)
+        self._column = layout
         self.show_table(None)
 
     def set_theme(self, theme: Theme) -> None:
@@ -566,7 +596,7 @@ class TablePanel(QWidget):
         self._copy.setObjectName(f"copy_{name}")
         self._save.setObjectName(f"save_{name}")
         self._title.show_whole(title or (title_of(table) if table else ""))
-        notes = [said(note) for note in table.notes] if table else []
+        notes = [_as_line(with_values_isolated(note)) for note in table.notes] if table else []
         nothing = [tr("There is nothing to list.")] if table and not table.rows else []
         self._notes.show_lines([*nothing, *notes])
         for button in (self._copy, self._save):
