@@ -6,7 +6,6 @@ from itertools import combinations
 import pytest
 from lxml import etree
 
-from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role
 from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.coverage import unaccounted
@@ -18,7 +17,7 @@ from blinker_qt.paths import resource
 ANNOTATORS = ("A1", "A2", "A3")
 UNANNOTATED = "sample.blinker"
 FILES = (UNANNOTATED, *(f"sample-{annotator}.blinker" for annotator in ANNOTATORS))
-LONG_PAIR = "Sample 3:6"
+
 STOPLISTS = ("english", "french")
 
 
@@ -69,13 +68,6 @@ def test_the_sample_is_as_long_as_its_readme_says(sample: AnnotationSet) -> None
     assert f"{counts[0]} English and {counts[1]} French tokens" in readme
 
 
-def test_verses_are_short_and_long(sample: AnnotationSet) -> None:
-    lengths = {pair.reference: [len(pair.tokens(side)) for side in Side] for pair in sample.bitext}
-    assert min(map(max, lengths.values())) == 4
-    longer_than_80 = [reference for reference, both in lengths.items() if min(both) > 80]
-    assert longer_than_80 == [LONG_PAIR]
-
-
 def test_nobody_has_begun_the_bitext_to_begin_on(sample: AnnotationSet) -> None:
     assert sample.annotator == ""
     assert sample.revision == 0
@@ -87,81 +79,40 @@ def test_the_text_fits_the_format_of_1998(sample: AnnotationSet) -> None:
         "\n".join(sample.bitext.verses(side)).encode("latin-1")
 
 
-@pytest.mark.parametrize(
-    "never",
-    [
-        pytest.param("du au aux des", id="contracted"),
-        pytest.param("’ “ ”", id="typographic"),
-    ],
-)
-def test_tokens_follow_the_convention(sample: AnnotationSet, never: str) -> None:
-    french = {token for pair in sample.bitext for token in pair.target}
-    english = {token for pair in sample.bitext for token in pair.source}
-    assert french.isdisjoint(never.split(" "))
-    assert english.isdisjoint(never.split(" "))
-
-
-def test_an_elided_word_ends_in_its_apostrophe(sample: AnnotationSet) -> None:
-    french = {token for pair in sample.bitext for token in pair.target if "'" in token}
-    whole = {"aujourd'hui", "quelqu'un"}
-    assert whole < french
-    assert all(token.index("'") == len(token) - 1 for token in french - whole)
-
-
-def test_every_punctuation_mark_is_a_token(sample: AnnotationSet) -> None:
-    attached = re.compile(r"\w[.,;:?!\"«»]|[.,;:?!\"«»]\w")
+def test_the_text_is_cut_as_that_of_1998(sample: AnnotationSet) -> None:
+    attached = re.compile(r"\w[.,;:?!\"«»]|[.,;:?!\"«»]\w|[’“”]")
     for side in Side:
         assert not any(attached.search(verse) for verse in sample.bitext.verses(side))
+    french = {token for pair in sample.bitext for token in pair.target}
+    assert french.isdisjoint("du au aux des".split())
+    elided = {token for token in french if "'" in token} - {"aujourd'hui", "quelqu'un"}
+    assert all(token.index("'") == len(token) - 1 for token in elided)
 
 
 # The annotators
 
 
 @pytest.mark.parametrize("annotator", ANNOTATORS)
-def test_annotators_are_labelled_as_sample_data(
-    works: dict[str, AnnotationSet], annotator: str
+def test_annotators_finished_the_same_bitext_and_are_labelled_as_sample_data(
+    sample: AnnotationSet, works: dict[str, AnnotationSet], annotator: str
 ) -> None:
     work = works[annotator]
-    assert work.annotator == f"Sample {annotator}"
-    assert work.role is Role.ANNOTATOR
+    assert work.bitext == sample.bitext
+    assert (work.annotator, work.role) == (f"Sample {annotator}", Role.ANNOTATOR)
     readme = resource("sample", "README.md").read_text(encoding="utf-8")
     assert f"*Sample {annotator}*" in readme
     assert "**This is sample data.**" in readme
-
-
-@pytest.mark.parametrize("annotator", ANNOTATORS)
-def test_every_word_of_every_pair_is_accounted_for(
-    works: dict[str, AnnotationSet], annotator: str
-) -> None:
-    work = works[annotator]
     for pair, done in zip(work.bitext, work.pairs, strict=True):
         alignment = done.alignment
         alignment.check_fits(pair)
         assert not unaccounted(pair, alignment), pair.reference
         assert done.state is PairState.DONE, pair.reference
         assert all(block.is_complete for block in blocks(alignment)), pair.reference
-        assert 1 <= done.seconds / len(pair.source) <= 10, pair.reference
-
-
-def test_all_files_hold_the_same_bitext(
-    sample: AnnotationSet, works: dict[str, AnnotationSet]
-) -> None:
-    assert {work.bitext.fingerprint for work in works.values()} == {sample.bitext.fingerprint}
-    assert all(work.bitext == sample.bitext for work in works.values())
 
 
 def links_of(work: AnnotationSet) -> set[tuple[int, int, int]]:
     return {
         (index, *link) for index, pair in enumerate(work.pairs) for link in pair.alignment.links
-    }
-
-
-def marks_of(work: AnnotationSet) -> set[tuple[int, Side, int]]:
-    return {
-        (index, side, position)
-        for index, pair in enumerate(work.pairs)
-        for side in Side
-        for position in pair.alignment.not_translated(side)
     }
 
 
@@ -176,51 +127,19 @@ def test_two_annotators_differ_in_each_set_and_share_most_links(
     assert len(ours & theirs) > 0.7 * len(ours | theirs)
 
 
-def test_a1_and_a3_are_nearest_and_a2_marks_most_not_translated(
-    works: dict[str, AnnotationSet],
-) -> None:
-    links = {name: links_of(work) for name, work in works.items()}
-    near, *others = (
-        len(links[one] & links[other]) / len(links[one] | links[other])
-        for one, other in (("A1", "A3"), ("A1", "A2"), ("A2", "A3"))
-    )
-    assert near > max(others)
-    marks = {name: len(marks_of(work)) for name, work in works.items()}
-    assert marks["A3"] < marks["A1"] < marks["A2"]
-
-
 # The guide's own examples, as the annotator who keeps to the guide drew them.
 @pytest.mark.parametrize(
     ("reference", "word", "block"),
     [
-        ("Sample 1:3", "ask", "did ask ↔ demandait"),
         ("Sample 1:3", "not", "not ↔ ne pas"),
-        ("Sample 1:3", "only", "only ↔ ne qu'"),
-        ("Sample 1:4", "bread", "bread ↔ de le pain"),
         ("Sample 1:4", "others", "others ↔ d' autres"),
-        ("Sample 1:5", "went", "went down ↔ descendit"),
-        ("Sample 1:6", "he", "he ↔ - t il"),
         ("Sample 1:7", "her", "her ↔ le"),
-        ("Sample 1:9", "rowing", "rowing ↔ de ramer"),
-        ("Sample 1:10", "rain", "rain ↔ pluie"),
         ("Sample 1:10", "had", "had ↔ avait"),
-        ("Sample 1:10", "stopped", "stopped ↔ cessé"),
-        ("Sample 2:2", "woven", "had woven ↔ tissait"),
         ("Sample 2:3", "wife", "wife ↔ La femme"),
-        ("Sample 2:3", "The", "The ↔ le"),
-        ("Sample 2:3", "'s", "'s ↔ de"),
         ("Sample 2:3", "song", "for a song ↔ pour une bouchée de pain"),
-        ("Sample 2:4", "it", "it ↔ le"),
-        ("Sample 2:4", "nothing", "nothing ↔ ne rien"),
         ("Sample 2:5", "What", "What is done ↔ À quoi bon y revenir"),
-        ("Sample 2:5", "went", "went back to ↔ reprit"),
-        ("Sample 2:6", "grey", "the grey ↔ gris"),
         ("Sample 2:8", "never", "never ↔ ne jamais"),
-        ("Sample 2:10", "winter", "winter ↔ l' hiver"),
-        ("Sample 3:2", "fell", "fell ↔ il tomba"),
         ("Sample 3:2", "anyone", "anyone ↔ à personne"),
-        ("Sample 3:2", "crossed", "could be crossed ↔ se passait"),
-        ("Sample 3:6", "bring", "should bring ↔ apporterait"),
     ],
 )
 def test_the_guide_and_its_most_faithful_annotator_agree(
@@ -230,20 +149,6 @@ def test_the_guide_and_its_most_faithful_annotator_agree(
     assert words(works["A1"], reference, word) == (sources, targets)
 
 
-def test_the_examples_of_words_not_translated_are_so(works: dict[str, AnnotationSet]) -> None:
-    bitext = works["A1"].bitext
-
-    def at(reference: str) -> tuple[Alignment, tuple[str, ...], tuple[str, ...]]:
-        index = bitext.references.index(reference)
-        pair = bitext[index]
-        return works["A1"].pairs[index].alignment, pair.source, pair.target
-
-    alignment, _, target = at("Sample 3:7")
-    assert target.index("lui") in alignment.not_translated_target
-    alignment, source, _ = at("Sample 1:5")
-    assert source.index("on") in alignment.not_translated_source
-
-
 # The schema
 
 
@@ -251,11 +156,6 @@ def test_the_examples_of_words_not_translated_are_so(works: dict[str, Annotation
 def test_the_sample_is_valid(name: str) -> None:
     schema = etree.XMLSchema(etree.fromstring(resource("annotation-set-1.xsd").read_bytes()))
     schema.assertValid(etree.ElementTree(etree.fromstring(resource("sample", name).read_bytes())))
-
-
-def test_there_are_no_other_files_in_the_sample() -> None:
-    names = {path.name for path in resource("sample").iterdir()}
-    assert names == {*FILES, "README.md"}
 
 
 # The stoplists
@@ -268,14 +168,6 @@ def test_a_stoplist_reads_as_its_lines_stand(name: str) -> None:
     forms = forms_of(name)
     assert sorted(stoplist.forms) == sorted(forms), "a form stands twice, or not in lower case"
     assert 250 <= len(forms) <= 400
-
-
-@pytest.mark.parametrize("name", STOPLISTS)
-def test_every_section_of_a_stoplist_has_a_heading(name: str) -> None:
-    text = resource("stoplists", f"{name}.txt").read_text(encoding="utf-8")
-    assert text.endswith("\n")
-    for section in text.split("\n\n"):
-        assert section.startswith("# ")
 
 
 @pytest.mark.parametrize(
@@ -291,23 +183,3 @@ def test_a_stoplist_knows_the_sample_as_it_is_tokenised(
     tokens = {token for pair in sample.bitext for token in pair.tokens(side)}
     assert tokens >= set(function_words.split(" "))
     assert set(forms_of(name)) >= set(function_words.split(" "))
-
-
-@pytest.mark.parametrize(
-    ("name", "content_words"),
-    [
-        ("english", "river weaver cloth slept bread song two wished people red"),
-        ("french", "rivière tisserande drap dormait pain chanson deux souhaita personne rouge"),
-    ],
-)
-def test_a_stoplist_holds_no_content_words(name: str, content_words: str) -> None:
-    assert set(forms_of(name)).isdisjoint(content_words.split(" "))
-
-
-@pytest.mark.parametrize(("name", "side"), list(zip(STOPLISTS, Side, strict=True)))
-def test_function_words_are_more_than_half_of_running_text(
-    sample: AnnotationSet, name: str, side: Side
-) -> None:
-    forms = set(forms_of(name))
-    tokens = [token.lower() for pair in sample.bitext for token in pair.tokens(side)]
-    assert 0.5 < sum(token in forms for token in tokens) / len(tokens) < 0.75

@@ -6,9 +6,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from blinker_qt.agreement.blocks import count_blocks
 from blinker_qt.agreement.chance import (
-    Judgments,
     cohen,
     confusions,
+    judgments,
     krippendorff_alpha,
     mean_value,
     multi_kappa,
@@ -29,8 +29,8 @@ STUDIES = pytest.mark.parametrize(
 
 def kappas_and_alpha(words: WordNumbers, annotators: list[EncodedSet]) -> tuple[float | None, ...]:
     labels = linked_words(words, annotators)
-    judgments = Judgments.of(labels, 2)
-    many, alpha = multi_kappa(judgments), krippendorff_alpha(judgments)
+    counts = judgments(labels, 2)
+    many, alpha = multi_kappa(counts), krippendorff_alpha(counts)
     assert many
     assert alpha
     pairs = [kappa for table in confusions(labels, 2) if (kappa := cohen(table))]
