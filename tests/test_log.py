@@ -14,7 +14,7 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Side
 from blinker_qt.log import log_file, log_text, logged, start_logging, without_texts
 from blinker_qt.paths import HOME_VARIABLE
-from studies import study
+from synthetic import study
 
 SAMPLE = Path(__file__).parents[1] / "resources" / "sample"
 

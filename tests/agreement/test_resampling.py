@@ -31,8 +31,7 @@ from blinker_qt.agreement.resampling import (
     units_of,
     whole_numbers,
 )
-from weighed import counts_of
-from works import Lengths, Work, all_encoded, studies
+from works import Lengths, Work, all_encoded, counts_of, studies
 
 ALL = np.ones((3, 1), np.bool_)
 """The mean over all three pairs of annotators."""

@@ -16,7 +16,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from blinker_qt.paths import HOME_VARIABLE
 from blinker_qt.ui.app.theme import LIGHT, apply_theme
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
-from blocking import Block, longest_block, note
+from synthetic import Block, longest_block, note
 
 TABS = ("how far", "who", "where", "why")
 PAINTED = 0.2

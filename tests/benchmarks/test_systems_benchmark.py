@@ -10,8 +10,7 @@ from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import pharaoh
 from blinker_qt.formats.interchange import Choices, IndexBase
 from blinker_qt.gold.systems import OutputReading, Trial, try_out
-from studies import study
-from synthetic import size
+from synthetic import size, study
 
 OUTPUTS = 3
 

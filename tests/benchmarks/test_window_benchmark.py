@@ -25,8 +25,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.paths import HOME_VARIABLE
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.main_window import MainWindow
-from blocking import Block, longest_block, note
-from studies import WORDS, study
+from synthetic import WORDS, Block, longest_block, note, study
 
 _BARE = """
 import os

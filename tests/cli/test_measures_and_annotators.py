@@ -13,7 +13,7 @@ from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 from gathered import annotation_set, saved
-from machines import MACHINE, with_suggestions, write_machine
+from golds import MACHINE, with_suggestions, write_machine
 
 Output = pytest.CaptureFixture[str]
 SAMPLE = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3)]

@@ -12,7 +12,7 @@ from blinker_qt.cli.main import main
 from blinker_qt.files import find_named
 from blinker_qt.formats import annotation
 from blinker_qt.gold.machine import read_suggestions_of
-from machines import MACHINE, write_machine
+from golds import MACHINE, write_machine
 
 LINKED = PairAnnotation(links="1-1", done=True)
 QUESTIONS = '[[question]]\nname = "ease"\ntext = "Easy?"\nsteps = ["no", "", "yes"]\n'

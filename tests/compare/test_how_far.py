@@ -28,8 +28,7 @@ from blinker_qt.compare.agreement_text import as_csv, as_json, as_latex, as_text
 from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.options import Options
 from blinker_qt.layouts.charts import Dot
-from gathered import STRAIGHT, A, B, C, annotation_set, collated, rows_of
-from sketched import laid_out
+from gathered import STRAIGHT, A, B, C, annotation_set, collated, laid_out, rows_of
 
 GOLDEN = Path(__file__).parent / "golden" / "table-5.tex"
 COLLATION = collated(A, B, C)

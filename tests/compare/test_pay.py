@@ -20,8 +20,7 @@ from blinker_qt.compare.options import Options
 from blinker_qt.compare.pay import bonus_plan, hours
 from blinker_qt.layouts.charts import Text
 from blinker_qt.paths import resource
-from gathered import A, B, C, annotation_set, collated, copying, rows_of, saved
-from sketched import laid_out
+from gathered import A, B, C, annotation_set, collated, copying, laid_out, rows_of, saved
 
 PARTS = Parts((Part("Part 1", 0, 99, 10), Part("Part 2", 100, 249, 15)))
 TABLE_4 = {

@@ -18,8 +18,7 @@ from blinker_qt.compare.options import Options
 from blinker_qt.compare.ratings import rating_agreement
 from blinker_qt.compare.table import Table
 from blinker_qt.layouts.charts import Bar, Dot
-from gathered import BITEXT, collated, rows_of, saved
-from sketched import laid_out
+from gathered import BITEXT, collated, laid_out, rows_of, saved
 
 EASE = Question("ease", "How easy was it?", ("hard", "", "easy"))
 KIND = Question("kind", "What is it?", ("prose", "verse"), ordered=False)

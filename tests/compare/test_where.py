@@ -12,8 +12,7 @@ from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.where import along_the_study, split_verse_pairs, split_words
 from blinker_qt.layouts.charts import Bar
-from gathered import A, B, C, annotation_set, collated, rows_of
-from sketched import laid_out
+from gathered import A, B, C, annotation_set, collated, laid_out, rows_of
 
 COLLATION = collated(A, B, C)
 ONE_OF_THREE = log2(3) - 2 / 3

@@ -20,9 +20,8 @@ from blinker_qt.compare.loading import gather_with_passes
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.who import acceptance_tables, annotators, identical, with_self_table
 from blinker_qt.layouts.charts import Course, Dot, Plot, Sketch, Text
-from gathered import STRAIGHT, A, B, C, annotation_set, collated, copying, rows_of, saved
+from gathered import STRAIGHT, A, B, C, annotation_set, collated, copying, laid_out, rows_of, saved
 from golds import bitext_of
-from sketched import laid_out
 
 COLLATION = collated(A, B, C)
 

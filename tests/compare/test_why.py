@@ -21,8 +21,7 @@ from blinker_qt.compare.why import TypeOrder, Why
 from blinker_qt.compare.word_types import WordTypes
 from blinker_qt.layouts.charts import Bar
 from blinker_qt.paths import resource
-from gathered import annotation_set, collated
-from sketched import laid_out
+from gathered import annotation_set, collated, laid_out
 
 BITEXT = Bitext.of(
     [

@@ -17,7 +17,7 @@ from blinker_qt.bitext.study import Question, Study, ratings_of
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.formats.annotation import read_columns, write
 from blinker_qt.formats.columns import AnnotationColumns
-from columns_alike import assert_same, read_both_ways
+from exchanged import assert_same, read_both_ways
 
 GOLDEN = Path(__file__).parent / "golden"
 ACCEPTED = grouped({(2, 0): Origin(suggested="EFLOMAL")})

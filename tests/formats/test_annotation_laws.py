@@ -29,7 +29,7 @@ from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.commands import command
 from blinker_qt.formats.annotation import UnwritableError, read, write
-from columns_alike import read_both_ways
+from exchanged import read_both_ways
 from golds import bitext_of
 
 NOTED = Remarks((Note("so", (Side.SOURCE, 0), "ART-3"), Note("and so")), "hard")

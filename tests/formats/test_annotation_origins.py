@@ -27,7 +27,7 @@ from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import annotation
-from columns_alike import read_both_ways
+from exchanged import read_both_ways
 from golds import bitext_of
 from works import Lengths, alignments, lengths_of_verses
 

@@ -18,7 +18,7 @@ from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.formats import annotation
 from blinker_qt.gold.analysis import gold_answer, load
-from loaded import add, ignore, loaded
+from gathered import add, ignore, loaded
 
 PAIR = VersePair("T 1", ("a", "b"), ("c", "d"))
 OTHER = VersePair("U 1", ("e",), ("f",))

@@ -29,8 +29,7 @@ from blinker_qt.gold.machine import (
     source_of,
 )
 from blinker_qt.study.settings import StudyError, revised
-from golds import bitext_of
-from machines import MACHINE, with_suggestions, write_machine
+from golds import MACHINE, bitext_of, with_suggestions, write_machine
 from works import alignments
 
 S, T = Side.SOURCE, Side.TARGET

@@ -1,9 +1,10 @@
-"""Files of other programs in tests: written, read back, or refused."""
+"""Files of other programs and of this one in tests: written, read back, or refused."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import strategies as st
 
@@ -11,6 +12,8 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
+from blinker_qt.formats.annotation import read, read_columns
+from blinker_qt.formats.columns import AnnotationColumns
 from blinker_qt.formats.interchange import (
     Choices,
     Feature,
@@ -187,3 +190,37 @@ def works(
         first = ({target: source for source, target in sorted(one.links)} for one in found)
         found = [Alignment(frozenset((s, t) for t, s in one.items())) for one in first]
     return AnnotationSet.finished(bitext, found, "A1")
+
+
+def assert_same(found: AnnotationColumns, expected: AnnotationColumns) -> None:
+    for field in fields(AnnotationColumns):
+        ours, theirs = getattr(found, field.name), getattr(expected, field.name)
+        if hasattr(ours, "pair"):
+            ours, theirs = ((some.pair, some.source, some.target) for some in (ours, theirs))
+        if isinstance(ours, np.ndarray | tuple):
+            assert np.shape(ours) == np.shape(theirs) or isinstance(ours, tuple)
+            for one, other in zip(ours, theirs, strict=True):
+                assert np.array_equal(one, other)
+                assert np.asarray(one).dtype == np.asarray(other).dtype
+        else:
+            assert ours == theirs
+
+
+def read_both_ways(data: bytes) -> AnnotationSet | None:
+    """What a file says, the same as values and as arrays; None where it is refused."""
+    work = outcome(lambda: read(data, "f"))
+    columns = outcome(lambda: read_columns(data, "f"))
+    if not isinstance(work, AnnotationSet):
+        assert columns == work
+        return None
+    assert isinstance(columns, AnnotationColumns)
+    assert_same(columns, AnnotationColumns.of(work))
+    return work
+
+
+def outcome(reading: Callable[[], object]) -> object:
+    """What reading gives, or what is wrong."""
+    try:
+        return reading()
+    except InputError as error:
+        return error.problems

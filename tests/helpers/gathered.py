@@ -1,6 +1,6 @@
 """A small study of three annotators, worked out by hand in the tests of the analysis."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +8,12 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare import loading
 from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.loaded_sets import LoadedSets, SetsOverview
 from blinker_qt.compare.table import Table
 from blinker_qt.formats import annotation
+from blinker_qt.gold.analysis import load
+from blinker_qt.gold.systems import SystemFile
+from blinker_qt.layouts.charts import Plot, Sketch
 
 BITEXT = Bitext.of(
     [
@@ -74,3 +78,24 @@ def saved(folder: Path, works: Sequence[AnnotationSet] = (A, B, C)) -> list[str]
 def rows_of(table: Table) -> list[tuple[Any, ...]]:
     """The rows of a table, to be held against figures that are nearly right."""
     return list(table.rows)
+
+
+def ignore(_value: object) -> None:
+    """Let progress pass."""
+
+
+def add(sets: LoadedSets, *paths: Path, outputs: Sequence[SystemFile] = ()) -> SetsOverview:
+    """Load files, as the window has it done."""
+    return load(sets, paths, outputs, ignore)
+
+
+def loaded(*paths: Path) -> LoadedSets:
+    """The annotation sets in files."""
+    sets = LoadedSets()
+    add(sets, *paths)
+    return sets
+
+
+def laid_out(sketches: Iterable[Sketch]) -> tuple[Plot, ...]:
+    """The plots, 600 pixels wide where they are as wide as they may be."""
+    return tuple(sketch.lay_out(len, 600) for sketch in sketches)

@@ -1,14 +1,18 @@
-"""Annotation sets by name, and the gold standards made of them."""
+"""Annotation sets by name, gold standards made of them, and machines that suggest links."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
 
 from blinker_qt.bitext.adjudication import Rule, Source
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.study import USUAL_STUDY, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.loading import collated
+from blinker_qt.formats import annotation
 from blinker_qt.gold.create import gold_standard
+from blinker_qt.gold.machine import source_of
 from works import Lengths, Work
 
 
@@ -56,3 +60,22 @@ def gold_of(sets: Sequence[AnnotationSet], rule: Rule) -> AnnotationSet:
     sources = {source.annotator: source for source in sources_of(sets)}
     in_order = [sources[one.annotator] for one in sets]
     return gold_standard(side_by_side(sets), rule, in_order)
+
+
+MACHINE = "EFLOMAL"
+
+
+def write_machine(path: Path, bitext: Bitext, *links: str) -> AnnotationSet:
+    """Write what a machine linked in each verse pair."""
+    pairs = tuple(PairAnnotation(text, done=True) for text in links)
+    work = AnnotationSet(bitext, pairs, MACHINE, Role.MACHINE)
+    path.write_bytes(annotation.write(work))
+    return work
+
+
+def with_suggestions(work: AnnotationSet, file: Path, machine: Path) -> AnnotationSet:
+    """The same work, in a study that suggests what a machine linked; written to a file."""
+    source = source_of(machine, work.bitext, file)
+    suggested = replace(work, study=replace(work.study, suggestions=source))
+    file.write_bytes(annotation.write(suggested))
+    return suggested

@@ -1,9 +1,13 @@
-"""Large studies made up for measuring how long things take."""
+"""Large made-up studies, and how long events have to wait in a busy window."""
 
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
+from statistics import median
+from typing import NamedTuple
 
 import numpy as np
+from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from blinker_qt.agreement.encoding import EncodedSet, IntArray, WordNumbers, encode
@@ -119,3 +123,56 @@ def read_once(annotators: Sequence[EncodedSet]) -> int:
 def size(benchmark: BenchmarkFixture, full: int, small: int) -> int:
     """The full size where benchmarks are measured, a small one where they are only run."""
     return small if benchmark.disabled else full
+
+
+WORDS = "pq ygvqxrug xohy dymxo yeq dkygqnn kkcthq bosk terra nuvo silat oro".split()
+
+
+def study(pairs: int) -> AnnotationSet:
+    """Verses of 8 to 45 words linked along the diagonal; the first half of them is done."""
+    verses, work = [], []
+    for number in range(pairs):
+        length = 8 + number * 7 % 38
+        verses.append(
+            " ".join(WORDS[(number + word * word) % len(WORDS)] for word in range(length))
+        )
+        links = " ".join(f"{word}-{word}" for word in range(1, length))
+        work.append(PairAnnotation(links, str(length), str(length), done=number < pairs // 2))
+    references = tuple(f"Book {number // 30}:{number % 30 + 1}" for number in range(pairs))
+    sets = tuple(number // 10 + 1 for number in range(pairs))
+    bitext = Bitext(Language("en"), Language("fr"), references, (*verses,), (*verses,), sets)
+    return AnnotationSet(bitext, tuple(work), "A1")
+
+
+_PATIENCE = 120.0
+
+
+class Block(NamedTuple):
+    """How long events had to wait, in seconds.
+
+    Attributes:
+        wall: by the clock on the wall, with whatever else the machine did.
+        processor: of the processor, for all threads of the program.
+    """
+
+    wall: float
+    processor: float
+
+
+def longest_block(is_over: Callable[[], bool], at_least: float = 0.0) -> Block:
+    """The longest time for which events wait until something is over."""
+    started, longest = time.perf_counter(), Block(0.0, 0.0)
+    while not is_over() or time.perf_counter() - started < at_least:
+        assert time.perf_counter() - started < _PATIENCE
+        before = Block(time.perf_counter(), time.process_time())
+        QApplication.processEvents()
+        after = Block(time.perf_counter(), time.process_time())
+        longest = Block(*(max(b - a, c) for a, b, c in zip(before, after, longest, strict=True)))
+        time.sleep(0.001)
+    return longest
+
+
+def note(benchmark: BenchmarkFixture, blocks: Sequence[Block]) -> None:
+    """Report the median of what was measured several times, in milliseconds."""
+    for name, column in zip(Block._fields, zip(*blocks, strict=True), strict=True):
+        benchmark.extra_info[f"longest block, {name}"] = median(column) * 1000

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from hypothesis import strategies as st
 
+from blinker_qt.agreement.dice import Counts
 from blinker_qt.agreement.encoding import EncodedSet, WordNumbers, encode
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.notation import links_from_text, positions_from_text
@@ -111,3 +112,12 @@ def studies(
     """The lengths of some verse pairs, and annotators' work on them."""
     lengths = draw(lengths_of_verses(most))
     return lengths, draw(works(lengths, annotators))
+
+
+def counts_of(seed: int, annotators: int, verse_pairs: int) -> Counts:
+    """Whole-number weights: up to four links each, some shared, sometimes none at all."""
+    random = np.random.default_rng(seed)
+    shape = (2, annotators * (annotators - 1) // 2, verse_pairs)
+    first, second = random.integers(0, 5, shape), random.integers(0, 5, shape)
+    shared = (np.minimum(first, second) * random.random(shape)).astype(int)
+    return Counts(*(table.astype(np.float64) for table in (shared, first, second)))

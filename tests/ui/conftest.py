@@ -19,9 +19,8 @@ from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas import accessible
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
-from hand import Hand
 from leads import Files, Reader
-from opening import LONG, SHORT, open_pairs
+from window_acts import LONG, SHORT, Hand, open_pairs
 
 
 @pytest.fixture(autouse=True)

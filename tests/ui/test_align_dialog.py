@@ -14,7 +14,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.gold.align_dialog import AlignDialog
-from ears import listening
+from window_acts import listening
 
 
 @pytest.fixture

@@ -51,8 +51,8 @@ from blinker_qt.ui.canvas.picture import overlay_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.matrix import MatrixView, Scale, shade
 from blinker_qt.ui.compare.options_bar import OptionsBar
-from dropping import drop, is_taken
 from leads import LINKS, PAIRS, Files, Reader, assert_shows, listed, notes, pausing, plain
+from window_acts import drop, is_taken
 
 DATA = Path(__file__).parents[2] / ".." / "shared" / "data"
 LEFT = Qt.MouseButton.LeftButton

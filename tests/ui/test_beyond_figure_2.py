@@ -20,7 +20,7 @@ from blinker_qt.ui.annotate.notes import NoteField
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.picture import Tone, picture_of
 from blinker_qt.ui.study.study_dialog import StudyDialog
-from hand import Hand
+from window_acts import Hand
 
 Modal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
 

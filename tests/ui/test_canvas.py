@@ -31,7 +31,7 @@ from blinker_qt.ui.canvas.view import (
     lit_by,
 )
 from blinker_qt.ui.widgets.messages import tooltip
-from hand import Hand
+from window_acts import Hand
 
 PAIR = VersePair("1", ("a", "b", "c"), ("x", "y"))
 LONG = VersePair("2", tuple(f"s{i}" for i in range(80)), tuple(f"t{i}" for i in range(80)))

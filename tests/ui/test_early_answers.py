@@ -11,9 +11,8 @@ from blinker_qt.compare.options import Options
 from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 from blinker_qt.ui.compare.question_tabs import Answered, QuestionTab
+from gathered import laid_out, loaded
 from leads import Reader
-from loaded import loaded
-from sketched import laid_out
 from synthetic import synthetic_works
 
 SAMPLE = tuple(resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3))

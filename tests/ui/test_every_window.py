@@ -23,8 +23,8 @@ from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.widgets.display import heard
 from blinker_qt.ui.widgets.messages import ItemList
-from ears import listening
 from every_window import EveryWindow
+from window_acts import listening
 
 _MARKUP = re.compile(r"</?[a-z]+[ >/]|&[a-z]+;")
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")

@@ -27,9 +27,8 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.gold.feedback_page import FeedbackPage
 from blinker_qt.ui.gold.gold_dialogs import FeedbackDialog
-from dropping import drop
 from golds import gold_of, named
-from hand import Hand
+from window_acts import Hand, drop
 from works import Work, aligned
 
 BITEXT = Bitext.of(

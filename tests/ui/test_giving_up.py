@@ -30,8 +30,8 @@ from blinker_qt.gold.analysis import load
 from blinker_qt.paths import resource
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
 from blinker_qt.ui.compare.status_lines import GivenUpLine, WorkLine
+from gathered import loaded
 from leads import Reader, pausing
-from loaded import loaded
 
 LEFT = Qt.MouseButton.LeftButton
 SAMPLE = tuple(resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3))

@@ -34,7 +34,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.exchange.export_dialog import ExportDialog
 from blinker_qt.ui.gold.gold_dialogs import GoldDialog, LateDialog
 from blinker_qt.ui.gold.publish_dialog import PublishDialog
-from machines import MACHINE, write_machine
+from golds import MACHINE, write_machine
 
 SAMPLE = [Path(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3)]
 WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]

@@ -20,8 +20,7 @@ from blinker_qt.ui.annotate.guide_panel import Drawing, GuideFigure, GuidePanel,
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT, contrast
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from hand import Hand
-from opening import session_of
+from window_acts import Hand, session_of
 
 S, T = Side.SOURCE, Side.TARGET
 LEFT = Qt.MouseButton.LeftButton

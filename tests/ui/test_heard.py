@@ -18,7 +18,7 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.widgets.messages import ItemList
-from ears import Ears, listening
+from window_acts import Ears, listening
 
 S, T = Side.SOURCE, Side.TARGET
 KEY = Qt.Key

@@ -16,8 +16,7 @@ from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.help_dialogs import STEPS, InstructionsDialog, StepPicture
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK
-from ears import listening
-from hand import Hand
+from window_acts import Hand, listening
 
 LEFT = Qt.MouseButton.LeftButton
 Modal = Callable[[type[QWidget], Callable[[QWidget], object]], None]

@@ -29,7 +29,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
-from dropping import drop
+from window_acts import drop
 
 WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
 

@@ -20,8 +20,7 @@ from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View, attention_to_word, lit_by
 from blinker_qt.ui.widgets.lettering import index_of
-from hand import Hand
-from typist import Typist
+from window_acts import Hand, Typist
 
 UGARIT = Path(__file__).parents[1] / "data" / "ugarit-grc-eng"
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)

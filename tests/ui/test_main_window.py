@@ -41,8 +41,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.study.study_dialog import StudyDialog
 from blinker_qt.ui.widgets.dialogs import NameDialog
 from blinker_qt.ui.widgets.messages import ask
-from dropping import are_taken, drop
-from hand import Hand
+from window_acts import Hand, are_taken, drop
 
 DATA = Path(__file__).parents[2] / ".." / "shared" / "data"
 WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]

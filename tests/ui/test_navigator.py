@@ -19,7 +19,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.annotate.navigator import EXCERPT
 from blinker_qt.ui.app.main_window import MainWindow
-from hand import Hand
+from window_acts import Hand
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 LEFT = Qt.MouseButton.LeftButton

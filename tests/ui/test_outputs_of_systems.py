@@ -40,9 +40,9 @@ from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_service import AnalysisService
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog
-from dropping import drop
+from gathered import add, ignore, loaded
 from leads import PAIRS, Files, Reader, plain
-from loaded import add, ignore, loaded
+from window_acts import drop
 
 LEFT = Qt.MouseButton.LeftButton
 FAST = "0-0 1-2 2-1\n0-0 1-2\n0-0 1-1\n0-0\n"

@@ -17,7 +17,7 @@ from blinker_qt.layouts.charts import Bar, Estimate, Maker, Plot, Role, Text
 from blinker_qt.layouts.scene import Measure
 from blinker_qt.ui.app.theme import DARK, LIGHT, THEMES, Theme, contrast
 from blinker_qt.ui.widgets.plots import PlotPanel, PlotView, Step, bar_colour, items_of, stepped
-from ears import listening
+from window_acts import listening
 
 LEFT = Qt.MouseButton.LeftButton
 NAMES = ("Ana", "Ben", "Chi")

@@ -16,7 +16,7 @@ from blinker_qt.ui.annotate.practice_page import PracticePage
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT
 from blinker_qt.ui.canvas.picture import Tone
-from hand import Hand
+from window_acts import Hand
 
 ANSWERS = [pair.alignment for pair in Practice.read().answers.pairs]
 LEFT = Qt.MouseButton.LeftButton

@@ -47,8 +47,8 @@ from blinker_qt.ui.compare.overlay import OverlayCanvas
 from blinker_qt.ui.compare.question_tabs import QuestionTab
 from blinker_qt.ui.widgets.plots import PlotView, items_of
 from blinker_qt.ui.widgets.tables import TableView
+from gathered import loaded
 from leads import Files, Reader, listed, plain
-from loaded import loaded
 
 LEFT = Qt.MouseButton.LeftButton
 SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]

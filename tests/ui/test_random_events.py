@@ -19,7 +19,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 from blinker_qt.settings import TEXT_SIZES
 from blinker_qt.ui.app.main_window import MainWindow
-from machines import with_suggestions, write_machine
+from golds import with_suggestions, write_machine
 
 EVENTS = 4_000
 WARM_UP = 500

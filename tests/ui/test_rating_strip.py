@@ -16,7 +16,7 @@ from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.picture import WordState
-from ears import listening
+from window_acts import listening
 
 LEFT = Qt.MouseButton.LeftButton
 EASE = Question("ease", "How easy & quick?", ("hard", "", "easy"))

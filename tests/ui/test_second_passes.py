@@ -22,8 +22,8 @@ from blinker_qt.compare.other_measures import difference_table
 from blinker_qt.compare.table import as_json
 from blinker_qt.gold.analysis import load
 from blinker_qt.ui.widgets.tables import TableView
+from gathered import add, ignore, loaded
 from leads import Files, Reader
-from loaded import add, ignore, loaded
 
 TITLE = "Agreement with oneself and with the others"
 CROSSED = PairAnnotation("1-2 2-1", done=True)

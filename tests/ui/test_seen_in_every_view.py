@@ -11,8 +11,7 @@ from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.looks import draw_cell
 from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from hand import Hand
-from opening import session_of, typed
+from window_acts import Hand, session_of, typed
 
 S, T = Side.SOURCE, Side.TARGET
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)

@@ -65,7 +65,7 @@ def act(application, window):
 main(sys.argv[1:])
 """
 LINKING = """
-from hand import Hand
+from window_acts import Hand
 from blinker_qt.bitext.verses import Side
 
 def act(application, window):

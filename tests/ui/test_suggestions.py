@@ -39,11 +39,9 @@ from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.question_tabs import QuestionTab
 from blinker_qt.ui.study.study_dialog import StudyDialog
-from ears import listening
-from hand import Hand
+from golds import MACHINE, with_suggestions, write_machine
 from leads import Files, Reader
-from machines import MACHINE, with_suggestions, write_machine
-from opening import session_of, typed
+from window_acts import Hand, listening, session_of, typed
 
 S, T = Side.SOURCE, Side.TARGET
 LEFT = Qt.MouseButton.LeftButton

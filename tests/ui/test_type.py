@@ -38,7 +38,7 @@ from blinker_qt.ui.widgets.lettering import (
     measurers_of,
     script_of,
 )
-from hand import Hand
+from window_acts import Hand
 
 LTR, RTL = Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT
 UNASSIGNED = "\u0378"

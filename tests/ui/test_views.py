@@ -21,7 +21,7 @@ from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.overview import Overview
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from hand import Hand
+from window_acts import Hand
 
 VIEW_KEYS = {
     Arrangement.COLUMNS: QKeySequence("F2"),

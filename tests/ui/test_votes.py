@@ -38,8 +38,8 @@ from blinker_qt.ui.compare import votes_dialog
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.votes_dialog import VotesDialog
 from blinker_qt.ui.widgets.tables import TableView
-from dropping import drop, is_taken
 from leads import Reader, plain
+from window_acts import drop, is_taken
 
 LEFT = Qt.MouseButton.LeftButton
 SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]

@@ -26,8 +26,8 @@ from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.compare.table import as_json
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
+from gathered import ignore, loaded
 from leads import Files, Reader, plain
-from loaded import ignore, loaded
 
 LEFT = Qt.MouseButton.LeftButton
 CONTROL = Qt.KeyboardModifier.ControlModifier

@@ -18,9 +18,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.main_window import MainWindow
-from ears import Ears, listening
-from hand import Hand
-from typist import Typist
+from window_acts import Ears, Hand, Typist, listening
 
 PAIR = 3
 """Sample 1:4: words for several, words from afar, and words not translated on both sides."""

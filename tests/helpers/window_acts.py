@@ -1,0 +1,338 @@
+"""Clicks, keys and drags in windows, files dropped on them, and what a screen reader hears."""
+
+import ctypes
+import sys
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
+import PySide6
+import pytest
+import shiboken6
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QAccessibleEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QWheelEvent,
+)
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from blinker_qt.annotate.session import Session
+from blinker_qt.bitext.alignment import LinkToken
+from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
+from blinker_qt.formats import annotation
+from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.canvas.overview import Overview
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+
+LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+DOWN = QPoint(0, -120)
+"""One notch of the wheel."""
+
+
+class Hand:
+    """Clicks words and bars of a canvas as a person does."""
+
+    def __init__(self, canvas: VerseCanvas) -> None:
+        self.canvas = canvas
+
+    def click(self, side: Side, *positions: int) -> None:
+        """Left click words, after bringing each into sight."""
+        for position in positions:
+            self.canvas.bring_into_sight(side, position)
+            box = self.canvas.word_rectangle(side, position)
+            QTest.mouseClick(self.canvas, LEFT, pos=box.center())
+
+    def reveal(self, side: Side, position: int) -> None:
+        """Have a word in sight: where it is not, click the overview where the word is shown."""
+        view, overview = self.canvas.view, self.canvas.findChild(Overview)
+        assert view is not None
+        assert overview is not None
+        if not view.is_in_sight(side, position):
+            x = overview.column(side).center().x()
+            where = QPointF(x, overview.height_of(side, position)).toPoint()
+            QTest.mouseClick(overview, LEFT, pos=where)
+        view = self.canvas.view
+        assert view is not None
+        assert view.is_in_sight(side, position)
+
+    def link(self, button: Qt.MouseButton = RIGHT) -> None:
+        """Click the canvas with the button that links."""
+        QTest.mouseClick(self.canvas, button, pos=QPoint(5, 5))
+
+    def click_link_bar(self) -> None:
+        """Left click the upper Link bar."""
+        QTest.mouseClick(self.canvas, LEFT, pos=self.canvas.link_bar_rectangle().center())
+
+    def click_not_translated(self, side: Side) -> None:
+        """Left click the Not Translated bar of a side."""
+        QTest.mouseClick(self.canvas, LEFT, pos=self.canvas.bar_rectangle(side).center())
+
+    def cell(self, cell: LinkToken) -> QPoint:
+        """The middle of a cell of the matrix."""
+        view = self.canvas.view
+        assert view is not None
+        return view.cell(cell).center().toPoint()
+
+    def paint(self, *cells: LinkToken) -> None:
+        """Press on the first cell of the matrix, drag over the others, and let go."""
+        QTest.mousePress(self.canvas, LEFT, pos=self.cell(cells[0]))
+        for cell in cells[1:]:
+            QTest.mouseMove(self.canvas, self.cell(cell))
+        QTest.mouseRelease(self.canvas, LEFT, pos=self.cell(cells[-1]))
+
+    def take(self, side: Side, position: int) -> None:
+        """Press on a word, and stay there."""
+        self.canvas.bring_into_sight(side, position)
+        centre = self.canvas.word_rectangle(side, position).center()
+        QTest.mousePress(self.canvas, LEFT, pos=centre)
+
+    def move_to(self, place: QPoint | tuple[Side, int]) -> QPoint:
+        """Move the pointer to a point, or over a word in sight; where it is then."""
+        if isinstance(place, tuple):
+            place = self.canvas.word_rectangle(*place).center()
+        QTest.mouseMove(self.canvas, place)
+        return place
+
+    def drag(self, start: tuple[Side, int], *way: QPoint | tuple[Side, int]) -> None:
+        """Press on a word, move over words and points, and let go at the last."""
+        self.take(*start)
+        places = [self.move_to(place) for place in way]
+        QTest.mouseRelease(self.canvas, LEFT, pos=places[-1])
+
+    def click_mark(self, side: Side, position: int) -> None:
+        """Left click the place beside a heading of the matrix where its mark goes."""
+        view = self.canvas.view
+        assert view is not None
+        where = view.mark_cell(side, position).center().toPoint()
+        QTest.mouseClick(self.canvas, LEFT, pos=where)
+
+    def point_at(self, side: Side, position: int) -> None:
+        """Move the pointer over a word."""
+        QTest.mouseMove(self.canvas, self.canvas.word_rectangle(side, position).center())
+
+    def turn_wheel(
+        self,
+        at: QPoint,
+        turned: QPoint = DOWN,
+        modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+    ) -> bool:
+        """Turn the wheel over a point, one notch down or so far; whether anything came of it."""
+        event = QWheelEvent(
+            QPointF(at),
+            QPointF(self.canvas.mapToGlobal(at)),
+            QPoint(),
+            turned,
+            Qt.MouseButton.NoButton,
+            modifiers,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(self.canvas, event)
+        return event.isAccepted()
+
+
+_LEFT, _RIGHT = Qt.Key.Key_Left, Qt.Key.Key_Right
+_UP, _DOWN = Qt.Key.Key_Up, Qt.Key.Key_Down
+# Per view and side: what goes back, what goes on, and what leads there from the other side.
+_KEYS = {
+    Arrangement.COLUMNS: {Side.SOURCE: (_UP, _DOWN, _LEFT), Side.TARGET: (_UP, _DOWN, _RIGHT)},
+    Arrangement.ROWS: {Side.SOURCE: (_LEFT, _RIGHT, _UP), Side.TARGET: (_LEFT, _RIGHT, _DOWN)},
+    Arrangement.ROWS_BESIDE: {
+        Side.SOURCE: (_LEFT, _RIGHT, _UP),
+        Side.TARGET: (_LEFT, _RIGHT, _DOWN),
+    },
+    Arrangement.MATRIX: {Side.SOURCE: (_UP, _DOWN, _UP), Side.TARGET: (_LEFT, _RIGHT, _LEFT)},
+}
+# Per view: the key that changes to it, and whether Shift is held.
+_VIEW_KEYS = {
+    Arrangement.COLUMNS: (Qt.Key.Key_F2, False),
+    Arrangement.ROWS: (Qt.Key.Key_F3, False),
+    Arrangement.ROWS_BESIDE: (Qt.Key.Key_F3, True),
+    Arrangement.MATRIX: (Qt.Key.Key_F4, False),
+}
+
+
+class Typist:
+    """Presses keys, which go to what has the keyboard focus.
+
+    Args:
+        window: the window in front.
+        view: how the verse pair is shown.
+        focus: tells the word with the keyboard focus.
+    """
+
+    def __init__(self, window: QWidget, view: Arrangement, focus: Callable[[], Word]) -> None:
+        self._window = window
+        self._view = view
+        self._focus = focus
+
+    def press(self, *keys: Qt.Key, control: bool = False, shift: bool = False) -> None:
+        """Press keys one after the other."""
+        modifiers = Qt.KeyboardModifier.NoModifier
+        if control:
+            modifiers |= Qt.KeyboardModifier.ControlModifier
+        if shift:
+            modifiers |= Qt.KeyboardModifier.ShiftModifier
+        for key in keys:
+            QTest.keyClick(self._window.windowHandle(), key, modifiers)
+
+    def choose_view(self) -> None:
+        """Change to the view."""
+        key, shift = _VIEW_KEYS[self._view]
+        self.press(key, shift=shift)
+
+    def walk(self, word: Word) -> None:
+        """Go to a word, looking after each key where that led."""
+        side, position = word
+        back, on, there = _KEYS[self._view][side]
+        for _ in range(600):
+            at_side, at = self._focus()
+            if (at_side, at) == word:
+                return
+            if at_side is not side:
+                self.press(there)
+            else:
+                self.press(on if at < position else back)
+        raise AssertionError(f"{word} cannot be reached by key")
+
+    def pick(self, word: Word) -> None:
+        """Pick a word, or unpick it."""
+        self.walk(word)
+        self.press(Qt.Key.Key_Space, shift=self._view is Arrangement.MATRIX)
+
+
+SHORT = (
+    VersePair("T 1", ("the", "blue", "boat"), ("le", "bateau", "bleu")),
+    VersePair("T 2", ("not", "now"), ("ne", "pas", "maintenant")),
+)
+LONG = VersePair("L 1", tuple(f"s{i}" for i in range(90)), tuple(f"t{i}" for i in range(90)))
+_NAMED = {
+    "enter": Qt.Key.Key_Return,
+    "escape": Qt.Key.Key_Escape,
+    "back": Qt.Key.Key_Backspace,
+}
+
+
+def open_pairs(window: MainWindow, folder: Path, *pairs: VersePair) -> MainWindow:
+    """Let A1 begin these verse pairs, in a study that asks for possible links."""
+    study = Study(sure_possible=True)
+    work = replace(AnnotationSet.unannotated(Bitext.of(pairs)), annotator="A1", study=study)
+    path = folder / "pairs.blinker"
+    path.write_bytes(annotation.write(work))
+    assert window.open_file(path)
+    window.activateWindow()
+    window.page.canvas.setFocus()
+    return window
+
+
+def session_of(window: MainWindow) -> Session:
+    """What is open in a window."""
+    assert window.page.session is not None
+    return window.page.session
+
+
+def typed(canvas: VerseCanvas, *keys: str) -> None:
+    """Press keys as a person does, so that the window's actions have their turn."""
+    for key in keys:
+        if key in _NAMED:
+            QTest.keyClick(canvas, _NAMED[key])
+        else:
+            QTest.keyClicks(canvas, key)
+
+
+_POINT = QPoint(9, 9)
+_ACTION = Qt.DropAction.CopyAction
+_PRESSED = (Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+
+
+def drop(widget: QWidget, paths: Iterable[Path | QUrl]) -> None:
+    """Drag files, or what has another address, over a window that takes them, and let go."""
+    data = QMimeData()
+    data.setUrls([path if isinstance(path, QUrl) else _address(path) for path in paths])
+    assert is_taken(widget, data)
+    QApplication.sendEvent(widget, QDropEvent(QPointF(_POINT), _ACTION, data, *_PRESSED))
+
+
+def are_taken(widget: QWidget, paths: Iterable[Path]) -> bool:
+    """Whether a window takes these files when they are dragged over it."""
+    data = QMimeData()
+    data.setUrls([_address(path) for path in paths])
+    return is_taken(widget, data)
+
+
+def is_taken(widget: QWidget, data: QMimeData) -> bool:
+    """Whether a window takes what is dragged over it."""
+    with warnings.catch_warnings():
+        # Qt 6.12 wants fractions of pixels here, those before it know of none.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        event = QDragEnterEvent(_POINT, _ACTION, data, *_PRESSED)
+    event.ignore()
+    QApplication.sendEvent(widget, event)
+    return event.isAccepted()
+
+
+def _address(path: Path) -> QUrl:
+    return QUrl.fromLocalFile(str(path))
+
+
+_INSTALL = "_ZN11QAccessible20installUpdateHandlerEPFvP16QAccessibleEventE"
+
+
+class Ears:
+    """Keeps what was heard.
+
+    Attributes:
+        said: announcements.
+        focused: numbers of the children that got the keyboard focus; -1 for a widget itself.
+    """
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self.focused: list[int] = []
+
+    def hear(self, address: int) -> None:
+        """Take in an event at an address of memory; Qt has it only while this runs."""
+        event = cast("QAccessibleEvent", shiboken6.wrapInstance(address, QAccessibleEvent))
+        if event.type() == QAccessible.Event.Focus:
+            self.focused.append(event.child())
+        elif event.type() == QAccessible.Event.Announcement:
+            told = shiboken6.wrapInstance(address, QAccessibleAnnouncementEvent)
+            self.said.append(cast("QAccessibleAnnouncementEvent", told).message())
+
+    def since_last(self) -> str:
+        """What was said since the last time, told apart by bars."""
+        said, self.said = " | ".join(self.said), []
+        return said
+
+
+@contextmanager
+def listening() -> Iterator[Ears]:
+    """Hear everything that Qt would hand to a screen reader.
+
+    PySide leaves out `QAccessible::installUpdateHandler`, so Qt's own function is called.
+    """
+    if not sys.platform.startswith("linux"):
+        pytest.skip("Qt's handler of what is heard is called by its name on Linux")
+    libraries = Path(PySide6.__file__).parent / "Qt" / "lib"
+    install = getattr(ctypes.CDLL(str(next(libraries.glob("libQt6Gui.so.6*")))), _INSTALL)
+    install.argtypes, install.restype = [ctypes.c_void_p], ctypes.c_void_p
+    ears = Ears()
+    handler = ctypes.CFUNCTYPE(None, ctypes.c_void_p)(ears.hear)
+    before = install(ctypes.cast(handler, ctypes.c_void_p))
+    QAccessible.setActive(True)
+    try:
+        yield ears
+    finally:
+        QAccessible.setActive(False)
+        install(before)
