@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairState
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.tally import Tally, tally
 from blinker_qt.bitext.verses import Bitext, Direction, Language, VersePair
@@ -20,8 +20,8 @@ from blinker_qt.formats.pharaoh import NAACL, PHARAOH
 from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.formats.usfm import ALIGNED_USFM
+from exchanged import REFERENCES
 
-UGARIT = Path(__file__).parents[2].parent / "shared" / "data" / "ugarit-grc-eng"
 GREEK, ENGLISH = Language.of("grc"), Language.of("en")
 
 
@@ -76,15 +76,6 @@ def test_texts_of_unknown_languages_run_as_their_letters_do(texts: Path) -> None
     assert turned.bitext.source_language == Language()
 
 
-def test_plain_text_is_a_bitext_that_nobody_has_begun(texts: Path) -> None:
-    imported = import_files(TEXT, parts_in(texts), Choices(GREEK, ENGLISH))
-    (work,) = imported.annotation_sets
-    assert work.annotator == ""
-    assert {pair.state for pair in work.pairs} == {PairState.UNTOUCHED}
-    assert imported.report.base is None
-    assert imported.report.tallies == (Tally(2, 0, 4, 3, 0, 0, 0, 4, 3),)
-
-
 @pytest.mark.parametrize("name", ["", " ", " A1", "A1 ", "A\n1", "A\t1", "A\x001", "\ud800"])
 def test_an_annotators_name_must_fit_an_annotation_file(texts: Path, name: str) -> None:
     with pytest.raises(BlinkerError, match="cannot be an annotator's name"):
@@ -136,20 +127,6 @@ def test_a_distribution_is_read_with_remarks_on_all_that_people_should_know(
         "A1 has no files for 10 verse pairs, which are untouched",
         "A2 has no files for 1 verse pair, which is untouched",
     ]
-
-
-@pytest.mark.skipif(not UGARIT.is_dir(), reason="../shared/data/ugarit-grc-eng is absent")
-@pytest.mark.parametrize(("annotator", "links"), [("A1", 5599), ("A2", 5847)])
-def test_the_ugarit_links_are_all_there(annotator: str, links: int) -> None:
-    parts = {
-        Part.LINKS: UGARIT / f"{annotator}.links",
-        Part.SOURCE: UGARIT / "source.grc.txt",
-        Part.TARGET: UGARIT / "target.eng.txt",
-        Part.REFERENCES: UGARIT / "ids.txt",
-    }
-    imported = import_files(PHARAOH, parts, Choices(base=IndexBase.ONE, annotator=annotator))
-    (counts,) = imported.report.tallies
-    assert (counts.pairs, counts.links) == (253, links)
 
 
 @pytest.mark.parametrize(
@@ -212,7 +189,6 @@ HOSTILE = st.one_of(
     ),
     st.text(min_size=1, max_size=8),
 )
-VERSES = {"osis": "Gen 1:1", **dict.fromkeys(("usfm", "aligned-usfm", "clear-aligner"), "GEN 1:1")}
 
 
 @pytest.mark.parametrize("row", [row for row in EXCHANGED if row.write], ids=str)
@@ -221,7 +197,7 @@ def test_no_annotators_name_makes_a_writer_write_over_a_file(
     row: Format, annotators: list[str]
 ) -> None:
     assert row.write is not None
-    bitext = Bitext.of([VersePair(VERSES.get(row.name, "1"), ("a",), ("b",))])
+    bitext = Bitext.of([VersePair(REFERENCES.get(row.name, ("1",))[0], ("a",), ("b",))])
     work = AnnotationSet.finished(bitext, [Alignment(frozenset({(0, 0)}))], "A1")
     choices = Choices(base=IndexBase.ZERO)
     plain = row.write({f"A{number}": work for number in range(len(annotators))}, choices)

@@ -107,68 +107,6 @@ def test_words_before_the_first_verse_belong_to_none(tmp_path: Path) -> None:
     assert (work,) == found(tmp_path, SOURCE, target).annotation_sets
 
 
-def test_every_problem_is_named_with_its_line(tmp_path: Path) -> None:
-    target = r"""\id TIT
-\c 1
-\v 1 \zaln-s |x-content="ὁ" x-occurrence="3" x-occurrences="3"\*\w a\w*
-\w b\w*\zaln-e\*\zaln-s |x-content="οὐ" x-occurrence="1" x-occurrences="1"\*\w c\w*\zaln-e\*
-"""
-    assert problems(tmp_path, SOURCE, target) == [
-        (
-            "links:3: the milestone names word 3 of 3 'ὁ'; "
-            "expected words of the source verse, which has 2 of this form"
-        ),
-        (
-            "links:4: the milestone names word 1 of 1 'οὐ'; "
-            "expected words of the source verse, which has 0 of this form"
-        ),
-    ]
-
-
-@pytest.mark.parametrize(
-    ("verse", "expected"),
-    [
-        (r"\w |x=''\w*", "3: the word is empty; expected a word"),
-        (r"\w a\w*\zaln-e\*", r"3: the milestone ends nothing; expected \zaln-s before it"),
-        (
-            r'\zaln-s |x-content="ὁ" x-occurrence="0" x-occurrences="1"\*\w a\w*\zaln-e\*',
-            (
-                "3: the milestone does not name a source word; "
-                "expected x-content, x-occurrence and x-occurrences"
-            ),
-        ),
-        (
-            r'\zaln-s |x-content="ὁ" x-occurrence="1" x-occurrences="2"\*\w a\w*' + "\n\\v 2 b",
-            (
-                "4: a milestone, word or note of the verse before has no end; "
-                "expected its end within the verse"
-            ),
-        ),
-        (
-            r"\w a\f + b",
-            (
-                "3: a milestone, word or note of the verse before has no end; "
-                "expected its end within the verse"
-            ),
-        ),
-        ("no words", r" there are no words; expected verses \v with words \w"),
-        ("a \\ b", r"3: the backslash begins no marker; expected a marker such as \v"),
-    ],
-    ids=range(7),
-)
-def test_broken_files(verse: str, expected: str, tmp_path: Path) -> None:
-    content = f"\\id TIT\n\\c 1\n\\v 1 {verse}"
-    assert problems(tmp_path, SOURCE, content) == [f"links:{expected}"]
-
-
-def test_verses_that_the_source_has_as_one_are_refused(tmp_path: Path) -> None:
-    source = "\\id TIT\n\\c 1\n\\v 1-2 \\w a\\w*\n"
-    target = "\\id TIT\n\\c 1\n\\v 1 \\w x\\w*\n\\v 2 \\w y\\w*\n"
-    assert problems(tmp_path, source, target) == [
-        "links: TIT 1:1-2 is one verse of the source; expected one verse here"
-    ]
-
-
 def test_what_is_written() -> None:
     bitext = Bitext.of([VersePair("TIT 1:1", ("a", "b", "a"), ("x", "y", "z", "x"))])
     links = frozenset({(0, 0), (2, 0), (0, 1), (2, 1), (1, 3)})

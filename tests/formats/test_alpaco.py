@@ -76,61 +76,6 @@ def test_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
     assert str(found.remarks[-1]) == ("words both linked and not translated: 1; settled by: links")
 
 
-@pytest.mark.parametrize(
-    ("files", "expected"),
-    [
-        (
-            {"verse10.txt": "en.10 fr.10\n1 x\n0 0\n2 1\n1 1\n1 1\n1 0\n"},
-            [
-                "verse10.txt:2: the line is not a link; expected two positions such as 4 1",
-                ("verse10.txt:3: the line names no word; expected a position on one side at least"),
-                (
-                    "verse10.txt:4: the source position 2 does not exist; "
-                    "expected 1 to 1, counting from 1"
-                ),
-                (
-                    "verse10.txt:6: the link of 1 and 1 stands on line 5 already; "
-                    "expected each link once"
-                ),
-                (
-                    "verse10.txt:7: source word 1 is not translated here and linked on line 5; "
-                    "expected one of the two; an import can be told which of them counts"
-                ),
-            ],
-        ),
-        (
-            {"verse10.txt": "../en.10 ../../etc/passwd\n1 1\n"},
-            ["verse10.txt:1: there is no file passwd beside it; expected the text it names"],
-        ),
-        (
-            {"fr.10": "a  b\n c\n"},
-            [
-                "fr.10:1:3: there are two spaces in a row; expected one space between two words",
-                "fr.10:2:1: the text begins with a space; expected one space between two words",
-            ],
-        ),
-        ({"fr.10": "\n"}, ["fr.10: the file is empty; expected at least one word"]),
-        (
-            {"verse2": FILES["verse2.alpaco"]},
-            [
-                (
-                    "verse2.alpaco: the reference 'verse2' is that of verse2 already; "
-                    "rename one of the two"
-                )
-            ],
-        ),
-        (
-            {"verse\x07": FILES["verse2.alpaco"]},
-            ["verse\x07: the name of this file cannot be a reference; rename it"],
-        ),
-    ],
-)
-def test_every_problem_is_named_with_its_file_and_line(
-    files: dict[str, str], expected: list[str], tmp_path: Path
-) -> None:
-    assert problems(tmp_path, FILES | files) == expected
-
-
 def test_texts_in_another_encoding_are_refused(tmp_path: Path) -> None:
     files_in(tmp_path, FILES)
     (tmp_path / "fr.10").write_bytes("été".encode("latin-1"))
@@ -140,17 +85,6 @@ def test_texts_in_another_encoding_are_refused(tmp_path: Path) -> None:
         f"{tmp_path}/fr.10:1:1: the byte 0xE9 is not UTF-8 text; "
         "expected a text file saved as UTF-8; it reads as ISO-8859-1: try --encoding iso-8859-1"
     )
-
-
-def test_a_folder_without_files_of_links_is_refused(tmp_path: Path) -> None:
-    assert problems(tmp_path, {"en": "a b c\n"}) == [
-        (
-            f"{tmp_path}: no file in here names two texts that are in here; "
-            "expected at least one whose first line does"
-        )
-    ]
-    with pytest.raises(InputError, match="the folder cannot be read"):
-        read(tmp_path / "none", BY_A1)
 
 
 def test_what_is_written_is_a_folder_complete_in_itself() -> None:

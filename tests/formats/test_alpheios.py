@@ -3,8 +3,6 @@
 from functools import partial
 from pathlib import Path
 
-import pytest
-
 import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -125,56 +123,6 @@ def test_poems_of_perseids_and_names_that_are_numbers(tmp_path: Path) -> None:
         "words with spaces, which became no-break spaces: 1",
         "comments and such that were not kept: 3",
     }
-
-
-@pytest.mark.parametrize(
-    ("content", "expected"),
-    [
-        ("<a/>", ["1: the outermost element is <a>; expected <aligned-text>"]),
-        (
-            "<aligned-text><language lnum='L1'/></aligned-text>",
-            ["1: the file names 1 language; expected two, each with its lnum"],
-        ),
-        (
-            "<aligned-text><language lnum='L1'/>\n<language lnum='L1'/></aligned-text>",
-            ["1: the file names 2 languages; expected two, each with its lnum"],
-        ),
-        (
-            HEAD + TAIL,
-            ["2: there are no sentences; expected <sentence> with words of both sides"],
-        ),
-        (
-            HEAD
-            + sentence(
-                words("L1", ("1", "a", "3"), ("1", "b", ""), ("2", "", ""), ("", "c", "")),
-                words("L2", ("1", "x", "3")),
-                words("L3", ("1", "x", "1")),
-            )
-            + TAIL,
-            [
-                "5: the word is linked with '3'; expected the number of a word on the other side",
-                "7: the word is numbered '1'; expected a number of its own",
-                "9: the word is empty; expected a word",
-                "11: the word is numbered ''; expected a number of its own",
-                "13: the word is linked with '3'; expected the number of a word on the other side",
-                (
-                    "15: the words are in the language 'L3'; "
-                    "expected the words of each of the two languages once"
-                ),
-            ],
-        ),
-    ],
-    ids=range(5),
-)
-def test_every_problem_is_named_with_its_line(
-    content: str, expected: list[str], tmp_path: Path
-) -> None:
-    assert problems(tmp_path, content) == expected
-
-
-def test_hostile_xml_is_refused(tmp_path: Path) -> None:
-    (problem,) = problems(tmp_path, '<!DOCTYPE a [<!ENTITY b "c">]><aligned-text/>')
-    assert problem.startswith("1: the file has a document type")
 
 
 def test_what_is_written() -> None:

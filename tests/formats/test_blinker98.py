@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, PairState, Role
 from blinker_qt.bitext.errors import InputError
@@ -19,10 +20,6 @@ from exchanged import files_in, remarks
 
 NO_CHOICES = Choices()
 SAMPLE = Path(__file__).parents[2].parent / "shared" / "data" / "blinker-1998-sample"
-
-needs_sample = pytest.mark.skipif(
-    not SAMPLE.is_dir(), reason="../shared/data/blinker-1998-sample is absent"
-)
 
 
 def read(folder: Path, choices: Choices = NO_CHOICES) -> Found:
@@ -50,7 +47,7 @@ def one_file(folder: Path, content: bytes, conflicts: Conflicts = Conflicts.REFU
 # The real thing
 
 
-@needs_sample
+@pytest.mark.skipif(not SAMPLE.is_dir(), reason="../shared/data/blinker-1998-sample is absent")
 def test_the_sample_of_1998_holds_what_is_known_of_it() -> None:
     found = read(SAMPLE)
     (work,) = found.annotation_sets
@@ -69,19 +66,6 @@ def test_the_sample_of_1998_holds_what_is_known_of_it() -> None:
         "EN.sample.1",
         "FR.sample.1",
     ]
-
-
-@needs_sample
-def test_the_sample_of_1998_is_written_back_byte_for_byte_up_to_the_order_of_lines() -> None:
-    (work,) = read(SAMPLE).annotation_sets
-    files = write({"A1": work})
-    assert len(files) == 12
-    for name, content in files.items():
-        original = (SAMPLE / name).read_bytes()
-        if name.startswith("A1/"):
-            assert sorted(content.split(b"\n")) == sorted(original.split(b"\n"))
-        else:
-            assert content == b"".join(original.splitlines(keepends=True)[:10])
 
 
 # Reading
@@ -148,92 +132,12 @@ def test_text_that_is_perhaps_not_latin_1_is_named(tmp_path: Path) -> None:
     assert remarks(found, tmp_path) == ["EN.sample.1 looks like UTF-8, but was read as Latin-1"]
 
 
-@pytest.mark.parametrize(
-    ("content", "expected"),
-    [
-        (b"4 1\n", ["1: the source position 4 does not exist; expected 1 to 3, counting"]),
-        (b"1 1\n1 3\n", ["2: the target position 3 does not exist; expected 1 to 2, counting"]),
-        (b"4 3\n", ["1: the source position 4 does not", "1: the target position 3 does not"]),
-        (b"0 0\n", ["1: the line names no word; expected a position on one side at least"]),
-        (b"1 1\n2 2\n1 1\n", ["3: the link of 1 and 1 stands on line 1 already; expected"]),
-        (b"1 0\n1 0\n", ["2: source word 1 is marked on line 1 already; expected each"]),
-        (b"1\n", ["1: the line is not a link; expected two positions such as 4 1"]),
-        (b"1 2 3\n", ["1: the line is not a link"]),
-        (b"a b\n", ["1: the line is not a link"]),
-        (b"-1 1\n", ["1: the line is not a link"]),
-        (b"12345678 1\n", ["1: the line is not a link"]),
-        (b"\xb2 1\n", ["1: the line is not a link"]),
-        (b"1\xa01\n", ["1: the line is not a link"]),
-        (b"EN.sample.1 FR.sample.1\n1 1\n", ["1: the line is not a link"]),
-        (b"0 0\n1 9\nx\n", ["1: the line names no", "2: the target position", "3: the line is"]),
-        (b"1 1\n2 2\n2 1\n2 0\n", ["4: source word 2 is not translated here and linked on line 3"]),
-        (b"0 1\n1 1\n1 0\n", ["1: target word 1 is not translated here and linked on line 2",
-                              "3: source word 1 is not translated here and linked on line 2"]),
-    ],
-)  # fmt: skip
-def test_what_is_wrong_with_an_annotators_file_is_said_with_its_line(
-    tmp_path: Path, content: bytes, expected: list[str]
-) -> None:
-    files = {"A1/samp1.SentPair0": content, "A1/samp1.SentPair1": b"1 1\n"}
-    found = refusal(files_in(tmp_path, {**TWO_VERSES, **files}))
-    assert len(found) == len(expected)
-    for problem, beginning in zip(found, expected, strict=True):
-        assert problem.startswith(f"A1/samp1.SentPair0:{beginning}")
-
-
-@pytest.mark.parametrize(
-    ("files", "expected"),
-    [
-        ({"A1/samp1.SentPair0": b"1 1\n"}, [
-            "A1/samp1.SentPair1: the file is missing; expected a file for every verse"]),
-        ({f"A1/samp1.SentPair{verse}": b"" for verse in range(3)}, [
-            "A1/samp1.SentPair2: there is no verse 3 in sample 1; expected that verse in"]),
-        ({"A1/samp2.SentPair0": b"1 1\n"}, ["A1/samp2.SentPair0: there is no verse 1 in sample 2"]),
-        ({"A1/samp1.SentPair0": b"", "A1/samp1.sentpair1": b""}, [
-            "A1/samp1.sentpair1: the name of this file is not of this format",
-            "A1/samp1.SentPair1: the file is missing"]),
-        ({}, [": no folder in here holds an annotator's files; expected at least one, such as"]),
-        ({"FR.sample.1": b"x y\n", "A1/samp1.SentPair0": b"", "A1/samp1.SentPair1": b""}, [
-            "FR.sample.1:2: the sample has 1 verse; expected 2, as in EN.sample.1",
-            "A1/samp1.SentPair1: there is no verse 2 in sample 1"]),
-        ({"EN.sample.2": b"a\n", "A1/samp2.SentPair0": b"1 1\n"}, [
-            "FR.sample.2: there is no such file"]),
-        ({"EN.sample.2": b"\n", "FR.sample.2": b"b\n", "A1/samp2.SentPair0": b"1 1\n"}, [
-            "EN.sample.2: the sample holds no verse"]),
-        ({"EN.sample.1": b"a  b c\n\n", "A1/samp1.SentPair0": b"", "A1/samp1.SentPair1": b""}, [
-            "EN.sample.1:1:3: there are two spaces in a row",
-            "FR.sample.1:2: the sample has 2 verses; expected 1, as in EN.sample.1",
-            "A1/samp1.SentPair1: there is no verse 2 in sample 1"]),
-        ({"EN.sample.1": b"\nd\n", "A1/samp1.SentPair0": b"", "A1/samp1.SentPair1": b""}, [
-            "EN.sample.1:1: the line is empty"]),
-        ({"FR.sample.1": b"x y\nz\x0b\n", "A1/samp1.SentPair0": b"", "A1/samp1.SentPair1": b""}, [
-            "FR.sample.1:2:2: the character U+000B cannot stand in an annotation file"]),
-        ({"A\x07/samp1.SentPair0": b"", "A\x07/samp1.SentPair1": b""}, [
-            "A\x07: the name of this folder cannot be an annotator's name; rename it"]),
-    ],
-)  # fmt: skip
-def test_what_is_wrong_with_a_folder_is_said_with_its_file(
-    tmp_path: Path, files: dict[str, bytes], expected: list[str]
-) -> None:
-    found = refusal(files_in(tmp_path, {**TWO_VERSES, **files}))
-    found = [problem.replace(str(tmp_path), "") for problem in found]
-    assert len(found) == len(expected), found
-    for problem, beginning in zip(found, expected, strict=True):
-        assert problem.startswith(beginning)
-
-
 def test_an_annotators_file_that_cannot_be_read_is_a_problem_like_others(tmp_path: Path) -> None:
     files_in(tmp_path, {**TWO_VERSES, "A1/samp1.SentPair1": b"x\n"})
     (tmp_path / "A1" / "samp1.SentPair0").mkdir()
     found = refusal(tmp_path)
     assert found[0].startswith("A1/samp1.SentPair0: this is a folder")
     assert found[1].startswith("A1/samp1.SentPair1:1: the line is not a link")
-
-
-def test_a_folder_without_samples_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "EN.sample.0").touch()
-    found = refusal(tmp_path)
-    assert "the folder holds no samples; expected EN.sample.1 and FR.sample.1" in found[0]
 
 
 @pytest.mark.parametrize("name", ["nowhere", "file"])
@@ -391,25 +295,13 @@ def distributions(draw: st.DrawFn) -> list[AnnotationSet]:
     for annotator in draw(st.lists(st.integers(1, 9), min_size=1, max_size=3, unique=True)):
         done = draw(st.sets(st.sampled_from(numbers), min_size=1))
         work = [
-            PairAnnotation.of(draw(alignments(pair)), done=True) if place[0] in done else UNTOUCHED
+            PairAnnotation.of(draw(exchanged.alignments(pair, BLINKER98.holds)), done=True)
+            if place[0] in done
+            else UNTOUCHED
             for place, pair in zip(places, pairs, strict=True)
         ]
         works.append(AnnotationSet(bitext, tuple(work), f"A{annotator}"))
     return sorted(works, key=lambda work: work.annotator)
-
-
-@st.composite
-def alignments(draw: st.DrawFn, pair: VersePair) -> Alignment:
-    sources, targets = len(pair.source) - 1, len(pair.target) - 1
-    link = st.tuples(st.integers(0, sources), st.integers(0, targets))
-    links = Alignment(draw(st.frozensets(link, max_size=6)))
-    marks = (
-        draw(st.frozensets(st.integers(0, sources))),
-        draw(st.frozensets(st.integers(0, targets))),
-    )
-    return Alignment(
-        links.links, marks[0] - links.linked(Side.SOURCE), marks[1] - links.linked(Side.TARGET)
-    )
 
 
 @settings(max_examples=40, deadline=None)

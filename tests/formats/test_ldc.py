@@ -144,115 +144,6 @@ def test_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
     ]
 
 
-LINK = "the line is not a link; expected 6 7 <==> 7 // SEM // a b <==> c"
-
-
-@pytest.mark.parametrize(
-    ("row", "expected"),
-    [
-        ("1 <=> 1 // COR // a <==> x", LINK),
-        ("1 <==> // COR // a <==> x", LINK),
-        ("1 <==> 1 COR a <==> x", LINK),
-        ("12345678 <==> 1 // COR // a <==> x", LINK),
-        ("0 <==> 0 // NT //", "the line names no word; expected a position on one side at least"),
-        (
-            "0 1 <==> 1 // COR //",
-            "0 stands beside other positions; expected it alone, or not at all",
-        ),
-        ("1 <==> 1 // NT //", "words on both sides are not translated; expected 0 on one side"),
-        (
-            "3 <==> 1 // SEM //",
-            "the source position 3 does not exist; expected 1 to 2, counting from 1",
-        ),
-        (
-            "1 1 <==> 2 // SEM //",
-            "the link of 1 and 2 stands on line 11 already; expected each link once",
-        ),
-    ],
-)
-def test_links_that_are_wrong_are_named_with_their_lines(
-    row: str, expected: str, tmp_path: Path
-) -> None:
-    assert problems(tmp_path, sentence(f"{row}\n")) == [f"11: {expected}"]
-
-
-HEAD = 'no sentence begins here; expected <sentence id="1" status="">'
-
-
-@pytest.mark.parametrize(
-    ("content", "expected"),
-    [
-        ("", [f"1: {HEAD}"]),
-        ("<xml>\n<a/>\n" + sentence(), [f"1: {HEAD}"]),
-        (sentence() + "x\n\ny\n", [f"13: {HEAD}"]),
-        (sentence(number="x"), [f"1: {HEAD}"]),
-        (
-            sentence().removesuffix("</sentence>\n"),
-            ["1: sentence 1 does not end; expected </sentence> behind it"],
-        ),
-        (
-            sentence().partition("</translation>")[0] + sentence(number="2"),
-            ["1: sentence 1 does not end; expected </sentence> behind it"],
-        ),
-        (
-            sentence().replace("<translation>", "<target>"),
-            [
-                "6: the line is not of a sentence; expected </sentence>",
-                "7: the line is not of a sentence; expected </sentence>",
-                "8: the line is not of a sentence; expected </sentence>",
-                "9: the line is not of a sentence; expected </sentence>",
-            ],
-        ),
-        (
-            sentence(words="1 a :\n3 b :"),
-            ["4: the word has the number 3; expected 2"],
-        ),
-        (
-            sentence(words="1 a :\nb\n3 c :"),
-            ["4: the line is not a word; expected 2 word : "],
-        ),
-        (
-            sentence(words="1 a b :"),
-            ["3: the line is not a word; expected 1 word : "],
-        ),
-        (
-            sentence(words="1 a\x07 :"),
-            [
-                (
-                    "3:4: the character U+0007 cannot stand in an annotation file; "
-                    "take it out of the text"
-                )
-            ],
-        ),
-        (
-            sentence(words="1 a :") * 2,
-            ["12: sentence 1 begins on line 1 already; expected another id for each sentence"],
-        ),
-        (
-            sentence().replace("</alignment>\n", "</alignment>\nComment: a\x07\n"),
-            [
-                (
-                    "12: XML cannot hold the character U+0007; "
-                    "expected a comment that can be kept as a note"
-                )
-            ],
-        ),
-    ],
-)
-def test_every_problem_is_named_with_its_line(
-    content: str, expected: list[str], tmp_path: Path
-) -> None:
-    assert problems(tmp_path, content) == expected
-
-
-def test_a_sentence_without_words_is_refused(tmp_path: Path) -> None:
-    content = sentence().replace("1 a :\n2 b :\n", "").replace("1 x :\n2 y :\n", "")
-    assert problems(tmp_path, content) == [
-        "1: sentence 1 has no source words; expected at least one word",
-        "1: sentence 1 has no target words; expected at least one word",
-    ]
-
-
 def test_what_is_written_is_as_the_program_writes_it() -> None:
     alignment = Alignment(
         frozenset({(0, 0), (0, 1), (2, 0), (2, 1), (3, 3)}), frozenset({1}), frozenset({2})
@@ -332,14 +223,8 @@ def works(draw: st.DrawFn) -> AnnotationSet:
     for number in range(1, draw(st.integers(1, 3)) + 1):
         source, target = (draw(st.lists(WORDS, min_size=1, max_size=4)) for _ in range(2))
         verses.append(VersePair(str(number), tuple(source), tuple(target)))
-        cells = [(s, t) for s in range(len(source)) for t in range(len(target))]
-        plain = Alignment(draw(st.frozensets(st.sampled_from(cells))))
-        marks = [
-            draw(st.frozensets(st.integers(0, len(verses[-1].tokens(side)) - 1)))
-            - plain.linked(side)
-            for side in Side
-        ]
-        pair = PairAnnotation.of(Alignment(plain.links, *marks), done=True)
+        alignment = draw(exchanged.alignments(verses[-1], ldc.LDC.holds))
+        pair = PairAnnotation.of(alignment, done=True)
         notes = tuple(map(Note, draw(st.lists(st.sampled_from(["why", "a // b"]), unique=True))))
         rejected = draw(st.sampled_from([None, REJECTED]))
         pairs.append(replace(pair, remarks=Remarks(notes, rejected=rejected)))

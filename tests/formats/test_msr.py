@@ -59,24 +59,6 @@ def test_a_word_linked_and_under_null_is_linked(tmp_path: Path) -> None:
     }
 
 
-def test_every_problem_is_named_with_its_place(tmp_path: Path) -> None:
-    content = (
-        "# sentence pair 1\na b\nNULL ({ 3 / / }) x ({ 1 p1 / / }) y ({ q1 / / }) z ({ 1 / })\n"
-        "# sentence pair 2\na\nNULL ({ }) x ({ / / / })\nend\n"
-    )
-    assert problems(tmp_path, content.removesuffix("end\n")) == [
-        "3: there is 1 slash after 'z'; expected two, as in ({ 4 p7 / / })",
-        "3:9: the source position 3 does not exist; expected 1 to 2, counting from 1",
-        "3:25: the link of 1 and 1 stands on line 3 already; expected each link once",
-        "3:40: 'q1' is not a position; expected a number such as 3 or p3",
-        "6: there are 0 slashes after 'NULL'; expected two, as in ({ 4 p7 / / })",
-        "6: there are 3 slashes after 'x'; expected two, as in ({ 4 p7 / / })",
-    ]
-    assert problems(tmp_path, content) == [
-        "7: the line is not the head of a sentence pair; expected # sentence pair 1"
-    ]
-
-
 def test_what_is_written_stands_in_one_order() -> None:
     alignment = Alignment(
         frozenset({(2, 0), (0, 0), (1, 0), (4, 2)}), possible=frozenset({(0, 0), (4, 2)})

@@ -10,7 +10,7 @@ from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats.interchange import Choices, Conflicts, IndexBase
 from blinker_qt.formats.pharaoh import NAACL
 from blinker_qt.formats.pharaoh import write_naacl as write
-from exchanged import links_found, links_problems
+from exchanged import links_found
 
 BITEXT = Bitext.of(
     [VersePair("Gen 1:1", ("a", "b", "c"), ("x", "y")), VersePair("Gen 1:2", ("d",), ("z",))]
@@ -31,24 +31,6 @@ def test_sure_possible_and_not_translated_words_are_read(tmp_path: Path) -> None
     assert list(map(str, found.remarks)) == ["confidences of links that were not kept: 2"]
 
 
-def test_every_problem_is_named_with_its_line(tmp_path: Path) -> None:
-    content = (
-        "1 1 1\n1 1 1 P\n3 1 1\n0 1 1\n1 4 1\n1 1 3\n1 0 0\n1 1 x\n1-1\n1 3 0\n1 3 0\n1 1 1 Q\n"
-    )
-    assert links_problems(NAACL, tmp_path, BITEXT, content) == [
-        "2: the link of 1 and 1 stands on line 1 already; expected each link once",
-        "3: there is no verse pair 3; expected 1 to 2",
-        "4: there is no verse pair 0; expected 1 to 2",
-        "5: the source position 4 does not exist; expected 1 to 3, counting from 1",
-        "6: the target position 3 does not exist; expected 1 to 2, counting from 1",
-        "7: the line names no word; expected a position on one side at least",
-        "8: the line is not a link; expected a line such as 0001 4 5 S",
-        "9: the line is not a link; expected a line such as 0001 4 5 S",
-        "11: source word 3 is marked on line 10 already; expected each mark once",
-        "12: the line is not a link; expected a line such as 0001 4 5 S",
-    ]
-
-
 @pytest.mark.parametrize(
     ("conflicts", "links", "marks"),
     [
@@ -67,15 +49,6 @@ def test_conflicts_are_settled_as_asked(
     assert alignment.not_translated_source == marks
     assert list(map(str, found.remarks)) == [
         f"words both linked and not translated: 1; settled by: {conflicts.value}"
-    ]
-
-
-def test_conflicts_are_refused_with_their_lines(tmp_path: Path) -> None:
-    assert links_problems(NAACL, tmp_path, BITEXT, "1 1 1\n1 0 1\n") == [
-        (
-            "2: target word 1 is not translated here and linked on line 1; "
-            "expected one of the two; an import can be told which of them counts"
-        )
     ]
 
 

@@ -99,37 +99,6 @@ def test_languages_that_are_named_count(tmp_path: Path) -> None:
     assert (bitext.source_language, bitext.target_language) == languages
 
 
-@pytest.mark.parametrize(
-    ("body", "expected"),
-    [
-        ("", ":1: there are no verses; expected elements <verse osisID>"),
-        ("<verse>a</verse>", ":3: the verse is named ''; expected an osisID such as Gen.1.1"),
-        ('<verse osisID="Gen.1">a</verse>', ":3: the verse is named 'Gen.1'; expected"),
-        ('<verse osisID="G.1.1 G.1.3">a</verse>', ":3: the verse is named 'G.1.1 G.1.3'; "),
-        ('<verse osisID="G.1.1!a G.1.2">a</verse>', ":3: the verse is named 'G.1.1!a G.1.2'; "),
-        ('<verse sID="G.1.1"/>a', ":3: verse G.1.1 does not end; expected its milestone eID"),
-        (
-            '<verse sID="G.1.1"/>a\n<verse sID="G.1.2"/>b',
-            ":4: verse G.1.1 does not end; expected its milestone eID before another verse",
-        ),
-        (
-            '<verse eID="G.1.1"/>',
-            ":3: the verse G.1.1 ends, which has not begun; expected sID before eID",
-        ),
-        (
-            '<verse osisID="G.1.1">a</verse>\n<verse osisID="G.1.1">b</verse>',
-            ":4: verse G.1.1 begins on line 3 already; expected each verse once",
-        ),
-        ("<verse", ":4:"),
-    ],
-    ids=range(10),
-)
-def test_broken_files(body: str, expected: str, tmp_path: Path) -> None:
-    expected = expected.replace("verse G.1.1 begins", "verse G 1:1 begins")
-    (problem,) = problems(tmp_path, HEAD.format("en") + body + TAIL, BETWEEN)
-    assert problem.removeprefix("source").startswith(expected)
-
-
 def test_other_and_hostile_xml_of_both_sides_is_refused(tmp_path: Path) -> None:
     laughs = '<!DOCTYPE osis [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><osis>&b;</osis>'
     with pytest.raises(InputError) as error:

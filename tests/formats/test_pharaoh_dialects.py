@@ -17,7 +17,7 @@ from blinker_qt.formats.pharaoh import (
     write_possible,
     write_sil,
 )
-from exchanged import alignments_of, links_found, links_problems
+from exchanged import alignments_of, links_found
 
 ALIBI = Path(__file__).parents[1] / "data" / "alibi-fr-en"
 ZERO, ONE = IndexBase
@@ -64,67 +64,6 @@ def test_other_identifiers_are_said_and_left_out(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("content", "expected"),
-    [
-        (
-            "0-0 1p2S\n1=1\n",
-            [
-                "1:5: '1p2S' is not a link; expected a link such as 3-4, 3p4 or 3-4:P",
-                "2:1: '1=1' is not a link; expected a link such as 3-4, 3p4 or 3-4:P",
-            ],
-        ),
-        (
-            "0-0 0p0\n\n",
-            ["1:5: the link of 0 and 0 stands on line 1 already; expected each link once"],
-        ),
-        (
-            "3-2\n1-1\n",
-            [
-                (
-                    "1:1: the source position 3 does not exist; expected 0 to 2, counting from 0; "
-                    "every position of this file would fit if it counted from 1"
-                ),
-                (
-                    "1:1: the target position 2 does not exist; expected 0 to 1, counting from 0; "
-                    "every position of this file would fit if it counted from 1"
-                ),
-                (
-                    "2:1: the source position 1 does not exist; expected 0 to 0, counting from 0; "
-                    "every position of this file would fit if it counted from 1"
-                ),
-                (
-                    "2:1: the target position 1 does not exist; expected 0 to 0, counting from 0; "
-                    "every position of this file would fit if it counted from 1"
-                ),
-            ],
-        ),
-        (
-            "7\t0-0\n7\t\n",
-            ["2: the identifier '7' stands on line 1 already; expected each one once"],
-        ),
-        ("\n7\t0-0\n", ["1: the line has no identifier; expected one, for line 2 has one"]),
-        (
-            "0-0\n0-0\n0-0\n",
-            [
-                (
-                    "3: the file has 3 lines; expected 2, one a verse pair "
-                    "(an empty line says that a pair has no links)"
-                )
-            ],
-        ),
-        (
-            "0-0 ٣-1\n\n",
-            ["1:5: '٣-1' is not a link; expected a link such as 3-4, 3p4 or 3-4:P"],
-        ),
-    ],
-)
-def test_every_problem_is_named_with_its_place(
-    content: str, expected: list[str], tmp_path: Path
-) -> None:
-    assert links_problems(PHARAOH_POSSIBLE, tmp_path, BITEXT, content, BY_A1) == expected
-
-
 def test_sil_keeps_marks_and_says_that_scores_are_not_kept(tmp_path: Path) -> None:
     found = links_found(SIL, tmp_path, BITEXT, "0-1:0.8:0.5 NULL-0 2-NULL 1-1:-1e-05\n0-0\n", BY_A1)
     assert alignments_of(found) == [
@@ -133,21 +72,6 @@ def test_sil_keeps_marks_and_says_that_scores_are_not_kept(tmp_path: Path) -> No
     ]
     assert found.base is ZERO
     assert list(map(str, found.remarks)) == ["links whose scores were not kept: 2"]
-
-
-def test_sil_names_every_problem_with_its_place(tmp_path: Path) -> None:
-    content = "NULL-NULL 0-0:x 0-0 0-NULL\n0-0P 1-NULL\n"
-    what = "expected a link such as 3-4, or a mark such as NULL-4 or 3-NULL"
-    assert links_problems(SIL, tmp_path, BITEXT, content, BY_A1) == [
-        "1:1: NULL-NULL names no word; expected a position on one side at least",
-        f"1:11: '0-0:x' is not a link; {what}",
-        (
-            "1:21: source word 0 is not translated here and linked on line 1; "
-            "expected one of the two; an import can be told which of them counts"
-        ),
-        f"2:1: '0-0P' is not a link; {what}",
-        "2:6: the source position 1 does not exist; expected 0 to 0, counting from 0",
-    ]
 
 
 def test_sil_conflicts_are_settled_as_asked(tmp_path: Path) -> None:

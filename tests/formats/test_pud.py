@@ -10,10 +10,9 @@ import pytest
 import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.formats.interchange import Choices, Conflicts, Part
-from blinker_qt.formats.pud import PUD, read, write
+from blinker_qt.formats.interchange import Choices, Conflicts
+from blinker_qt.formats.pud import PUD, write
 
 LANGUAGES = Language.of("en"), Language.of("fr")
 CHOICES = Choices(*LANGUAGES, annotator="A1", strict=True)
@@ -106,68 +105,6 @@ def test_sentences_without_names_are_numbered(tmp_path: Path) -> None:
     source = SOURCE.replace("# sent_id = n2\n", "")
     (work,) = found(tmp_path, source, TARGET, "[{}, {}]").annotation_sets
     assert work.bitext.references == ("1", "2")
-
-
-def test_what_is_wrong_with_links_is_named(tmp_path: Path) -> None:
-    item = {
-        "1": ["1", "1", "X"],
-        "X": ["2", "2", "X", "4"],
-        "2": "1",
-        "3": [1],
-        "0": ["1"],
-        "x": ["01"],
-        "4": ["X"],
-    }
-    assert problems(tmp_path, SOURCE, TARGET, json.dumps([item, 7])) == [
-        "links: item 1 gives 1-1 twice; expected it once",
-        "links: item 1 gives X-2 twice; expected it once",
-        "links: item 1 joins X with X; expected a word on one side at least",
-        "links: item 1 names the target word '4', which does not exist; expected 1 to 3, or X",
-        'links: item 1 has no list of words under \'2\'; expected a list such as ["9", "10"]',
-        'links: item 1 has no list of words under \'3\'; expected a list such as ["9", "10"]',
-        "links: item 1 names the source word '0', which does not exist; expected 1 to 3, or X",
-        "links: item 1 names the source word 'x', which does not exist; expected 1 to 3, or X",
-        "links: item 1 names the target word '01', which does not exist; expected 1 to 3, or X",
-        "links: item 1 names the source word '4', which does not exist; expected 1 to 3, or X",
-        (
-            "links: item 1 links source 1 and says that it has no counterpart; "
-            "expected one of the two; an import can be told which of them counts"
-        ),
-        "links: item 2 is no object; expected an object of lists",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("content", "expected"),
-    [
-        ("{}", "links: this is no list; expected a list of objects"),
-        (
-            "[{}]",
-            (
-                "links: source sentences: 2, target sentences: 2, items of links: 1; "
-                "expected as many of each"
-            ),
-        ),
-        ('[{"1": [], "1": []}]', "links: an object has two values under the key '1'; expected one"),
-        ("[}", "links:1:2: this is not JSON: Expecting value; expected a JSON file"),
-    ],
-)
-def test_broken_links(content: str, expected: str, tmp_path: Path) -> None:
-    assert problems(tmp_path, SOURCE, TARGET, content) == [expected]
-
-
-def test_what_is_wrong_with_treebanks_is_named_with_its_line(tmp_path: Path) -> None:
-    broken = f"1\ta\n2\tb{REST}\n2\tc{REST}\n3\t{REST}\n"
-    assert problems(tmp_path, broken, "# nothing\n", "[]") == [
-        "source:1: the line has 2 columns; expected 10, as in CoNLL-U",
-        "source:2:1: the word is numbered '2'; expected 1",
-        "source:4: the word is empty; expected a word",
-        "target: there are no sentences; expected a CoNLL-U file",
-    ]
-    (tmp_path / "source").unlink()
-    parts = {part: tmp_path / part.value for part in (Part.SOURCE, Part.TARGET, Part.LINKS)}
-    with pytest.raises(InputError, match="there is no such file"):
-        read(parts, CHOICES)
 
 
 def test_what_is_written() -> None:

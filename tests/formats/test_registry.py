@@ -30,7 +30,7 @@ from blinker_qt.formats.interchange import (
 )
 from blinker_qt.formats.pharaoh import PHARAOH
 from blinker_qt.formats.registry import EXCHANGED, FORMATS
-from exchanged import parts_of, read_back
+from exchanged import REFERENCES, parts_of, read_back
 
 HELPERS = set(
     "atomic columns foreign_files interchange links reading registry tables verse_matching "
@@ -44,13 +44,6 @@ PAIRS = [
     for number, verse in [(1, 0), (1, 1), (2, 0)]
 ]
 BITEXT = Bitext.of(PAIRS, blinker98.ENGLISH, blinker98.FRENCH, (1, 1, 2))
-OWN_REFERENCES = {
-    "clear-aligner": ("GEN 1:1", "MAT 28:20", "1SA 119:176"),
-    "aligned-usfm": ("GEN 1:1", "GEN 1:2-3", "1SA 1:1a"),
-    "usfm": ("GEN 1:1", "GEN 1:2-3", "1SA 1:1a"),
-    "osis": ("Gen 1:1", "Gen 1:2-3", "1Sam 1:1"),
-}
-"""What formats call verse pairs that hold no other references."""
 DONE = PairAnnotation.of(
     Alignment(frozenset({(0, 1)}), frozenset({1, 2}), frozenset({0})), done=True
 )
@@ -85,7 +78,7 @@ def found_or_refused(row: Format, parts: Parts) -> Found | InputError:
 
 def bitext_of(row: Format) -> Bitext:
     """A bitext whose references the format can hold."""
-    references = OWN_REFERENCES.get(row.name, BITEXT.references)
+    references = REFERENCES.get(row.name, BITEXT.references)[:3]
     return replace(BITEXT, references=references)
 
 
@@ -203,8 +196,8 @@ def test_whatever_is_left_out_was_said_before(row: Format, tmp_path: Path) -> No
     if row.write is None or row.read is None or row.name == "blinker98":
         pytest.skip("refuses what it cannot hold, or goes one way")
     everything = EVERYTHING
-    if row.name in OWN_REFERENCES:
-        bitext = replace(EVERYTHING.bitext, references=OWN_REFERENCES[row.name])
+    if row.name in REFERENCES:
+        bitext = replace(EVERYTHING.bitext, references=REFERENCES[row.name][:3])
         everything = replace(EVERYTHING, bitext=bitext)
     left = features(*read_back(row, everything, tmp_path).annotation_sets)
     said = set(row.losses(everything))

@@ -7,7 +7,7 @@ import pytest
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats.interchange import Choices, Format
 from blinker_qt.formats.plain_text import TEXT_CSV, TEXT_PAIRS, TEXT_TSV
-from exchanged import problems, refusal, texts_found
+from exchanged import refusal, texts_found
 
 LANGUAGES = Language.of("el"), Language.of("he")
 CHOICES = Choices(*LANGUAGES, strict=True)
@@ -41,49 +41,6 @@ def test_references_and_other_columns_of_tables(tmp_path: Path) -> None:
     assert bitext.references == ("Gen 1:1", "7")
     assert bitext.target_verses == ("x y", "z")
     assert remarks == ["columns that do not belong to texts were not kept: notes"]
-
-
-@pytest.mark.parametrize(
-    ("row", "content", "expected"),
-    [
-        (TEXT_PAIRS, "", ["the file is empty; expected one verse pair a line"]),
-        (
-            TEXT_PAIRS,
-            "a b\na ||| b ||| c\na  b ||| c\na ||| b \na |||  b\n ||| b\na ||| \na ||| b\x01\n",
-            [
-                "1: there are 0 signs ||| between words; expected one",
-                "2: there are 2 signs ||| between words; expected one",
-                "3:3: there are two spaces in a row; expected one space between two words",
-                "4:8: the text ends with a space; expected one space between two words",
-                "5:7: the text begins with a space; expected one space between two words",
-                "6: there is no text; expected at least one word",
-                "7: there is no text; expected at least one word",
-                (
-                    "8:8: the character U+0001 cannot stand in an annotation file; "
-                    "take it out of the text"
-                ),
-            ],
-        ),
-        (TEXT_CSV, "source,target\n", ["there are no verse pairs; expected one a row"]),
-        (
-            TEXT_CSV,
-            "reference,source,target\n1,a,\n1,a,x\n2,a,b  c\n",
-            [
-                "2: there is no text; expected at least one word",
-                (
-                    "3: the reference '1' stands on line 2 already; "
-                    "expected another reference for each verse pair"
-                ),
-                "4: there are two spaces in a row; expected one space between two words",
-            ],
-        ),
-    ],
-    ids=str,
-)
-def test_what_is_wrong_is_named_with_its_place(
-    row: Format, content: str, expected: list[str], tmp_path: Path
-) -> None:
-    assert [one.strip() for one in problems(row, tmp_path, content, choices=CHOICES)] == expected
 
 
 def test_the_sign_itself_is_refused_as_a_word() -> None:

@@ -206,38 +206,6 @@ def test_verses_that_are_missing_are_said_and_not_refused(
 
 
 @pytest.mark.parametrize(
-    ("source", "expected"),
-    [
-        ("", r"source: there are no verses; expected verses \v in chapters \c of a book \id"),
-        ("Hello", r"source:1: there is text before the first marker; expected a marker \id"),
-        ("\\id GEN\n\\c 1\n\\v 1 a \\ b", r"source:3: the backslash begins no marker"),
-        ("\\id Genesis\n", "source:1: there is no code of a book; expected one such as GEN or 1SA"),
-        ("\\id\n", "source:1: there is no code of a book"),
-        ("\\c 1\n", r"source:1: the chapter is of no book; expected a marker \id before it"),
-        ("\\id GEN\n\\c one\n", "source:2: there is no number of a chapter; expected a number"),
-        ("\\id GEN\n\\v 1 a\n", r"source:2: the verse is of no chapter"),
-        ("\\id GEN\n\\c 1\n\n\\v a\n", "source:4: there is no number of a verse"),
-        ("\\id GEN\n\\c 1\n\\v 1 a\\f + b\n\\v 2 c", r"source:3: the note \f does not end"),
-        ("\\id GEN\n\\c 1\n\\v 1 a\\x + b\n", r"source:3: the note \x does not end; expected \x*"),
-        (
-            "\\id GEN\n\\c 1\n\\v 1 a\n\\v 1 b\n",
-            "source:4: verse GEN 1:1 begins on line 3 already; expected each verse once",
-        ),
-        ("\\id GEN\n\\c 1\n\\v 1 a\x02\n", "source:3: the character U+0002 cannot stand in an"),
-        ("\\id GEN\n\\c 1\n\\v 1 a\n", "target: no verse stands in "),
-    ],
-    ids=range(14),
-)
-def test_broken_files(source: str, expected: str, tmp_path: Path) -> None:
-    (problem,) = problems(tmp_path, source, TARGET)
-    assert problem.startswith(expected)
-
-
-def test_the_problems_of_both_files_are_told(tmp_path: Path) -> None:
-    assert len(problems(tmp_path, "", "")) == 2
-
-
-@pytest.mark.parametrize(
     ("reference", "word", "expected"),
     [
         ("Gen 1:1", "a", "the reference 'Gen 1:1' is not of this format; expected GEN 1:1 or such"),

@@ -4,8 +4,6 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-import pytest
-
 import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -95,69 +93,6 @@ def test_verse_pairs_without_names_are_numbered(tmp_path: Path) -> None:
     links = HEAD + '<link xtargets="s1.1;s1"/><link id="x" xtargets="s1.2;s2"/>' + TAIL
     (work,) = found(tmp_path, SOURCE, TARGET, links).annotation_sets
     assert work.bitext.references == ("1", "2")
-
-
-def test_what_is_wrong_with_links_is_named_with_its_line(tmp_path: Path) -> None:
-    links = (
-        HEAD
-        + """<link xtargets="s1;s1.1"/>
-<link xtargets="s1.1"/>
-<link xtargets="s1.1;s1">
-<wordLink xtargets="w1.2.1;w9"/>
-<wordLink xtargets="w1;w2;w3"/></link>
-"""
-        + TAIL
-    )
-    wrong_way = "expected texts in the order of the links; perhaps they are the wrong way round"
-    assert problems(tmp_path, SOURCE, TARGET, links) == [
-        f"links:3: there is no 's1' on the source side of this link; {wrong_way}",
-        f"links:3: there is no 's1.1' on the target side of this link; {wrong_way}",
-        "links:4: xtargets is 's1.1'; expected names on both sides of a semicolon",
-        f"links:6: there is no 'w1.2.1' on the source side of this link; {wrong_way}",
-        f"links:6: there is no 'w9' on the target side of this link; {wrong_way}",
-        "links:7: xtargets is 'w1;w2;w3'; expected names on both sides of a semicolon",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("content", "expected"),
-    [
-        *(
-            (
-                f"<a>{'<linkGrp/>' * count}</a>",
-                (
-                    f"links:1: there are {count} elements <linkGrp>; "
-                    "expected one, or one whose fromDoc and toDoc name these two texts"
-                ),
-            )
-            for count in (0, 2)
-        ),
-        (HEAD + TAIL, "links:2: there are no links of sentences; expected elements <link>"),
-        (
-            '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
-            (
-                "links:1: the file has a document type (<!DOCTYPE), "
-                "which could bring in foreign content; expected a file without one"
-            ),
-        ),
-    ],
-)
-def test_broken_and_hostile_links(content: str, expected: str, tmp_path: Path) -> None:
-    assert problems(tmp_path, SOURCE, TARGET, content) == [expected]
-
-
-def test_what_is_wrong_with_texts_is_named_with_its_line(tmp_path: Path) -> None:
-    source = '<t><s id="a">\n<w id="b">x</w>\n<w id="b"/>\n<w>z</w><w id="a">z</w></s></t>'
-    assert problems(tmp_path, source, "<t><s id='a'/></t>", HEAD + TAIL) == [
-        "source:1: the id is 'a'; expected an id of its own for each sentence and word",
-        "source:3: the word is empty; expected a word",
-        "source:3: the id is 'b'; expected an id of its own for each sentence and word",
-        "source:4: the id is ''; expected an id of its own for each sentence and word",
-        "target:1: there are no words; expected sentences <s> with words <w>",
-    ]
-    assert problems(tmp_path, "", TARGET, "") == [
-        "source: the file is empty; expected a whole XML file"
-    ]
 
 
 def test_what_is_written() -> None:

@@ -93,15 +93,6 @@ def links_found(
     return row.read.read_links(path, bitext, choices)
 
 
-def links_problems(
-    row: Format, folder: Path, bitext: Bitext, text: str, choices: Choices = CHOICES
-) -> list[str]:
-    """What is wrong with a file of links, with the place in it."""
-    with pytest.raises(InputError) as error:
-        links_found(row, folder, bitext, text, choices)
-    return [str(one).removeprefix(f"{folder / 'links'}:") for one in error.value.problems]
-
-
 def alignments_of(found: Found) -> list[Alignment]:
     """The alignments of the one annotation set."""
     (work,) = found.annotation_sets
