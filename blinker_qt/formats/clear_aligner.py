@@ -19,6 +19,7 @@ from blinker_qt.formats.foreign_files import (
     ForeignFile,
     Problems,
     any_line,
+    as_word,
     check_references,
     read_all,
 )
@@ -285,7 +286,7 @@ def _read_tokens(file: ForeignFile) -> _Tokens:
         if row.cells.get("exclude", "") == "y" or row.cells.get("eligible", "") == "n":
             file.remark(N_("excluded words that were left out: {count}"))
             tokens.left_out.add(number)
-        elif not text:
+        elif not as_word(text):
             file.remark(N_("words without text that were left out: {count}"))
             tokens.left_out.add(number)
         else:
