@@ -147,7 +147,7 @@ def _area(scene: Scene, alignment: Alignment) -> tuple[float, float, float, floa
 
 def _strokes(scene: Scene, alignment: Alignment) -> Iterator[str]:
     strokes = strokes_of(scene, blocks(alignment))
-    for curve in strokes.curves(scene, (0.0, 0.0)).tolist():
+    for curve in strokes.curves(scene).tolist():
         x, y, *controls = map(_short, curve)
         yield f'<path class="stroke" d="M{x} {y}C{" ".join(controls)}"/>'
 

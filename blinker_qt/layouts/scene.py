@@ -5,7 +5,7 @@ runs. Coordinates are those of the viewport while nothing is scrolled.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,8 +15,6 @@ from blinker_qt.bitext.verses import Direction, Side, VersePair
 Floats = NDArray[np.float64]
 Vector = tuple[int, int]
 """A direction along an axis: x and y, one of them 0 and the other 1 or -1."""
-Offsets = tuple[float, float]
-"""How far the source and the target lane are scrolled on."""
 Measure = Callable[[str], float]
 """The width in logical pixels of a form as it will be drawn."""
 
@@ -117,6 +115,7 @@ class Lane:
         turned: whether words are written upwards.
         exits: x and y of the point where links enter the room between the sides, having run
             straight from their anchors, shape (n, 2); None where they leave from there.
+        offset: how far it is scrolled.
     """
 
     boxes: Floats
@@ -130,6 +129,7 @@ class Lane:
     track: Rectangle
     turned: bool = False
     exits: Floats | None = None
+    offset: float = 0.0
 
     def __len__(self) -> int:
         return len(self.boxes)
@@ -155,14 +155,15 @@ class Lane:
         """How far the lane can be scrolled."""
         return max(0.0, self.extent - self.length)
 
-    def shift(self, offset: float) -> tuple[float, float]:
+    @property
+    def shift(self) -> tuple[float, float]:
         """How far scrolling moves the words on screen, in x and y."""
-        return -self.run[0] * offset, -self.run[1] * offset
+        return -self.run[0] * self.offset, -self.run[1] * self.offset
 
-    def box(self, position: int, offset: float = 0.0) -> Rectangle:
+    def box(self, position: int) -> Rectangle:
         """The box of one word on screen."""
         left, top, right, bottom = self.boxes[position].tolist()
-        return Rectangle(left, top, right - left, bottom - top).moved(*self.shift(offset))
+        return Rectangle(left, top, right - left, bottom - top).moved(*self.shift)
 
     def centres(self) -> Floats:
         """The middle of each word's box, shape (n, 2)."""
@@ -175,26 +176,26 @@ class Lane:
         axis, start = (0, self.frame.left) if self.run == RIGHT else (1, self.frame.top)
         return self.boxes[:, [axis, axis + 2]] - start
 
-    def at(self, x: float, y: float, offset: float = 0.0) -> int | None:
+    def at(self, x: float, y: float) -> int | None:
         """The word that a point on screen means, or None."""
         if not self.frame.holds(x, y):
             return None
-        dx, dy = self.shift(offset)
+        dx, dy = self.shift
         x, y = x - dx, y - dy
         left, top, right, bottom = self.cells.T
         found = np.flatnonzero((left <= x) & (x < right) & (top <= y) & (y < bottom))
         return int(found[0]) if len(found) else None
 
-    def in_sight(self, offset: float) -> NDArray[np.bool_]:
+    def in_sight(self) -> NDArray[np.bool_]:
         """Of which words anything is in the frame, shape (n,)."""
         starts, ends = self.spans().T
-        seen: NDArray[np.bool_] = (ends > offset) & (starts < offset + self.length)
+        seen: NDArray[np.bool_] = (ends > self.offset) & (starts < self.offset + self.length)
         return seen
 
-    def is_whole(self, position: int, offset: float) -> bool:
+    def is_whole(self, position: int) -> bool:
         """Whether the whole of a word is in the frame."""
         start, end = self.spans()[position].tolist()
-        return bool(start >= offset and end <= offset + self.length)
+        return bool(start >= self.offset and end <= self.offset + self.length)
 
     def offset_amid(self, place: float, amid: float = 0.5) -> float:
         """The offset at which a place stands in the frame, at a share of the frame's length.
@@ -249,3 +250,8 @@ class Scene:
     def bar(self, side: Side) -> Rectangle:
         """One side's Not Translated bar."""
         return self.bars[0] if side is Side.SOURCE else self.bars[1]
+
+    def scrolled(self, side: Side, offset: float) -> "Scene":
+        """The scene with one lane scrolled elsewhere."""
+        lane = replace(self.lane(side), offset=offset)
+        return replace(self, source=lane) if side is Side.SOURCE else replace(self, target=lane)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from blinker_qt.bitext.blocks import Block
 from blinker_qt.bitext.verses import Side
-from blinker_qt.layouts.scene import Floats, Lane, Offsets, Scene, Vector
+from blinker_qt.layouts.scene import Floats, Lane, Scene, Vector
 
 Integers = NDArray[np.intp]
 
@@ -56,13 +56,13 @@ class Strokes:
         found: NDArray[np.bool_] = ((self.lanes == lane) & (self.words == word)).any(axis=1)
         return found
 
-    def ends_in_sight(self, scene: Scene, offsets: Offsets) -> NDArray[np.bool_]:
+    def ends_in_sight(self, scene: Scene) -> NDArray[np.bool_]:
         """Which ends are in sight, shape (n, 2); a hub is while any of its words is."""
         seen = np.zeros(self.words.shape, dtype=np.bool_)
         is_hub = self.words == _HUB
         for number, lane in enumerate((scene.source, scene.target)):
             of_word = (self.lanes == number) & ~is_hub
-            words_seen = lane.in_sight(offsets[number])
+            words_seen = lane.in_sight()
             seen |= words_seen[np.where(of_word, self.words, 0)] & of_word
         if is_hub.any():
             owners = np.broadcast_to(self.groups[:, None], self.words.shape)
@@ -74,13 +74,13 @@ class Strokes:
                 seen[of_hub] = groups_seen[owners[of_hub]]
         return seen
 
-    def curves(self, scene: Scene, offsets: Offsets) -> Floats:
+    def curves(self, scene: Scene) -> Floats:
         """Control points on screen; an end out of sight is held where its side's frame ends.
 
         Returns:
             x and y of start, first control, second control and end; shape (n, 8).
         """
-        ends = self.on_screen(scene, offsets)
+        ends = self.on_screen(scene)
         for number, lane in enumerate((scene.source, scene.target)):
             axis = 1 if lane.run[1] else 0
             frame = lane.frame
@@ -91,18 +91,18 @@ class Strokes:
             )
         return _smooth(ends, scene.flow)
 
-    def on_screen(self, scene: Scene, offsets: Offsets) -> Floats:
+    def on_screen(self, scene: Scene) -> Floats:
         """Where both ends are, in sight or not, shape (n, 2, 2)."""
-        shifts = np.array([scene.source.shift(offsets[0]), scene.target.shift(offsets[1])])
+        shifts = np.array([scene.source.shift, scene.target.shift])
         moved: Floats = self.points + shifts[self.lanes] * self._scrolls(scene)[..., None]
         return moved
 
-    def stubs(self, scene: Scene, offsets: Offsets, starts_seen: NDArray[np.bool_]) -> Floats:
+    def stubs(self, scene: Scene, starts_seen: NDArray[np.bool_]) -> Floats:
         """Control points, shape (n, 8), of short strokes towards an end that is out of sight.
 
         Of each stroke, `starts_seen` says whether it is the start that is in sight, shape (n,).
         """
-        ends = self.on_screen(scene, offsets)
+        ends = self.on_screen(scene)
         flow = np.array(scene.flow or (0, 0), dtype=np.float64)
         here = np.where(starts_seen[:, None], ends[:, 0], ends[:, 1])
         there = np.where(starts_seen[:, None], ends[:, 1], ends[:, 0])

@@ -1,6 +1,7 @@
 """The views of a verse pair: columns, running text, grid."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -61,11 +62,12 @@ def test_a_point_in_a_word_finds_that_word(
         lane = scene.lane(side)
         word = position % len(lane)
         offset = min(max(lane.offset_amid(word), 0.0), lane.furthest)
-        box = lane.box(word, offset)
+        lane = replace(lane, offset=offset)
+        box = lane.box(word)
         x, y = box.left + box.width / 2, box.top + box.height / 2
         if lane.frame.holds(x, y):
-            assert lane.at(x, y, offset) == word
-        assert lane.in_sight(offset)[word]
+            assert lane.at(x, y) == word
+        assert lane.in_sight()[word]
         shown = lane.offset_at(float(word))
         assert lane.offset_at(lane.place_at(shown)) == pytest.approx(shown)
 
@@ -186,13 +188,13 @@ class TestRows:
 
     def test_a_text_that_scrolls_shows_whole_lines(self) -> None:
         lane = laid_out(ROWS, ("word",) * 300, ("word",) * 300).source
-        seen = lane.in_sight(0.0)
+        seen = lane.in_sight()
         assert lane.boxes[seen, 3].max() <= lane.frame.bottom
         assert lane.offset_at(float(len(lane) - 1)) <= lane.furthest + lane.length
 
     def test_links_leave_downwards_and_enter_from_above(self) -> None:
         scene = laid_out(ROWS, ("a", "b"), ("x", "y"))
-        curve = strokes_on(scene, {(0, 1)}).curves(scene, (0, 0))[0]
+        curve = strokes_on(scene, {(0, 1)}).curves(scene)[0]
         assert curve[[0, 1]].tolist() == scene.source.anchors[0].tolist()
         assert curve[[6, 7]].tolist() == scene.target.anchors[1].tolist()
         assert curve[2] == curve[0]
@@ -205,8 +207,8 @@ class TestRows:
         strokes = strokes_on(scene, {(0, 0), (0, 1), (1, 0), (1, 1)})
         hubs = strokes.words == -1
         assert hubs.any()
-        for offsets in ((0.0, 0.0), (20.0, 30.0)):
-            ys = strokes.on_screen(scene, offsets)[hubs][:, 1]
+        for shown in (scene, scene.scrolled(Side.SOURCE, 20.0).scrolled(Side.TARGET, 30.0)):
+            ys = strokes.on_screen(shown)[hubs][:, 1]
             assert ((ys > scene.gap.top) & (ys < scene.gap.bottom)).all()
 
     @given(source=words, target=words, found=links)
@@ -215,7 +217,7 @@ class TestRows:
     ) -> None:
         scene = laid_out(BESIDE, source, target)
         strokes = strokes_on(scene, found)
-        xs = strokes.curves(scene, (0.0, 0.0))[:, ::2]
+        xs = strokes.curves(scene)[:, ::2]
         assert (xs >= np.minimum(xs[:, :1], xs[:, -1:]) - 1e-6).all()
         assert (xs <= np.maximum(xs[:, :1], xs[:, -1:]) + 1e-6).all()
         same = (strokes.lanes == strokes.lanes[:, :1]) & (strokes.words == strokes.words[:, :1])
@@ -259,8 +261,8 @@ class TestMatrix:
         scene = laid_out(MATRIX, source, target, written=(LTR, direction))
         for side in Side:
             lane = scene.lane(side)
-            assert lane.is_whole(0, 0.0)
-            assert lane.is_whole(len(lane) - 1, lane.furthest)
+            assert lane.is_whole(0)
+            assert replace(lane, offset=lane.furthest).is_whole(len(lane) - 1)
 
     def test_only_long_words_are_turned(self) -> None:
         assert not laid_out(MATRIX, ("a",), ("one", "two")).target.turned
@@ -271,7 +273,7 @@ class TestMatrix:
         assert (np.diff(lane.boxes[:, 0]) < 0).all()
         assert lane.boxes[0, 2] == pytest.approx(lane.frame.right - 1)
         lane = laid_out(MATRIX, ("a",), ("word",) * 300, written=FROM_THE_RIGHT).target
-        assert lane.box(10, 100.0).left == lane.box(10).left + 100
+        assert replace(lane, offset=100.0).box(10).left == lane.box(10).left + 100
 
     def test_cells_are_larger_where_there_is_room(self) -> None:
         few, many = (laid_out(MATRIX, ("a",) * n, ("b",) * n) for n in (3, 99))

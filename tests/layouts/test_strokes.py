@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.blocks import blocks
-from blinker_qt.bitext.verses import VersePair
+from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement, lay_out
 from blinker_qt.layouts.scene import Page, Scene
 from blinker_qt.layouts.strokes import nearest, strokes_of
@@ -20,6 +20,10 @@ links = st.frozensets(st.tuples(st.integers(0, 11), st.integers(0, 11)), max_siz
 def scene() -> Scene:
     pair = VersePair("1", ("source",) * 12, ("target",) * 12)
     return lay_out(Arrangement.COLUMNS, Page(pair, MEASURES, (20, 20), 900, 600))
+
+
+def scrolled(laid_out: Scene, source: float, target: float) -> Scene:
+    return laid_out.scrolled(Side.SOURCE, source).scrolled(Side.TARGET, target)
 
 
 def test_one_link_is_one_stroke_from_word_to_word() -> None:
@@ -59,31 +63,31 @@ def test_every_linked_word_is_reached_by_a_stroke(given_links: frozenset[tuple[i
 def test_each_lane_scrolls_by_itself() -> None:
     laid_out = scene()
     strokes = strokes_of(laid_out, blocks(Alignment().link({5}, {5})))
-    still, moved = strokes.curves(laid_out, (0, 0))[0], strokes.curves(laid_out, (30, 100))[0]
+    still, moved = strokes.curves(laid_out)[0], strokes.curves(scrolled(laid_out, 30, 100))[0]
     assert (still - moved).tolist() == [0, 30, 0, 30, 0, 100, 0, 100]
 
 
 def test_an_end_out_of_sight_is_held_at_the_edge_and_drawn_as_a_stub_from_the_other() -> None:
     laid_out = scene()
     strokes = strokes_of(laid_out, blocks(Alignment().link({11}, {0})))
-    offsets = (0.0, 300.0)
-    seen = strokes.ends_in_sight(laid_out, offsets)
+    below = scrolled(laid_out, 0.0, 300.0)
+    seen = strokes.ends_in_sight(below)
     assert seen.tolist() == [[True, False]]
-    assert strokes.curves(laid_out, offsets)[0, 7] == -12
-    stub = strokes.stubs(laid_out, offsets, seen[:, 0])[0]
+    assert strokes.curves(below)[0, 7] == -12
+    stub = strokes.stubs(below, seen[:, 0])[0]
     assert stub[:2].tolist() == laid_out.source.anchors[11].tolist()
     assert (stub[6:] - stub[:2]).tolist() == [30, -15]
-    other_way = strokes.stubs(laid_out, (300.0, 0.0), np.array([False]))[0]
+    other_way = strokes.stubs(scrolled(laid_out, 300.0, 0.0), np.array([False]))[0]
     assert (other_way[6:] - other_way[:2]).tolist() == [-30, 15]
 
 
 def test_a_hub_is_in_sight_while_one_of_its_words_is() -> None:
     laid_out = scene()
     strokes = strokes_of(laid_out, blocks(Alignment().link({0, 11}, {0})))
-    branches = strokes.ends_in_sight(laid_out, (0.0, 0.0))
+    branches = strokes.ends_in_sight(laid_out)
     assert branches.all()
     far = laid_out.source.boxes[0, 3] + 1
-    assert strokes.ends_in_sight(laid_out, (far, 0.0)).tolist() == [
+    assert strokes.ends_in_sight(scrolled(laid_out, far, 0.0)).tolist() == [
         [False, True],
         [True, True],
         [True, True],
@@ -105,7 +109,7 @@ def test_a_point_on_a_stroke_finds_it_at_no_distance(
     given_links: frozenset[tuple[int, int]], data: st.DataObject
 ) -> None:
     laid_out = scene()
-    curves = strokes_of(laid_out, blocks(Alignment(given_links))).curves(laid_out, (0, 0))
+    curves = strokes_of(laid_out, blocks(Alignment(given_links))).curves(laid_out)
     stroke = data.draw(st.integers(0, len(curves) - 1))
     # The start of a stroke lies on it; strokes of one word may share it.
     x, y = curves[stroke, :2]

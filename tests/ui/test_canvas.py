@@ -210,7 +210,7 @@ def test_in_a_chain_a_stroke_lights_its_own_link(canvas: VerseCanvas) -> None:
     view = canvas.view
     assert view is not None
     stroke = view.strokes.words.tolist().index([0, 1])
-    curve = view.strokes.curves(view.scene, view.offsets)[stroke]
+    curve = view.strokes.curves(view.scene)[stroke]
     near_its_end = QPointF(0.02 * curve[0] + 0.98 * curve[6], 0.01 * curve[1] + 0.99 * curve[7])
     attention = attention_at(view, near_its_end)
     assert attention.groups == {0}
@@ -238,13 +238,13 @@ def test_other_links_on_the_same_words_keep_scroll_and_focus(canvas: VerseCanvas
     canvas.show_picture(picture_of(LONG, Alignment()))
     canvas.focus_word(Side.TARGET, 60)
     assert canvas.view is not None
-    scroll = canvas.view.offsets
+    scroll = [canvas.view.offset(side) for side in Side]
     assert scroll[1] > 0
     canvas.show_picture(picture_of(LONG, FIRST_TO_LAST))
-    assert canvas.view.offsets == scroll
+    assert [canvas.view.offset(side) for side in Side] == scroll
     assert canvas.focused_word == (Side.TARGET, 60)
     canvas.show_picture(picture_of(PAIR, Alignment()))
-    assert canvas.view.offsets == (0, 0)
+    assert [canvas.view.offset(side) for side in Side] == [0, 0]
     assert canvas.focused_word == (Side.SOURCE, 0)
 
 

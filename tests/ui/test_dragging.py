@@ -147,7 +147,7 @@ class TestDragging:
         hand.take(S, 0)
         hand.move_to((T, 60))
         assert canvas.view is not None
-        assert canvas.view.offsets == there.offsets
+        assert [canvas.view.offset(side) for side in Side] == [there.offset(side) for side in Side]
         QTest.mouseRelease(canvas, LEFT, pos=canvas.word_rectangle(T, 60).center())
         assert session_of(long).alignment.links == {(0, 60)}
 

@@ -101,7 +101,7 @@ def check_lit(canvas: VerseCanvas, end: Side, link: LinkToken) -> None:
     image = canvas.grab().toImage()
     strong = LIGHT.colour("strong")
     for of_end in ends:
-        xs, ys = along(view.strokes.curves(view.scene, view.offsets)[of_end[:1]])
+        xs, ys = along(view.strokes.curves(view.scene)[of_end[:1]])
         points = zip(xs[0].tolist(), ys[0].tolist(), strict=True)
         # A stroke of the same group may lead to a word that is out of sight.
         seen = [(x, y) for x, y in points if canvas.rect().contains(round(x), round(y))]

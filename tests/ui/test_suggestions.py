@@ -102,7 +102,7 @@ def on_suggestion(canvas: VerseCanvas, link: tuple[int, int]) -> QPoint:
     (number,) = (
         number for number, words in enumerate(strokes.words.tolist()) if tuple(words) == link
     )
-    xs, ys = along(strokes.chosen(np.array([number])).curves(view.scene, view.offsets))
+    xs, ys = along(strokes.chosen(np.array([number])).curves(view.scene))
     # Where it crosses no other.
     place = xs.shape[1] // 4
     return QPoint(round(xs[0, place]), round(ys[0, place]))

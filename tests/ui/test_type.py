@@ -116,7 +116,7 @@ class TestSize:
         turn_wheel(opened, on(opened, Side.SOURCE), 10 * 120)
         view = opened.page.canvas.view
         assert view is not None
-        assert view.offsets == (0.0, 0.0)
+        assert [view.offset(side) for side in Side] == [0, 0]
 
 
 class TestFont:

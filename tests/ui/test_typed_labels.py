@@ -59,7 +59,9 @@ class TestLabels:
         assert picked == Selection(frozenset(in_sight[S]), frozenset(in_sight[T]))
         # What was read off the screen still held at every key: nothing scrolled.
         assert canvas.view is not None
-        assert canvas.view.offsets == view_there.offsets
+        assert [canvas.view.offset(side) for side in Side] == [
+            view_there.offset(side) for side in Side
+        ]
         assert canvas.label_of(T, in_sight[T].stop) is None
 
     def test_a_label_typed_again_unpicks(self, opened: MainWindow, canvas: VerseCanvas) -> None:

@@ -147,8 +147,8 @@ def _crosses_words(view: View, curves: Floats) -> NDArray[np.bool_]:
     axis = 0 if view.scene.flow and view.scene.flow[0] else 1
     levels = []
     for side in Side:
-        lane, offset = view.scene.lane(side), view.offset(side)
-        levels.append(lane.doors[lane.in_sight(offset), axis] + lane.shift(offset)[axis])
+        lane = view.scene.lane(side)
+        levels.append(lane.doors[lane.in_sight(), axis] + lane.shift[axis])
     last, first = levels[0].max(initial=-np.inf), levels[1].min(initial=np.inf)
     crosses: NDArray[np.bool_] = (curves[:, axis] < last - 1) | (curves[:, 6 + axis] > first + 1)
     return crosses
@@ -185,7 +185,7 @@ def _anchor(view: View, word: Word, *, outside: bool = False) -> QPointF:
     side, position = word
     lane = view.scene.lane(side)
     x, y = (lane.outers if outside else lane.anchors)[position].tolist()
-    return QPointF(x, y) + QPointF(*lane.shift(view.offset(side)))
+    return QPointF(x, y) + QPointF(*lane.shift)
 
 
 # The base of a grid
@@ -323,11 +323,11 @@ def _curves(
     """The group and the curve of some strokes; words in sight that they pass are added."""
     if not len(numbers):
         return
-    curves = strokes.chosen(numbers).curves(view.scene, view.offsets)
+    curves = strokes.chosen(numbers).curves(view.scene)
     xs, ys = (points.ravel() for points in along(curves))
     for side in Side:
         lane, seen = view.scene.lane(side), view.in_sight(side)
-        edges = lane.boxes[seen.start : seen.stop] + lane.shift(view.offset(side)) * 2
+        edges = lane.boxes[seen.start : seen.stop] + lane.shift * 2
         left, top, right, bottom = edges.T[:, :, None]
         inside = (xs > left) & (xs < right) & (ys > top - 6) & (ys < bottom + 6)
         found = np.flatnonzero(inside.any(axis=1)).tolist()

@@ -13,7 +13,7 @@ from PySide6.QtGui import QFont
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Direction, Side, VersePair, Word
 from blinker_qt.layouts.arrangement import Arrangement, lay_out
-from blinker_qt.layouts.scene import RIGHT, Floats, Offsets, Page, Rectangle, Scene
+from blinker_qt.layouts.scene import RIGHT, Floats, Page, Rectangle, Scene
 from blinker_qt.layouts.strokes import Strokes, nearest, strokes_of
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.picture import Picture
@@ -47,7 +47,6 @@ class View:
         width: of the viewport.
         height: of the viewport.
         interactive: whether there are bars to click.
-        offsets: how far the source and the target side are scrolled.
     """
 
     picture: Picture
@@ -59,7 +58,6 @@ class View:
     width: int
     height: int
     interactive: bool
-    offsets: Offsets = (0.0, 0.0)
 
     def direction(self, side: Side) -> Direction:
         """The writing direction of one side."""
@@ -99,13 +97,12 @@ class View:
 
     def offset(self, side: Side) -> float:
         """How far one side is scrolled."""
-        return self.offsets[index_of(side)]
+        return self.scene.lane(side).offset
 
     def scrolled(self, side: Side, offset: float) -> Self:
         """The view with one side scrolled to `offset`, as far as it goes."""
-        offset = min(max(offset, 0.0), self.scene.lane(side).furthest)
-        source, target = self.offsets
-        return replace(self, offsets=(offset, target) if side is Side.SOURCE else (source, offset))
+        held = min(max(offset, 0.0), self.scene.lane(side).furthest)
+        return replace(self, scene=self.scene.scrolled(side, held))
 
     def in_sight(self, side: Side) -> range:
         """The words of one side of which anything is in its frame."""
@@ -113,16 +110,12 @@ class View:
 
     @cached_property
     def _seen(self) -> tuple[range, range]:
-        lanes = self.scene.source, self.scene.target
-        source, target = (
-            np.flatnonzero(lane.in_sight(offset))
-            for lane, offset in zip(lanes, self.offsets, strict=True)
-        )
+        source, target = (np.flatnonzero(self.scene.lane(side).in_sight()) for side in Side)
         return _from_first_to_last(source), _from_first_to_last(target)
 
     def is_in_sight(self, side: Side, position: int) -> bool:
         """Whether the whole of a word's box is in its frame."""
-        return self.scene.lane(side).is_whole(position, self.offset(side))
+        return self.scene.lane(side).is_whole(position)
 
     def offset_level(self, side: Side, place: float, other: int) -> float:
         """The offset at which a place on one side stands level with a word of the other side.
@@ -133,19 +126,19 @@ class View:
         lane, opposite = self.scene.lane(side), self.scene.lane(side.other)
         if self.scene.flow is None or self.scene.flow[0] == lane.run[0]:
             return lane.offset_amid(place)
-        middle = float(opposite.spans()[other].mean()) - self.offset(side.other)
+        middle = float(opposite.spans()[other].mean()) - opposite.offset
         return lane.offset_amid(place, min(max(middle / lane.length, 0.1), 0.9))
 
     # Where things are
 
     def box(self, side: Side, position: int) -> QRectF:
         """The box of a word on screen, wherever it is scrolled to."""
-        return rectangle(self.scene.lane(side).box(position, self.offset(side)))
+        return rectangle(self.scene.lane(side).box(position))
 
     def boxes(self, side: Side, positions: Sequence[int]) -> list[QRectF]:
         """The boxes of some words."""
         lane = self.scene.lane(side)
-        edges = lane.boxes[positions] + lane.shift(self.offset(side)) * 2
+        edges = lane.boxes[positions] + lane.shift * 2
         return [
             QRectF(left, top, right - left, bottom - top)
             for left, top, right, bottom in edges.tolist()
@@ -195,7 +188,7 @@ class View:
     def _level_with(self, side: Side, position: int, room: QRectF) -> QRectF:
         """The part of a room that stands level with a word, along the way the words run."""
         lane = self.scene.lane(side)
-        dx, dy = lane.shift(self.offset(side))
+        dx, dy = lane.shift
         left, top, right, bottom = lane.cells[position].tolist()
         if lane.run[1]:
             return QRectF(room.left(), top + dy, room.width(), bottom - top)
@@ -204,12 +197,12 @@ class View:
     @cached_property
     def seen_strokes(self) -> SeenStrokes:
         """The strokes with an end in sight; those with only one end in sight are stubs."""
-        ends = self.strokes.ends_in_sight(self.scene, self.offsets)
+        ends = self.strokes.ends_in_sight(self.scene)
         numbers = np.flatnonzero(ends.any(axis=1))
         whole = ends[numbers, 0] & ends[numbers, 1]
         seen = self.strokes.chosen(numbers)
-        curves = seen.curves(self.scene, self.offsets)
-        stubs = seen.stubs(self.scene, self.offsets, ends[numbers, 0])
+        curves = seen.curves(self.scene)
+        stubs = seen.stubs(self.scene, ends[numbers, 0])
         return SeenStrokes(numbers, np.where(whole[:, None], curves, stubs), whole)
 
     # What lies under a point
@@ -218,7 +211,7 @@ class View:
         """The word that a point means."""
         x, y = point.x(), point.y()
         for side in (Side.SOURCE, Side.TARGET):
-            position = self.scene.lane(side).at(x, y, self.offset(side))
+            position = self.scene.lane(side).at(x, y)
             if position is not None:
                 return side, position
         return None
@@ -241,7 +234,7 @@ class View:
         """The word of a side in whose row or column of a grid a point lies."""
         lane = self.scene.lane(side)
         x, y = (lane.frame.left, point.y()) if lane.run[1] else (point.x(), lane.frame.top)
-        return lane.at(x, y, self.offset(side))
+        return lane.at(x, y)
 
     def held_in_grid(self, point: QPointF) -> QPointF:
         """The point of what is seen of a grid that is nearest to a point."""
