@@ -35,8 +35,8 @@ NOTHING_UNKNOWN = UnknownContent()
 _NUMBER = r"[1-9][0-9]{0,6}"
 _CHUNK = rf"{_NUMBER}(?:,{_NUMBER})*-{_NUMBER}(?:,{_NUMBER})*"
 _SEVERAL = 2
-_LINKS = re.compile(rf"(?:{_CHUNK}(?: {_CHUNK})*)?")
-_POSITIONS = re.compile(rf"(?:{_NUMBER}(?: {_NUMBER})*)?")
+LINKS = re.compile(rf"(?:{_CHUNK}(?: {_CHUNK})*)?")
+POSITIONS = re.compile(rf"(?:{_NUMBER}(?: {_NUMBER})*)?")
 
 
 def links_as_text(links: Iterable[LinkToken]) -> str:
@@ -77,7 +77,7 @@ def links_from_text(text: str) -> frozenset[LinkToken]:
     Raises:
         ValueError: the text is not in this notation.
     """
-    if not _LINKS.fullmatch(text):
+    if not LINKS.fullmatch(text):
         raise ValueError(text)
     links: set[LinkToken] = set()
     for chunk in text.split(" ") if text else ():
@@ -100,7 +100,7 @@ def positions_from_text(text: str) -> frozenset[int]:
     Raises:
         ValueError: the text is not a list of 1-based positions.
     """
-    if not _POSITIONS.fullmatch(text):
+    if not POSITIONS.fullmatch(text):
         raise ValueError(text)
     return frozenset(int(number) - 1 for number in text.split(" ")) if text else frozenset()
 

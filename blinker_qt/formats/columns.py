@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
-from typing import Self
+from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,8 +61,7 @@ class ChunkColumns:
     target_counts: Int32
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class LinkColumns:
+class LinkColumns(NamedTuple):
     """Links of many verse pairs, ascending by pair, source and target, none twice.
 
     Attributes:

@@ -102,39 +102,35 @@ def first_element(data: bytes, path: str) -> etree._Element:
 
 
 def batches(data: bytes, path: str, tag: str) -> Iterator[tuple[etree._Element, int]]:
-    """The outermost element of an XML file, and how many of its child elements are there.
+    """The outermost element of an XML file, and how many of its child elements are complete.
 
-    They are taken away before the next ones come, so the file is never in memory as a tree; that
-    is quickest if nobody holds them any more. The last ones come when all of the file was found to
-    be well-formed.
+    They are taken away before the next ones come, so the file is never in memory as a tree. The
+    last ones come when all of the file was found to be well-formed.
 
     Args:
         data: the bytes of the file, which `first_element` let pass.
         path: the file, as the user named it.
-        tag: the name of the child elements of which there may be many.
+        tag: the name of its outermost element.
 
     Raises:
         InputError: the file is not well-formed, or has too many elements in one place.
     """
     data = data.removeprefix(_BYTE_ORDER_MARK)
-    parser = etree.XMLPullParser(events=("end",), tag=tag, **_SAFELY)
-    last: etree._Element | None = None
+    parser = etree.XMLPullParser(events=("start",), tag=tag, **_SAFELY)
+    root: etree._Element | None = None
     markup = 0
     for number, piece in enumerate(_pieces(data), 1):
         with _refusing(parser, data, path):
             parser.feed(piece)
-        before = last
         for _, element in parser.read_events():
-            parent = element.getparent()
-            if parent is not None and parent.getparent() is None:
-                last = element
-        markup = _checked_markup(markup, piece, path) if last is before else 0
-        root = None if last is None else last.getparent()
-        if last is not None and root is not None and number % _PIECES_AT_ONCE == 0:
-            # What stands behind the last one may not be complete.
-            end = root.index(last)
+            root = element if root is None else root
+        markup = _checked_markup(markup, piece, path)
+        if root is not None and number % _PIECES_AT_ONCE == 0 and len(root) > 1:
+            # The last one, or the text behind it, may not be complete.
+            end = len(root) - 1
             yield root, end
             del root[:end]
+            markup = 0
     with _refusing(parser, data, path):
         root = parser.close()
     yield root, len(root)

@@ -529,8 +529,8 @@ def test_more_pairs_than_the_most_are_refused(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_more_links_than_the_most_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(decisions, "MOST_LINKS", 1)
-    assert _refusal(SOUND) == "f: the file holds too many links; at most 16777216"
+    monkeypatch.setattr(pairs, "MOST_LINKS", 1)
+    assert _refusal(SOUND) == "f: the file holds too many links; at most 1"
     monkeypatch.undo()
     monkeypatch.setattr(decisions, "_MOST_LINKS_IN_PAIR", 1)
     block = SOUND.replace(_LINKS, "<links>1,2-1</links><not").replace('source="2" target', "target")

@@ -228,8 +228,7 @@ def _question(element: etree._Element, inspector: Inspector) -> Question | None:
     attributes = inspector.attributes(element, "question", "", kept)
     children = inspector.children(element, "question", "", kept)
     if "text" not in children:
-        what, expected = N_("<question> lacks an element"), N_("expected the element <{element}>")
-        inspector.report(element, what, expected, element="text")
+        inspector.report_missing(element, "question", "text")
         return None
     inspector.inspect(children["text"], "text", "text", kept)
     labels = []

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from lxml import etree
 
-from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.notation import UnknownContent
 from blinker_qt.formats.annotation.vocabulary import INDENTATION, NAMESPACE, SHAPES
 from blinker_qt.formats.xml_parsing import line_of
@@ -84,6 +84,34 @@ class Inspector:
         self._problems.append(Problem(self._path, what, expected, line, values=values))
         if len(self._problems) >= _MOST_COUNTED:
             self.raise_problems()
+
+    def report_value(
+        self,
+        element: etree._Element,
+        name: str,
+        text: str,
+        expected: Translatable,
+        **values: str | int,
+    ) -> None:
+        """Note a problem with the value of an attribute."""
+        self.report(
+            element, N_("“{name}” is “{text}”"), expected, name=name, text=shown(text), **values
+        )
+
+    def report_error(
+        self, element: etree._Element, error: BlinkerError, expected: Translatable
+    ) -> None:
+        """Note that no value could be made of an element."""
+        self.report(element, error.template, expected, **error.values)
+
+    def report_too_many(self, place: etree._Element | None, what: Translatable, most: int) -> None:
+        """Note that there is too much of something."""
+        self.report(place, what, N_("at most {most}"), most=most)
+
+    def report_missing(self, element: etree._Element, name: str, child: str) -> None:
+        """Note that a child element is missing."""
+        what, expected = N_("<{parent}> lacks an element"), N_("expected the element <{element}>")
+        self.report(element, what, expected, parent=name, element=child)
 
     def raise_problems(self) -> None:
         """Raise InputError with all that was reported, in the order of the file, if anything."""

@@ -2,14 +2,15 @@
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
+import numpy as np
 from lxml import etree
 
 from blinker_qt.bitext.adjudication import MOST_ORIGINS, Origin, Settled
 from blinker_qt.bitext.annotation import PairState, Role
-from blinker_qt.bitext.errors import Problem, Values
 from blinker_qt.bitext.notation import UnknownContent
 from blinker_qt.bitext.remarks import (
     MOST_NOTES,
@@ -20,8 +21,15 @@ from blinker_qt.bitext.remarks import (
     RemarkError,
     Remarks,
 )
-from blinker_qt.bitext.study import MOST_QUESTIONS, Ratings, Study, ratings_of
-from blinker_qt.bitext.verses import Side, Word
+from blinker_qt.bitext.study import MOST_QUESTIONS, Ratings, ratings_of
+from blinker_qt.bitext.verses import Side
+from blinker_qt.formats.annotation.decisions import (
+    Decisions,
+    decisions_of,
+    explain,
+    regrouped,
+    ungrouped,
+)
 from blinker_qt.formats.annotation.head import Head
 from blinker_qt.formats.annotation.inspection import Inspector, Kept, shown
 from blinker_qt.formats.annotation.vocabulary import (
@@ -30,33 +38,50 @@ from blinker_qt.formats.annotation.vocabulary import (
     MOST_PAIRS,
     NUMBER,
     RULES,
+    SHAPES,
     YES_OR_NO,
     qualified,
 )
-from blinker_qt.formats.columns import MOST_WORDS
+from blinker_qt.formats.columns import MOST_LINKS, MOST_WORDS, Counts
 from blinker_qt.formats.xml_parsing import line_of
-from blinker_qt.translation import N_
+from blinker_qt.translation import N_, Translatable
 
-_NOTE, _ORIGIN = qualified("note"), qualified("origin")
-_SEVERAL = frozenset({"note", "origin"})
-_REMARKS = frozenset({"note", "difficult", "rejected"})
+_SIDES = ("source", "target")
+_SOURCE, _TARGET, _LINKS, _POSSIBLE, _MARKS, _RATINGS, _DIFFICULT, _REJECTED, _NOTE, _ORIGIN = map(
+    qualified,
+    "source target links possible not-translated ratings difficult rejected note origin".split(),
+)
+_OWN_MARKS = (f"{_MARKS} source", f"{_MARKS} target")
+_DEFAULTS: dict[object, str | None] = {"pass": "1", "seconds": "0"}
+_COLUMNS = (
+    *("ref", "pass", "set", "state", "seconds", "fingerprint"),
+    *(_SOURCE, _TARGET, _LINKS, _POSSIBLE, *_OWN_MARKS),
+)
+_REMARKS = frozenset({_NOTE, _DIFFICULT, _REJECTED})
+_UNCOMMON = _REMARKS | {_RATINGS, _ORIGIN}
 _MOST_LAYOUTS = 1_000
+_AT_ONCE = 2_000
+"""So many verse pairs have their links checked at once; more do not fit a processor's cache."""
+_SPACE, _LINE_FEED = b" \n"
 _STATES = tuple(state.value for state in PairState)
-_DONE, _UNTOUCHED = PairState.DONE.value, PairState.UNTOUCHED.value
-_TOUCHED = frozenset(_STATES) - {_UNTOUCHED}
+_TOUCHED = frozenset(_STATES) - {PairState.UNTOUCHED.value}
 _KINDS = {kind.value: kind for kind in RejectionKind}
 _WORD = re.compile(r"(source|target):([1-9][0-9]{0,6})")
 _RATING = re.compile(r"([a-z][a-z0-9-]{0,31}):([1-9])")
 _PLACES = re.compile("(?:[1-9][0-9]{0,3}(?: [1-9][0-9]{0,3})*)?")
-_NOT_UNTOUCHED = N_("expected the state begun or done")
 
 
 @dataclass(slots=True)
 class Pairs:
     """What the <pair> elements of a file say: columns with one entry a verse pair.
 
-    Links and marks are as they are written. Remarks, answers, origins and what is not understood
-    are found by the numbers of those verse pairs that have any, from 0.
+    Remarks, answers, origins and what is not understood are found by the numbers of those verse
+    pairs that have any, from 0.
+
+    Attributes:
+        texts: columns of links, of possible links, and of marks on the source and target sides;
+            once they are checked, in canonical notation.
+        decisions: the same as arrays, for some verse pairs at a time.
     """
 
     references: list[str] = field(default_factory=list)
@@ -66,12 +91,8 @@ class Pairs:
     seconds: list[int] = field(default_factory=list)
     sources: list[str] = field(default_factory=list)
     targets: list[str] = field(default_factory=list)
-    source_words: list[int] = field(default_factory=list)
-    target_words: list[int] = field(default_factory=list)
-    links: list[str] = field(default_factory=list)
-    possible: list[str] = field(default_factory=list)
-    source_marks: list[str] = field(default_factory=list)
-    target_marks: list[str] = field(default_factory=list)
+    texts: list[list[str]] = field(default_factory=lambda: [[], [], [], []])
+    decisions: list[Decisions] = field(default_factory=list)
     remarks: dict[int, Remarks] = field(default_factory=dict)
     ratings: dict[int, Ratings] = field(default_factory=dict)
     origins: dict[int, tuple[Settled, ...]] = field(default_factory=dict)
@@ -82,7 +103,10 @@ class Pairs:
 
 
 class PairReader:
-    """Reads <pair> elements one by one and reports what is wrong with them, but for decisions.
+    """Reads <pair> elements and reports what is wrong with them.
+
+    Texts are only collected at first. `check` looks at all of them at once, and goes through the
+    file again if anything is wrong, for its lines.
 
     Args:
         head: what stands above them.
@@ -91,7 +115,7 @@ class PairReader:
             else they are taken as untouched.
 
     Attributes:
-        ordinals: which <pair> each verse pair is, from 0; those that lack something are left out.
+        digest: SHA-256 over all verses, once they are checked.
     """
 
     def __init__(self, head: Head, inspector: Inspector, *, refuse_changed: bool) -> None:
@@ -101,63 +125,20 @@ class PairReader:
         self._inspector = inspector
         self._refuse_changed = refuse_changed
         self._knows_head = head.line > 0 and not inspector.count
-        self._sources = 0 if head.adjudication is None else len(head.adjudication.sources)
-        self.ordinals: list[int] = []
+        # Which <pair> each verse pair is: those that lack something are left out.
+        self._ordinals: list[int] = []
         self._count = 0
-        self._lines: list[int] = []
-        self._first: dict[str, int] = {}
-        self._named: dict[tuple[str, int], int] = {}
-        # Layouts, numbers, answers and origins are few different ones.
-        self._layouts: dict[tuple[object, ...], list[str]] = {}
-        self._numbers: dict[str, int] = {}
-        self._answers: dict[str, tuple[Ratings, list[Problem]]] = {}
+        self._columns: dict[object, list[str]] = {name: [] for name in _COLUMNS}
+        self._faults: dict[int, list[Callable[[etree._Element], None]]] = {}
+        self._lines: dict[int, int] = {}
+        # Layouts, answers and origins are few different ones.
+        self._layouts: dict[tuple[object, ...], bool] = {}
+        self._answers: dict[str, Ratings] = {}
         self._origins: dict[tuple[tuple[str, str], ...], Origin] = {}
         self._same_origins: dict[Origin, Origin] = {}
 
     def read(self, element: etree._Element) -> None:
-        """Read the next verse pair; nothing is added where it lacks something."""
-        self._count += 1
-        attributes, children, unknown = self._parts(element)
-        remarks = self._remarks(element, children)
-        settled = self._settled(element) if "origin" in children else ()
-        texts = {name: child.text or "" for name, child in children.items()}
-        if attributes is None or "source" not in texts or "target" not in texts:
-            return
-        self.ordinals.append(self._count - 1)
-        pairs, row, state = self.pairs, len(self.pairs), attributes["state"]
-        self._name(element, attributes, texts)
-        seconds = self._number(element, "seconds", attributes.get("seconds", "0"), 0)
-        unread, changed = self._verses(element, attributes, texts)
-        marks = children.get("not-translated")
-        if unread:
-            texts, marks, settled = {}, None, ()
-        elif remarks.notes:
-            self._check_notes(element, remarks)
-        links, possible = texts.get("links", ""), texts.get("possible", "")
-        source_marks = "" if marks is None else marks.get("source", "")
-        target_marks = "" if marks is None else marks.get("target", "")
-        if state not in _TOUCHED:
-            decided = bool(links or source_marks or target_marks)
-            self._check_state(element, state, remarks, decided, "ratings" in texts)
-        if "ratings" in texts and (ratings := self._ratings(children["ratings"])):
-            pairs.ratings[row] = ratings
-        pairs.done.append(state == _DONE and not changed)
-        pairs.seconds.append(0 if changed else seconds)
-        pairs.links.append(links)
-        pairs.possible.append(possible)
-        pairs.source_marks.append(source_marks)
-        pairs.target_marks.append(target_marks)
-        if remarks and not changed:
-            pairs.remarks[row] = remarks
-        if settled:
-            pairs.origins[row] = settled
-        if unknown is not None:
-            pairs.unknown[row] = unknown
-
-    def _parts(
-        self, element: etree._Element
-    ) -> tuple[Mapping[str, str] | None, Mapping[str, etree._Element], UnknownContent | None]:
-        """The attributes and child elements of a <pair>, and what is not understood in them.
+        """Read the next verse pair; nothing is added where it lacks something.
 
         Most verse pairs are laid out like another one: with the same attributes, and the same
         blanks between the same elements. Where nothing was wrong with that one, nothing is here.
@@ -165,107 +146,231 @@ class PairReader:
         children, keys = element[:], element.keys()
         layout: list[object] = [element.text, *keys]
         for child in children:
-            layout += (child.tag, len(child), child.tail, *child.keys())
-        key = tuple(layout)
-        names = self._layouts.get(key)
-        if names is not None:
-            named = dict(zip(names, children, strict=True))
-            if "not-translated" not in named or named["not-translated"].text is None:
-                return dict(zip(keys, element.values(), strict=True)), named, None
+            layout += (child.tag, child.tail, len(child), *child.keys())
+        named: dict[object, etree._Element] = {child.tag: child for child in children}
+        marks = named.get(_MARKS)
+        self._count += 1
+        if self._count > MOST_PAIRS:
+            what = N_("there are too many verse pairs")
+            self._inspector.report_too_many(element, what, MOST_PAIRS)
+            self._inspector.raise_problems()
+        is_common = self._layouts.get(tuple(layout))
+        is_whole = True
+        if is_common is None or (marks is not None and marks.text is not None):
+            is_whole = self._inspect(element, named, tuple(layout))
+        if not is_common:
+            self._take_uncommon(element, named, is_known=is_common is False)
+        if not is_whole:
+            self._drop(len(self._ordinals))
+            self.pairs.unknown.pop(len(self._ordinals), None)
+            return
+        row = _DEFAULTS | dict(zip(keys, element.values(), strict=True))
+        row.update((tag, child.text) for tag, child in named.items())
+        if marks is not None:
+            row.update(zip(_OWN_MARKS, map(marks.get, _SIDES), strict=True))
+        for name, column in self._columns.items():
+            column.append(row.get(name) or "")
+        self._ordinals.append(self._count - 1)
+
+    def check(self, elements: Iterable[etree._Element]) -> None:
+        """Check all that was read.
+
+        Args:
+            elements: the <pair> elements of the file once more; taken only if something is wrong.
+        """
+        pairs = self.pairs
+        pairs.references = self._columns["ref"]
+        pairs.sources, pairs.targets = self._columns[_SOURCE], self._columns[_TARGET]
+        pairs.texts = [self._columns[name] for name in (_LINKS, _POSSIBLE, *_OWN_MARKS)]
+        pairs.passes = self._numbers("pass", 1)
+        pairs.sets = self._numbers("set", 1)
+        pairs.seconds = self._numbers("seconds", 0)
+        pairs.done = [state == PairState.DONE.value for state in self._states()]
+        self._check_names()
+        words = self._words("source", pairs.sources), self._words("target", pairs.targets)
+        unfit = self._unfit(words)
+        for row in unfit:
+            pairs.done[row], pairs.seconds[row] = False, 0
+            for texts in pairs.texts:
+                texts[row] = ""
+            self._drop(row)
+        self._check_notes(*words)
+        for start in range(0, len(pairs), _AT_ONCE):
+            source_words, target_words = (some[start : start + _AT_ONCE] for some in words)
+            self._decide(start, (source_words, target_words))
+        if self._faults:
+            self._report_faults(elements)
+
+    def _drop(self, row: int) -> None:
+        """Drop remarks, answers and origins of a verse pair."""
+        for column in (self.pairs.remarks, self.pairs.ratings, self.pairs.origins):
+            column.pop(row, None)
+
+    def _report_faults(self, elements: Iterable[etree._Element]) -> None:
+        rows = {ordinal: row for row, ordinal in enumerate(self._ordinals)}
+        for ordinal, element in enumerate(elements):
+            row = rows.get(ordinal, -1)
+            self._lines[row] = line_of(element)
+            for report in self._faults.get(row, ()):
+                report(element)
+
+    def _fault(self, row: int, report: Callable[[etree._Element], None]) -> None:
+        """Have something reported of a verse pair."""
+        self._faults.setdefault(row, []).append(report)
+
+    def _inspect(
+        self,
+        element: etree._Element,
+        children: Mapping[object, etree._Element],
+        layout: tuple[object, ...],
+    ) -> bool:
+        """Look closely at a verse pair; whether it has all that it needs."""
         inspector, kept, before = self._inspector, Kept(), self._inspector.count
         attributes = inspector.attributes(element, "pair", "", kept)
-        named = inspector.children(element, "pair", "", kept)
-        for name, child in named.items():
-            if name not in _SEVERAL:
+        for name, child in inspector.children(element, "pair", "", kept).items():
+            if child.tag not in (_NOTE, _ORIGIN):
                 inspector.inspect(child, name, name, kept)
-        for name in ("source", "target"):
-            if name not in named:
-                what = N_("<pair> lacks an element")
-                expected = N_("expected the element <{element}>")
-                inspector.report(element, what, expected, element=name)
-        is_sound = inspector.count == before and not kept and not any(map(len, children))
-        if is_sound and len(self._layouts) < _MOST_LAYOUTS:
-            self._layouts[key] = [etree.QName(child).localname for child in children]
-        return attributes, named, kept.content() if kept else None
+        for name in _SIDES:
+            if qualified(name) not in children:
+                inspector.report_missing(element, "pair", name)
+        if kept:
+            self.pairs.unknown[len(self._ordinals)] = kept.content()
+        elif inspector.count == before and len(self._layouts) < _MOST_LAYOUTS:
+            # What origins keep of others is theirs.
+            known = SHAPES["origin"].allowed.keys()
+            origins = element.findall(_ORIGIN)
+            if all(known >= {*origin.keys()} and not len(origin) for origin in origins):
+                self._layouts[layout] = _UNCOMMON.isdisjoint(children)
+        return attributes is not None and _SOURCE in children and _TARGET in children
 
-    def _name(
-        self, element: etree._Element, attributes: Mapping[str, str], texts: Mapping[str, str]
+    def _take_uncommon(
+        self,
+        element: etree._Element,
+        children: Mapping[object, etree._Element],
+        *,
+        is_known: bool,
     ) -> None:
-        """Take up what the verse pair is called."""
-        pairs, row, reference = self.pairs, len(self.pairs), attributes["ref"]
-        if row == MOST_PAIRS:
-            what, expected = N_("there are too many verse pairs"), N_("at most {most}")
-            self._inspector.report(element, what, expected, most=MOST_PAIRS)
-            self._inspector.raise_problems()
-        number = self._number(element, "pass", attributes.get("pass", "1"), 1)
-        first = self._first.setdefault(reference, row)
-        if not reference:
-            what = N_("the reference is empty")
-            expected = N_("expected a reference such as Gen 1:1")
-            self._inspector.report(element, what, expected)
-        elif first != row:
-            self._named.setdefault((reference, pairs.passes[first]), first)
-            other = self._named.setdefault((reference, number), row)
-            values: dict[str, str | int] = {"reference": shown(reference)}
-            if other != row:
-                what = N_("the reference “{reference}” was given in line {first} already")
-                expected = N_("expected every reference once")
-                values["first"] = self._lines[other]
-                self._inspector.report(element, what, expected, **values)
-            elif [texts["source"], texts["target"]] != [pairs.sources[first], pairs.targets[first]]:
-                what = N_("“{reference}” comes again with other words")
-                expected = N_("the words that it has in line {first}")
-                values["first"] = self._lines[first]
-                self._inspector.report(element, what, expected, **values)
-        pairs.references.append(reference)
-        pairs.passes.append(number)
-        pairs.sets.append(self._number(element, "set", attributes["set"], 1))
-        self._lines.append(line_of(element))
-
-    def _number(self, element: etree._Element, name: str, text: str, least: int) -> int:
-        number = self._numbers.get(text)
-        if number is None:
-            number = self._numbers[text] = int(text) if NUMBER.fullmatch(text) else -1
-        if number < least:
-            what = N_("“{name}” is “{text}”")
-            expected = N_("expected a whole number from {least} to {most}")
-            values: dict[str, str | int] = {"name": name, "text": shown(text)}
-            self._inspector.report(element, what, expected, least=least, most=MOST_NUMBER, **values)
-        return number
-
-    def _verses(
-        self, element: etree._Element, attributes: Mapping[str, str], texts: Mapping[str, str]
-    ) -> tuple[bool, bool]:
-        """Take up the verses.
-
-        Returns:
-            Whether nothing can be said of their words, and whether that is since they were changed.
-        """
-        pairs, source, target = self.pairs, texts["source"], texts["target"]
-        text = f"{source}\n{target}\n".encode()
-        self.digest.update(text)
-        pairs.sources.append(source)
-        pairs.targets.append(target)
-        pairs.source_words.append(source.count(" ") + 1)
-        pairs.target_words.append(target.count(" ") + 1)
-        if not (_is_verse(source) and _is_verse(target)):
-            for side in ("source", "target"):
-                if not _is_verse(texts[side]):
-                    self._report_verse(element, side, texts[side])
-            return True, False
-        own = FINGERPRINT_PREFIX + hashlib.sha256(text).hexdigest()
-        changed = attributes["fingerprint"] != own
-        if changed and self._refuse_changed:
-            what = N_("the text of “{reference}” was changed: it does not match its fingerprint")
-            expected = N_(
-                "expected the text that was annotated; restore it, or import the new text as "
-                "another bitext"
+        """Take up remarks, answers and origins of a verse pair."""
+        row = len(self._ordinals)
+        if remarks := self._remarks(element, children):
+            self.pairs.remarks[row] = remarks
+        if _RATINGS in children and (ratings := self._ratings(children[_RATINGS])):
+            self.pairs.ratings[row] = ratings
+        if _ORIGIN in children:
+            origins = element.findall(_ORIGIN)
+            if len(origins) > MOST_ORIGINS:
+                what = N_("there are too many origins")
+                self._inspector.report_too_many(origins[MOST_ORIGINS], what, MOST_ORIGINS)
+            self.pairs.origins[row] = tuple(
+                self._settled(origin, is_known=is_known) for origin in origins[:MOST_ORIGINS]
             )
-            self._inspector.report(element, what, expected, reference=shown(attributes["ref"]))
-        return changed, changed
 
-    def _report_verse(self, element: etree._Element, side: str, verse: str) -> None:
-        """Report a verse that is not words with single spaces between them, or too many."""
+    def _numbers(self, name: str, least: int) -> list[int]:
+        texts = self._columns[name]
+        numbers = {text: int(text) if NUMBER.fullmatch(text) else -1 for text in set(texts)}
+        wrong = {text for text, number in numbers.items() if number < least}
+        expected = N_("expected a whole number from {least} to {most}")
+        report = partial(
+            self._inspector.report_value, expected=expected, least=least, most=MOST_NUMBER
+        )
+        for row, text in enumerate(texts if wrong else ()):
+            if text in wrong:
+                self._fault(row, partial(report, name=name, text=text))
+        return [numbers[text] for text in texts]
+
+    def _states(self) -> list[str]:
+        """The states; unknown ones are reported, and work on pairs that are called untouched."""
+        states, pairs, report = self._columns["state"], self.pairs, self._inspector.report
+        expected = N_("expected the state begun or done")
+        for row, state in enumerate(states if not _TOUCHED.issuperset(states) else ()):
+            if state not in _STATES:
+                what, known = N_("the state is “{state}”"), N_("expected one of: {known}")
+                say = partial(report, state=shown(state), known=", ".join(_STATES))
+                self._fault(row, partial(say, what=what, expected=known))
+            for is_there, what in (
+                (row in pairs.ratings, N_("the state is “{state}”, but there are answers")),
+                (row in pairs.remarks, N_("the state is “{state}”, but there are remarks")),
+                (
+                    any(texts[row] for texts in pairs.texts),
+                    N_("the state is “{state}”, but words are linked or marked"),
+                ),
+            ):
+                if state == PairState.UNTOUCHED.value and is_there:
+                    self._fault(row, partial(report, what=what, expected=expected, state=state))
+        return states
+
+    def _check_names(self) -> None:
+        """Report verse pairs that have no name, or the name of another one."""
+        pairs, firsts = self.pairs, dict[str, int]()
+        named: dict[tuple[str, int], int] = {}
+        for row, reference in enumerate(pairs.references):
+            first = firsts.setdefault(reference, row)
+            if not reference:
+                what = N_("the reference is empty")
+                expected = N_("expected a reference such as Gen 1:1")
+                self._fault(row, partial(self._inspector.report, what=what, expected=expected))
+            elif first != row:
+                named.setdefault((reference, pairs.passes[first]), first)
+                other = named.setdefault((reference, pairs.passes[row]), row)
+                if other != row or any(
+                    verses[row] != verses[first] for verses in (pairs.sources, pairs.targets)
+                ):
+                    self._fault(row, partial(self._report_again, reference, first, other, row))
+
+    def _report_again(
+        self, reference: str, first: int, other: int, row: int, element: etree._Element
+    ) -> None:
+        """Report a verse pair with the name of another one."""
+        if other != row:
+            what = N_("the reference “{reference}” was given in line {first} already")
+            expected = N_("expected every reference once")
+        else:
+            other = first
+            what = N_("“{reference}” comes again with other words")
+            expected = N_("the words that it has in line {first}")
+        first = self._lines[other]
+        self._inspector.report(element, what, expected, reference=shown(reference), first=first)
+
+    def _unfit(self, words: tuple[Counts, Counts]) -> set[int]:
+        """The verse pairs of whose words nothing can be said: no verses, or changed ones."""
+        pairs = self.pairs
+        unfit = {row for side in words for row in np.flatnonzero(side == 0).tolist()}
+        both = zip(pairs.sources, pairs.targets, strict=True)
+        texts = [f"{source}\n{target}\n".encode() for source, target in both]
+        self.digest.update(b"".join(texts))
+        own = [FINGERPRINT_PREFIX + hashlib.sha256(text).hexdigest() for text in texts]
+        given = self._columns["fingerprint"]
+        if own == given:
+            return unfit
+        what = N_("the text of “{reference}” was changed: it does not match its fingerprint")
+        expected = N_(
+            "expected the text that was annotated; restore it, or import the new text as "
+            "another bitext"
+        )
+        report = partial(self._inspector.report, what=what, expected=expected)
+        changed = {row for row, text in enumerate(own) if text != given[row]} - unfit
+        for row in changed if self._refuse_changed else ():
+            self._fault(row, partial(report, reference=shown(pairs.references[row])))
+        return unfit | changed
+
+    def _words(self, side: str, verses: list[str]) -> Counts:
+        """int64[pairs]: how many words the verses have; 0 for what is reported as no verse."""
+        data = np.frombuffer("\n".join(["", *verses, ""]).encode(), np.uint8)
+        blanks = np.flatnonzero((data == _SPACE) | (data == _LINE_FEED))
+        counts = np.diff(np.flatnonzero(data[blanks] == _LINE_FEED))
+        is_sound = counts.size == len(verses) and (np.diff(blanks) > 1).all()
+        if is_sound and counts.max(initial=0) <= MOST_WORDS:
+            return counts
+        counts = np.zeros(len(verses), np.int64)
+        for row, verse in enumerate(verses):
+            words = verse.split(" ")
+            if "" in words or "\n" in verse or len(words) > MOST_WORDS:
+                self._fault(row, partial(self._report_verse, side, verse))
+            else:
+                counts[row] = len(words)
+        return counts
+
+    def _report_verse(self, side: str, verse: str, pair: etree._Element) -> None:
         values: dict[str, str | int] = {"side": side}
         if "\n" in verse:
             what = N_("there is a line break in the {side} verse")
@@ -277,52 +382,61 @@ class PairReader:
             what = N_("word {position} of the {side} verse is empty")
             expected = N_("expected words with one space between them, and no others")
             values["position"] = verse.split(" ").index("") + 1
-        self._inspector.report(element.find(qualified(side)), what, expected, **values)
+        self._inspector.report(pair.find(qualified(side)), what, expected, **values)
 
-    def _check_state(
-        self,
-        element: etree._Element,
-        state: str,
-        remarks: Remarks,
-        is_decided: bool,
-        is_answered: bool,
-    ) -> None:
-        """Report an unknown state, and what is called untouched and is not."""
-        report = self._inspector.report
-        if state not in _STATES:
-            what, expected = N_("the state is “{state}”"), N_("expected one of: {known}")
-            report(element, what, expected, state=shown(state), known=", ".join(_STATES))
-        if state != _UNTOUCHED:
+    def _decide(self, start: int, words: tuple[Counts, Counts]) -> None:
+        """Check what was decided on some verse pairs, and where it comes from."""
+        pairs, inspector = self.pairs, self._inspector
+        end = start + words[0].size
+        texts = [column[start:end] for column in pairs.texts]
+        try:
+            found = decisions_of(
+                texts, words, MOST_LINKS - sum(one.links.pair.size for one in pairs.decisions)
+            )
+        except OverflowError as error:
+            inspector.report_too_many(None, N_("the file holds too many links"), MOST_LINKS)
+            raise inspector.refusal() from error
+        pairs.decisions.append(found)
+        for column, canonical in zip(pairs.texts, found.canonical(texts), strict=True):
+            column[start:end] = canonical
+        for place in np.flatnonzero(found.wrong).tolist():
+            counts = int(words[0][place]), int(words[1][place])
+            self._fault(
+                start + place, partial(explain, [one[place] for one in texts], counts, inspector)
+            )
+        if found.wrong.any():
             return
-        if is_answered:
-            what = N_("the state is “{state}”, but there are answers")
-            report(element, what, _NOT_UNTOUCHED, state=state)
-        if remarks:
-            what = N_("the state is “{state}”, but there are remarks")
-            report(element, what, _NOT_UNTOUCHED, state=state)
-        if is_decided:
-            what = N_("the state is “{state}”, but words are linked or marked")
-            report(element, what, _NOT_UNTOUCHED, state=state)
+        origins = {
+            row - start: pairs.origins[row] for row in range(start, end) if row in pairs.origins
+        }
+        for place in ungrouped(origins, found, words) if origins else ():
+            row, (links, _, *marks) = start + place, [column[place] for column in texts]
+            is_rejected = pairs.remarks.get(row, NO_REMARKS).rejected is not None
+            pairs.origins[row], faults = regrouped(
+                origins[place], (links, *marks), is_rejected=is_rejected
+            )
+            for fault in faults:
+                self._fault(row, partial(self._report_origin, *fault))
 
-    def _remarks(self, pair: etree._Element, children: Mapping[str, etree._Element]) -> Remarks:
+    def _remarks(self, pair: etree._Element, children: Mapping[object, etree._Element]) -> Remarks:
         """The remarks on a verse pair; what is wrong with them is reported and left out."""
         if _REMARKS.isdisjoint(children):
             return NO_REMARKS
-        notes = pair.findall(_NOTE) if "note" in children else []
+        notes = pair.findall(_NOTE) if _NOTE in children else []
         if len(notes) > MOST_NOTES:
-            what, expected = N_("there are too many notes"), N_("at most {most}")
-            self._inspector.report(notes[MOST_NOTES], what, expected, most=MOST_NOTES)
+            what = N_("there are too many notes")
+            self._inspector.report_too_many(notes[MOST_NOTES], what, MOST_NOTES)
         read = [self._note(element) for element in notes[:MOST_NOTES]]
         difficult = rejection = None
-        if "difficult" in children:
-            element = children["difficult"]
+        if _DIFFICULT in children:
+            element = children[_DIFFICULT]
             try:
                 difficult = Remarks(difficult=element.text or "").difficult
             except RemarkError as error:
                 expected = N_("expected a reason, or an empty element")
-                self._inspector.report(element, error.template, expected, **error.values)
-        if "rejected" in children:
-            rejection = self._rejection(children["rejected"])
+                self._inspector.report_error(element, error, expected)
+        if _REJECTED in children:
+            rejection = self._rejection(children[_REJECTED])
         return Remarks(tuple(note for note in read if note), difficult, rejection)
 
     def _note(self, element: etree._Element) -> Note | None:
@@ -331,15 +445,18 @@ class PairReader:
         if attributes is None:
             return None
         on, word = attributes.get("on"), None
-        if on is not None and (word := _word(on)) is None:
-            what = N_("“{name}” is “{text}”")
-            expected = N_("expected a word such as source:3 or target:1")
-            self._inspector.report(element, what, expected, name="on", text=shown(on))
+        if on is not None:
+            match = _WORD.fullmatch(on)
+            if match is None:
+                expected = N_("expected a word such as source:3 or target:1")
+                self._inspector.report_value(element, "on", on, expected)
+            else:
+                word = Side(match[1]), int(match[2]) - 1
         try:
             return Note(element.text or "", word, attributes.get("ruling", ""), kept.content())
         except RemarkError as error:
             expected = N_("expected a text, and a ruling such as ART-3 if there is one")
-            self._inspector.report(element, error.template, expected, **error.values)
+            self._inspector.report_error(element, error, expected)
             return None
 
     def _rejection(self, element: etree._Element) -> Rejection | None:
@@ -348,58 +465,82 @@ class PairReader:
         try:
             return Rejection(kind, element.text or "") if kind else None
         except RemarkError as error:
-            expected = N_("expected fewer words")
-            self._inspector.report(element, error.template, expected, **error.values)
+            self._inspector.report_error(element, error, N_("expected fewer words"))
             return None
 
-    def _check_notes(self, element: etree._Element, remarks: Remarks) -> None:
+    def _check_notes(self, source_words: Counts, target_words: Counts) -> None:
         """Report notes on words that their verse does not have."""
-        words = {
-            Side.SOURCE: self.pairs.source_words[-1],
-            Side.TARGET: self.pairs.target_words[-1],
-        }
-        for place, note in enumerate(remarks.notes):
-            if note.on is not None and note.on[1] >= words[note.on[0]]:
-                side, position = note.on
-                self._inspector.report(
-                    element.findall(_NOTE)[place],
-                    N_(
-                        "{side} word {position} does not exist: the verse has {count} "
-                        "{count:word|words}"
-                    ),
-                    N_("expected notes on words of the verse"),
-                    side=side.value,
-                    position=position + 1,
-                    count=words[side],
-                )
+        for row, remarks in self.pairs.remarks.items():
+            for number, note in enumerate(remarks.notes):
+                if note.on is not None:
+                    side, position = note.on
+                    count = int((source_words if side is Side.SOURCE else target_words)[row])
+                    if position >= count:
+                        self._fault(row, partial(self._report_note, number, side, position, count))
+
+    def _report_note(
+        self, number: int, side: Side, position: int, count: int, pair: etree._Element
+    ) -> None:
+        what = N_("{side} word {position} does not exist: the verse has {count} {count:word|words}")
+        expected = N_("expected notes on words of the verse")
+        values = {"side": side.value, "position": position + 1, "count": count}
+        self._inspector.report(pair.findall(_NOTE)[number], what, expected, **values)
+
+    def _report_origin(
+        self,
+        number: int,
+        what: Translatable,
+        expected: Translatable,
+        text: str,
+        pair: etree._Element,
+    ) -> None:
+        self._inspector.report(pair.findall(_ORIGIN)[number], what, expected, text=text)
 
     def _ratings(self, element: etree._Element) -> Ratings:
         """The answers for a verse pair; what is wrong with them is reported."""
-        text = element.text or ""
+        text, before = element.text or "", self._inspector.count
+        if text in self._answers:
+            return self._answers[text]
         if not text:
-            self._inspector.report(
-                element, N_("<ratings> is empty"), N_("answers, or no <ratings>")
-            )
+            expected = N_("answers, or no <ratings>")
+            self._inspector.report(element, N_("<ratings> is empty"), expected)
             return ()
-        if text not in self._answers:
-            self._answers[text] = _answers(text, self.head.study)
-        ratings, faults = self._answers[text]
-        for fault in faults:
-            self._inspector.report(element, fault.what, fault.expected, **fault.values)
-        return ratings
+        answers: dict[str, int] = {}
+        # No more chunks than there can be answers; all the rest of a longer text is one of its own.
+        for chunk in text.split(" ", MOST_QUESTIONS):
+            self._rate(element, chunk, answers)
+        if self._inspector.count == before:
+            self._answers[text] = ratings_of(answers)
+        return ratings_of(answers)
 
-    def _settled(self, pair: etree._Element) -> tuple[Settled, ...]:
-        """Where decisions come from, as the elements say; `decisions` looks at links and marks."""
-        elements = pair.findall(_ORIGIN)
-        if len(elements) > MOST_ORIGINS:
-            what, expected = N_("there are too many origins"), N_("at most {most}")
-            self._inspector.report(elements[MOST_ORIGINS], what, expected, most=MOST_ORIGINS)
-        return tuple(map(self._one_settled, elements[:MOST_ORIGINS]))
+    def _rate(self, element: etree._Element, chunk: str, answers: dict[str, int]) -> None:
+        """Add an answer to others, if nothing is wrong with it."""
+        report, rating = self._inspector.report, _RATING.fullmatch(chunk)
+        if rating is None:
+            what = N_("this is not an answer: “{text}”")
+            expected = N_("answers such as adequacy:3, with one space between them")
+            report(element, what, expected, text=shown(chunk))
+            return
+        name, value = rating[1], int(rating[2])
+        question = self.head.study.question(name)
+        if question is None:
+            what = N_("the study asks no question “{name}”")
+            report(element, what, N_("a question of the study"), name=name)
+        elif not question.allows(value):
+            what, most = N_("the question “{name}” has no answer {value}"), len(question.steps)
+            report(element, what, N_("1 to {most}"), name=name, value=value, most=most)
+        elif name in answers:
+            what = N_("the question “{name}” is answered twice")
+            report(element, what, N_("one answer"), name=name)
+        else:
+            answers[name] = value
 
-    def _one_settled(self, element: etree._Element) -> Settled:
+    def _settled(self, element: etree._Element, *, is_known: bool) -> Settled:
+        """Where decisions come from, as the element says; `check` looks at the decisions."""
         kept = Kept()
-        attributes = self._inspector.inspect(element, "origin", "", kept) or {}
-        links = element.text or ""
+        attributes: dict[str, str] | None = dict(element.items()) if is_known else None
+        if attributes is None:
+            attributes = self._inspector.inspect(element, "origin", "", kept) or {}
         source, target = attributes.pop("source", ""), attributes.pop("target", "")
         rejected = None
         if "rejected" in attributes:
@@ -413,7 +554,7 @@ class PairReader:
             origin = self._same_origins.setdefault(origin, origin)
             if not (kept or self._inspector.count):
                 self._origins[key] = origin
-        return Settled(origin, links, source, target, rejected)
+        return Settled(origin, element.text or "", source, target, rejected)
 
     def _origin(
         self, element: etree._Element, attributes: Mapping[str, str], unknown: UnknownContent
@@ -422,6 +563,8 @@ class PairReader:
         rule, person, suggested = (attributes.get(name) for name in ("rule", "person", "suggested"))
         drawn, ruling = attributes.get("drawn", ""), attributes.get("ruling", "")
         places = _places(drawn)
+        adjudication = self.head.adjudication
+        sources = 0 if adjudication is None else len(adjudication.sources)
         if rule is not None and self._inspector.choice(element, "rule", rule, RULES) is None:
             return Origin()
         if [rule, person, suggested].count(None) != 2 or suggested == "":
@@ -429,13 +572,11 @@ class PairReader:
             report(element, what, N_("expected one of: rule, person, suggested"))
         elif suggested and (drawn or "ruling" in attributes):
             what = N_("what was suggested was not settled")
-            expected = N_("neither ruling nor drawn")
-            report(element, what, expected)
+            report(element, what, N_("neither ruling nor drawn"))
         elif places is None:
-            what = N_("“{name}” is “{text}”")
             expected = N_("expected ascending numbers such as 1 3")
-            report(element, what, expected, name="drawn", text=shown(drawn))
-        elif self._knows_head and places and places[-1] >= self._sources:
+            self._inspector.report_value(element, "drawn", drawn, expected)
+        elif self._knows_head and places and places[-1] >= sources:
             what = N_("an origin names an annotation set that there is none of")
             report(element, what, N_("expected the number of one"))
         elif self._knows_head and suggested and self.head.role is not Role.ANNOTATOR:
@@ -450,20 +591,8 @@ class PairReader:
                 return Origin(kind, person or "", ruling, places, unknown, suggested or "")
             except RemarkError as error:
                 expected = N_("expected a ruling such as ART-3")
-                report(element, error.template, expected, **error.values)
+                self._inspector.report_error(element, error, expected)
         return Origin()
-
-
-def _is_verse(verse: str) -> bool:
-    """Whether a verse is words with single spaces between them, and not too many."""
-    if not verse or "  " in verse or "\n" in verse or verse[0] == " " or verse[-1] == " ":
-        return False
-    return verse.count(" ") < MOST_WORDS
-
-
-def _word(text: str) -> Word | None:
-    match = _WORD.fullmatch(text)
-    return None if match is None else (Side(match[1]), int(match[2]) - 1)
 
 
 def _places(drawn: str) -> tuple[int, ...] | None:
@@ -472,33 +601,3 @@ def _places(drawn: str) -> tuple[int, ...] | None:
         return None
     places = [int(number) - 1 for number in drawn.split(" ")] if drawn else []
     return tuple(places) if places == sorted(set(places)) else None
-
-
-def _answers(text: str, study: Study) -> tuple[Ratings, list[Problem]]:
-    """The answers in a text, and what is wrong with it, without its place."""
-    answers: dict[str, int] = {}
-    faults: list[Problem] = []
-    # No more chunks than there can be answers; all the rest of a longer text is a chunk of its own.
-    for chunk in text.split(" ", MOST_QUESTIONS):
-        rating = _RATING.fullmatch(chunk)
-        if rating is None:
-            what = N_("this is not an answer: “{text}”")
-            expected = N_("answers such as adequacy:3, with one space between them")
-            faults.append(Problem("", what, expected, values={"text": shown(chunk)}))
-            continue
-        name, value = rating[1], int(rating[2])
-        question = study.question(name)
-        if question is None:
-            what = N_("the study asks no question “{name}”")
-            expected = N_("a question of the study")
-            faults.append(Problem("", what, expected, values={"name": name}))
-        elif not question.allows(value):
-            what, expected = N_("the question “{name}” has no answer {value}"), N_("1 to {most}")
-            values: Values = {"name": name, "value": value, "most": len(question.steps)}
-            faults.append(Problem("", what, expected, values=values))
-        elif name in answers:
-            what, expected = N_("the question “{name}” is answered twice"), N_("one answer")
-            faults.append(Problem("", what, expected, values={"name": name}))
-        else:
-            answers[name] = value
-    return ratings_of(answers), faults

@@ -4,10 +4,10 @@ Format history:
     1.0: the first.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from lxml import etree
@@ -18,25 +18,21 @@ from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.notation import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.remarks import NO_REMARKS
 from blinker_qt.bitext.verses import Bitext
-from blinker_qt.formats.annotation.decisions import (
-    Decisions,
-    are_grouped,
-    decisions_of,
-    explain,
-    regrouped,
-)
 from blinker_qt.formats.annotation.head import Head, minor_version, read_head
 from blinker_qt.formats.annotation.inspection import Inspector, Kept, Order
 from blinker_qt.formats.annotation.pairs import PairReader, Pairs
 from blinker_qt.formats.annotation.vocabulary import FINGERPRINT_PREFIX, MINOR, ROOT, qualified
-from blinker_qt.formats.columns import MOST_LINKS, AnnotationColumns, links_as_texts, rating_columns
+from blinker_qt.formats.columns import (
+    AnnotationColumns,
+    joined_links,
+    joined_positions,
+    rating_columns,
+)
 from blinker_qt.formats.reading import read_capped
 from blinker_qt.formats.xml_parsing import batches, first_element
 from blinker_qt.translation import N_
 
 OnChangedText = Literal["refuse", "untouched"]
-
-_PAIR = qualified("pair")
 
 
 def load(path: Path, *, on_changed_text: OnChangedText = "refuse") -> AnnotationSet:
@@ -73,25 +69,26 @@ def read_columns(data: bytes, path: str) -> AnnotationColumns:
     return _Reader(data, path, "refuse").contents().columns()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Contents:
+class _Contents(NamedTuple):
     """What a sound annotation file says, compactly."""
 
     head: Head
     minor: int
     unknown: UnknownContent
     pairs: Pairs
-    decisions: Decisions
 
     def annotation_set(self) -> AnnotationSet:
         """The same as values."""
         head, pairs, rows = self.head, self.pairs, range(len(self.pairs))
+        links, possible, source_marks, target_marks = pairs.texts
         columns: tuple[Iterable[Any], ...] = (
-            *self.decisions.texts((pairs.links, pairs.source_marks, pairs.target_marks)),
+            links,
+            source_marks,
+            target_marks,
             pairs.done,
             pairs.seconds,
             [pairs.unknown.get(row, NOTHING_UNKNOWN) for row in rows],
-            links_as_texts(self.decisions.possible, len(pairs)),
+            possible,
             [pairs.remarks.get(row, NO_REMARKS) for row in rows],
             [pairs.ratings.get(row, ()) for row in rows],
             [pairs.origins.get(row, ()) for row in rows],
@@ -114,14 +111,18 @@ class _Contents:
         accepted = np.zeros(len(pairs), np.int64)
         for row, settled in pairs.origins.items():
             accepted[row] = accepted_links(settled)
+        parts = pairs.decisions
+        starts = [0, *accumulate(part.tidy.size for part in parts)]
+        source_marks, target_marks = zip(*(part.marks for part in parts), strict=True)
         return AnnotationColumns(
             self._bitext(),
             head.annotator,
             head.role,
             head.study,
-            self.decisions.links,
-            self.decisions.possible,
-            *self.decisions.marks,
+            joined_links([part.links for part in parts], starts),
+            joined_links([part.possible for part in parts], starts),
+            joined_positions(source_marks, starts),
+            joined_positions(target_marks, starts),
             np.array(pairs.done, np.bool_),
             np.array(pairs.seconds, np.int64),
             pairs.remarks,
@@ -159,7 +160,7 @@ class _Reader:
         """What the file says."""
         inspector, kept = self._inspector, self._kept
         order: Order | None = None
-        for root, count in batches(self._data, self._path, _PAIR):
+        for root, count in batches(self._data, self._path, qualified(ROOT)):
             if order is None:
                 for above in reversed(list(root.itersiblings(preceding=True))):
                     inspector.keep(above, ROOT, "", kept)
@@ -171,19 +172,17 @@ class _Reader:
         if "bitext" not in self._above:
             inspector.report(root, N_("there is no <bitext>"), N_("it before the first <pair>"))
         if self._reader is None:
-            inspector.report(
-                root, N_("there are no verse pairs"), N_("expected at least one <pair>")
-            )
+            what, expected = N_("there are no verse pairs"), N_("expected at least one <pair>")
+            inspector.report(root, what, expected)
         reader = self._reader or self._pair_reader(root)
-        if not len(reader.pairs):
-            inspector.raise_problems()
-        decisions = self._decisions(reader)
+        reader.check(self._pairs())
         inspector.raise_problems()
-        self._check_fingerprint(reader)
+        if self._refuse_changed:
+            _check_fingerprint(reader, self._path)
         # Wherever content of others stands below the root, it will be written above all else.
         kept.attributes.update(self._kept_in_head.attributes)
         kept.elements.extend(self._kept_in_head.elements)
-        return _Contents(reader.head, self._minor, kept.content(), reader.pairs, decisions)
+        return _Contents(reader.head, self._minor, kept.content(), reader.pairs)
 
     def _pair_reader(self, root: etree._Element) -> PairReader:
         head = read_head(root, self._above, self._inspector, self._kept_in_head)
@@ -199,69 +198,20 @@ class _Reader:
             elif name is not None:
                 self._above[name] = child
 
-    def _decisions(self, reader: PairReader) -> Decisions:
-        """What was decided on the verse pairs; what is wrong with it is reported."""
-        pairs = reader.pairs
-        words = np.array(pairs.source_words, np.int64), np.array(pairs.target_words, np.int64)
-        texts = (pairs.links, pairs.possible, pairs.source_marks, pairs.target_marks)
-        try:
-            found = decisions_of(texts, words)
-        except OverflowError as error:
-            what, expected = N_("the file holds too many links"), N_("at most {most}")
-            self._inspector.report(None, what, expected, most=MOST_LINKS)
-            raise self._inspector.refusal() from error
-        faults: dict[int, list[tuple[int, Problem]]] = {}
-        for row, settled in pairs.origins.items() if not found.wrong.any() else ():
-            own = pairs.links[row], pairs.source_marks[row], pairs.target_marks[row]
-            if not (found.tidy[row] and are_grouped(settled, own)):
-                is_rejected = pairs.remarks.get(row, NO_REMARKS).rejected is not None
-                pairs.origins[row], wrong = regrouped(settled, own, is_rejected=is_rejected)
-                if wrong:
-                    faults[row] = wrong
-        if faults or found.wrong.any():
-            self._explain(reader, set(np.flatnonzero(found.wrong).tolist()), faults)
-        return found
+    def _pairs(self) -> Iterator[etree._Element]:
+        """The <pair> elements, once more."""
+        for root, count in batches(self._data, self._path, qualified(ROOT)):
+            yield from (child for child in root[:count] if child.tag == qualified("pair"))
 
-    def _explain(
-        self,
-        reader: PairReader,
-        wrong: Collection[int],
-        faults: Mapping[int, Sequence[tuple[int, Problem]]],
-    ) -> None:
-        """Go through the file again, to report what is wrong with its lines.
 
-        Args:
-            reader: read the file.
-            wrong: the verse pairs with something wrong with their links and marks.
-            faults: what is wrong with origins of verse pairs, by the places of the origins.
-        """
-        pairs, inspector = reader.pairs, self._inspector
-        elements = (
-            child
-            for root, count in batches(self._data, self._path, _PAIR)
-            for child in root[:count]
-            if child.tag == _PAIR
+def _check_fingerprint(reader: PairReader, path: str) -> None:
+    own = FINGERPRINT_PREFIX + reader.digest.hexdigest()
+    if reader.head.fingerprint != own:
+        what = N_(
+            "the verse pairs are not those of the bitext’s fingerprint: some came, went or moved"
         )
-        rows = {ordinal: row for row, ordinal in enumerate(reader.ordinals)}
-        for ordinal, element in enumerate(elements):
-            row = rows.get(ordinal, -1)
-            if row in wrong:
-                columns = (pairs.links, pairs.possible, pairs.source_marks, pairs.target_marks)
-                words = pairs.source_words[row], pairs.target_words[row]
-                explain(element, [column[row] for column in columns], words, inspector)
-            for place, fault in faults.get(row, ()):
-                origin = element.findall(qualified("origin"))[place]
-                inspector.report(origin, fault.what, fault.expected, **fault.values)
-
-    def _check_fingerprint(self, reader: PairReader) -> None:
-        own = FINGERPRINT_PREFIX + reader.digest.hexdigest()
-        if self._refuse_changed and reader.head.fingerprint != own:
-            what = N_(
-                "the verse pairs are not those of the bitext’s fingerprint: some came, went or "
-                "moved"
-            )
-            expected = N_(
-                "expected the verse pairs that were annotated, all and in their order; look for a "
-                "backup"
-            )
-            raise InputError(Problem(self._path, what, expected, reader.head.line))
+        expected = N_(
+            "expected the verse pairs that were annotated, all and in their order; look for a "
+            "backup"
+        )
+        raise InputError(Problem(path, what, expected, reader.head.line))
