@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
+from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,36 +23,18 @@ _NOTHING = 1e-6
 """Sums of windows below this are what is left of rounding: a link weighs more."""
 
 
-@dataclass(frozen=True, slots=True)
-class SideHabits:
-    """What an annotator does with the words of one side, in the verse pairs that are done.
+class SideHabits(NamedTuple):
+    """What an annotator does with the words of one side; None where there is nothing to say.
 
     Attributes:
-        words: how many words there are.
-        linked: how many of them are linked.
-        marked: how many are marked not translated.
-        links: how many links there are.
+        not_translated: the share of the words that is marked not translated.
+        links_per_word: links for each word, linked or not.
+        fan_out: links for each linked word.
     """
 
-    words: int
-    linked: int
-    marked: int
-    links: int
-
-    @property
-    def not_translated(self) -> float | None:
-        """The share of the words that is marked not translated; None without words."""
-        return self.marked / self.words if self.words else None
-
-    @property
-    def links_per_word(self) -> float | None:
-        """Links for each word, linked or not; None without words."""
-        return self.links / self.words if self.words else None
-
-    @property
-    def fan_out(self) -> float | None:
-        """Links for each linked word; None where none is."""
-        return self.links / self.linked if self.linked else None
+    not_translated: float | None
+    links_per_word: float | None
+    fan_out: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +99,12 @@ def moving_rates(counts: Counts, order: IntArray, width: int) -> FloatArray:
 
 def _side_habits(words: WordNumbers, annotator: EncodedSet, side: Side) -> SideHabits:
     ends = annotator.ends(side)
+    count = int(annotator.done_words(words, side).sum())
+    linked = int(np.count_nonzero(np.bincount(ends)))
     return SideHabits(
-        int(annotator.done_words(words, side).sum()),
-        int(np.count_nonzero(np.bincount(ends))),
-        annotator.marks(side).size,
-        ends.size,
+        annotator.marks(side).size / count if count else None,
+        ends.size / count if count else None,
+        ends.size / linked if linked else None,
     )
 
 

@@ -112,21 +112,12 @@ class AnnotatorWork:
         links = (columns.links.pair, columns.links.source, columns.links.target)
         decided = (links, columns.source_marks, columns.target_marks)
         everything = encode(words, np.ones(len(words), np.bool_), *decided)
-        counting = columns.counting
+        is_whole = columns.counting.all()
+        counted = everything if is_whole else encode(words, columns.counting, *decided)
         return cls(
-            called,
-            columns.annotator,
-            columns.role,
-            columns.study,
-            columns.bitext.sets,
-            everything,
-            everything if counting.all() else encode(words, counting, *decided),
-            columns.possible,
-            columns.done,
-            columns.seconds,
-            columns.remarks,
-            columns.ratings,
-            columns.accepted,
+            *(called, columns.annotator, columns.role, columns.study, columns.bitext.sets),
+            *(everything, counted, columns.possible, columns.done, columns.seconds),
+            *(columns.remarks, columns.ratings, columns.accepted),
         )
 
     @property
@@ -160,11 +151,7 @@ class AnnotatorWork:
         return digest.digest()
 
     def alignment(self, words: WordNumbers, index: int) -> Alignment:
-        """What was decided on one verse pair, done or not.
-
-        Args:
-            index: the place of the verse pair in the bitext, from 0.
-        """
+        """What was decided on one verse pair, by its place in the bitext, done or not."""
         links = slice(*self.everything.link_starts[index : index + 2].tolist())
         source_start, target_start = words.source_starts[index], words.target_starts[index]
         own = _between(self.possible.pair, index, index + 1)
@@ -203,10 +190,7 @@ class Collation:
 
     @property
     def roles(self) -> str | list[str]:
-        """Whose sets take part, as signatures say it.
-
-        That is ``annotator``, or the role of each set, in the order of the annotators.
-        """
+        """Whose sets take part: ``annotator``, or the role of each set, in their order."""
         roles = [member.role.value for member in self.members]
         return Role.ANNOTATOR.value if {*roles} == {Role.ANNOTATOR.value} else roles
 
@@ -216,20 +200,12 @@ class Collation:
         return [member.counted for member in self.members]
 
     def check_enough(self) -> None:
-        """Check that there are two annotation sets.
-
-        Raises:
-            ComparisonError: there are fewer.
-        """
+        """Raise `ComparisonError` unless there are two annotation sets."""
         if len(self.members) < _FEWEST:
             raise too_few(len(self.members))
 
     def check_names(self, names: Iterable[str]) -> None:
-        """Check that these are names of annotators.
-
-        Raises:
-            ComparisonError: nobody is called so.
-        """
+        """Raise `ComparisonError` unless all of these are names of annotators."""
         annotators = self.annotators
         for name in names:
             if name not in annotators:
@@ -284,8 +260,7 @@ class Collation:
 
     def inside(self, options: Options) -> BoolArray:
         """Which verse pairs are in sets, shape (verse pairs,)."""
-        inside: BoolArray = self.cut(options) != OUTSIDE
-        return inside
+        return np.not_equal(self.cut(options), OUTSIDE)
 
     def within(self, options: Options) -> list[EncodedSet]:
         """What each annotator decided in the verse pairs that are compared and are in sets."""
@@ -319,11 +294,10 @@ class Collation:
             Shape (source words + target words,), the source words first.
         """
         counts: BoolArray = self.inside(options)[self.words.verse_pairs()]
-        first_target = int(self.words.source_starts[-1])
-        for content, part in (
-            (self.content_words(Side.SOURCE, options.stoplist_source), counts[:first_target]),
-            (self.content_words(Side.TARGET, options.stoplist_target), counts[first_target:]),
-        ):
+        stoplists = options.stoplist_source, options.stoplist_target
+        parts = np.split(counts, self.words.source_starts[-1:])
+        for side, stoplist, part in zip(Side, stoplists, parts, strict=True):
+            content = self.content_words(side, stoplist)
             if content is not None:
                 np.logical_and(part, content, out=part)
         return counts
@@ -334,7 +308,7 @@ class Collation:
         return inside, options.stoplist_source, options.stoplist_target
 
     def place_against(self, options: Options) -> int | None:
-        """The place among the members of whom precision and recall are against.
+        """The place of the member that precision and recall are against; None for other measures.
 
         Raises:
             ComparisonError: nobody is called so.

@@ -13,7 +13,7 @@ from blinker_qt.agreement.signature import Signature, digest_of
 from blinker_qt.bitext.errors import InputError, Problem, Sentence
 from blinker_qt.bitext.notation import links_as_text
 from blinker_qt.compare.ballot import DEFINITION, NONE, Ballot, BallotCase
-from blinker_qt.compare.table import Cell, Column, Kind, Table
+from blinker_qt.compare.table import Cell, Column, Kind, Table, columns
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.translation import N_
 
@@ -34,9 +34,8 @@ class Votes:
     Attributes:
         called: what people call the file.
         voter: the name that was given; may be empty.
-        votes: by the identifier of a case the letter of a choice or `NONE`; cases that were not
-            voted on are absent.
-        remarks: by the identifier of a case what was remarked.
+        votes: the letter of a choice or `NONE`, by the identifier of each case voted on.
+        remarks: by the identifier of a case.
     """
 
     called: str
@@ -160,9 +159,8 @@ def tables(ballot: Ballot, outcomes: Sequence[Outcome]) -> tuple[Table, ...]:
         "Votes",
         (
             *heads,
-            Column("choice", "choice"),
-            Column("decision", "decision"),
-            Column("votes", "votes", Kind.COUNT),
+            *columns(Kind.TEXT, "choice", "decision"),
+            *columns(Kind.COUNT, "votes"),
             Column("outcome", "outcome"),
         ),
         tuple(row for outcome in outcomes for row in _vote_rows(outcome)),
@@ -180,13 +178,7 @@ def tables(ballot: Ballot, outcomes: Sequence[Outcome]) -> tuple[Table, ...]:
 def _row_problem(
     ballot: Ballot, row: Mapping[str, str], lines: Mapping[str, int]
 ) -> Problem | None:
-    """What is wrong with a row, wherever it stands; None if nothing is.
-
-    Args:
-        ballot: what is voted on.
-        row: the row.
-        lines: where the cases of the rows above it stand.
-    """
+    """What is wrong with a row; `lines` has where the cases of the rows above it stand."""
     identifier, vote = row["case"], row["vote"]
     values: dict[str, str | int] = {"ballot": ballot.identifier, "case": identifier}
     if row["ballot"] != ballot.identifier:
@@ -369,11 +361,7 @@ def cases_table(found: Round) -> Table:
         "Cases",
         (
             Column("reference", "verse pair"),
-            Column("word", "word"),
-            Column("votes", "votes"),
-            Column("holds", "holds"),
-            Column("outcome", "outcome"),
-            Column("ruling", "ruling"),
+            *columns(Kind.TEXT, "word", "votes", "holds", "outcome", "ruling"),
         ),
         tuple(_row(found, outcome) for outcome in found.outcomes),
         f"ballot|{found.ballot.identifier}|cases:{len(found.ballot.cases)}",
@@ -381,12 +369,7 @@ def cases_table(found: Round) -> Table:
 
 
 def ballot_folder(paths: Iterable[Path], known: Path | None = None) -> Path | None:
-    """The folder of the ballot that votes are for: one that they are in, or the one known.
-
-    Args:
-        paths: files of votes, or the definition of the ballot itself.
-        known: where a ballot was written.
-    """
+    """The folder of the ballot that files of votes are for: theirs, or the one that is known."""
     folders = dict.fromkeys(path.parent for path in paths)
     found = (folder for folder in (*folders, known) if folder and (folder / DEFINITION).is_file())
     return next(found, None)

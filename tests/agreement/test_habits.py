@@ -30,11 +30,8 @@ def test_habits_by_hand() -> None:
     words, (annotator,) = all_encoded(((5, 4), (1, 1)), (work,))
     habits = Habits.of(words, annotator)
     assert habits.verse_pairs == 1
-    assert habits.source == SideHabits(words=5, linked=4, marked=1, links=4)
-    assert habits.target == SideHabits(words=4, linked=3, marked=1, links=4)
-    assert habits.source.not_translated == 1 / 5
-    assert habits.target.links_per_word == 1
-    assert habits.target.fan_out == 4 / 3
+    assert habits.source == SideHabits(1 / 5, 4 / 5, 1)
+    assert habits.target == SideHabits(1 / 4, 1, 4 / 3)
     assert list(habits.block_sizes.items()) == [((1, 1), 2), ((2, 1), 1)]
 
 
@@ -55,11 +52,14 @@ def test_habits_are_those_of_the_alignments(study: tuple[Lengths, tuple[Work, ..
     done = [pair for pair, is_done in enumerate(work.done) if is_done]
     alignments = [work.alignments[pair] for pair in done]
     for place, (side, found) in enumerate(zip(Side, (habits.source, habits.target), strict=True)):
+        words_done = sum(lengths[pair][place] for pair in done)
+        linked = sum(len(alignment.linked(side)) for alignment in alignments)
+        marked = sum(len(alignment.not_translated(side)) for alignment in alignments)
+        links = sum(len(alignment.links) for alignment in alignments)
         assert found == SideHabits(
-            sum(lengths[pair][place] for pair in done),
-            sum(len(alignment.linked(side)) for alignment in alignments),
-            sum(len(alignment.not_translated(side)) for alignment in alignments),
-            sum(len(alignment.links) for alignment in alignments),
+            marked / words_done if words_done else None,
+            links / words_done if words_done else None,
+            links / linked if linked else None,
         )
     sizes = Counter(
         (len(block.sources), len(block.targets))

@@ -191,7 +191,7 @@ def test_answers_come_by_question_and_count_where_links_would() -> None:
         ("ease", "Easy?", 2),
         ("kind", "Which kind?", 0),
     ]
-    assert [row[1] for row in agreed[6].rows] == ["T 1", "T 2"]
+    assert [row[1] for row in agreed[6].rows] == ["Gen 1:1", "Gen 1:2"]
     assert not any("left out" in str(note) for note in agreed[0].notes)
     assert found.members[0].ratings.tolist()[0] == [2, 0, -1, 2, 2, -1]
 
