@@ -312,7 +312,7 @@ def test_the_same_is_decided_in_all_like_cases_after_they_were_shown(
     assert alignment(lead, 1) == A.alignments[1]
     panel_of(lead).decide_alike()
     assert lead.page.message == "There is no open case like this one"
-    lead.page.undo()
+    lead.actions_by_name["undo"].trigger()
     assert alignment(lead, 1).links == {(0, 2), (1, 0)}
 
 

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import cast
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -93,23 +94,30 @@ class AnnotatingPage(QWidget):
 
     def acts(self) -> dict[str, Callable[[], None]]:
         """What the page can do, by the name of the action that does it."""
+        of_session: dict[str, Callable[[Session], object]] = {
+            "undo": self._undo,
+            "redo": self._redo,
+            "history": self._show_history,
+            "previous": self._go_back,
+            "reset": lambda session: self._explain(session.reset()),
+            "reload": self._reload,
+            "next_unaccounted": self._next_unaccounted,
+            "first_open": self._go_to_first_open,
+            "difficult": self._toggle_difficult,
+        }
         return {
-            "undo": self.undo,
-            "redo": self.redo,
-            "history": self.show_history,
+            **{name: partial(self._act, act) for name, act in of_session.items()},
             **self._word_acts.by_name(),
             "accept_suggestion": self.suggestions.accept,
-            "pick_by_label": self.toggle_labels,
+            "pick_by_label": self._toggle_labels,
             "done": self.done,
-            "previous": self.previous,
-            "reset": self.reset,
-            "reload": self.reload,
-            "next_unaccounted": self.next_unaccounted,
             "bring_partners": self.canvas.bring_partners,
-            "first_open": self.go_to_first_open,
-            "difficult": self.toggle_difficult,
             **self.side.gold.acts(),
         }
+
+    def _act(self, act: Callable[[Session], object]) -> None:
+        if self._session is not None:
+            act(self._session)
 
     def add_buttons(self, actions: Mapping[str, QAction]) -> None:
         """Put the four buttons of Figure 2 below the verse pair, Done the prominent one."""
@@ -220,47 +228,32 @@ class AnnotatingPage(QWidget):
         if refusal is None and session.position == before:
             self._say(end_in_words(session))
 
-    def previous(self) -> None:
-        """Go back one verse pair."""
-        if self._session is not None:
-            self.side.remarks.commit()
-            self._explain(self._session.previous())
-
-    def reset(self) -> None:
-        """Clear this verse pair."""
-        if self._session is not None:
-            self._explain(self._session.reset())
-
-    def reload(self) -> None:
-        """Bring the whole set back to its last checkpoint."""
-        if self._session is not None:
-            before = self._session.history.next_undo
-            refusal = self._session.reload()
-            self._explain(refusal)
-            if refusal is None:
-                self._say(reload_in_words(self._session, before))
-
-    def undo(self) -> None:
-        """Take the last edit back."""
-        if self._session is not None and self._session.undo() is None:
+    def _undo(self, session: Session) -> None:
+        if session.undo() is None:
             self._say(tr("Nothing to undo"))
 
-    def redo(self) -> None:
-        """Make the edit again that was taken back last."""
-        if self._session is not None and self._session.redo() is None:
+    def _redo(self, session: Session) -> None:
+        if session.redo() is None:
             self._say(tr("Nothing to redo"))
 
-    def show_history(self) -> None:
-        """Let the person go back to after any edit of this session, or on to one taken back."""
-        if self._session is not None:
-            self.side.remarks.commit()
-            HistoryDialog(self._session, self).exec()
+    def _go_back(self, session: Session) -> None:
+        self.side.remarks.commit()
+        self._explain(session.previous())
 
-    def toggle_difficult(self) -> None:
-        """Mark the verse pair as difficult, or take the mark away."""
-        if self._session is not None:
-            is_marked = self._session.annotation.difficult is not None
-            self._explain(self._session.set_difficult(None if is_marked else ""))
+    def _reload(self, session: Session) -> None:
+        before = session.history.next_undo
+        refusal = session.reload()
+        self._explain(refusal)
+        if refusal is None:
+            self._say(reload_in_words(session, before))
+
+    def _show_history(self, session: Session) -> None:
+        self.side.remarks.commit()
+        HistoryDialog(session, self).exec()
+
+    def _toggle_difficult(self, session: Session) -> None:
+        is_marked = session.annotation.difficult is not None
+        self._explain(session.set_difficult(None if is_marked else ""))
 
     def begin_note(self) -> None:
         """Let the person write a note on the verse pair."""
@@ -269,13 +262,10 @@ class AnnotatingPage(QWidget):
         else:
             self.side.begin_note()
 
-    def toggle_labels(self) -> None:
-        """Label the words in sight, so that typing a label picks its word, or put labels away."""
+    def _toggle_labels(self) -> None:
         self.canvas.setFocus()
-        if self.canvas.toggle_labels():
-            self._say(tr("Type a label to pick its word; Enter links, Escape ends"))
-        else:
-            self._say("")
+        shown = self.canvas.toggle_labels()
+        self._say(tr("Type a label to pick its word; Enter links, Escape ends") if shown else "")
 
     def go_to(self, index: int) -> None:
         """Go to a verse pair of the list."""
@@ -288,18 +278,15 @@ class AnnotatingPage(QWidget):
             self.navigator.show_position(self._session.position)
         self.canvas.setFocus()
 
-    def go_to_first_open(self) -> None:
-        """Go to the first verse pair that is not done."""
-        if self._session is not None and self._session.first_open is not None:
-            self.go_to(self._session.first_open)
+    def _go_to_first_open(self, session: Session) -> None:
+        if session.first_open is not None:
+            self.go_to(session.first_open)
 
-    def next_unaccounted(self) -> None:
+    def _next_unaccounted(self, session: Session) -> None:
         """Focus the next word that wants a decision, after the focused one, source side first."""
-        if self._session is None:
-            return
-        word = self._session.unaccounted.after(self.canvas.focused_word)
+        word = session.unaccounted.after(self.canvas.focused_word)
         if word is None:
-            self._say(session_left_in_words(self._session))
+            self._say(session_left_in_words(session))
             return
         self.canvas.focus_word(*word)
         self.canvas.setFocus()

@@ -15,7 +15,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.settings import Hint
 from blinker_qt.translation import N_, tr
 from blinker_qt.ui.app.actions import ACTIONS, key_of
-from blinker_qt.ui.widgets.controls import put_away_button, row, text_button
+from blinker_qt.ui.widgets.controls import column, put_away_button, row, text_button
 from blinker_qt.ui.widgets.messages import announce, plain_label, tooltip
 
 _ROOM = 640
@@ -38,14 +38,12 @@ class RatingStrip(QWidget):
         self._session: Session | None = None
         self._questions: Sequence[Question] = ()
         self._current = 0
-        self._texts: list[QLabel] = []
+        self._lines = QWidget()
         self._signs: list[QLabel] = []
         self._buttons: list[list[QPushButton]] = []
         self._place: tuple[Session, int] | None = None
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(16, 8, 16, 4)
-        self._grid.setVerticalSpacing(4)
-        self._grid.setColumnStretch(1, 1)
+        self._column = column(margins=(16, 8, 16, 4))
+        self.setLayout(self._column)
         for digit in range(1, MOST_STEPS + 1):
             self._add_key(digit, QKeySequence(str(digit)))
             self._add_key(digit, QKeySequence(f"Num+{digit}"))
@@ -57,10 +55,18 @@ class RatingStrip(QWidget):
     def show_session(self, session: Session) -> None:
         """Show the questions of another session's study."""
         self._session = session
-        self._clear()
+        self._current, self._place = 0, None
+        self._signs, self._buttons = [], []
         self._questions = session.study.questions
+        self._lines.deleteLater()
+        self._lines = QWidget()
+        grid = QGridLayout(self._lines)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setVerticalSpacing(4)
+        grid.setColumnStretch(1, 1)
         for number, question in enumerate(self._questions):
-            self._add_line(number, question)
+            self._add_line(grid, number, question)
+        self._column.addWidget(self._lines)
         self.setVisible(bool(self._questions))
         self.refresh()
 
@@ -97,7 +103,7 @@ class RatingStrip(QWidget):
                     self._show_current()
         return super().eventFilter(watched, event)
 
-    def _add_line(self, number: int, question: Question) -> None:
+    def _add_line(self, grid: QGridLayout, number: int, question: Question) -> None:
         sign = plain_label()
         sign.setFixedWidth(14)
         text = plain_label(question.text, name=f"question_{question.name}", wraps=True)
@@ -117,23 +123,11 @@ class RatingStrip(QWidget):
             button.installEventFilter(self)
             line.addWidget(button)
             buttons.append(button)
-        self._grid.addWidget(sign, number, 0)
-        self._grid.addWidget(text, number, 1)
-        self._grid.addLayout(line, number, 2)
+        grid.addWidget(sign, number, 0)
+        grid.addWidget(text, number, 1)
+        grid.addLayout(line, number, 2)
         self._signs.append(sign)
-        self._texts.append(text)
         self._buttons.append(buttons)
-
-    def _clear(self) -> None:
-        for line in self._buttons:
-            for button in line:
-                button.deleteLater()
-        for label in (*self._signs, *self._texts):
-            label.deleteLater()
-        while self._grid.count():
-            self._grid.takeAt(0)
-        self._signs, self._texts, self._buttons = [], [], []
-        self._current, self._place = 0, None
 
     def _face(self, question: Question, value: int, *, chosen: bool) -> str:
         """What stands on a button: a tick on the answer given, the key, the label if it has one."""
