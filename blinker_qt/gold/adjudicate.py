@@ -29,12 +29,9 @@ NOT_FOUND = N_("the annotation set of {annotator} is not where it was: {file}")
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One way to decide a case.
+    """One way to decide a case, and the places, ascending, of the sources that decided so.
 
-    Attributes:
-        decided: the links and marks on the words of the case, perhaps none; a link may lead to a
-            word outside, of which nobody doubts that it is linked so.
-        drawn: the places, ascending, of the sources that decided so; at least one.
+    A link may lead to a word outside the case, of which nobody doubts that it is linked so.
     """
 
     decided: frozenset[Decision]
@@ -48,7 +45,7 @@ class AdjudicationCase:
     Attributes:
         sources: ascending 0-based source positions.
         targets: ascending 0-based target positions.
-        options: at least one; what most annotators say first, then in the order of what they say.
+        options: at least one; what most annotators say first.
     """
 
     sources: tuple[int, ...]

@@ -48,12 +48,10 @@ class GoldError(BlinkerError):
 def gold_standard(collation: Collation, rule: Rule, sources: Sequence[Source]) -> AnnotationSet:
     """A gold standard of what a rule settles; the rest stays open.
 
-    It lists the sources by their annotators' names and has the sets of the first of them; verse
-    pairs are done where they are covered. It asks no questions; its links are told apart and its
-    pairs rejected where any source does so.
+    It has the sets of the first source by name. It asks no questions; its links are told apart and
+    its pairs rejected where any source does so.
 
     Args:
-        collation: the annotators' work.
         sources: what the annotation sets are called, in the order of the members.
     """
     ordered = tuple(sorted(sources, key=lambda source: source.annotator))

@@ -12,7 +12,6 @@ from blinker_qt.agreement.encoding import BoolArray, EncodedSet, FloatArray, Int
 from blinker_qt.agreement.evaluation import (
     AlignmentErrors,
     Matched,
-    Measure,
     PairedDifference,
     figures,
     paired_difference,
@@ -280,19 +279,7 @@ _MEASURES = (
     Column("dice_target_to_source", "Dice, target to source", Kind.RATE),
 )
 """In the order of `Measure`, and called by its values."""
-_IN_WORDS = {
-    Measure.PRECISION: Sentence("precision", name=Measure.PRECISION.value),
-    Measure.RECALL: Sentence("recall", name=Measure.RECALL.value),
-    Measure.F1: Sentence("F1", name=Measure.F1.value),
-    Measure.AER: Sentence("AER", name=Measure.AER.value),
-    Measure.DICE: Sentence("Dice", name=Measure.DICE.value),
-    Measure.DICE_SOURCE_TO_TARGET: Sentence(
-        "Dice, source to target", name=Measure.DICE_SOURCE_TO_TARGET.value
-    ),
-    Measure.DICE_TARGET_TO_SOURCE: Sentence(
-        "Dice, target to source", name=Measure.DICE_TARGET_TO_SOURCE.value
-    ),
-}
+_IN_WORDS = tuple(Sentence(column.heading, name=column.name) for column in _MEASURES)
 _COUNTS = (
     Column("links", "links", Kind.COUNT),
     Column("sure", "sure links", Kind.COUNT),
@@ -366,9 +353,9 @@ def _intervals_table(evaluation: Evaluation) -> Table:
     rows = []
     for system in evaluation.systems:
         scores = system.all_words
-        both = zip(Measure, scores.figures.tolist(), scores.intervals, strict=True)
+        both = zip(_IN_WORDS, scores.figures.tolist(), scores.intervals, strict=True)
         for measure, figure, interval in both:
-            rows.append((system.name, _IN_WORDS[measure], _or_none(figure), *_ends(interval)))
+            rows.append((system.name, measure, _or_none(figure), *_ends(interval)))
     return Table(
         "intervals",
         "How sure the figures are",
@@ -395,12 +382,12 @@ def _differences_table(evaluation: Evaluation) -> Table:
     for place, (first, second) in enumerate(combinations(evaluation.systems, 2)):
         differences = evaluation.differences[place].differences.tolist()
         intervals = evaluation.difference_intervals[place]
-        for number, measure in enumerate(Measure):
+        for number, measure in enumerate(_IN_WORDS):
             rows.append(
                 (
                     first.name,
                     second.name,
-                    _IN_WORDS[measure],
+                    measure,
                     _or_none(differences[number]),
                     *_ends(intervals[number]),
                     _or_none(float(p_values[place, number])),

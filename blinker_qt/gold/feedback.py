@@ -84,12 +84,7 @@ class Practice:
 
     @classmethod
     def read(cls) -> Self:
-        """The practice that travels with the program.
-
-        Raises:
-            ResourceError: it is missing from this installation.
-            InputError: it cannot be read.
-        """
+        """The practice that travels with the program."""
         return cls(annotation.load(resource("practice", "practice.blinker")))
 
     def path(self, data_directory: Path) -> Path:
@@ -102,11 +97,7 @@ class Practice:
         return bitext.fingerprint == self.answers.bitext.fingerprint
 
     def working_copy(self, data_directory: Path) -> Path:
-        """The file in which a person practises, made when it is first asked for.
-
-        Raises:
-            SaveError: the copy could not be made.
-        """
+        """The file in which a person practises, made when it is first asked for."""
         path = self.path(data_directory)
         if not os.path.lexists(path):
             untouched = AnnotationSet.unannotated(self.answers.bitext)
@@ -137,7 +128,6 @@ class Practice:
         return PracticeScore(two.spread.mean, two.compared, count, comparison.signature)
 
     def _rates(self, work: AnnotationSet) -> dict[int, float]:
-        """The agreement rates of the verse pairs that are done, by their places."""
         found = disagreements_of_two(self._beside(work), 0, 1, _OPTIONS)
         return {one.index: one.rate for one in found if one.rate is not None}
 
@@ -248,9 +238,6 @@ def files_of(
 
     They hold the verse pairs that both have done, the practice those that were missed, if any; of
     other annotators they say nothing. Notes on words cite the rulings that the answers follow.
-
-    Args:
-        name: what the files are called by.
     """
     study = Study(sure_possible=work.study.sure_possible or gold.study.sure_possible)
     answers = replace(_answers_of(gold), study=study, revision=0)
@@ -273,11 +260,7 @@ def files_of(
 
 
 def read_gold(path: Path) -> AnnotationSet:
-    """The gold standard in a file, without verse pairs that come again.
-
-    Raises:
-        InputError: the file cannot be read or is no gold standard.
-    """
+    """The gold standard in a file, without verse pairs that come again."""
     gold = annotation.load(path)
     if gold.role is not Role.GOLD:
         raise InputError(

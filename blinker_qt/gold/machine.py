@@ -89,12 +89,7 @@ def align(bitext: Bitext, progress: Callable[[int, int], None]) -> _Links:
 
 
 def check_can_align(output: Path) -> None:
-    """Check what can be checked before anything is read.
-
-    Raises:
-        AlignerError: the aligner is not installed.
-        InputError: there is a file in the place of the new one.
-    """
+    """Check what can be checked before anything is read."""
     check_new([output])
     check_installed()
 
