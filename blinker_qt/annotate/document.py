@@ -120,6 +120,9 @@ class SaveState(Enum):
     """The file is only looked at."""
 
 
+DocumentEvent = SaveState | BlinkerError | Moved
+
+
 class Document:
     """One open annotation file; made by `open` and `create`, or from what was loaded before.
 
@@ -173,9 +176,7 @@ class Document:
         self._thread = SavingThread(self._save)
         self._events = EventQueue()
         self._lock = threading.RLock()
-        self._on_state: list[Callable[[SaveState], None]] = []
-        self._on_failure: list[Callable[[BlinkerError], None]] = []
-        self._on_move: list[Callable[[Moved], None]] = []
+        self._listeners: list[Callable[[DocumentEvent], None]] = []
         self._told_state = SaveState.SAVED
         self._told_failures: frozenset[str] = frozenset()
         self._revision = self._opened_at = opening.work.revision
@@ -244,17 +245,13 @@ class Document:
         """Whether every edit that the file does not hold is in the journal."""
         return self._saver is None or self._saver.journal.failure is None
 
-    def listen_state(self, listener: Callable[[SaveState], None]) -> None:
-        """Have every change of the state told."""
-        self._on_state.append(listener)
+    def listen(self, listener: Callable[[DocumentEvent], None]) -> None:
+        """Have told what happens to the file.
 
-    def listen_failure(self, listener: Callable[[BlinkerError], None]) -> None:
-        """Have failures of saves, journal and backups told, each kind once until it is over."""
-        self._on_failure.append(listener)
-
-    def listen_move(self, listener: Callable[[Moved], None]) -> None:
-        """Have it told when a conflict has made the work go on in another file."""
-        self._on_move.append(listener)
+        That is every change of the state; failures of saves, journal and backups, each kind once
+        until it is over; and that a conflict has made the work go on in another file.
+        """
+        self._listeners.append(listener)
 
     def save(self) -> None:
         """Have the file saved soon; nothing happens where it holds everything already."""
@@ -347,7 +344,7 @@ class Document:
             return
         saver.save(work)
         if saver.moved is not None:
-            self._events.put(self._on_move, saver.moved)
+            self._events.put(self._listeners, saver.moved)
         self._tell(saver)
 
     def _tell(self, saver: Saver) -> None:
@@ -360,9 +357,9 @@ class Document:
         with self._lock:
             failing = {name: error for name, error in failures.items() if error is not None}
             for name in failing.keys() - self._told_failures:
-                self._events.put(self._on_failure, failing[name])
+                self._events.put(self._listeners, failing[name])
             self._told_failures = frozenset(failing)
             if self.state is not self._told_state:
                 self._told_state = self.state
-                self._events.put(self._on_state, self._told_state)
+                self._events.put(self._listeners, self._told_state)
         self._events.deliver()

@@ -35,10 +35,10 @@ from blinker_qt.compare.other_measures import difference_table
 from blinker_qt.compare.table import FORMATS, Table
 from blinker_qt.files import BeforeEach
 from blinker_qt.formats.annotation import SUFFIX, load_columns
-from blinker_qt.formats.interchange import Choices, IndexBase, Question
+from blinker_qt.formats.interchange import IndexBase, Question
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.formats.registry import BLINKER
-from blinker_qt.gold.systems import SYSTEM_FORMATS, OutputReading, Outputs, try_out
+from blinker_qt.gold.systems import SYSTEM_FORMATS, OutputReading, try_out
 from blinker_qt.translation import N_
 
 ONE_SET = EqualSets(1)
@@ -390,7 +390,7 @@ def add_outputs(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def outputs_of(arguments: argparse.Namespace) -> Outputs | None:
+def outputs_of(arguments: argparse.Namespace) -> OutputReading | None:
     """How these files are read; the program ends where that was not said rightly."""
     if arguments.from_format is None:
         if arguments.base is not None or arguments.swapped or arguments.encoding is not None:
@@ -407,13 +407,12 @@ def outputs_of(arguments: argparse.Namespace) -> Outputs | None:
     if arguments.encoding is not None and row.says_encoding:
         arguments.misused(f"--from {row.name} does not take --encoding")
     base = None if arguments.base is None else IndexBase(int(arguments.base))
-    choices = Choices(base=base, encoding=arguments.encoding or "")
-    return Outputs(row, choices, arguments.swapped)
+    return OutputReading(row.name, base, arguments.swapped, arguments.encoding or "")
 
 
 def detected_outputs(
     gold: Path, systems: Sequence[Path], before_each: BeforeEach
-) -> Outputs | None:
+) -> OutputReading | None:
     """How files that are not annotation files are read, judged by what is in them.
 
     What was found is said on standard error.
@@ -458,7 +457,7 @@ def detected_outputs(
     also = "; --swapped would fit too" if proof.is_read and proof.swapped is None else ""
     for path in others:
         print(f"{path}: read as if you had said {_as_options(reading)}{also}", file=sys.stderr)
-    return reading.outputs
+    return reading
 
 
 def _as_options(reading: OutputReading) -> str:

@@ -43,24 +43,40 @@ SYSTEM_FORMATS = tuple(
 """The formats in which links can be read over a bitext that is there already."""
 
 
+OUTPUT_FORMATS = {row.name: row for row in SYSTEM_FORMATS if not row.several}
+"""Those of which one file is the output of one system, by their names."""
+
+
 @dataclass(frozen=True, slots=True)
-class Outputs:
-    """How files that are not annotation files are to be read.
+class OutputReading:
+    """A way to read outputs of systems; it can be sent to another process.
 
     Attributes:
-        row: their format, one of `SYSTEM_FORMATS`.
-        choices: what it leaves open; the annotator is the name of the file.
-        swapped: whether they name target words first.
+        format: the name of one of `SYSTEM_FORMATS`.
+        base: what positions count from; None where the format knows, or nobody has said yet.
+        swapped: see `bring_in_over`.
+        encoding: see `Choices`.
     """
 
-    row: Format
-    choices: Choices
+    format: str
+    base: IndexBase | None = None
     swapped: bool = False
+    encoding: str = ""
+
+    @property
+    def row(self) -> Format:
+        """The format."""
+        return next(row for row in SYSTEM_FORMATS if row.name == self.format)
+
+    @property
+    def lacks_base(self) -> bool:
+        """Whether it has to be said what positions count from."""
+        return self.base is None and Question.BASE in self.row.asks
 
     def read(self, path: Path, name: str, bitext: Bitext) -> tuple[AnnotationColumns, ...]:
-        """Read one over a bitext, as a machine's work (see `gathering.Others`)."""
+        """Read a file over a bitext, as a machine's work (see `loading.Others`)."""
         # Nobody would be told of repairs here.
-        choices = replace(self.choices, strict=True)
+        choices = Choices(base=self.base, encoding=self.encoding, strict=True)
         if Question.ANNOTATOR in self.row.asks:
             choices = replace(choices, annotator=name)
         brought = bring_in_over(self.row, path, bitext, choices, swapped=self.swapped)
@@ -106,7 +122,7 @@ def bring_in_over(
 def open_systems(
     gold: Path,
     systems: Sequence[Path],
-    outputs: Outputs | None = None,
+    outputs: OutputReading | None = None,
     before_each: BeforeEach = unannounced,
 ) -> Collation:
     """Put a gold standard and systems side by side; the gold standard comes first.
@@ -130,7 +146,11 @@ def open_systems(
     names = names_of(systems)
     for path, name in zip(files, names, strict=True):
         try:
-            read = [first_pass(some) for some in read_over(path, name, whole.bitext, outputs)]
+            if outputs is None or path.suffix == SUFFIX:
+                found: tuple[AnnotationColumns, ...] = (load_columns(path),)
+            else:
+                found = outputs.read(path, name, whole.bitext)
+            read = [first_pass(some) for some in found]
             for system in read:
                 if wrong := differences(str(path), system.bitext, str(gold), columns.bitext):
                     raise InputError(*wrong)
@@ -147,24 +167,6 @@ def open_systems(
     return Collation(columns.bitext, words, tuple(members))
 
 
-def read_over(
-    path: Path, name: str, bitext: Bitext, outputs: Outputs | None
-) -> tuple[AnnotationColumns, ...]:
-    """Read an annotation file, or another file over a bitext.
-
-    Args:
-        name: the annotator, where the format names none.
-        outputs: how files not called annotation files are read; None if they are such all the same.
-
-    Raises:
-        InputError: every problem of the file.
-        BlinkerError: the name cannot be that of an annotator.
-    """
-    if outputs is None or path.suffix == SUFFIX:
-        return (load_columns(path),)
-    return outputs.read(path, name, bitext)
-
-
 def _on(bitext: Bitext, work: AnnotationSet, path: str) -> AnnotationSet:
     """The same work on the bitext itself, which has the same texts."""
     theirs = work.bitext
@@ -176,45 +178,12 @@ def _on(bitext: Bitext, work: AnnotationSet, path: str) -> AnnotationSet:
     return replace(work, bitext=bitext)
 
 
-OUTPUT_FORMATS = {row.name: row for row in SYSTEM_FORMATS if not row.several}
-"""The formats of which one file is the output of one system, by their names."""
-
 _JUDGED_BY = 3
 """So many files of a format tell how all of them are read."""
 _QUICKLY_READ = 1 << 20
 """Files with more bytes are felt when they are read in every way."""
 _SYSTEM = Choices(annotator="system", strict=True)
 """Stands for the name of a system, which no reader looks at; nothing is repaired."""
-
-
-@dataclass(frozen=True, slots=True)
-class OutputReading:
-    """A way to read outputs of systems; it can be sent to another process.
-
-    Attributes:
-        format: the name of one of `OUTPUT_FORMATS`.
-        base: what positions count from; None where the format knows, or nobody has said yet.
-        swapped: see `bring_in_over`.
-    """
-
-    format: str
-    base: IndexBase | None = None
-    swapped: bool = False
-
-    @property
-    def row(self) -> Format:
-        """The format."""
-        return OUTPUT_FORMATS[self.format]
-
-    @property
-    def lacks_base(self) -> bool:
-        """Whether it has to be said what positions count from."""
-        return self.base is None and Question.BASE in self.row.asks
-
-    @property
-    def outputs(self) -> Outputs:
-        """The same, as files are gathered."""
-        return Outputs(self.row, Choices(base=self.base), self.swapped)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,12 +200,8 @@ class SystemFile:
         return self.reading.format
 
     def read(self, texts: Bitext) -> AnnotationColumns:
-        """Read it over texts, as a machine's work.
-
-        Raises:
-            InputError: every problem of the file.
-        """
-        (columns,) = self.reading.outputs.read(self.path, self.name, texts)
+        """Read it over texts, as a machine's work."""
+        (columns,) = self.reading.read(self.path, self.name, texts)
         return columns
 
 

@@ -128,9 +128,9 @@ def recovered_beside(desk: Desk) -> tuple[Recovery, AnnotationSet]:
     return recovery, on_disk(recovery.beside)
 
 
-def heard(listen: Callable[[Callable[[object], None]], None]) -> list[object]:
+def heard(document: Document, kind: type[object] = object) -> list[object]:
     news: list[object] = []
-    listen(news.append)
+    document.listen(lambda event: news.append(event) if isinstance(event, kind) else None)
     return news
 
 
@@ -186,8 +186,7 @@ def test_a_document_for_reading_refuses_edits_and_says_so(desk: Desk) -> None:
     document.session.pick(S, 0)
     document.session.pick(T, 0)
     assert document.session.link() == READ_ONLY
-    for listen in (document.listen_state, document.listen_failure, document.listen_move):
-        assert heard(listen) == []
+    assert heard(document) == []
     document.abandon()
 
 
@@ -494,7 +493,7 @@ def another_version(desk: Desk, annotator: str = "B") -> bytes:
 
 def test_a_file_changed_meanwhile_is_kept_and_the_work_goes_on_beside(desk: Desk) -> None:
     document = desk.open()
-    moves, states = heard(document.listen_move), heard(document.listen_state)
+    moves, states = heard(document, Moved), heard(document, SaveState)
     link(document)
     other = another_version(desk)
     document.session.reload()
@@ -535,7 +534,7 @@ def test_a_file_replaced_at_the_very_moment_of_saving_is_kept(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, was_removed: bool
 ) -> None:
     document = desk.open()
-    moves = heard(document.listen_move)
+    moves = heard(document, Moved)
     link(document)
     if was_removed:
         desk.path.unlink()
@@ -563,7 +562,7 @@ def test_where_files_cannot_be_exchanged_the_file_is_looked_at_just_before(
 ) -> None:
     without_exchange(monkeypatch)
     document = desk.open()
-    moves = heard(document.listen_move)
+    moves = heard(document, Moved)
     link(document)
     others: list[bytes] = []
     with monkeypatch.context() as patch:
@@ -593,7 +592,7 @@ def test_a_file_of_any_name_has_its_journal_backups_and_conflicts(
         path.parent.mkdir()
         path.write_bytes(annotation.write(NEW))
         document = Document.open(path, data, clock=lambda: 0.0)
-        failures = heard(document.listen_failure)
+        failures = heard(document, BlinkerError)
         link(document)
         document.saved()
         other = annotation.write(replace(NEW, annotator="B"))
@@ -870,7 +869,7 @@ def test_a_failed_save_keeps_file_and_work_and_is_told_once(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     document = desk.open()
-    states, failures = heard(document.listen_state), heard(document.listen_failure)
+    states, failures = heard(document, SaveState), heard(document, BlinkerError)
     before = desk.path.read_bytes()
     with files_cannot_be_renamed(monkeypatch, full_disk):
         for position in range(2):
@@ -900,7 +899,7 @@ def test_whatever_is_raised_while_saving_the_work_is_unsaved_and_it_is_told_once
     monkeypatch.setenv("BLINKER_QT_HOME", str(desk.folder.parent / "home"))
     document = desk.open()
     link(document)
-    states, failures = heard(document.listen_state), heard(document.listen_failure)
+    states, failures = heard(document, SaveState), heard(document, BlinkerError)
 
     def fail(_descriptor: int) -> None:
         raise kind("unforeseen")
@@ -958,7 +957,7 @@ def test_a_failed_save_is_tried_again_with_the_next_edit(
 ) -> None:
     document = desk.open()
     link(document)
-    states = heard(document.listen_state)
+    states = heard(document, SaveState)
     with files_cannot_be_renamed(monkeypatch, full_disk):
         document.save()
         document.flush()
@@ -986,7 +985,7 @@ def test_closing_with_a_failing_save_keeps_everything(
 def test_a_failing_journal_is_made_up_for_by_a_save(desk: Desk) -> None:
     desk.data.write_text("a file where a folder should be")
     document = desk.open()
-    states, failures = heard(document.listen_state), heard(document.listen_failure)
+    states, failures = heard(document, SaveState), heard(document, BlinkerError)
     link(document)
     document.flush()
     assert document.state is SaveState.SAVED
@@ -1005,7 +1004,7 @@ def test_an_edit_is_unsaved_while_both_journal_and_file_fail(
 ) -> None:
     document = desk.open()
     seen: list[SaveState] = []
-    states = heard(document.listen_state)
+    states = heard(document, SaveState)
     document.session.listen(lambda change: seen.append(document.state) if change.pairs else None)
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full_disk)
@@ -1192,7 +1191,7 @@ def test_a_backup_that_fails_is_told_and_the_file_saved(desk: Desk) -> None:
     folder.parent.mkdir(parents=True)
     folder.write_text("a file where a folder should be")
     document = desk.open()
-    failures = heard(document.listen_failure)
+    failures = heard(document, BlinkerError)
     finish(document)
     assert document.state is SaveState.SAVED
     assert len(failures) == 1

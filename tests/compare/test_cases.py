@@ -132,7 +132,7 @@ def test_accepting_an_annotator_s_word_on_every_case_makes_their_work(
         words = [word for one in found for word in one.words()]
         assert len(words) == len(set(words))
         for one in found:
-            option = one.option_of(0)
+            option = next((option for option in one.options if 0 in option.drawn), None)
             assert option is not None
             gold = accepted(gold, one, option.decided)
         assert decisions(gold) == decisions(works[0].alignments[index])

@@ -12,7 +12,16 @@ from PySide6.QtWidgets import QWidget
 
 from blinker_qt.annotate.actions import READ_ONLY
 from blinker_qt.annotate.backups import BackupError, copy_beside, newest_sound
-from blinker_qt.annotate.document import Document, Loaded, Piece, load, load_in_pieces, put_together
+from blinker_qt.annotate.document import (
+    Document,
+    DocumentEvent,
+    Loaded,
+    Piece,
+    SaveState,
+    load,
+    load_in_pieces,
+    put_together,
+)
 from blinker_qt.annotate.saving import Moved
 from blinker_qt.bitext.annotation import TO_LEARN_FROM
 from blinker_qt.bitext.errors import BlinkerError, InputError
@@ -50,9 +59,15 @@ class DocumentBridge(QObject):
         super().__init__(parent)
         # Signals from the thread that saves are queued.
         document.session.listen(self.changed.emit)
-        document.listen_state(self.state_changed.emit)
-        document.listen_failure(self.failed.emit)
-        document.listen_move(self.moved.emit)
+        document.listen(self._pass_on)
+
+    def _pass_on(self, event: DocumentEvent) -> None:
+        if isinstance(event, SaveState):
+            self.state_changed.emit(event)
+        elif isinstance(event, Moved):
+            self.moved.emit(event)
+        else:
+            self.failed.emit(event)
 
 
 _LONGEST = 240
