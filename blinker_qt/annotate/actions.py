@@ -71,12 +71,7 @@ def unknown_ruling(number: str) -> Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The picked words of the verse pair on screen.
-
-    Attributes:
-        source: 0-based positions of the picked source words.
-        target: likewise for the target side.
-    """
+    """The positions of the picked words of the verse pair on screen."""
 
     source: frozenset[int] = frozenset()
     target: frozenset[int] = frozenset()
@@ -261,8 +256,6 @@ def by_hand(
     Who decides on a word decides on all of its links. Everything else keeps its origin.
 
     Args:
-        before: the work as it stood.
-        after: the work as the act left it.
         person: whose act it was.
         annotators: what the sources decided; None where only what was known before is known.
     """
@@ -288,7 +281,6 @@ def with_verdict(
     """The work with a person's verdict on its rejection, where it is rejected or sources reject it.
 
     Args:
-        work: where it stands, rejected or not.
         person: whose verdict it is.
         annotators: what the sources decided; None where that is not known.
     """
@@ -300,12 +292,7 @@ def with_verdict(
 
 
 def cited(work: PairAnnotation, words: frozenset[Word], ruling: str) -> PairAnnotation:
-    """The work with what a person settled on these words said to follow a ruling.
-
-    Args:
-        work: where it stands.
-        words: the words meant.
-        ruling: its number, such as ``ART-3``; empty for none.
+    """The work with what a person settled on these words said to follow a ruling, or none.
 
     Raises:
         RemarkError: that is not the number of a ruling.
@@ -321,11 +308,6 @@ def accepted(work: PairAnnotation, links: Iterable[LinkToken], machine: str) -> 
     """The work with links that a machine suggested; those that are new say where they come from.
 
     All other links stay; words that are linked now lose their not-translated marks.
-
-    Args:
-        work: where it stands.
-        links: the links to take over.
-        machine: the name of the machine.
     """
     alignment = work.alignment
     new = frozenset(links) - alignment.links

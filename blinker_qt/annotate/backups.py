@@ -25,13 +25,7 @@ _NUMBERED = re.compile(r"([0-9]{6,9})-[0-9]{4}-[0-9]{2}-[0-9]{2}\..*", re.DOTALL
 
 @dataclass(frozen=True, slots=True)
 class BackupSummary:
-    """What a backup holds, in short.
-
-    Attributes:
-        done: how many verse pairs are done.
-        pairs: how many there are.
-        excerpt: an annotation set of one of them.
-    """
+    """How many verse pairs of a backup are done, of how many, and one of them as an example."""
 
     done: int
     pairs: int
@@ -52,9 +46,6 @@ def back_up(file: Path, data_directory: Path) -> Path:
 
     The copy is called ``000042-2026-03-14.blinker``: the number tells the order, the date is for
     people.
-
-    Returns:
-        The copy.
 
     Raises:
         BackupError: the copy could not be made.
@@ -88,15 +79,7 @@ def backups_of(file: Path, data_directory: Path) -> tuple[Path, ...]:
 
 
 def summary_of(backup: Path, position: int) -> BackupSummary:
-    """What a backup holds.
-
-    Args:
-        backup: the file.
-        position: which verse pair to show, from 0; the last where there are not so many.
-
-    Raises:
-        InputError: it cannot be read, or is not a sound annotation file.
-    """
+    """What a backup holds, with the verse pair at a position, or the last, as an example."""
     work = annotation.load(backup)
     pairs = len(work.pairs)
     excerpt = work.chosen([min(position, pairs - 1)])
@@ -112,12 +95,7 @@ def newest_sound(file: Path, data_directory: Path) -> tuple[Path, BackupSummary]
 
 
 def copy_beside(backup: Path, file: Path) -> Path:
-    """Copy a backup to a new file beside the file that it was made of; nothing is overwritten.
-
-    Raises:
-        InputError: the backup cannot be read.
-        SaveError: the copy could not be written.
-    """
+    """Copy a backup to a new file beside the file that it was made of."""
     copy = free_name(file, "restored")
     write_new({copy: read_capped(backup)})
     return copy
@@ -128,9 +106,6 @@ def kept(numbers: Collection[int]) -> frozenset[int]:
 
     >>> sorted(kept(range(1, 238)))[:5]
     [100, 140, 150, 160, 170]
-
-    Args:
-        numbers: the numbers that the backups have; the largest is the newest.
     """
     newest = max(numbers, default=0)
     return frozenset(

@@ -77,9 +77,6 @@ class Work:
 class WordCounts:
     """Words and words accounted for in a session; `update` keeps them right.
 
-    Args:
-        session: the work to count.
-
     Attributes:
         words: all words of the bitext, both sides together.
         accounted: those that want no decision any more.
@@ -146,12 +143,7 @@ def seconds_left(words_left: int, pace: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class RoughTime:
-    """A time as people say it: minutes below an hour, else hours.
-
-    Attributes:
-        amount: how many; a half only among hours below ten.
-        in_hours: whether they are hours.
-    """
+    """A time as people say it: minutes below an hour, else hours, below ten with halves."""
 
     amount: float
     in_hours: bool
@@ -208,16 +200,9 @@ def said_of(work: PairAnnotation) -> tuple[PairFilter, ...]:
 
 
 def chosen_pairs(session: Session, counts: WordCounts, chosen: PairFilter) -> Sequence[int]:
-    """The verse pairs of a session that a filter lets through.
+    """The places, ascending, of the verse pairs of a session that a filter lets through.
 
-    Args:
-        session: the work.
-        counts: its words.
-        chosen: the filter. A pair with words left may still be taken as done, where it came from
-            elsewhere.
-
-    Returns:
-        0-based places, ascending.
+    A pair with words left may still be taken as done, where it came from elsewhere.
     """
     everything = range(len(session.bitext))
     if chosen is PairFilter.ALL:

@@ -21,12 +21,7 @@ _STARTERS_AND_LETTERS = frozenset({0, 8, 9})
 
 
 def folded(text: str, *, exact: bool) -> str:
-    """A text as it is compared.
-
-    Args:
-        text: any text.
-        exact: whether case and diacritics make a difference; how the characters are composed never
-            does.
+    """A text as it is compared: with case and diacritics, or without.
 
     >>> folded("Ἐν ἀρχῇ", exact=False), folded("ÉTÉ", exact=False)
     ('εν αρχη', 'ete')
@@ -49,12 +44,7 @@ def folded(text: str, *, exact: bool) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What is looked for.
-
-    Attributes:
-        needle: the text, folded.
-        exact: whether case and diacritics make a difference.
-    """
+    """What is looked for: a folded text, and whether case and diacritics make a difference."""
 
     needle: str
     exact: bool = False
@@ -69,12 +59,7 @@ class Query:
 
 
 class SearchIndex:
-    """Both texts of a bitext, folded once, when they are first searched.
-
-    Args:
-        bitext: the texts.
-        exact: whether case and diacritics make a difference.
-    """
+    """Both texts of a bitext, folded once, when they are first searched."""
 
     def __init__(self, bitext: Bitext, *, exact: bool) -> None:
         self._bitext = bitext
@@ -82,15 +67,7 @@ class SearchIndex:
         self._texts: list[str] = []
 
     def find(self, query: Query, among: Iterable[int]) -> list[int]:
-        """Those of some verse pairs that have the query's text in either side.
-
-        Args:
-            query: what to look for, folded as this index is.
-            among: 0-based places of verse pairs.
-
-        Returns:
-            The places, in the order given.
-        """
+        """Those of some verse pairs, by their places, that have the query's text in either side."""
         if not self._texts:
             both = zip(self._bitext.source_verses, self._bitext.target_verses, strict=True)
             self._texts = [
@@ -176,14 +153,6 @@ def find_references(references: Sequence[str], typed: str, most: int = 1) -> lis
     The whole reference comes first; then those in which a word or number begins so, at the very
     beginning before elsewhere and ending so before going on; then any that has it. Among equals the
     first in the bitext comes first. Case, diacritics and spaces make no difference.
-
-    Args:
-        references: one a verse pair.
-        typed: what somebody typed.
-        most: how many are wanted at most.
-
-    Returns:
-        0-based places; none where no reference fits.
 
     >>> find_references(("Gen 1:1", "Gen 1:10", "Ex 10:1"), "gen1:1", 3)
     [0, 1]

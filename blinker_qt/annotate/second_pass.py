@@ -18,13 +18,7 @@ class SecondPassError(BlinkerError):
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """How verse pairs come again in the file that holds their first pass.
-
-    Attributes:
-        count: how many.
-        distance: at least so many other verse pairs come between the two passes of one pair.
-        seed: what the choice is made by.
-    """
+    """How many verse pairs come again in a file, at what least distance, drawn by what seed."""
 
     count: int
     distance: int
@@ -57,9 +51,7 @@ def placed(worked: int, again: Again, begun: int = 0) -> dict[int, int]:
     """Which verse pairs come again, and behind which other one each of them comes.
 
     Args:
-        worked: how many verse pairs there are; they are named by their rank, from 0, in the order
-            in which they are worked.
-        again: how many come again, at what distance, by what seed.
+        worked: how many verse pairs there are; they are named by their rank in the order of work.
         begun: no pair comes behind one of the first so many but the last of them, so that nothing
             new stands before work that was done.
 
@@ -87,8 +79,7 @@ def with_second_pass(work: AnnotationSet, again: Again) -> AnnotationSet:
     before.
 
     Raises:
-        SecondPassError: some come again already, or there are too few for so many at such a
-            distance.
+        SecondPassError: some come again already, or there are too few.
     """
     bitext = work.bitext
     if bitext.passes:

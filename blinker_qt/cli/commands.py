@@ -14,13 +14,9 @@ from blinker_qt import __version__
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command.
+    """A command: its help in a line and in full, its arguments, and what runs it.
 
     Attributes:
-        help: what it does, in a line.
-        description: what it does, in full.
-        add_arguments: declares its arguments.
-        run: does what was asked for; gives the exit status.
         epilog: what is said below the arguments.
         usage: how it is called, where that cannot be told from the arguments.
     """
