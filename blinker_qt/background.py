@@ -7,12 +7,14 @@ function, which is cancelled by ending its process. Where a process dies, its ca
 """
 
 import inspect
+import logging
 import multiprocessing
 import os
 import pickle
 import signal
 import sys
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
@@ -26,6 +28,7 @@ from blinker_qt.crash_report import reported
 from blinker_qt.translation import N_
 
 Result = TypeVar("Result")
+_logger = logging.getLogger(__name__)
 Deliver = Callable[[Callable[[], None]], None]
 """Has something called on the thread that is to hear of results."""
 
@@ -85,6 +88,7 @@ class WorkerProcess:
         self._deliver = deliver
         self._ended = ended
         self._callbacks: dict[int, dict[str, Callable[..., object]]] = {}
+        self._started: dict[int, tuple[str, float]] = {}
         self._submitted = 0
         self._is_stopped = False
         self._lock = threading.RLock()
@@ -114,18 +118,16 @@ class WorkerProcess:
         """Have a function called; the number of the call serves to cancel it.
 
         Args:
-            function: what to call; a parameter named `progress` is given a function to report with.
+            function: a parameter of it named `progress` is given a function to report with.
             arguments: what it is given after the state of the process.
-            then: called with the result.
-            failed: called with a `BlinkerError` (of another type for a mistake in the program), or
-                with `CancelledError`.
-            progress: called with what the function reports.
-            priority: of calls with a lower one, even the one that runs has to wait for it, from
-                its next report of progress on.
+            failed: called with a `BlinkerError` or with `CancelledError`.
+            priority: calls with a lower one wait, even one that runs, from its next report on.
         """
         self._submitted += 1
         call = _Call(self._submitted, function, arguments, priority)
         data = pickle.dumps(call)
+        name = getattr(function, "__qualname__", "a function")
+        self._started[call.number] = name, time.perf_counter()
         self._callbacks[call.number] = {"then": then, "failed": failed, "progress": progress}
         self._outgoing.put(data)
         return call.number
@@ -178,6 +180,9 @@ class WorkerProcess:
         callbacks = self._callbacks.get(reply.number, {})
         if reply.callback != "progress":
             self._callbacks.pop(reply.number, None)
+            name, start = self._started.pop(reply.number)
+            done = "took" if reply.callback == "then" else "failed after"
+            _logger.info("%s in a process %s %.3f s", name, done, time.perf_counter() - start)
         if reply.callback in callbacks:
             callbacks[reply.callback](reply.value)
 

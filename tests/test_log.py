@@ -4,12 +4,14 @@ import logging
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from blinker_qt.annotate.document import Document
+from blinker_qt.background import WorkerProcess
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Side
 from blinker_qt.log import log_file, log_text, logged, start_logging, without_texts
@@ -48,6 +50,17 @@ def test_opening_recovery_and_saving_are_logged_without_texts(tmp_path: Path) ->
     words = {word for verse in work.bitext.source_verses for word in verse.split() if len(word) > 3}
     assert words
     assert not [word for word in words if word in text]
+
+
+def test_work_in_other_processes_is_logged() -> None:
+    start_logging(verbose=False)
+    ended = threading.Event()
+    process = WorkerProcess(lambda call: call())
+    process.submit(os.path.basename, "a/secret", then=lambda _: ended.set(), failed=print)
+    assert ended.wait(30)
+    process.stop()
+    assert "basename in a process took" in log_text()
+    assert "secret" not in log_text()
 
 
 def test_refused_files_are_logged_without_their_content(tmp_path: Path) -> None:
