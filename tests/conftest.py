@@ -31,7 +31,9 @@ os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(ROOT / "build" / "p
 sys.dont_write_bytecode = False
 
 # Background processes are forked from one that has loaded what they need.
-multiprocessing.set_forkserver_preload(["blinker_qt.gold.analysis", "blinker_qt.compare.answers"])
+multiprocessing.set_forkserver_preload(
+    ["blinker_qt.gold.evaluation", "blinker_qt.gold.systems", "blinker_qt.compare.answers"]
+)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -21,13 +21,15 @@ from blinker_qt.agreement.partition import EqualSets
 from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.agreement.resampling import FEW, FEWEST, Draws, Interval, holm, resampled_totals
 from blinker_qt.agreement.signature import Signature
+from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.stoplist import without_case
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.cases import side_in_words
 from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError
+from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
-from blinker_qt.compare.table import Cell, Column, Kind, Table
+from blinker_qt.compare.table import Answer, Cell, Column, Kind, Table
 from blinker_qt.compare.word_types import SideTypes
 from blinker_qt.translation import N_
 
@@ -279,7 +281,7 @@ _MEASURES = (
     Column("dice_target_to_source", "Dice, target to source", Kind.RATE),
 )
 """In the order of `Measure`, and called by its values."""
-_IN_WORDS = tuple(Sentence(column.heading, name=column.name) for column in _MEASURES)
+_IN_WORDS = tuple(Sentence(str(column.heading), name=column.name) for column in _MEASURES)
 _COUNTS = (
     Column("links", "links", Kind.COUNT),
     Column("sure", "sure links", Kind.COUNT),
@@ -475,3 +477,18 @@ def _class_as_text(place: int) -> str:
 
 def _or_none(figure: float) -> float | None:
     return None if np.isnan(figure) else figure
+
+
+def gold_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
+    """How others compare with the gold standard."""
+    collation = sets.with_one_gold()
+    roles = [member.role for member in collation.members]
+    if Role.GOLD not in roles:
+        raise ComparisonError(
+            N_(
+                "there is no gold standard to hold the others against: add an annotation set with "
+                "the role of gold"
+            )
+        )
+    found = evaluate(collation, roles.index(Role.GOLD), options, progress=progress)
+    return Answer(tables(found), gold=found.gold)

@@ -1,17 +1,25 @@
 """The output of automatic aligners, read over texts that are there already."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, product
 from math import inf
 from pathlib import Path
 
 from blinker_qt.agreement.encoding import WordNumbers
+from blinker_qt.agreement.progress import Progress
 from blinker_qt.annotate.second_pass import first_pass
 from blinker_qt.bitext.annotation import AnnotationSet, Role, transposed_bitext
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.compare.collation import AnnotatorWork, Collation
+from blinker_qt.compare.loaded_sets import (
+    FileProgress,
+    Files,
+    LoadedSets,
+    SetsOverview,
+    names_in_messages,
+)
 from blinker_qt.compare.loading import name_problem, names_of
 from blinker_qt.compare.text_differences import differences
 from blinker_qt.exchange.importing import Imported, check_annotator, imported
@@ -404,3 +412,37 @@ def _joined(sight: ImportPreview, more: ImportPreview) -> ImportPreview:
         tallies=sight.tallies + more.tallies,
         remarks=(*sight.remarks, *(one for one in more.remarks if one not in sight.remarks)),
     )
+
+
+# What the analysis window asks of another process
+
+
+def load(
+    sets: LoadedSets,
+    paths: Sequence[Path],
+    outputs: Sequence[SystemFile],
+    progress: Callable[[FileProgress], None],
+) -> SetsOverview:
+    """Load files, and those in folders (see `LoadedSets.load`)."""
+    return sets.load(Files.among(paths, looks_like_links), outputs, progress)
+
+
+def try_out_over(
+    sets: LoadedSets,
+    paths: Sequence[Path],
+    reading: OutputReading | None,
+    known: Proof | None,
+    progress: Progress,
+) -> Trial:
+    """Read outputs of systems over the texts that are loaded (see `try_out`)."""
+    try:
+        texts = sets.texts()
+    except InputError as error:
+        return Trial(reading, ImportPreview(Proof()), (error.problems,))
+    trial = try_out(paths, texts, reading, known, lambda number, count: progress(number / count))
+    called = {str(path): name for path, name in names_in_messages(paths).items()}
+    left_out = (
+        tuple(replace(one, path=called.get(one.path, one.path)) for one in problems)
+        for problems in trial.left_out
+    )
+    return replace(trial, left_out=tuple(left_out))

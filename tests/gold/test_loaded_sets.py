@@ -17,7 +17,8 @@ from blinker_qt.compare.loaded_sets import FileProgress, LoadedSet, LoadedSets, 
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.formats import annotation
-from blinker_qt.gold.analysis import gold_answer, load
+from blinker_qt.gold.evaluation import gold_answer
+from blinker_qt.gold.systems import load
 from gathered import add, ignore, loaded
 
 PAIR = VersePair("T 1", ("a", "b"), ("c", "d"))

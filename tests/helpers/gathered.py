@@ -11,8 +11,7 @@ from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.loaded_sets import LoadedSets, SetsOverview
 from blinker_qt.compare.table import Table
 from blinker_qt.formats import annotation
-from blinker_qt.gold.analysis import load
-from blinker_qt.gold.systems import SystemFile
+from blinker_qt.gold.systems import SystemFile, load
 from blinker_qt.layouts.charts import Plot, Sketch
 
 BITEXT = Bitext.of(

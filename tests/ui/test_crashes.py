@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.crash_report import FILE_NAME, UnexpectedError
-from blinker_qt.gold.analysis import load
+from blinker_qt.gold.systems import load
 from blinker_qt.log import logged, start_logging
 from blinker_qt.paths import HOME_VARIABLE
 from blinker_qt.ui.app.help_dialogs import LogDialog

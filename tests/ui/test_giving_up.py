@@ -26,7 +26,7 @@ from blinker_qt.compare.answers import ANSWERS, AnalysisQuestion, WordList, save
 from blinker_qt.compare.lexicon import LetterCase
 from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.options import Options
-from blinker_qt.gold.analysis import load
+from blinker_qt.gold.systems import load
 from blinker_qt.paths import resource
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
 from blinker_qt.ui.compare.status_lines import GivenUpLine, WorkLine

@@ -15,7 +15,7 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.compare.table import Place
 from blinker_qt.formats import annotation
-from blinker_qt.gold import analysis
+from blinker_qt.gold import systems
 from blinker_qt.ui.app.theme import DARK
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 from blinker_qt.ui.compare.lexicon_tab import LexiconTab
@@ -37,7 +37,7 @@ class Lead:
     def load(self, *paths: Path) -> None:
         """Look words up in other files."""
         self.service.close()
-        self.service.ask(Purpose.LOADING, analysis.load, paths, (), then=lambda _: None)
+        self.service.ask(Purpose.LOADING, systems.load, paths, (), then=lambda _: None)
         self.settle()
         self.tab.clear()
         self.tab.refresh()

@@ -34,8 +34,8 @@ from blinker_qt.compare.loading import gather
 from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.compare.table import as_json
 from blinker_qt.formats.interchange import IndexBase
-from blinker_qt.gold.analysis import gold_answer, try_out
-from blinker_qt.gold.systems import OutputReading, SystemFile
+from blinker_qt.gold.evaluation import gold_answer
+from blinker_qt.gold.systems import OutputReading, SystemFile, try_out_over
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_service import AnalysisService
@@ -304,7 +304,7 @@ def test_every_figure_is_that_of_the_command_line(
     sets = LoadedSets()
     others = add(sets, gold, *paths).others
     assert others == tuple(paths)
-    reading = try_out(sets, others, None, None, ignore).reading
+    reading = try_out_over(sets, others, None, None, ignore).reading
     assert reading is not None
     overview = add(sets, outputs=[SystemFile(path, path.stem, reading) for path in paths])
     assert [entry.system_format for entry in overview.entries] == ["", "pharaoh", "pharaoh"]
@@ -337,12 +337,12 @@ def test_outputs_stay_when_the_annotation_files_go(files: Files) -> None:
     (path,) = write(files.folder, fast=FAST)
     ana = files.write(files.of("Ana")).resolve()
     sets = loaded(ana)
-    trial = try_out(sets, (path,), None, None, ignore)
+    trial = try_out_over(sets, (path,), None, None, ignore)
     assert trial.reading is not None
     add(sets, outputs=[SystemFile(path, "fast", trial.reading)])
     overview = sets.remove(frozenset({ana}))
     assert [entry.annotator for entry in overview.entries] == ["fast"]
-    assert try_out(sets, (path,), None, None, ignore) == trial
+    assert try_out_over(sets, (path,), None, None, ignore) == trial
 
 
 def test_a_trial_over_texts_that_are_gone_says_so(files: Files) -> None:
@@ -350,5 +350,5 @@ def test_a_trial_over_texts_that_are_gone_says_so(files: Files) -> None:
     ana = files.write(files.of("Ana")).resolve()
     sets = loaded(ana)
     ana.unlink()
-    trial = try_out(sets, (path,), None, None, ignore)
+    trial = try_out_over(sets, (path,), None, None, ignore)
     assert trial.left_out[0][0].path == str(ana)

@@ -20,7 +20,7 @@ from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.compare.other_measures import difference_table
 from blinker_qt.compare.table import as_json
-from blinker_qt.gold.analysis import load
+from blinker_qt.gold.systems import load
 from blinker_qt.ui.widgets.tables import TableView
 from gathered import add, ignore, loaded
 from leads import Files, Reader

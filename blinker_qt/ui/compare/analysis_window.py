@@ -20,7 +20,7 @@ from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.compare import answers
 from blinker_qt.compare.loaded_sets import LoadedSets, SetsOverview
 from blinker_qt.formats.annotation import SUFFIX
-from blinker_qt.gold import analysis
+from blinker_qt.gold import systems
 from blinker_qt.gold.systems import SystemFile, looks_like_links
 from blinker_qt.paths import resource
 from blinker_qt.translation import filled, tr
@@ -162,7 +162,7 @@ class AnalysisWindow(QMainWindow):
     def _load(self, paths: tuple[Path, ...], outputs: tuple[SystemFile, ...]) -> None:
         self._service.ask(
             Purpose.LOADING,
-            analysis.load,
+            systems.load,
             paths,
             outputs,
             then=self._show_loaded,

@@ -21,7 +21,7 @@ from blinker_qt.compare.answers import ANSWERS, AnalysisQuestion, DrawnPair
 from blinker_qt.compare.loaded_sets import SetsOverview
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Answer, Place, Table
-from blinker_qt.gold.analysis import gold_answer
+from blinker_qt.gold.evaluation import gold_answer
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request

@@ -21,7 +21,7 @@ from blinker_qt.compare.loading import names_of
 from blinker_qt.exchange.importing import check_annotator
 from blinker_qt.exchange.trial import Proof
 from blinker_qt.formats.interchange import Choices
-from blinker_qt.gold import analysis
+from blinker_qt.gold import systems
 from blinker_qt.gold.systems import OutputReading, SystemFile, Trial
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
@@ -187,7 +187,7 @@ class SystemsDialog(Dialog):
         self._judge()
         self._preview.show_busy(busy=True)
         self._service.ask(
-            Purpose.TRIAL, analysis.try_out, self._paths, reading, known, then=self._take
+            Purpose.TRIAL, systems.try_out_over, self._paths, reading, known, then=self._take
         )
 
     def _take(self, trial: Trial) -> None:
