@@ -241,13 +241,7 @@ def collation_of(
     What was left out is said on standard error.
 
     Args:
-        arguments: what the user asked for.
         with_self: whether the two passes of one annotator are the annotation sets.
-
-    Raises:
-        InputError: a file of one annotator's passes cannot be read.
-        SecondPassError: there are no two passes.
-        ComparisonError: there is no annotation set, or an annotator is named who has none.
     """
     files = [Path(file) for file in arguments.files]
     with reading() as progress:
@@ -264,9 +258,6 @@ def chosen(gathered: Gathered, arguments: argparse.Namespace) -> tuple[Collation
     """Those of the annotation sets that are asked for, and what is said of the others.
 
     What was left out is said on standard error.
-
-    Raises:
-        ComparisonError: there is no annotation set, or an annotator is named who has none.
     """
     taking_part = gathered.taking_part(arguments.include_roles)
     print_problems((*chain.from_iterable(gathered.left_out), *taking_part.noted))
@@ -291,9 +282,6 @@ def with_passes(
     """The annotation sets, each annotator's two passes, and whether all files are among them.
 
     What was left out is said on standard error.
-
-    Raises:
-        ComparisonError: there is no annotation set, or an annotator is named who has none.
     """
     with reading() as progress:
         found = gather_with_passes([Path(file) for file in arguments.files], progress)
@@ -419,14 +407,9 @@ def detected_outputs(
 
     Args:
         gold: the annotation file over whose texts they are read.
-        systems: all files.
-        before_each: called before each file is read.
 
     Returns:
         None where all of them are annotation files, or are not there.
-
-    Raises:
-        InputError: the gold standard cannot be read, or it cannot be decided how the others are.
     """
     others = [
         path

@@ -60,14 +60,8 @@ class _Settings:
         """The settings of a study with these in their place.
 
         Args:
-            study: the settings now.
-            bitext: the texts.
-            before: the annotation file that they stand in.
-            file: the one that they are to stand in.
-
-        Raises:
-            QuestionError: they do not fit each other.
-            InputError: what is to be suggested is no machine's, or is on other texts.
+            before: the annotation file that the study stands in.
+            file: the one that it is to stand in.
         """
         suggestions = None if self.suggestions == "no" else study.suggestions
         if suggestions is not None:

@@ -83,8 +83,7 @@ def annotator_decisions(
     """A function from the index of a verse pair to what the sources decided on it.
 
     Raises:
-        GoldError: the rule prefers an annotator who is not there, or one of the sets is a gold
-            standard itself.
+        GoldError: the rule prefers somebody who is not there, or a source is a gold standard.
     """
     for member in collation.members:
         if member.role is Role.GOLD:
@@ -140,10 +139,6 @@ def settled_anew(
     that a person rejected or in which a person settled anything where the rule would reject them. A
     verse pair of which nothing changed stays done or not; another one is done if nothing of it is
     left to be settled.
-
-    Args:
-        collation: the annotation sets of all sources, old and new, on the gold standard's bitext.
-        adjudication: the rule and all sources, by their annotators' names.
     """
     decisions_at = annotator_decisions(collation, adjudication)
     tells_possible = any(member.study.sure_possible for member in collation.members)
@@ -259,8 +254,7 @@ def read_sources(
         roles: whose sets have a vote beside annotators'.
 
     Raises:
-        InputError: all problems of all files: they cannot be read, are on another bitext, or by an
-            annotator who is there already.
+        InputError: all problems of all files.
         ComparisonError: none is an annotator's work.
     """
     gathered = gather(files, before_each)
@@ -288,8 +282,7 @@ def read_sources_again(
 
     Args:
         adjudication: names those that it was made of.
-        bitext: the gold standard's texts.
-        gold: where it lies.
+        gold: where the gold standard lies.
         files: late ones, also in the place of earlier ones of the same annotators.
         output: where the new gold standard is to lie.
         roles: whose late sets have a vote beside annotators'.
@@ -347,8 +340,8 @@ class CreatedGold:
     """A gold standard that was created or updated.
 
     Attributes:
-        decisions_at: what the sources decided on a verse pair, by its index.
-        changed: problems with sources that take no part, or that changed since they were last read.
+        decisions_at: see `annotator_decisions`.
+        changed: see `GoldSources`.
         reopened: the indexes of the verse pairs that are not done any more.
     """
 
@@ -373,8 +366,7 @@ def create_gold(
         roles: whose sets have a vote beside annotators'.
 
     Raises:
-        InputError: files cannot be read or put side by side, or the new one exists already.
-        BlinkerError: nothing can be made of them, or the new file could not be written.
+        BlinkerError: nothing can be made of the files, or the new one could not be written.
     """
     if not files:
         raise RuleError(N_("name the annotation files that the gold standard is to be made of"))
@@ -407,8 +399,7 @@ def update_gold(
         roles: whose late sets have a vote beside annotators'.
 
     Raises:
-        InputError: see `create_gold`; or sources are not named, or not found.
-        BlinkerError: see `create_gold`.
+        BlinkerError: see `create_gold`; or sources are not named, or not found.
     """
     before = annotation.load(path)
     if before.role is not Role.GOLD or before.adjudication is None:

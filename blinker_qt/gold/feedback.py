@@ -196,12 +196,7 @@ class Feedback:
 
 
 def feedback_on(work: AnnotationSet, gold: AnnotationSet) -> Feedback:
-    """Put an annotator's work beside the gold standard, or the answers of a file of feedback.
-
-    Raises:
-        FeedbackError: no verse pair is done in both.
-        InputError: they are not of one bitext.
-    """
+    """Put an annotator's work beside the gold standard, or the answers of a file of feedback."""
     if problems := differences(work.annotator, work.bitext, gold.annotator, gold.bitext):
         raise InputError(*problems)
     answers = _answers_of(gold)
@@ -306,9 +301,8 @@ def give(
     """Write the files of feedback for several annotators, all of them or none.
 
     Raises:
-        InputError: a file exists already.
         FeedbackError: there is nothing to be told to one of them.
-        BlinkerError: a file could not be written.
+        BlinkerError: a file exists already, or could not be written.
     """
     names: list[str] = []
     for work in works:
@@ -323,12 +317,7 @@ def give(
 
 
 def read_feedback(path: Path, told: AnnotationSet) -> Feedback:
-    """What a file of feedback tells.
-
-    Raises:
-        InputError: it does not hold answers to all of the annotator's work.
-        FeedbackError: no verse pair is done in both.
-    """
+    """What a file of feedback tells; InputError if it does not hold answers to all of the work."""
     own = replace(told.chosen(told.bitext.of_pass(_OWN_PASS)), role=Role.ANNOTATOR)
     answers = _answers_in(told)
     if own.bitext.references != answers.bitext.references:

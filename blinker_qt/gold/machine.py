@@ -95,15 +95,7 @@ def check_can_align(output: Path) -> None:
 
 
 def align_file(file: Path, output: Path, progress: Callable[[tuple[int, int]], None]) -> Tally:
-    """Link the words of an annotation file, whose own links are not looked at, in another file.
-
-    Args:
-        progress: told after each round of training how many are done, and how many there are.
-
-    Raises:
-        InputError: the file was refused, or something is in the place of the new one.
-        SaveError: the annotation set could not be written.
-    """
+    """Link the words of an annotation file, whose own links are not looked at, in another file."""
     bitext = annotation.load(file).bitext
     check_place(output)
     links = align(bitext, lambda done, rounds: progress((done, rounds)))
@@ -144,9 +136,6 @@ def source_of(machine: Path, bitext: Bitext, file: Path) -> Source:
 
     Args:
         file: the annotation file that the study stands in, or a file beside it.
-
-    Raises:
-        InputError: it cannot be read, is no machine's, or is on other texts.
     """
     data = read_capped(machine)
     work = _machine_s(data, machine, bitext, file)

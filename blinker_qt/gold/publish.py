@@ -196,10 +196,6 @@ def publish(
 
     Args:
         sources: the annotation files that it was made from, none or at least two.
-
-    Raises:
-        InputError: every problem of the files, or files that exist already.
-        BlinkerError: the plan cannot be carried out, or a file could not be written.
     """
     loaded: list[SourceFile] = []
     problems: list[Problem] = []
@@ -222,9 +218,7 @@ def publication(
     Verse pairs that came again for a second pass are left out.
 
     Raises:
-        InputError: the sources cannot be compared, are of another bitext, or a format cannot hold
-            what it may not leave out.
-        BlinkerError: the plan cannot be carried out.
+        BlinkerError: the plan cannot be carried out with these files.
     """
     _check(plan)
     if problem := role_problem(gold.called, gold.work.role):

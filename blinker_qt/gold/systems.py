@@ -108,10 +108,6 @@ def bring_in_over(
     Args:
         row: one of `SYSTEM_FORMATS`.
         swapped: whether the file names target words, or has the target text, first.
-
-    Raises:
-        InputError: every problem of the file.
-        BlinkerError: the annotator's name cannot stand in an annotation file.
     """
     if row not in SYSTEM_FORMATS or row.read is None:
         raise ValueError(f"{row.name} is not read over a bitext")
@@ -142,7 +138,6 @@ def open_systems(
 
     Raises:
         InputError: every problem of the files, such as that one is of another bitext.
-        BlinkerError: a file's name cannot be that of an annotator.
     """
     files = announced([gold, *systems], before_each)
     whole = load_columns(next(files))

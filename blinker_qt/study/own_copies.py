@@ -16,13 +16,7 @@ def place_of_sample(data_directory: Path) -> Path:
 
 
 def working_copy_of_sample(data_directory: Path) -> Path:
-    """The person's own copy of the sample, made when it is first asked for and never again.
-
-    Raises:
-        ResourceError: the sample is missing from this installation.
-        InputError: the sample of this installation cannot be read.
-        SaveError: the copy could not be made.
-    """
+    """The person's own copy of the sample, made when it is first asked for and never again."""
     copy = place_of_sample(data_directory)
     if not os.path.lexists(copy):
         data = read_capped(resource("sample", "sample.blinker"))

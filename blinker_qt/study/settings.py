@@ -99,13 +99,9 @@ def revised(work: AnnotationSet, study: Study, again: Again | None = None) -> Re
 
     A verse pair that was done and lacks something only now is begun, no longer done.
 
-    Args:
-        again: which verse pairs are to come again; None for no new ones.
-
     Raises:
-        StudyError: what the study would no longer ask for was used: there are possible links,
-            rejected verse pairs, or answers to a question that goes or changes; or the order would
-            change under a second pass; or suggestions are for other than an annotator.
+        StudyError: what the study would no longer ask for was used, the order would change under a
+            second pass, or suggestions are for other than an annotator.
         SecondPassError: the second pass cannot be arranged.
     """
     if study == work.study and again is None:
@@ -131,12 +127,6 @@ def revise_file(path: Path, study: Study, again: Again | None, data_directory: P
 
     Nobody may have the file open for editing, and its journal must be done with (as it is once a
     document was closed). After an error the file is as it was.
-
-    Raises:
-        InputError: the file cannot be read.
-        StudyError: see `revised`, as for SecondPassError.
-        BackupError: no backup could be made.
-        SaveError: the file could not be written.
     """
     outcome = revised(annotation.load(path), study, again)
     data = annotation.write(outcome.work)
