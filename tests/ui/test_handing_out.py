@@ -136,7 +136,7 @@ def test_punctuation_goes_out_on_its_words_where_that_is_chosen(
         assert cut_at is not None
         choose(dialog, "format", "Plain text with links i-j (Pharaoh)")
         assert not cut_at.isVisible()
-        choose(dialog, "format", "Texts alone: source")
+        choose(dialog, "format", "Texts only: source")
         assert cut_at.isVisible()
         choose(dialog, "cut_at", "stands on its word")
         fill(dialog, output_folder=tmp_path / "out")

@@ -199,7 +199,7 @@ def test_files_are_known_when_they_are_dropped(dialog: ImportDialog, texts: Path
 def test_what_looks_like_nothing_is_said(dialog: ImportDialog, texts: Path) -> None:
     (texts / "picture").write_bytes(b"\x89PNG\r\n\0")
     drop(dialog, [texts / "picture"])
-    assert text_of(dialog, "found").startswith("The files look like no format")
+    assert text_of(dialog, "found").startswith("The format of the files is not recognised")
 
 
 def test_a_base_that_is_not_proven_is_asked_and_seen(dialog: ImportDialog, texts: Path) -> None:
@@ -310,7 +310,7 @@ def test_words_end_at_punctuation_where_it_stands_on_them(
     (texts / "fr.txt").write_text("Vendu !\n")
     drop(dialog, [texts / "en.txt", texts / "fr.txt"])
     assert wait_for(lambda: "which makes 2 more" in text_of(dialog, "remarks"), 3000)
-    assert "Punctuation stands on words" in text_of(dialog, "proven")
+    assert "Words have punctuation attached" in text_of(dialog, "proven")
     choose(dialog, "cut_at", "spaces")
     assert wait_for(lambda: "there would be 2 more" in text_of(dialog, "remarks"), 3000)
     choose(dialog, "cut_at", "spaces and punctuation")
@@ -342,7 +342,7 @@ def test_texts_alone_in_two_files_have_no_links_to_turn_round(dialog: ImportDial
     box = dialog.findChild(QCheckBox, "swapped")
     assert box is not None
     seen = {}
-    for name in ("Plain text: two", "Texts alone: OSIS", "Texts alone: trans", "XCES", "GIZA"):
+    for name in ("Plain text: two", "Texts only: OSIS", "Texts only: trans", "XCES", "GIZA"):
         choose(dialog, "format", name)
         seen[name] = box.isVisible()
     assert list(seen.values()) == [False, False, True, True, True]
@@ -361,7 +361,7 @@ def test_texts_in_another_encoding_are_read_when_it_is_chosen(
     assert not import_button(dialog).isEnabled()
     choose(dialog, "encoding", "ISO-8859-1")
     assert wait_for(partial(ready, dialog), 3000)
-    choose(dialog, "format", "Texts alone: translation memory")
+    choose(dialog, "format", "Texts only: translation memory")
     encoding = dialog.findChild(QComboBox, "encoding")
     assert encoding is not None
     assert not encoding.isVisible()
@@ -386,7 +386,7 @@ def test_verses_numbered_differently_are_paired_only_when_chosen(
     for path, last in zip(paths, (33, 32), strict=True):
         verses = "".join(f"\\v {number} word\n" for number in range(1, last + 1))
         path.write_text(f"\\id GEN\n\\c 32\n{verses}")
-    choose(dialog, "format", "Texts alone: USFM")
+    choose(dialog, "format", "Texts only: USFM")
     type_into(dialog, source=paths[0], target=paths[1], output=texts / "new.blinker")
     faults = dialog.findChild(QPlainTextEdit, "problems")
     remarks = dialog.findChild(QLabel, "remarks")

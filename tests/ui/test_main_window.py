@@ -610,7 +610,7 @@ class TestFiles:
         ("gone", "said"),
         [
             ("texts", "come back only once the file is in its place again"),
-            ("texts and data", "are nowhere but in this window"),
+            ("texts and data", "are only in this window"),
         ],
     )
     def test_who_cannot_save_is_told_the_truth(

@@ -243,7 +243,7 @@ def test_the_format_and_the_direction_can_be_changed(read: Reader, files: Files)
     form = dialog.findChild(QComboBox, "format")
     assert form is not None
     read.settle(lambda: form.setCurrentIndex(form.findData("naacl")))
-    assert "stand in the way" in text_of(dialog, "counts")
+    assert "nothing can be imported" in text_of(dialog, "counts")
     assert not add_button(dialog).isEnabled()
     read.settle(lambda: form.setCurrentIndex(form.findData("pharaoh")))
     assert add_button(dialog).isEnabled()
@@ -260,7 +260,7 @@ def test_what_looks_like_no_links_waits_for_a_format(read: Reader, files: Files)
     read.load(write(files.folder, words="what is this\n"))
     dialog = dialog_of(read)
     assert dialog.systems == ()
-    assert text_of(dialog, "counts").startswith("The files look like no format of links")
+    assert text_of(dialog, "counts").startswith("The format of these links is not recognised")
     assert not add_button(dialog).isEnabled()
 
 

@@ -56,7 +56,7 @@ def test_the_window_says_what_the_command_line_says(
     assert not read.find(QPushButton, "test_group").isEnabled()
     assert signature(read) == ""
     tick(read, 1)
-    assert "for a group chosen because of them" in read.text("permutation_remark")
+    assert "Choose the group before you look at the figures" in read.text("permutation_remark")
     read.settle(lambda: read.click_button("test_group"))
     files = list(map(str, SAMPLE))
     command = ["annotators", *files, "--group", "Sample A2"]

@@ -393,8 +393,8 @@ class HistoryDialog(Dialog):
         close.setAutoDefault(False)
         buttons.rejected.connect(self.reject)
         text = tr(
-            "Choose a row to go back, or on, to how things stood after that edit. "
-            "What is taken back can be made again until you edit something else."
+            "Choose an edit to go back, or forward, to the state after it. You can go forward "
+            "again until you edit something else."
         )
         layout = QVBoxLayout(self)
         layout.addWidget(plain_label(text, wraps=True))

@@ -150,7 +150,7 @@ class PracticePage(QWidget):
         self._signature = plain_label(quiet=True, wraps=True, name="practice_signature")
         self._signature.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.again = self._button("practice_again", tr("Link it again"))
-        self.anew = self._button("practice_anew", tr("Begin anew"))
+        self.anew = self._button("practice_anew", tr("Start again"))
         self.next = self._button("practice_next", tr("Next verse pair"), prominent=True)
         self.again.clicked.connect(self.returned)
         self.anew.clicked.connect(self.begun_anew)

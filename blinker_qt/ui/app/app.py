@@ -93,8 +93,8 @@ class CrashDialog(Dialog):
         layout.addWidget(
             plain_label(
                 tr(
-                    "This is a mistake in the program, not yours. Every act up to now is kept. "
-                    "Please send this report to those who maintain Blinker Qt."
+                    "This is an error in the program, not yours. All your edits are kept. Please "
+                    "send this report to the maintainers of Blinker Qt."
                 ),
                 wraps=True,
             )

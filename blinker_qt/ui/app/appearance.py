@@ -405,13 +405,13 @@ PREFERENCES = (
         "idle_after",
         N_("Count a &pause as work up to"),
         number(IDLE_TIMES, N_(" seconds")),
-        N_("Of a longer pause between two acts, only this much is counted."),
+        N_("Longer pauses count as this much time."),
     ),
     Preference(
         "hints",
         N_("Show &hints"),
         switch,
-        N_("Switched off and on again, those that you put away come back."),
+        N_("Switch hints off and on again to bring back hidden ones."),
     ),
 )
 """The settings that people set once; the window remembers the others by itself."""

@@ -283,8 +283,7 @@ class DocumentManager(QObject):
         offer = filled(
             tr(
                 "The newest sound backup was made on {date}, with {done} of {pairs} verse "
-                "{pairs:pair|pairs} done. A copy of it can be opened beside the file, which stays "
-                "as it is."
+                "{pairs:pair|pairs} done. You can open a copy of it; the file stays as it is."
             ),
             date=date_in_words(backup),
             done=summary.done,
@@ -438,8 +437,8 @@ class DocumentManager(QObject):
     def _not_locked(self, error: LockError, path: Path) -> tuple[str, str]:
         """Title and text about a file that cannot be locked."""
         text = tr(
-            "{file} cannot be kept for this window alone. {reason} Another window would not be "
-            "told that you write to it."
+            "{file} cannot be locked for this window. {reason} Another window would not know "
+            "that you write to it."
         ).format(file=path.name, reason=as_sentence(error))
         return tr("Not locked"), text
 
@@ -448,8 +447,8 @@ class DocumentManager(QObject):
         document = self._document
         if document is None or not document.journal_holds_all:
             kept = tr(
-                "Your last edits are nowhere but in this window: closing it loses them. Go back, "
-                "and save a copy in another place."
+                "Your last edits are only in this window: closing it loses them. Go back and "
+                "save a copy in another place."
             )
         elif os.path.isfile(document.path):  # noqa: PTH113 - never raises, whatever became of the disk
             kept = tr(

@@ -241,10 +241,10 @@ class MainWindow(QMainWindow):
                 # Opening it offers that backup; the menu starts the sample again.
                 return False
             text = tr(
-                "Your copy of the sample is damaged. The sample can be begun anew; the damaged "
+                "Your copy of the sample is damaged. You can start the sample again; the damaged "
                 "copy is kept under another name."
             )
-            answers = [tr("Begin anew"), tr("Leave it")]
+            answers = [tr("Start again"), tr("Leave it")]
             title = tr("The sample is damaged")
             return ask(self, title, text, answers, problem_lines(error)) == 0
         return False

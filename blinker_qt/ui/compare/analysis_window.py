@@ -222,7 +222,8 @@ class AnalysisWindow(QMainWindow):
             standing = tr("One annotation set is loaded. Add another one to compare it with.")
         elif overview.lacks_texts:
             standing = tr(
-                "Load an annotation file (.blinker) first: links alone are read over its texts."
+                "Load an annotation file (.blinker) first: links without texts are read over its "
+                "texts."
             )
         self._welcome.show_standing(standing, is_empty=not count)
         if chosen > 1:

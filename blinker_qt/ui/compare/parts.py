@@ -70,8 +70,8 @@ class PartsDialog(Dialog):
         whole.addWidget(
             plain_label(
                 tr(
-                    "Figures are given of each part for itself, and of all together. Verse pairs "
-                    "in no part are not counted."
+                    "Figures are given for each part, and for all together. Verse pairs in no "
+                    "part are not counted."
                 ),
                 wraps=True,
             )

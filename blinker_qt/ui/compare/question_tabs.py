@@ -353,9 +353,9 @@ class PermutationPage(QWidget):
         self._table.hide()
         self._remark.setText(
             tr(
-                "Tick the annotators of a group: do they agree with each other, and the others "
-                "with each other, more than across? Name the group before you look at the "
-                "figures: for a group chosen because of them, p means nothing."
+                "Tick the annotators of a group. The test asks whether annotators agree more "
+                "within the group, and within the rest, than across. Choose the group before you "
+                "look at the figures; otherwise p means nothing."
             )
         )
         self._allow()

@@ -56,10 +56,9 @@ class Welcome(QWidget):
         column.addWidget(
             plain_label(
                 tr(
-                    "Load the annotation files (.blinker) of two or more annotators who worked on "
-                    "the same bitext: one file for each annotator. You see how far every two of "
-                    "them agree, in which verse pairs they differ, and which links only one of "
-                    "them drew."
+                    "Load the annotation files (.blinker) of two or more annotators of the same "
+                    "bitext, one file for each. You see how well they agree, in which verse "
+                    "pairs they differ, and which links only one of them drew."
                 ),
                 quiet=True,
                 wraps=True,

@@ -216,7 +216,7 @@ class SystemsDialog(Dialog):
             problems = [problem for one in trial.left_out for problem in one]
             self._preview.show_faults(problem_lines(InputError(*problems)))
         elif trial.reading is None:
-            self._preview.say(tr("The files look like no format of links: choose the format."))
+            self._preview.say(tr("The format of these links is not recognised: choose it."))
         elif trial.sight.proof.is_read:
             self._preview.say(tr("Choose what number the first word has; both are possible here."))
         else:

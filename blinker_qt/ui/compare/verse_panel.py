@@ -61,7 +61,7 @@ class ShownAnnotators(QWidget):
         self._list = _List()
         self._list.setObjectName("annotators")
         self._list.setAccessibleName(tr("Annotators shown"))
-        self._list.setToolTip(tr("Space: show or hide; Enter or double click: alone"))
+        self._list.setToolTip(tr("Space: show or hide; Enter or double click: show only this one"))
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self._list.setMinimumHeight(_LEAST_HEIGHT)

@@ -94,9 +94,7 @@ class ImportDialog(Dialog):
         folder = QPushButton(tr("Choose a f&older…"))
         folder.setObjectName("choose_folder")
         folder.clicked.connect(self._choose_folder)
-        self._found.setText(
-            tr("Choose files or drop them here; their format is found by what is in them.")
-        )
+        self._found.setText(tr("Choose files or drop them here; their format is detected."))
         for button in (files, folder):
             button.setAutoDefault(False)
         choosing = QHBoxLayout()
@@ -159,7 +157,10 @@ class ImportDialog(Dialog):
     def _take_candidates(self, candidates: tuple[Candidate, ...]) -> None:
         if not candidates:
             self._found.setText(
-                tr("The files look like no format: choose the format and the files below.")
+                tr(
+                    "The format of the files is not recognised: choose the format and the files "
+                    "below."
+                )
             )
             return
         first, *others = candidates

@@ -34,7 +34,7 @@ _ORDERS = {
     True: N_("The files prove that links name target words first."),
     False: N_("The files prove that links name source words first."),
 }
-_CUT = N_("Punctuation stands on words here, so they are cut at it.")
+_CUT = N_("Words have punctuation attached here, so they are split at it.")
 
 
 def proof_in_words(row: Format, proof: Proof) -> str:

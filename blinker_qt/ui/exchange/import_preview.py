@@ -158,7 +158,7 @@ class PreviewPane(QWidget):
         """Show what is wrong."""
         self._sight = None
         count = len(lines)
-        words = tr("{count} {count:fault stands|faults stand} in the way; nothing can be imported")
+        words = tr("{count} {count:fault|faults} found; nothing can be imported")
         self._counts.setText(filled(words, count=count))
         self._faults.setPlainText("\n".join(lines))
         self._pages.setCurrentWidget(self._listed)

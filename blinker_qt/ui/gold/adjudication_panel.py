@@ -422,7 +422,7 @@ class AdjudicationPanel(QWidget):
             self.said.emit(
                 tr("Some reject this verse pair: reject it, or keep it by Done")
                 if acts.is_disputed
-                else tr("Every case is settled here: Done goes on")
+                else tr("Every case is settled here: press Done")
             )
             return
         if case is None:

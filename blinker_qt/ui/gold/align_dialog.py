@@ -61,9 +61,9 @@ class AlignDialog(Dialog):
 
     def _assemble(self) -> None:
         what = tr(
-            "An automatic aligner links the words of these texts, trained on them alone. What "
-            "annotators have linked is neither looked at nor touched: the links go to a file of "
-            "their own, marked as a machine’s, to be compared and evaluated like any other."
+            "An automatic aligner, trained on these texts only, links the words. Annotators’ "
+            "links are not used. The result is a new file, marked as a machine’s, which you can "
+            "compare and evaluate like any other."
         )
         buttons = QHBoxLayout()
         buttons.addStretch(1)

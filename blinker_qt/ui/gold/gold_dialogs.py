@@ -113,10 +113,10 @@ class LateDialog(OutputDialog):
         self.add_output()
         self._losses.setText(
             tr(
-                "What a person settled stays. What the rule settled is settled anew, so that only "
-                "what the late sets change is open again. A file of an annotator who is there "
-                "already takes the place of the earlier one. Without any, the annotation sets are "
-                "taken as they are now."
+                "What a person settled stays. The rule is applied again, so that only what the "
+                "new sets change is open again. A file replaces the earlier one of the same "
+                "annotator. If you add no file, the annotation sets are read again as they are "
+                "now."
             )
         )
         self._buttons.accepted.connect(self._add)
@@ -192,9 +192,9 @@ class FeedbackDialog(OutputDialog):
         self.add_output()
         self._losses.setText(
             tr(
-                "Each of them gets two files to be opened in this program: feedback, with their "
-                "own links beside the gold standard; and what they missed, to be practised. They "
-                "say nothing of other annotators."
+                "Each annotator gets two files to open in this program: feedback, with their "
+                "links beside the gold standard, and practice, with what they missed. The files "
+                "say nothing about other annotators."
             )
         )
         self._buttons.accepted.connect(self._give)

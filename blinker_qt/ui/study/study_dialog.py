@@ -107,15 +107,15 @@ class StudyDialog(Dialog):
         form.addRow(tr("Suggested now"), self._suggested)
         form.addRow(tr("The machine’s &file"), self._machine)
         bias = tr(
-            "Suggestions bias a gold standard towards the machine. Every link that is accepted "
-            "says so in the file, so that the bias can be measured."
+            "Suggestions bias a gold standard towards the machine. Accepted links are marked in "
+            "the file, so that the bias can be measured."
         )
         form.addRow(plain_label(bias, quiet=True, wraps=True))
         form.addRow(tr("Verse pairs that come &again"), self._count)
         form.addRow(tr("Others in &between, at least"), self._distance)
         form.addRow(tr("Seed of the &choice"), self._draw)
         if arranged:
-            already = tr("Some verse pairs of this file come again already.")
+            already = tr("Some verse pairs of this file are repeated already.")
             form.addRow("", plain_label(already, quiet=True, wraps=True))
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
@@ -123,8 +123,8 @@ class StudyDialog(Dialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         warning = tr(
-            "The file is saved with the new settings and opened anew. Undo does not go back beyond "
-            "that; the file as it was is kept among its backups."
+            "The file is saved with the new settings and opened again. Undo does not go back "
+            "beyond that; the old file is kept among the backups."
         )
         layout = QVBoxLayout(self)
         layout.addLayout(form)

@@ -157,8 +157,8 @@ class NameDialog(Dialog):
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
         text = tr(
-            "Nobody has worked on this bitext yet. Your name or code goes into the file, "
-            "so that your work can be told from other annotators' work."
+            "Nobody has worked on this bitext yet. Your name or code is stored in the file, to "
+            "tell your work from that of other annotators."
         )
         self.stack(plain_label(text, wraps=True), self._name, self._buttons)
         self.setMinimumWidth(420)

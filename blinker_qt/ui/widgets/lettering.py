@@ -333,7 +333,7 @@ class FontLine(QWidget):
 
     def _look(self) -> None:
         fonts = [
-            tr("The font {font} is not installed; another one stands in for it.").format(
+            tr("The font {font} is not installed; another one is used instead.").format(
                 font=isolated(family)
             )
             for family in dict.fromkeys(filter(None, self._families))
@@ -355,12 +355,13 @@ class FontLine(QWidget):
         name = tr(script.name)
         if script.package:
             text = tr(
-                "{script} ({code}): no font here has it. Install {package} (on Debian, Ubuntu "
-                "and their kin) and start again."
+                "{script} ({code}): no installed font has it. Install {package} (on Debian or "
+                "Ubuntu) and start again."
             )
         else:
             text = tr(
-                "{script} ({code}): no font here has it. Install one that does and start again."
+                "{script} ({code}): no installed font has it. Install one that does and start "
+                "again."
             )
         code = f"U+{ord(min(characters)):04X}"
         return text.format(script=name, code=code, package=script.package)

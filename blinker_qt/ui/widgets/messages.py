@@ -237,9 +237,9 @@ def recovery_in_words(recovery: Recovery) -> str:
         sentences.append(
             filled(
                 tr(
-                    "The file was changed by something else since it was last open here, and edits "
-                    "were not in it yet. The file is as you find it; the recovered work, which "
-                    "differs in {count} verse {count:pair|pairs}, is in {file}."
+                    "Another program changed the file since it was last open here, and some "
+                    "edits were not in it yet. The file opens as it is; the recovered work, "
+                    "which differs in {count} verse {count:pair|pairs}, is in {file}."
                 ),
                 count=recovery.edits,
                 file=recovery.beside,
@@ -292,12 +292,12 @@ _FORMATS = {
     "ldc": N_("LDC Word Aligner (.wa)"),
     "links-tsv": N_("Plain text with a table of links (tabs)"),
     "links-csv": N_("Plain text with a table of links (commas)"),
-    "text-pairs": N_("Texts alone: source ||| target"),
-    "text-tsv": N_("Texts alone: a table (tabs)"),
-    "text-csv": N_("Texts alone: a table (commas)"),
-    "tmx": N_("Texts alone: translation memory (TMX)"),
-    "usfm": N_("Texts alone: USFM, one file a side"),
-    "osis": N_("Texts alone: OSIS, one file a side"),
+    "text-pairs": N_("Texts only: source ||| target"),
+    "text-tsv": N_("Texts only: a table (tabs)"),
+    "text-csv": N_("Texts only: a table (commas)"),
+    "tmx": N_("Texts only: translation memory (TMX)"),
+    "usfm": N_("Texts only: USFM, one file per side"),
+    "osis": N_("Texts only: OSIS, one file per side"),
     "clear-aligner": N_("ClearAligner and Scripture Burrito"),
     "alpheios": N_("Alpheios and Ugarit: texts and links in one file"),
     "pud": N_("PUD: links beside two CoNLL-U files"),
