@@ -6,10 +6,9 @@ from itertools import combinations
 import pytest
 from lxml import etree
 
-from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role
-from blinker_qt.bitext.blocks import blocks
-from blinker_qt.bitext.coverage import unaccounted
-from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.bitext.alignment import blocks
+from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role, unaccounted
+from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation
 from blinker_qt.paths import resource

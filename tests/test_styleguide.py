@@ -7,10 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import PairState
-from blinker_qt.bitext.blocks import blocks
-from blinker_qt.bitext.coverage import unaccounted
+from blinker_qt.bitext.alignment import Alignment, blocks
+from blinker_qt.bitext.annotation import PairState, unaccounted
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.formats import annotation

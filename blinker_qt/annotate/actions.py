@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import Self
 
 from blinker_qt.annotate.state import EditKind
-from blinker_qt.bitext import blocks
 from blinker_qt.bitext.adjudication import (
     Decision,
     Origin,
@@ -17,10 +16,8 @@ from blinker_qt.bitext.adjudication import (
     verdict_of,
     words_of,
 )
-from blinker_qt.bitext.alignment import Alignment, LinkToken
-from blinker_qt.bitext.annotation import PairAnnotation
-from blinker_qt.bitext.blocks import Block
-from blinker_qt.bitext.coverage import Unaccounted
+from blinker_qt.bitext.alignment import Alignment, Block, LinkToken, blocks, extended_block
+from blinker_qt.bitext.annotation import PairAnnotation, Unaccounted
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.remarks import RejectionKind
 from blinker_qt.bitext.study import Question
@@ -170,12 +167,12 @@ def extended(
     """The words added to the block that `word` is in, or else to the one block they touch."""
     if not words:
         return NO_WORDS_PICKED
-    there = blocks.blocks(alignment)
+    there = blocks(alignment)
     meant = [block for block in there if word is not None and word[1] in block.words(word[0])]
     meant = meant or [block for block in there if _touches(block, words)]
     if len(meant) != 1:
         return NO_ONE_BLOCK
-    return blocks.extended(alignment, meant[0], words.source, words.target)
+    return extended_block(alignment, meant[0], words.source, words.target)
 
 
 def toggled(alignment: Alignment, words: Selection) -> Alignment | Refusal:

@@ -7,8 +7,7 @@ from enum import Enum
 from types import MappingProxyType
 
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.annotation import PairAnnotation, PairState
-from blinker_qt.bitext.coverage import unanswered
+from blinker_qt.bitext.annotation import PairAnnotation, PairState, unanswered_questions
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext
 
@@ -34,7 +33,7 @@ def settled_words(bitext: Bitext, pair: int, annotation: PairAnnotation, study: 
     if study.leaves_out(annotation.remarks):
         return words_in(bitext, pair)
     if not study.linking:
-        return 0 if unanswered(annotation, study) else words_in(bitext, pair)
+        return 0 if unanswered_questions(annotation, study) else words_in(bitext, pair)
     return accounted_words(annotation)
 
 

@@ -14,10 +14,9 @@ from blinker_qt.annotate.journal_records import (
     meanings_of,
 )
 from blinker_qt.bitext.adjudication import Origin, Settled, by_decision, grouped, verdict_of
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
-from blinker_qt.bitext.coverage import is_covered
+from blinker_qt.bitext.alignment import NOTHING_UNKNOWN
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role, is_covered
 from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
-from blinker_qt.bitext.notation import NOTHING_UNKNOWN
 from blinker_qt.bitext.remarks import RemarkError
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair

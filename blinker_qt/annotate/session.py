@@ -29,11 +29,18 @@ from blinker_qt.annotate.state import (
     Record,
     Stopwatch,
 )
-from blinker_qt.bitext import coverage
 from blinker_qt.bitext.adjudication import verdict_of
 from blinker_qt.bitext.alignment import Alignment, LinkToken
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role
-from blinker_qt.bitext.coverage import Unaccounted, is_covered, wanting
+from blinker_qt.bitext.annotation import (
+    AnnotationSet,
+    PairAnnotation,
+    PairState,
+    Role,
+    Unaccounted,
+    is_covered,
+    unanswered_questions,
+    wanting,
+)
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkError, Remarks
 from blinker_qt.bitext.study import Question, Study, ratings_of
 from blinker_qt.bitext.tokens import first_unholdable
@@ -172,7 +179,7 @@ class Session:
     @property
     def unanswered(self) -> tuple[Question, ...]:
         """The questions that still want an answer for the pair on screen."""
-        return coverage.unanswered(self.annotation, self.study)
+        return unanswered_questions(self.annotation, self.study)
 
     @property
     def first_open(self) -> int | None:

@@ -6,16 +6,17 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 
-from blinker_qt.bitext.alignment import Alignment, LinkToken
-from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.notation import (
+from blinker_qt.bitext.alignment import (
     NOTHING_UNKNOWN,
+    Alignment,
+    LinkToken,
     UnknownContent,
     links_as_text,
     links_from_text,
     positions_as_text,
     positions_from_text,
 )
+from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.remarks import check_ruling
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.translation import N_
@@ -211,7 +212,7 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """Decisions of one verse pair that have one origin, compactly as text (see `notation`).
+    """Decisions of one verse pair that have one origin, compactly as text (see `alignment`).
 
     Or the verdict on a verse pair that annotators reject: it stands by itself, without words.
 

@@ -1,11 +1,19 @@
-"""Links between the words of one verse pair, and words marked not translated."""
+"""Links between the words of one verse pair, their blocks, and how files write them.
 
-from collections.abc import Iterable
+Files write links and marks as text, 1-based as in the field's gold standards: ``1-1 3,4-3,5`` is
+one link and one block: every source word before the hyphen with every target word behind it. Links
+of a group that is not a complete block are written one by one.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import chain, product
 from operator import itemgetter
 
 from blinker_qt.bitext.errors import AlignmentError
-from blinker_qt.bitext.verses import Side, VersePair
+from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.translation import N_
 
 LinkToken = tuple[int, int]
@@ -171,3 +179,247 @@ def _with_marks(alignment: Alignment, side: Side, marks: frozenset[int]) -> Alig
 
 def _end(side: Side) -> int:
     return 0 if side is Side.SOURCE else 1
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Block:
+    """Words of both sides that links hold together, directly or through each other.
+
+    Attributes:
+        sources: ascending 0-based source positions.
+        targets: ascending 0-based target positions.
+        links: the links among them, ascending.
+    """
+
+    sources: tuple[int, ...]
+    targets: tuple[int, ...]
+    links: tuple[LinkToken, ...]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every source word is linked with every target word, as linking makes it."""
+        return len(self.links) == len(self.sources) * len(self.targets)
+
+    def words(self, side: Side) -> tuple[int, ...]:
+        """The words of one side."""
+        return self.sources if side is Side.SOURCE else self.targets
+
+
+def blocks(alignment: Alignment) -> tuple[Block, ...]:
+    """The connected groups of an alignment, ordered by their first source word.
+
+    >>> [(b.sources, b.targets) for b in blocks(Alignment(frozenset({(0, 1), (2, 0), (2, 1)})))]
+    [((0, 2), (0, 1))]
+    """
+    return tuple(_grouped(sorted(alignment.links)))
+
+
+def _grouped(ascending: Iterable[LinkToken]) -> Iterator[Block]:
+    """The connected groups of ascending links, in the order of their first source words."""
+    links_of: dict[int, list[LinkToken]] = {}
+    sources_of: dict[int, list[int]] = {}
+    for link in ascending:
+        links_of.setdefault(link[0], []).append(link)
+        sources_of.setdefault(link[1], []).append(link[0])
+    seen: set[int] = set()
+    for first in links_of:
+        if first in seen:
+            continue
+        sources, targets = {first}, set[int]()
+        waiting = [first]
+        while waiting:
+            for _, target in links_of[waiting.pop()]:
+                if target not in targets:
+                    targets.add(target)
+                    waiting += (new := set(sources_of[target]) - sources)
+                    sources |= new
+        seen |= sources
+        held = sorted(sources)
+        links = tuple(chain.from_iterable(links_of[source] for source in held))
+        yield Block(tuple(held), tuple(sorted(targets)), links)
+
+
+def complete_groups(
+    alignment: Alignment,
+) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Groups of source and target words, each of one linked with each of the other.
+
+    A complete block is one group; of another, every link is one by itself.
+
+    >>> list(complete_groups(Alignment(frozenset({(0, 0), (0, 1), (1, 2), (2, 2), (2, 3)}))))
+    [((0,), (0, 1)), ((1,), (2,)), ((2,), (2,)), ((2,), (3,))]
+    """
+    for block in blocks(alignment):
+        if block.is_complete:
+            yield block.sources, block.targets
+        else:
+            yield from (((source,), (target,)) for source, target in block.links)
+
+
+def extended_block(
+    alignment: Alignment, block: Block, sources: Iterable[int], targets: Iterable[int]
+) -> Alignment:
+    """The alignment with more words in one of its blocks.
+
+    Every source word of the enlarged block is linked with every target word of it, even where the
+    block was not complete before. The words that come in first lose their old links and marks, as
+    in linking; the other words of the blocks that they leave keep theirs. Links that the block had
+    stay possible where they were; new ones are sure.
+
+    Args:
+        alignment: what was decided.
+        block: one of its blocks.
+        sources: 0-based positions of the source words that come in; perhaps none.
+        targets: likewise for the target side.
+    """
+    larger = alignment.link({*block.sources, *sources}, {*block.targets, *targets})
+    return replace(larger, possible=larger.possible | alignment.possible.intersection(block.links))
+
+
+NOTHING = "∅"
+"""What stands opposite a word that is not translated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Words of both sides said to correspond; with one side empty, not to be translated.
+
+    Attributes:
+        sources: ascending 0-based source positions.
+        targets: ascending 0-based target positions.
+    """
+
+    sources: tuple[int, ...]
+    targets: tuple[int, ...]
+
+    def words(self) -> frozenset[Word]:
+        """The words of both sides."""
+        sources = {(Side.SOURCE, position) for position in self.sources}
+        return frozenset(sources | {(Side.TARGET, position) for position in self.targets})
+
+    def in_words(self, pair: VersePair) -> str:
+        """As the style guide writes it: ``not ↔ ne pas``, ``to ↔ à/1``, ``old ↔ ∅``."""
+        return " ↔ ".join(
+            " ".join(_numbered(pair.tokens(side), position) for position in positions) or NOTHING
+            for side, positions in ((Side.SOURCE, self.sources), (Side.TARGET, self.targets))
+        )
+
+
+def claims_on(alignment: Alignment, words: frozenset[Word]) -> tuple[Claim, ...]:
+    """What an alignment says of some words, its blocks whole, ascending."""
+    claims = [claim for block in blocks(alignment) for claim in _claims_of(block)]
+    claims += [Claim((position,), ()) for position in alignment.not_translated_source]
+    claims += [Claim((), (position,)) for position in alignment.not_translated_target]
+    meant = (claim for claim in claims if claim.words() & words)
+    return tuple(sorted(meant, key=lambda claim: (claim.sources or (1 << 30,), claim.targets)))
+
+
+def _claims_of(block: Block) -> list[Claim]:
+    if block.is_complete:
+        return [Claim(block.sources, block.targets)]
+    return [Claim((source,), (target,)) for source, target in block.links]
+
+
+def _numbered(tokens: tuple[str, ...], position: int) -> str:
+    form = tokens[position]
+    if tokens.count(form) == 1:
+        return form
+    return f"{form}/{tokens[: position + 1].count(form)}"
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownContent:
+    """What a file of a newer minor version held and this version does not understand.
+
+    Attributes:
+        attributes: (element, name, value) triples; the element is named relative to the owner,
+            ``""`` being the owner itself.
+        elements: (element, XML) pairs: the serialised child elements of an element named likewise.
+    """
+
+    attributes: tuple[tuple[str, str, str], ...] = ()
+    elements: tuple[tuple[str, str], ...] = ()
+
+
+NOTHING_UNKNOWN = UnknownContent()
+
+
+_NUMBER = r"[1-9][0-9]{0,6}"
+_CHUNK = rf"{_NUMBER}(?:,{_NUMBER})*-{_NUMBER}(?:,{_NUMBER})*"
+_SEVERAL = 2
+LINKS = re.compile(rf"(?:{_CHUNK}(?: {_CHUNK})*)?")
+POSITIONS = re.compile(rf"(?:{_NUMBER}(?: {_NUMBER})*)?")
+
+
+def links_as_text(links: Iterable[LinkToken]) -> str:
+    """The links in their canonical form: the same links always give the same text.
+
+    >>> links_as_text({(0, 0), (2, 2), (2, 4), (3, 2), (3, 4)})
+    '1-1 3,4-3,5'
+    """
+    links = tuple(links)
+    if len(links) < _SEVERAL:
+        return " ".join(f"{source + 1}-{target + 1}" for source, target in links)
+    source_links = Counter([source for source, _ in links])
+    target_links = Counter([target for _, target in links])
+    chunks: list[tuple[int, int, str]] = []
+    in_groups = []
+    for source, target in links:
+        if source_links[source] == target_links[target] == 1:
+            chunks.append((source, target, f"{source + 1}-{target + 1}"))
+        else:
+            in_groups.append((source, target))
+    for block in blocks(Alignment(frozenset(in_groups))) if in_groups else ():
+        if block.is_complete:
+            text = f"{_joined(block.sources)}-{_joined(block.targets)}"
+            chunks.append((block.sources[0], block.targets[0], text))
+        else:
+            chunks += [
+                (source, target, f"{source + 1}-{target + 1}") for source, target in block.links
+            ]
+    return " ".join(text for _, _, text in sorted(chunks))
+
+
+def links_from_text(text: str) -> frozenset[LinkToken]:
+    """The links that a text in this notation stands for.
+
+    >>> sorted(links_from_text("3,4-5 1-1"))
+    [(0, 0), (2, 4), (3, 4)]
+
+    Raises:
+        ValueError: the text is not in this notation.
+    """
+    if not LINKS.fullmatch(text):
+        raise ValueError(text)
+    links: set[LinkToken] = set()
+    for chunk in text.split(" ") if text else ():
+        sources, _, targets = chunk.partition("-")
+        if "," in chunk:
+            links.update(product(_positions(sources), _positions(targets)))
+        else:
+            links.add((int(sources) - 1, int(targets) - 1))
+    return frozenset(links)
+
+
+def positions_as_text(positions: frozenset[int]) -> str:
+    """0-based positions as ascending 1-based numbers with single spaces between them."""
+    return " ".join(str(position + 1) for position in sorted(positions))
+
+
+def positions_from_text(text: str) -> frozenset[int]:
+    """The 0-based positions that a text written by `positions_as_text` stands for.
+
+    Raises:
+        ValueError: the text is not a list of 1-based positions.
+    """
+    if not POSITIONS.fullmatch(text):
+        raise ValueError(text)
+    return frozenset(int(number) - 1 for number in text.split(" ")) if text else frozenset()
+
+
+def _positions(end: str) -> list[int]:
+    return [int(number) - 1 for number in end.split(",")]
+
+
+def _joined(positions: tuple[int, ...]) -> str:
+    return ",".join(str(position + 1) for position in positions)

@@ -1,5 +1,6 @@
-"""One annotator's work on one bitext."""
+"""One annotator’s work on one bitext, and how much of it is done."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -14,9 +15,9 @@ from blinker_qt.bitext.adjudication import (
     still_standing,
     verdict_of,
 )
-from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.notation import (
+from blinker_qt.bitext.alignment import (
     NOTHING_UNKNOWN,
+    Alignment,
     UnknownContent,
     links_as_text,
     links_from_text,
@@ -24,8 +25,8 @@ from blinker_qt.bitext.notation import (
     positions_from_text,
 )
 from blinker_qt.bitext.remarks import NO_REMARKS, Note, Rejection, Remarks
-from blinker_qt.bitext.study import USUAL_STUDY, Ratings, Study
-from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.bitext.study import USUAL_STUDY, Question, Ratings, Study
+from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 
 
 class Role(Enum):
@@ -53,7 +54,7 @@ class PairState(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PairAnnotation:
-    """One annotator's work on one verse pair, kept compactly as text (see `notation`).
+    """One annotator's work on one verse pair, kept compactly as text (see `alignment`).
 
     Attributes:
         links: the links in canonical notation.
@@ -65,7 +66,7 @@ class PairAnnotation:
         possible: those of the links that are possible, in canonical notation by themselves.
         remarks: notes, difficulty and rejection.
         ratings: the answers to the study's questions.
-        origins: of a gold standard, where its links and marks come from, by `origins.grouped`;
+        origins: of a gold standard, where its links and marks come from, by `adjudication.grouped`;
             those of nothing that does not stand. What has no origin came from elsewhere. Of an
             annotator's work, the links that were accepted from a machine's suggestions.
     """
@@ -238,3 +239,160 @@ def _over(decision: Decision) -> Decision:
 
 def _transposed_note(note: Note) -> Note:
     return note if note.on is None else replace(note, on=(note.on[0].other, note.on[1]))
+
+
+@dataclass(frozen=True, slots=True)
+class Unaccounted:
+    """The words that are neither linked nor marked not translated.
+
+    Attributes:
+        source: ascending 0-based positions.
+        target: ascending 0-based positions.
+    """
+
+    source: tuple[int, ...]
+    target: tuple[int, ...]
+
+    def __len__(self) -> int:
+        return len(self.source) + len(self.target)
+
+    def on(self, side: Side) -> tuple[int, ...]:
+        """The unaccounted words of one side."""
+        return self.source if side is Side.SOURCE else self.target
+
+    def after(self, word: Word | None) -> Word | None:
+        """The first of these words after another, source side first, and from the start again.
+
+        Args:
+            word: the other word; None for the first of all.
+
+        Returns:
+            The word, or None where there is none at all.
+        """
+        words = [(side, position) for side in Side for position in self.on(side)]
+        if not words or word is None:
+            return words[0] if words else None
+        order = [Side.SOURCE, Side.TARGET]
+        place = (order.index(word[0]), word[1])
+        later = (one for one in words if (order.index(one[0]), one[1]) > place)
+        return next(later, words[0])
+
+
+ALL_ACCOUNTED = Unaccounted((), ())
+
+
+def wanting(
+    pair: VersePair, annotation: PairAnnotation, study: Study, alignment: Alignment | None = None
+) -> Unaccounted:
+    """The unaccounted words of a verse pair that the study wants decided.
+
+    None where the pair is rejected and the study allows it, or where no linking is asked for.
+
+    Args:
+        pair: the verse pair.
+        annotation: the work on it.
+        study: says what is asked for.
+        alignment: that of the annotation, for those who have it already.
+    """
+    if study.leaves_out(annotation.remarks) or not study.linking:
+        return ALL_ACCOUNTED
+    return unaccounted(pair, annotation.alignment if alignment is None else alignment)
+
+
+def unanswered_questions(annotation: PairAnnotation, study: Study) -> tuple[Question, ...]:
+    """The questions without an answer; none where the pair is rejected and the study allows it."""
+    if not study.questions or study.leaves_out(annotation.remarks):
+        return ()
+    answered = dict(annotation.ratings)
+    return tuple(question for question in study.questions if question.name not in answered)
+
+
+def is_covered(pair: VersePair, annotation: PairAnnotation, study: Study) -> bool:
+    """Whether nothing of what the study asks for is wanting."""
+    return not (unanswered_questions(annotation, study) or wanting(pair, annotation, study))
+
+
+def unaccounted(pair: VersePair, alignment: Alignment) -> Unaccounted:
+    """The words of a verse pair that are neither linked nor marked not translated."""
+    return Unaccounted(
+        _without_decision(pair, alignment, Side.SOURCE),
+        _without_decision(pair, alignment, Side.TARGET),
+    )
+
+
+def _without_decision(pair: VersePair, alignment: Alignment, side: Side) -> tuple[int, ...]:
+    decided = alignment.linked(side) | alignment.not_translated(side)
+    return tuple(position for position in range(len(pair.tokens(side))) if position not in decided)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How much an annotation set holds.
+
+    Attributes:
+        pairs: verse pairs.
+        done: verse pairs declared done.
+        source_tokens: source words.
+        target_tokens: target words.
+        links: link tokens.
+        not_translated_source: source words marked not translated.
+        not_translated_target: target words marked not translated.
+        unaccounted_source: source words without a decision.
+        unaccounted_target: target words without a decision.
+        rejected: verse pairs that are rejected and count as accounted for.
+        ratings: answers given to the questions of the study.
+        unanswered: questions without an answer, pair by pair.
+        again: verse pairs that come again, which are counted among the pairs too.
+        possible: link tokens that are possible, which are counted among the links too.
+    """
+
+    pairs: int
+    done: int
+    source_tokens: int
+    target_tokens: int
+    links: int
+    not_translated_source: int
+    not_translated_target: int
+    unaccounted_source: int
+    unaccounted_target: int
+    rejected: int = 0
+    ratings: int = 0
+    unanswered: int = 0
+    again: int = 0
+    possible: int = 0
+
+
+def tally(work: AnnotationSet) -> Tally:
+    """Count what an annotation set holds."""
+    counts = Counter[str]()
+    for verse_pair, pair in zip(work.bitext, work.pairs, strict=True):
+        alignment = pair.alignment
+        left = wanting(verse_pair, pair, work.study, alignment)
+        counts["done"] += pair.done
+        counts["rejected"] += work.study.leaves_out(pair.remarks)
+        counts["ratings"] += len(pair.ratings)
+        counts["unanswered"] += len(unanswered_questions(pair, work.study))
+        counts["source_tokens"] += len(verse_pair.source)
+        counts["target_tokens"] += len(verse_pair.target)
+        counts["links"] += len(alignment.links)
+        counts["possible"] += len(alignment.possible)
+        counts["not_translated_source"] += len(alignment.not_translated_source)
+        counts["not_translated_target"] += len(alignment.not_translated_target)
+        counts["unaccounted_source"] += len(left.source)
+        counts["unaccounted_target"] += len(left.target)
+    return Tally(
+        len(work.pairs),
+        counts["done"],
+        counts["source_tokens"],
+        counts["target_tokens"],
+        counts["links"],
+        counts["not_translated_source"],
+        counts["not_translated_target"],
+        counts["unaccounted_source"],
+        counts["unaccounted_target"],
+        counts["rejected"],
+        counts["ratings"],
+        counts["unanswered"],
+        sum(number > 1 for number in work.bitext.passes),
+        counts["possible"],
+    )

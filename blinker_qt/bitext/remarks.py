@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from blinker_qt.bitext.alignment import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.notation import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.bitext.verses import VersePair, Word
 from blinker_qt.translation import N_

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from blinker_qt.bitext.adjudication import Source
+from blinker_qt.bitext.alignment import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.notation import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.tokens import first_unholdable
 from blinker_qt.translation import N_

@@ -6,11 +6,16 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
-from blinker_qt.bitext.coverage import unanswered, wanting
+from blinker_qt.bitext.annotation import (
+    AnnotationSet,
+    PairAnnotation,
+    PairState,
+    tally,
+    unanswered_questions,
+    wanting,
+)
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.tally import tally
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.output import describe
@@ -67,7 +72,7 @@ def _wants(verse_pair: VersePair, pair: PairAnnotation, study: Study) -> Iterato
         ]
         if words:
             yield f"unaccounted {side.value} words: {', '.join(words)}"
-    questions = [question.name for question in unanswered(pair, study)]
+    questions = [question.name for question in unanswered_questions(pair, study)]
     if questions:
         yield f"unanswered questions: {', '.join(questions)}"
 

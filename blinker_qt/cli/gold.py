@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from blinker_qt.bitext.adjudication import Rule, RuleError, RuleKind
-from blinker_qt.bitext.tally import tally
+from blinker_qt.bitext.annotation import tally
 from blinker_qt.cli.annotate import missing_in
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.options import (

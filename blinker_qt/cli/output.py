@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
+from blinker_qt.bitext.annotation import Tally
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.bitext.tally import Tally
 from blinker_qt.exchange.exporting import UNSETTLED
 from blinker_qt.formats.interchange import ONE_OF_TWO, SAME_NUMBERING
 from blinker_qt.translation import N_, counted_noun

@@ -9,10 +9,9 @@ from types import MappingProxyType
 from typing import Literal
 
 from blinker_qt.annotate.second_pass import Again, SecondPassError, second_pass_alone
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, tally
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.study import Question, QuestionError, Study
-from blinker_qt.bitext.tally import tally
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.output import describe

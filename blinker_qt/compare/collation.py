@@ -26,8 +26,8 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.remarks import Remarks
-from blinker_qt.bitext.stoplist import Stoplist
 from blinker_qt.bitext.study import Study
+from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.word_types import SideTypes

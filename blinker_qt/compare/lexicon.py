@@ -12,7 +12,7 @@ from blinker_qt.agreement.lexicon import Entries, LookedUp, look_up
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.agreement.signature import Signature, Value
 from blinker_qt.bitext.errors import BlinkerError, Sentence
-from blinker_qt.bitext.stoplist import without_case
+from blinker_qt.bitext.tokens import without_case
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.collation import Collation, data_digest
 from blinker_qt.compare.table import Cell, Column, Kind, Table, columns

@@ -9,7 +9,7 @@ from typing import Self
 from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import SETS_IN_FILE, Partition
-from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Language
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.paths import resource

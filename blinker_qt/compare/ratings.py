@@ -37,8 +37,8 @@ from blinker_qt.agreement.outliers import (
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.agreement.resampling import FEW, Draws, Interval
 from blinker_qt.agreement.signature import Signature
+from blinker_qt.bitext.alignment import NOTHING_UNKNOWN
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.bitext.notation import NOTHING_UNKNOWN
 from blinker_qt.bitext.study import Question
 from blinker_qt.compare.agreement import drawn_so, limits, with_draws
 from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Self
 
 from blinker_qt.agreement.signature import Signature, digest_of
+from blinker_qt.bitext.alignment import links_as_text
 from blinker_qt.bitext.errors import InputError, Problem, Sentence
-from blinker_qt.bitext.notation import links_as_text
 from blinker_qt.compare.ballot import DEFINITION, NONE, Ballot, BallotCase
 from blinker_qt.compare.table import Cell, Column, Kind, Table, columns
 from blinker_qt.formats.reading import decoded, read_capped

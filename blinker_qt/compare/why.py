@@ -13,7 +13,7 @@ from blinker_qt.agreement.encoding import BoolArray, FloatArray, IntArray
 from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.agreement.signature import Signature, Value
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.cases import Case, cases_of, side_in_words
 from blinker_qt.compare.collation import Collation

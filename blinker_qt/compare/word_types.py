@@ -9,7 +9,7 @@ import numpy as np
 
 from blinker_qt.agreement.encoding import BoolArray, IntArray
 from blinker_qt.agreement.progress import Progress, no_progress
-from blinker_qt.bitext.stoplist import Stoplist, without_case
+from blinker_qt.bitext.tokens import Stoplist, without_case
 from blinker_qt.bitext.verses import Bitext, Side
 
 _AT_ONCE = 1 << 8

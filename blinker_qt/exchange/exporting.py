@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.annotation import AnnotationSet, Role, Tally, tally
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
-from blinker_qt.bitext.tally import Tally, tally
 from blinker_qt.bitext.tokens import joined
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.exchange.importing import NO_CHOICES, with_verses

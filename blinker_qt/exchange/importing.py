@@ -5,10 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from blinker_qt.bitext.annotation import AnnotationSet, transposed
-from blinker_qt.bitext.coverage import unaccounted
+from blinker_qt.bitext.annotation import AnnotationSet, Tally, tally, transposed, unaccounted
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
-from blinker_qt.bitext.tally import Tally, tally
 from blinker_qt.bitext.tokens import bears_punctuation, direction_of, first_unholdable, words_apart
 from blinker_qt.bitext.verses import Bitext, Language, Side
 from blinker_qt.formats.interchange import (

@@ -5,9 +5,8 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from pathlib import Path
 
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, Tally
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence
-from blinker_qt.bitext.tally import Tally
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.exchange.exporting import save_new
 from blinker_qt.exchange.importing import Imported, import_files, suggested

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blinker_qt.bitext.adjudication import accepted_links
+from blinker_qt.bitext.alignment import links_as_text
 from blinker_qt.bitext.annotation import AnnotationSet, Role
-from blinker_qt.bitext.notation import links_as_text
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Ratings, Study
 from blinker_qt.bitext.verses import Bitext

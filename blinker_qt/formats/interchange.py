@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from pathlib import Path
 
+from blinker_qt.bitext.alignment import NOTHING_UNKNOWN
 from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role
 from blinker_qt.bitext.errors import InputError, Problem, Sentence
-from blinker_qt.bitext.notation import NOTHING_UNKNOWN
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.annotation.vocabulary import MOST_PAIRS
 from blinker_qt.translation import N_

@@ -11,9 +11,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.alignment import Alignment, complete_groups
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.blocks import complete_groups
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.remarks import (
     NO_REMARKS,

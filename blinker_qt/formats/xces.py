@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from lxml import etree
 
-from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.alignment import Alignment, LinkToken, complete_groups
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.blocks import complete_groups
 from blinker_qt.bitext.errors import Problem
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats.foreign_files import (

@@ -17,7 +17,7 @@ from blinker_qt.bitext.adjudication import (
     words_of,
 )
 from blinker_qt.bitext.alignment import Alignment, LinkToken
-from blinker_qt.bitext.coverage import unaccounted
+from blinker_qt.bitext.annotation import unaccounted
 from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.gold.rules import weak
 from blinker_qt.translation import N_

@@ -23,7 +23,7 @@ from blinker_qt.agreement.resampling import FEW, FEWEST, Draws, Interval, holm, 
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.bitext.stoplist import without_case
+from blinker_qt.bitext.tokens import without_case
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.cases import side_in_words
 from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError

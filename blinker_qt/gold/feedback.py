@@ -9,9 +9,8 @@ from typing import Self
 
 from blinker_qt.agreement.signature import Signature, digest_of
 from blinker_qt.bitext.adjudication import by_decision, words_of
-from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.alignment import Alignment, Claim, blocks, claims_on
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
-from blinker_qt.bitext.blocks import Claim, blocks, claims_on
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.study import Study

@@ -18,13 +18,10 @@ from types import ModuleType
 from blinker_qt.annotate.actions import NOTHING_SUGGESTED, Refusal
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Source
-from blinker_qt.bitext.alignment import Alignment, LinkToken
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
-from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.alignment import Alignment, LinkToken, blocks, links_as_text, links_from_text
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role, Tally, tally
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
-from blinker_qt.bitext.notation import links_as_text, links_from_text
-from blinker_qt.bitext.stoplist import without_case
-from blinker_qt.bitext.tally import Tally, tally
+from blinker_qt.bitext.tokens import without_case
 from blinker_qt.bitext.verses import Bitext, Side, Word
 from blinker_qt.compare.text_differences import differences
 from blinker_qt.exchange.exporting import save_new

@@ -17,8 +17,7 @@ from blinker_qt.bitext.adjudication import (
     RuleKind,
     Source,
 )
-from blinker_qt.bitext.annotation import AnnotationSet, Role
-from blinker_qt.bitext.tally import tally
+from blinker_qt.bitext.annotation import AnnotationSet, Role, tally
 from blinker_qt.compare.table import printable
 from blinker_qt.exchange.importing import NO_CHOICES
 from blinker_qt.formats import annotation

@@ -22,8 +22,7 @@ from blinker_qt.bitext.adjudication import (
     words_of,
 )
 from blinker_qt.bitext.alignment import Alignment, LinkToken
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.coverage import unaccounted, wanting
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, unaccounted, wanting
 from blinker_qt.bitext.remarks import Rejection, Remarks
 from blinker_qt.bitext.verses import Side, VersePair
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from math import fsum
 
-from blinker_qt.bitext.alignment import Alignment, LinkToken
-from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.alignment import Alignment, LinkToken, blocks
 from blinker_qt.bitext.verses import Direction, Side, VersePair, Word
 from blinker_qt.layouts.arrangement import Arrangement, lay_out, least_height
 from blinker_qt.layouts.scene import Page, Rectangle, Scene

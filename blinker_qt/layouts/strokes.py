@@ -9,7 +9,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from blinker_qt.bitext.blocks import Block
+from blinker_qt.bitext.alignment import Block
 from blinker_qt.bitext.verses import Side
 from blinker_qt.layouts.scene import Floats, Lane, Scene, Vector
 

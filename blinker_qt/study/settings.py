@@ -8,8 +8,7 @@ from pathlib import Path
 
 from blinker_qt.annotate.backups import back_up
 from blinker_qt.annotate.second_pass import Again, with_second_pass
-from blinker_qt.bitext.annotation import AnnotationSet, Role
-from blinker_qt.bitext.coverage import is_covered
+from blinker_qt.bitext.annotation import AnnotationSet, Role, is_covered
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.bitext.study import Question, QuestionError, Study
 from blinker_qt.formats import annotation

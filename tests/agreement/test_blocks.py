@@ -11,7 +11,7 @@ from blinker_qt.agreement import blocks as blocks_of_links
 from blinker_qt.agreement.blocks import Blocks, count_blocks
 from blinker_qt.agreement.dice import pairs_of
 from blinker_qt.agreement.encoding import EncodedSet
-from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.alignment import blocks
 from works import Lengths, Work, aligned, all_encoded, encoded, numbered, studies
 
 

@@ -18,7 +18,7 @@ from blinker_qt.agreement.habits import (
     identical_work,
     moving_rates,
 )
-from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.alignment import blocks
 from blinker_qt.bitext.verses import Side
 from works import Lengths, Work, aligned, all_encoded, studies
 

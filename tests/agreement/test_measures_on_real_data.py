@@ -17,7 +17,7 @@ from blinker_qt.agreement.habits import Habits
 from blinker_qt.agreement.masi import set_alpha
 from blinker_qt.agreement.partition import EqualSets
 from blinker_qt.agreement.resampling import Draws, bootstrap
-from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.alignment import blocks
 from works import Lengths, Work, aligned, all_encoded
 
 UGARIT = Path(__file__).parents[1] / "data" / "ugarit-grc-eng"

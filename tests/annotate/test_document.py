@@ -29,10 +29,9 @@ from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.annotate.saving import SAVES_TO_A_BACKUP, Moved, Snapshots
 from blinker_qt.bitext.adjudication import Adjudication, Origin, RuleKind, Source, grouped
 from blinker_qt.bitext.adjudication import Rule as AdjudicationRule
-from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.alignment import Alignment, UnknownContent
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.bitext.notation import UnknownContent
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.crash_report import FILE_NAME

@@ -9,8 +9,7 @@ from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.annotate.state import IDLE, Record
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
-from blinker_qt.bitext.coverage import Unaccounted
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Unaccounted
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 
 S, T = Side.SOURCE, Side.TARGET

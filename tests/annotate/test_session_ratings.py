@@ -8,9 +8,8 @@ from blinker_qt.annotate.actions import NOT_IN_STUDY, unanswered
 from blinker_qt.annotate.journal_records import work_as_table, work_of_table
 from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, tally
 from blinker_qt.bitext.study import Question, Study
-from blinker_qt.bitext.tally import tally
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 
 EASE = Question("ease", "How easy?", ("hard", "", "easy"))

@@ -19,10 +19,14 @@ from blinker_qt.annotate.journal_records import (
 from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.coverage import ALL_ACCOUNTED, Unaccounted
-from blinker_qt.bitext.notation import UnknownContent
+from blinker_qt.bitext.alignment import Alignment, UnknownContent
+from blinker_qt.bitext.annotation import (
+    ALL_ACCOUNTED,
+    AnnotationSet,
+    PairAnnotation,
+    Unaccounted,
+    tally,
+)
 from blinker_qt.bitext.remarks import (
     MOST_CHARACTERS,
     MOST_NOTES,
@@ -33,7 +37,6 @@ from blinker_qt.bitext.remarks import (
     Remarks,
 )
 from blinker_qt.bitext.study import Study
-from blinker_qt.bitext.tally import tally
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.disagreements import disagreements_of_two

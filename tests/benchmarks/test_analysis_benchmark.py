@@ -16,7 +16,7 @@ from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import SetsOfSize
 from blinker_qt.agreement.resampling import Draws
-from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.compare import agreement, where, who, why
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import Collation

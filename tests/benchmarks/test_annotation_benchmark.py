@@ -11,8 +11,8 @@ from lxml import etree
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from blinker_qt.bitext.adjudication import Adjudication, Origin, Rule, RuleKind, Settled, Source
+from blinker_qt.bitext.alignment import links_from_text
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
-from blinker_qt.bitext.notation import links_from_text
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.annotation import assemble, pair_block, read, read_columns, write
 from blinker_qt.formats.columns import AnnotationColumns, link_columns

@@ -8,7 +8,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from blinker_qt.agreement.dice import Weights
-from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.loading import gather, open_collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options

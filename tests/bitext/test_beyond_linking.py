@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.bitext.alignment import Alignment, LinkToken
-from blinker_qt.bitext.blocks import blocks, extended
+from blinker_qt.bitext.alignment import Alignment, LinkToken, blocks, extended_block
 from blinker_qt.bitext.errors import AlignmentError
 from blinker_qt.bitext.verses import Side
 
@@ -61,7 +60,7 @@ def test_an_enlarged_block_is_complete_and_the_rest_as_it_was(
     alignment: Alignment, sources: frozenset[int], targets: frozenset[int]
 ) -> None:
     for block in blocks(alignment):
-        larger = extended(alignment, block, sources, targets)
+        larger = extended_block(alignment, block, sources, targets)
         whole_sources = sources.union(block.sources)
         whole_targets = targets.union(block.targets)
         inside = {(source, target) for source in whole_sources for target in whole_targets}
@@ -78,7 +77,7 @@ def test_an_enlarged_block_is_complete_and_the_rest_as_it_was(
 def test_a_word_that_joins_a_block_leaves_its_own() -> None:
     alignment = Alignment().link({0}, {0}).link({1, 2}, {1}).mark_not_translated(T, {2})
     first = blocks(alignment)[0]
-    larger = extended(alignment, first, {1}, {2})
+    larger = extended_block(alignment, first, {1}, {2})
     assert larger.links == {(0, 0), (0, 2), (1, 0), (1, 2), (2, 1)}
     assert not larger.not_translated_target
 

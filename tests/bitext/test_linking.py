@@ -4,16 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.blocks import blocks
-from blinker_qt.bitext.coverage import ALL_ACCOUNTED, Unaccounted, unaccounted
-from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
-from blinker_qt.bitext.notation import (
+from blinker_qt.bitext.alignment import (
+    Alignment,
+    blocks,
     links_as_text,
     links_from_text,
     positions_as_text,
     positions_from_text,
 )
+from blinker_qt.bitext.annotation import ALL_ACCOUNTED, Unaccounted, unaccounted
+from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
 from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.translation import N_
 

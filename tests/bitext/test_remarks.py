@@ -3,8 +3,13 @@
 import pytest
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import PairAnnotation, PairState
-from blinker_qt.bitext.coverage import ALL_ACCOUNTED, Unaccounted, wanting
+from blinker_qt.bitext.annotation import (
+    ALL_ACCOUNTED,
+    PairAnnotation,
+    PairState,
+    Unaccounted,
+    wanting,
+)
 from blinker_qt.bitext.remarks import (
     MOST_CHARACTERS,
     MOST_NOTES,

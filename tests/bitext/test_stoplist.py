@@ -3,7 +3,7 @@
 import pytest
 
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.bitext.tokens import Stoplist
 
 
 def test_a_stoplist_has_one_form_a_line() -> None:

@@ -16,8 +16,14 @@ from blinker_qt.bitext.adjudication import (
     SourceError,
 )
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import PairAnnotation, PairState
-from blinker_qt.bitext.coverage import Unaccounted, is_covered, unanswered, wanting
+from blinker_qt.bitext.annotation import (
+    PairAnnotation,
+    PairState,
+    Unaccounted,
+    is_covered,
+    unanswered_questions,
+    wanting,
+)
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Question, QuestionError, Study, ratings_of
 from blinker_qt.bitext.verses import Side, VersePair
@@ -118,9 +124,9 @@ def test_labels_and_answers() -> None:
 def test_a_pair_is_covered_once_every_question_asked_with_linking_is_answered() -> None:
     study = Study(reject=True, questions=(KIND, EASE))
     linked = PairAnnotation.of(Alignment(frozenset({(0, 0)})))
-    assert unanswered(linked, study) == (KIND, EASE)
+    assert unanswered_questions(linked, study) == (KIND, EASE)
     half = replace(linked, ratings=ratings_of({"ease": 2}))
-    assert (unanswered(half, study), is_covered(PAIR, half, study)) == ((KIND,), False)
+    assert (unanswered_questions(half, study), is_covered(PAIR, half, study)) == ((KIND,), False)
     whole = replace(linked, ratings=ratings_of({"kind": 1, "ease": 2}))
     assert whole.ratings == (("ease", 2), ("kind", 1))
     assert (whole.rating("kind"), half.rating("kind")) == (1, None)

@@ -2,8 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.coverage import unaccounted
+from blinker_qt.bitext.annotation import AnnotationSet, unaccounted
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation.vocabulary import MOST_PAIRS

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from blinker_qt.annotate.actions import AnnotatorDecisions
 from blinker_qt.bitext.adjudication import Decision, decisions, words_of
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.coverage import unaccounted
+from blinker_qt.bitext.annotation import unaccounted
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.gold.adjudicate import (
     AdjudicationCase,

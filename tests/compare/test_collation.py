@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.partition import SETS_IN_FILE, Part, Parts, SetsOfSize
-from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.compare import other_measures, where, who, why
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.options import Options

@@ -9,7 +9,7 @@ from blinker_qt.agreement.dice import Spread
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import EqualSets, Part, Parts
 from blinker_qt.agreement.resampling import Draws
-from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.compare.agreement import NAMES, agreement, compare, tables

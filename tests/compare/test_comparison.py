@@ -16,7 +16,7 @@ from blinker_qt.agreement.dice import Spread, Weights
 from blinker_qt.agreement.partition import EqualSets, SetsOfSize
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.agreement_text import as_csv, as_json, as_text

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.agreement.partition import EqualSets
+from blinker_qt.bitext.alignment import UnknownContent
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.notation import UnknownContent
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Question, Ratings, Study
 from blinker_qt.bitext.verses import Bitext, VersePair

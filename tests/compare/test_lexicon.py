@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.alignment import Alignment, blocks
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.errors import BlinkerError, Sentence
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.compare.collation import Collation

@@ -12,7 +12,7 @@ from blinker_qt.agreement.progress import Progress
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.compare.agreement import agreement
 from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.options import Options

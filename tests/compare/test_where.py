@@ -6,7 +6,7 @@ import pytest
 
 from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.options import Options

@@ -10,7 +10,7 @@ from blinker_qt.agreement.decisions import DifferenceKind
 from blinker_qt.agreement.partition import Part, Parts
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.compare import why
 from blinker_qt.compare.cases import Decision, cases_of

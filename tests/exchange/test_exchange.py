@@ -5,9 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, Tally, tally
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.bitext.tally import Tally, tally
 from blinker_qt.bitext.verses import Bitext, Direction, Language, VersePair
 from blinker_qt.exchange.exporting import LEFT_OUT_FILE, export_files, file_names, save_new
 from blinker_qt.exchange.importing import import_files, language_of_tag

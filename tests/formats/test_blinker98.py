@@ -7,10 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import exchanged
-from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.alignment import Alignment, UnknownContent
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, PairState, Role
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.notation import UnknownContent
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.formats import blinker98

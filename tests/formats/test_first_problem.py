@@ -8,10 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.alignment import Alignment, links_from_text
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.notation import links_from_text
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats.interchange import (
     Choices,

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.bitext.notation import links_from_text, positions_from_text
+from blinker_qt.bitext.alignment import links_from_text, positions_from_text
 from blinker_qt.formats import columns
 from blinker_qt.formats.columns import (
     NotationError,

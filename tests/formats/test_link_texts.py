@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.bitext.notation import links_as_text, positions_as_text
+from blinker_qt.bitext.alignment import links_as_text, positions_as_text
 from blinker_qt.formats.columns import (
     link_columns,
     links_as_texts,

@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 
 from blinker_qt import formats
 from blinker_qt.bitext.adjudication import Adjudication, Rule, Source
-from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.alignment import Alignment, UnknownContent
 from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.notation import UnknownContent
 from blinker_qt.bitext.remarks import Note, Remarks
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats import blinker98

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.annotation import AnnotationSet, Role, tally
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.bitext.tally import tally
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.gold.machine import AlignerError, align, align_file, check_can_align

@@ -12,11 +12,10 @@ from hypothesis import strategies as st
 from blinker_qt.agreement.evaluation import Measure, figures, paired_difference
 from blinker_qt.agreement.partition import EqualSets
 from blinker_qt.agreement.resampling import Draws
-from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.alignment import Alignment, links_from_text
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.bitext.notation import links_from_text
-from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import ComparisonError

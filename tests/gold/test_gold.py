@@ -20,8 +20,7 @@ from blinker_qt.bitext.adjudication import (
     words_of,
 )
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role
-from blinker_qt.bitext.coverage import unaccounted
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role, unaccounted
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side, VersePair

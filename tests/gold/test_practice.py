@@ -9,10 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role
-from blinker_qt.bitext.blocks import NOTHING, Claim, blocks
-from blinker_qt.bitext.coverage import unaccounted
+from blinker_qt.bitext.alignment import NOTHING, Alignment, Claim, blocks
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role, unaccounted
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation

@@ -13,11 +13,9 @@ from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.session import Session
 from blinker_qt.annotate.state import EditKind
 from blinker_qt.bitext.adjudication import Origin, Source, by_decision
-from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
-from blinker_qt.bitext.coverage import unaccounted
+from blinker_qt.bitext.alignment import Alignment, links_as_text
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role, unaccounted
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.notation import links_as_text
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair

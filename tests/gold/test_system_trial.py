@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.alignment import Alignment, links_from_text
 from blinker_qt.bitext.annotation import AnnotationSet, transposed
-from blinker_qt.bitext.notation import links_from_text
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.exchange.trial import Proof
 from blinker_qt.formats.interchange import Choices, IndexBase, Question

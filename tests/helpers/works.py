@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from blinker_qt.agreement.dice import Counts
 from blinker_qt.agreement.encoding import EncodedSet, WordNumbers, encode
-from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.notation import links_from_text, positions_from_text
+from blinker_qt.bitext.alignment import Alignment, links_from_text, positions_from_text
 from blinker_qt.bitext.verses import Side
 
 Lengths = tuple[tuple[int, int], ...]

@@ -5,8 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.alignment import Alignment, blocks
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement, lay_out
 from blinker_qt.layouts.scene import Page, Scene

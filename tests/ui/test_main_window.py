@@ -25,9 +25,8 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.annotate.backups import back_up
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.alignment import Alignment, blocks
 from blinker_qt.bitext.annotation import AnnotationSet, PairState
-from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.formats import annotation, blinker98

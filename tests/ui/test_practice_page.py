@@ -8,8 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QWidget
 
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.alignment import Alignment, blocks
 from blinker_qt.bitext.verses import Side
 from blinker_qt.gold.feedback import Practice
 from blinker_qt.ui.annotate.practice_page import PracticePage

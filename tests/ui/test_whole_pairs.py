@@ -10,9 +10,8 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
-from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.alignment import Alignment, blocks
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.blocks import blocks
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement

@@ -10,9 +10,15 @@ from lxml import etree
 from numpy.typing import NDArray
 
 from blinker_qt.bitext.adjudication import Decision, Origin, Settled, grouped
-from blinker_qt.bitext.alignment import Alignment, LinkToken
+from blinker_qt.bitext.alignment import (
+    LINKS,
+    POSITIONS,
+    Alignment,
+    LinkToken,
+    links_from_text,
+    positions_from_text,
+)
 from blinker_qt.bitext.errors import AlignmentError
-from blinker_qt.bitext.notation import LINKS, POSITIONS, links_from_text, positions_from_text
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.formats.annotation.inspection import Inspector, shown
 from blinker_qt.formats.annotation.vocabulary import qualified

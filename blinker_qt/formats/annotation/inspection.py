@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from lxml import etree
 
+from blinker_qt.bitext.alignment import UnknownContent
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
-from blinker_qt.bitext.notation import UnknownContent
 from blinker_qt.formats.annotation.vocabulary import INDENTATION, NAMESPACE, SHAPES
 from blinker_qt.formats.xml_parsing import line_of
 from blinker_qt.translation import N_, Translatable

@@ -10,8 +10,8 @@ import numpy as np
 from lxml import etree
 
 from blinker_qt.bitext.adjudication import MOST_ORIGINS, Origin, Settled
+from blinker_qt.bitext.alignment import UnknownContent
 from blinker_qt.bitext.annotation import PairState, Role
-from blinker_qt.bitext.notation import UnknownContent
 from blinker_qt.bitext.remarks import (
     MOST_NOTES,
     NO_REMARKS,

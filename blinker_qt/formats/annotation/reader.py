@@ -13,9 +13,9 @@ import numpy as np
 from lxml import etree
 
 from blinker_qt.bitext.adjudication import accepted_links
+from blinker_qt.bitext.alignment import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.notation import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.remarks import NO_REMARKS
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.annotation.head import Head, minor_version, read_head

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from blinker_qt.bitext.adjudication import Adjudication, Settled, Source
+from blinker_qt.bitext.alignment import UnknownContent
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.bitext.notation import UnknownContent
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.tokens import first_unholdable

@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QDialogButtonBox, QListWidgetItem, QVBoxLayout, QW
 from blinker_qt.annotate.actions import Refusal, Selection
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.annotate.state import Edit, EditKind
-from blinker_qt.bitext.alignment import Alignment, LinkToken
-from blinker_qt.bitext.blocks import blocks
-from blinker_qt.bitext.coverage import Unaccounted
+from blinker_qt.bitext.alignment import Alignment, LinkToken, blocks
+from blinker_qt.bitext.annotation import Unaccounted
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.translation import N_, filled, tr

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.bitext.blocks import Claim
+from blinker_qt.bitext.alignment import Claim
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.compare.table import Kind, shown
 from blinker_qt.gold.feedback import PracticeDifference, PracticeScore, Review

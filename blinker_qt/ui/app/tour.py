@@ -11,8 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 
 from blinker_qt.annotate.session import Session
-from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.blocks import blocks
+from blinker_qt.bitext.alignment import Alignment, blocks
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.agreement_text import as_text

@@ -11,8 +11,7 @@ from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
-from blinker_qt.bitext.alignment import Alignment, LinkToken
-from blinker_qt.bitext.blocks import Block, blocks
+from blinker_qt.bitext.alignment import Alignment, Block, LinkToken, blocks
 from blinker_qt.bitext.verses import Side, VersePair, Word
 
 

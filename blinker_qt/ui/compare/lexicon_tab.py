@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from blinker_qt.bitext.stoplist import without_case
+from blinker_qt.bitext.tokens import without_case
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare import answers
 from blinker_qt.compare.answers import WordList

@@ -10,7 +10,7 @@ from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import SETS_IN_FILE, EqualSets, Part, Partition, SetsOfSize
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.stoplist import Stoplist
+from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Language, Side
 from blinker_qt.compare.agreement import NAMES
 from blinker_qt.compare.options import Options, primary, read_stoplist, shipped

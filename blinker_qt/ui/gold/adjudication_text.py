@@ -13,7 +13,7 @@ from blinker_qt.bitext.adjudication import (
     alignment_of,
     words_of,
 )
-from blinker_qt.bitext.blocks import claims_on
+from blinker_qt.bitext.alignment import claims_on
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Values
 from blinker_qt.bitext.verses import VersePair, Word
 from blinker_qt.files import find_named

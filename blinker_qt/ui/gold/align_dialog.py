@@ -6,8 +6,8 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
+from blinker_qt.bitext.annotation import Tally
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.bitext.tally import Tally
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.gold.machine import align_file, check_can_align, check_installed
 from blinker_qt.translation import filled, tr
