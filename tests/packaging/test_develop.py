@@ -7,12 +7,9 @@ from pathlib import Path
 
 import PySide6
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import checks
 import develop
-import environment
 import running
 import system_libraries
 from blinker_qt.system_libraries import advice, missing
@@ -73,10 +70,6 @@ def test_a_library_that_does_not_load_is_missing() -> None:
     assert missing(libraries, load) == ["libGL.so.1", "libX11.so.6"]
 
 
-def test_a_library_no_system_has_is_missing() -> None:
-    assert missing(["libno-such-thing.so.1"]) == ["libno-such-thing.so.1"]
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere Qt brings all that it loads")
 @pytest.mark.parametrize(
     ("library", "environ"),
@@ -107,41 +100,6 @@ def test_an_ordinary_user_is_given_the_line_to_type() -> None:
     assert "libGL.so.1, libEGL.so.1, libGLX.so.0" in advised
 
 
-def test_another_linux_is_told_the_libraries() -> None:
-    advised = advice(MISSING, apt=False)
-    assert "libGL.so.1, libEGL.so.1, libGLX.so.0" in advised
-    assert "apt-get" not in advised
-
-
-def test_programs_of_the_environment_are_where_each_system_puts_them() -> None:
-    venv = Path("venv")
-    assert environment.program("mypy", venv, "posix") == str(venv / "bin" / "mypy")
-    assert environment.program("mypy", venv, "nt") == str(venv / "Scripts" / "mypy.exe")
-
-
-@given(st.lists(st.binary(max_size=4), max_size=4), st.lists(st.binary(max_size=4), max_size=4))
-def test_the_stamp_tells_any_two_sets_of_files_apart(one: list[bytes], two: list[bytes]) -> None:
-    root = Path("project")
-    assert (environment.stamp("3.11", root, one) == environment.stamp("3.11", root, two)) == (
-        one == two
-    )
-
-
-def test_the_stamp_changes_with_python_and_with_the_place() -> None:
-    stamps = {
-        environment.stamp(python, Path(root), [b"numpy==2.4.6"])
-        for python in ("3.11.7", "3.13.0")
-        for root in ("here", "there")
-    }
-    assert len(stamps) == 4
-
-
-def test_testing_installs_all_that_running_does() -> None:
-    assert set(environment.REQUIREMENTS["run"]) < set(environment.REQUIREMENTS["test"])
-    for names in environment.REQUIREMENTS.values():
-        assert all((running.ROOT / "packaging" / name).is_file() for name in names)
-
-
 def test_an_old_python_is_named_with_the_way_out() -> None:
     refusal = develop.too_old("3.9.2", "/usr/bin/python3")
     assert "needs Python 3.11 or newer; /usr/bin/python3 is Python 3.9.2" in refusal
@@ -162,21 +120,7 @@ def test_the_counting_line_is_found_among_what_pytest_prints(summary: str) -> No
     assert checks.pytest_summary(output) == summary
 
 
-def test_no_counting_line_where_pytest_broke_down() -> None:
-    assert checks.pytest_summary("Traceback (most recent call last):\n") == ""
-
-
-def test_the_floors_that_must_be_covered_exist() -> None:
-    for floor in checks.FULLY_COVERED:
-        assert (running.ROOT / "blinker_qt" / floor / "__init__.py").is_file()
-
-
 def test_a_program_that_fails_is_reported_with_its_output() -> None:
     command = [sys.executable, "-c", "print('out of paper'); raise SystemExit(3)"]
     with pytest.raises(running.SetUpError, match=r"out of paper\n\nCould not print the page"):
         running.run_or_fail(command, "print the page")
-
-
-def test_a_program_that_is_not_there_is_named() -> None:
-    with pytest.raises(running.SetUpError, match="no-such-program cannot be started"):
-        running.run(["no-such-program"])

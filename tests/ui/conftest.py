@@ -5,9 +5,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -19,6 +20,7 @@ from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas import accessible
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
+from blinker_qt.ui.widgets.dialogs import NameDialog
 from leads import Files, Reader
 from window_acts import LONG, SHORT, Hand, open_pairs
 
@@ -122,6 +124,41 @@ def while_modal(qapp: QApplication) -> Callable[[type[QWidget], Callable[[QWidge
         QTimer.singleShot(0, look)
 
     return arrange
+
+
+@pytest.fixture
+def next_message(
+    while_modal: Callable[[type[QWidget], Callable[[QWidget], object]], None],
+) -> Callable[[], list[str]]:
+    """Presses Enter in the next message box, and gives what it says."""
+
+    def arrange() -> list[str]:
+        told: list[str] = []
+
+        def read(box: QWidget) -> None:
+            assert isinstance(box, QMessageBox)
+            told.append(f"{box.text()}\n{box.informativeText()}\n{box.detailedText()}")
+            QTest.keyClick(box, Qt.Key.Key_Return)
+
+        while_modal(QMessageBox, read)
+        return told
+
+    return arrange
+
+
+@pytest.fixture
+def give_name(
+    while_modal: Callable[[type[QWidget], Callable[[QWidget], object]], None],
+) -> Callable[[], None]:
+    """Types Zoe where the annotator's name is asked for next."""
+
+    def give(dialog: QWidget) -> None:
+        line = dialog.findChild(QLineEdit)
+        assert line is not None
+        QTest.keyClicks(line, "Zoe")
+        QTest.keyClick(line, Qt.Key.Key_Return)
+
+    return lambda: while_modal(NameDialog, give)
 
 
 @pytest.fixture

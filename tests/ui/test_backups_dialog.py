@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QDate, QLocale, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.annotate.backups import back_up, backups_of
@@ -23,6 +23,7 @@ LEFT = Qt.MouseButton.LeftButton
 CONTROL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 LINKED = Alignment().link({0}, {0})
 WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+NextMessage = Callable[[], list[str]]
 
 
 @pytest.fixture
@@ -152,17 +153,10 @@ def test_from_the_start_page_it_asks_for_a_file_and_keys_are_enough(
 
 
 def test_a_file_without_backups_is_said_to_have_none(
-    window: MainWindow, annotation_file: Path, while_modal: WhileModal
+    window: MainWindow, annotation_file: Path, next_message: NextMessage
 ) -> None:
     assert window.open_file(annotation_file)
-    told: list[str] = []
-
-    def read(dialog: QWidget) -> None:
-        assert isinstance(dialog, QMessageBox)
-        told.append(dialog.text())
-        dialog.accept()
-
-    while_modal(QMessageBox, read)
+    told = next_message()
     window.actions_by_name["backups"].trigger()
     assert told[0].startswith("There are no backups of ")
 

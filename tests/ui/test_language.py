@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QPushButton
 
 from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
 from blinker_qt.settings import LANGUAGES, Settings, SettingsStore
-from blinker_qt.translation import N_, SOURCE_LANGUAGE, current_language, tr
+from blinker_qt.translation import N_, SOURCE_LANGUAGE
 from blinker_qt.ui.app.app import TRANSLATED, language_for, set_language
 from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
@@ -56,13 +56,6 @@ def test_the_system_is_asked_only_where_nothing_else_is_chosen(
     assert language_for(choice, preferred) == language
 
 
-def test_the_language_can_be_changed_back(qapp: QApplication) -> None:
-    set_language(qapp, "fr")
-    french = current_language(), tr("picked")
-    set_language(qapp, "en")
-    assert (french, current_language(), tr("picked")) == (("fr", "choisi"), "en", "picked")
-
-
 def test_the_window_speaks_french(french_window: MainWindow) -> None:
     titles = [action.text() for action in french_window.menuBar().actions()]
     assert titles[0] == "&Fichier"
@@ -107,20 +100,6 @@ def test_errors_are_in_french_with_their_sides() -> None:
     )
     (line,) = problem_lines(InputError(problem))
     assert line == "a.txt:4\u00a0: le fichier a 2 lignes\u202f; il faut un fichier"
-
-
-def test_errors_are_in_english_as_they_are_on_the_command_line() -> None:
-    problem = Problem(
-        "a.txt",
-        N_("the {side} position {index} does not exist"),
-        N_("a {side}"),
-        4,
-        2,
-        {"side": "source", "index": 1},
-    )
-    assert problem_lines(InputError(problem)) == [str(problem)]
-    error = AlignmentError(N_("{side} and {other}"), side="upper", other="source")
-    assert problem_lines(error) == ["upper and source"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

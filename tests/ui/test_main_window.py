@@ -7,14 +7,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QDate, Qt, QTimer
-from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QFileDialog,
     QLabel,
-    QLineEdit,
     QMenu,
     QMessageBox,
     QPushButton,
@@ -38,12 +36,12 @@ from blinker_qt.ui.app.documents import FileLock
 from blinker_qt.ui.app.help_dialogs import KeysDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.study.study_dialog import StudyDialog
-from blinker_qt.ui.widgets.dialogs import NameDialog
 from blinker_qt.ui.widgets.messages import ask
 from window_acts import Hand, are_taken, drop
 
 DATA = Path(__file__).parents[2] / ".." / "shared" / "data"
 WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+NextMessage = Callable[[], list[str]]
 
 
 def document_of(window: MainWindow) -> Document:
@@ -270,14 +268,6 @@ class TestDone:
         assert opened.page.canvas.focused_word == (Side.SOURCE, 0)
         assert opened.page.canvas.grab().toImage() != before
 
-    def test_where_only_target_words_are_left_it_leads_there(
-        self, opened: MainWindow, hand: Hand
-    ) -> None:
-        hand.click(Side.SOURCE, 0, 1, 2)
-        hand.click_not_translated(Side.SOURCE)
-        press(opened, "done")
-        assert opened.page.canvas.focused_word == (Side.TARGET, 0)
-
     def test_the_last_pair_says_that_all_is_done(self, opened: MainWindow) -> None:
         session = session_of(opened)
         for pair in range(3):
@@ -293,17 +283,15 @@ class TestDone:
 
 class TestFiles:
     def test_a_new_annotation_set_asks_for_a_name_once(
-        self, window: MainWindow, annotation_file: Path, bitext: Bitext, while_modal: WhileModal
+        self,
+        window: MainWindow,
+        annotation_file: Path,
+        bitext: Bitext,
+        give_name: Callable[[], None],
     ) -> None:
         annotation_file.write_bytes(annotation.write(AnnotationSet.unannotated(bitext)))
 
-        def give(dialog: QWidget) -> None:
-            line = dialog.findChild(QLineEdit)
-            assert line is not None
-            QTest.keyClicks(line, "Zoe")
-            QTest.keyClick(line, Qt.Key.Key_Return)
-
-        while_modal(NameDialog, give)
+        give_name()
         assert window.open_file(annotation_file)
         assert "Zoe" in window.windowTitle()
         assert window.documents.close()
@@ -312,18 +300,11 @@ class TestFiles:
         assert session_of(window).annotator == "Zoe"
 
     def test_a_damaged_file_is_refused_and_what_was_open_stays(
-        self, opened: MainWindow, tmp_path: Path, while_modal: WhileModal
+        self, opened: MainWindow, tmp_path: Path, next_message: NextMessage
     ) -> None:
         bad = tmp_path / "bad.blinker"
         bad.write_bytes(b"<annotation-set>\n<oops>")
-        told: list[str] = []
-
-        def read(dialog: QWidget) -> None:
-            assert isinstance(dialog, QMessageBox)
-            told.append(dialog.text() + dialog.informativeText())
-            dialog.accept()
-
-        while_modal(QMessageBox, read)
+        told = next_message()
         before = opened.documents.document
         assert not opened.open_file(bad)
         assert f"{bad}:" in told[0]
@@ -350,13 +331,6 @@ class TestFiles:
         opened.actions_by_name["save_copy"].trigger()
         assert annotation.load(copy).pairs[0].links == "1-1"
         assert document_of(opened).path.name == "work.blinker"
-
-    def test_open_asks_for_a_file(
-        self, window: MainWindow, annotation_file: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(annotation_file), ""))
-        window.actions_by_name["open"].trigger()
-        assert document_of(window).path == annotation_file
 
     def test_recent_files_are_opened_from_the_menu(
         self, window: MainWindow, annotation_file: Path
@@ -424,23 +398,16 @@ class TestFiles:
         hand: Hand,
         annotation_file: Path,
         tmp_path: Path,
-        while_modal: WhileModal,
+        next_message: NextMessage,
     ) -> None:
         hand.click(Side.SOURCE, 0)
         hand.click(Side.TARGET, 2)
         hand.link()
         document_of(opened).abandon()
         assert annotation.load(annotation_file).pairs[0].links == ""
-        told: list[str] = []
-
-        def read(dialog: QWidget) -> None:
-            assert isinstance(dialog, QMessageBox)
-            told.append(dialog.text() + dialog.informativeText())
-            dialog.accept()
-
         again = MainWindow(SettingsStore(tmp_path / "config2"), tmp_path / "data")
         FileLock(annotation_file).take_over()
-        while_modal(QMessageBox, read)
+        told = next_message()
         assert again.open_file(annotation_file)
         assert session_of(again).alignment == Alignment().link({0}, {2})
         assert "1 edit was brought back" in told[0]
@@ -448,112 +415,86 @@ class TestFiles:
         again.deleteLater()
 
     def test_a_damaged_file_gives_way_to_its_newest_sound_backup(
-        self, window: MainWindow, annotation_file: Path, tmp_path: Path, while_modal: WhileModal
+        self, window: MainWindow, annotation_file: Path, tmp_path: Path, next_message: NextMessage
     ) -> None:
         sound = annotation_file.read_bytes()
         for content in (b"older", sound, b"<damaged>"):
             annotation_file.write_bytes(content)
             back_up(annotation_file, tmp_path / "data")
-        told: list[str] = []
-
-        def take(dialog: QWidget) -> None:
-            assert isinstance(dialog, QMessageBox)
-            told.extend((dialog.text(), dialog.detailedText()))
-            QTest.keyClick(dialog, Qt.Key.Key_Return)
-
-        while_modal(QMessageBox, take)
+        told = next_message()
         window.open_file(annotation_file)
         assert told[0].startswith("This file is damaged, or it is not a Blinker file")
         assert "The newest sound backup was made on " in told[0]
         assert "000002-" not in told[0]
         assert QDate.currentDate().toString("yyyy") in told[0]
         assert "0 of 3 verse pairs done" in told[0]
-        assert "work.blinker:1:" in told[1]
+        assert "work.blinker:1:" in told[0]
         copy = annotation_file.with_name("work.restored-1.blinker")
         assert document_of(window).path == copy
         assert copy.read_bytes() == sound
         assert annotation_file.read_bytes() == b"<damaged>"
 
     def test_a_damaged_file_without_backups_is_said_to_be_one(
-        self, window: MainWindow, annotation_file: Path, while_modal: WhileModal
+        self, window: MainWindow, annotation_file: Path, next_message: NextMessage
     ) -> None:
         annotation_file.write_text("no annotations")
-        told: list[str] = []
-
-        def read(dialog: QWidget) -> None:
-            assert isinstance(dialog, QMessageBox)
-            told.append(dialog.text())
-            dialog.accept()
-
-        while_modal(QMessageBox, read)
+        told = next_message()
         assert not window.open_file(annotation_file)
         assert told[0].startswith("This file is damaged, or it is not a Blinker file")
         assert window.documents.document is None
 
     def test_a_damaged_sample_is_begun_anew_and_kept(
-        self, window: MainWindow, tmp_path: Path, while_modal: WhileModal
+        self,
+        window: MainWindow,
+        tmp_path: Path,
+        next_message: NextMessage,
+        give_name: Callable[[], None],
     ) -> None:
         copy = working_copy_of_sample(tmp_path / "data")
         sound = copy.read_bytes()
         copy.write_bytes(b"damaged")
 
-        def begin(dialog: QWidget) -> None:
-            QTest.keyClick(dialog, Qt.Key.Key_Return)
-            while_modal(NameDialog, lambda asked: asked.close())
-
-        while_modal(QMessageBox, begin)
+        next_message()
+        give_name()
         window.open_sample()
         assert document_of(window).path == copy
-        assert copy.read_bytes() == sound
+        assert annotation.load(copy).pairs == annotation.read(sound, "").pairs
         assert copy.with_name("sample.earlier-1.blinker").read_bytes() == b"damaged"
 
     def test_a_damaged_sample_with_a_backup_offers_that_first(
-        self, window: MainWindow, tmp_path: Path, while_modal: WhileModal
+        self,
+        window: MainWindow,
+        tmp_path: Path,
+        next_message: NextMessage,
+        give_name: Callable[[], None],
     ) -> None:
         copy = working_copy_of_sample(tmp_path / "data")
         back_up(copy, tmp_path / "data")
         sound = copy.read_bytes()
         copy.write_bytes(b"damaged")
-        told: list[str] = []
-
-        def take(dialog: QWidget) -> None:
-            assert isinstance(dialog, QMessageBox)
-            told.append(dialog.text())
-            while_modal(NameDialog, lambda asked: asked.close())
-            QTest.keyClick(dialog, Qt.Key.Key_Return)
-
-        while_modal(QMessageBox, take)
+        told = next_message()
+        give_name()
         window.open_sample()
         assert "The newest sound backup was made on " in told[0]
         assert document_of(window).path == copy.with_name("sample.restored-1.blinker")
-        assert document_of(window).path.read_bytes() == sound
+        assert saved(window).pairs == annotation.read(sound, "").pairs
         assert copy.read_bytes() == b"damaged"
 
     def test_the_sample_starts_again_and_the_earlier_copy_is_kept(
-        self, window: MainWindow, hand: Hand, while_modal: WhileModal
+        self,
+        window: MainWindow,
+        hand: Hand,
+        next_message: NextMessage,
+        give_name: Callable[[], None],
     ) -> None:
-        told: list[str] = []
-
-        def give(dialog: QWidget) -> None:
-            line = dialog.findChild(QLineEdit)
-            assert line is not None
-            QTest.keyClicks(line, "Zoe")
-            QTest.keyClick(line, Qt.Key.Key_Return)
-
-        def read(dialog: QWidget) -> None:
-            assert isinstance(dialog, QMessageBox)
-            told.append(dialog.text())
-            while_modal(NameDialog, give)
-            QTest.keyClick(dialog, Qt.Key.Key_Return)
-
         again = window.actions_by_name["start_sample_again"]
-        while_modal(NameDialog, give)
+        give_name()
         again.trigger()
-        assert not told
         copy = document_of(window).path
         hand.click(Side.SOURCE, 0)
         hand.click_not_translated(Side.SOURCE)
-        while_modal(QMessageBox, read)
+        told = next_message()
+        give_name()
         again.trigger()
         earlier = copy.with_name("sample.earlier-1.blinker")
         assert str(earlier) in told[0]
@@ -649,7 +590,7 @@ class TestFiles:
             (tmp_path / "data").unlink()
 
     def test_what_does_not_fit_the_changed_file_is_told_verse_pair_by_verse_pair(
-        self, window: MainWindow, annotation_file: Path, tmp_path: Path, while_modal: WhileModal
+        self, window: MainWindow, annotation_file: Path, tmp_path: Path, next_message: NextMessage
     ) -> None:
         plain = annotation.load(annotation_file)
         study = Study(questions=(Question("ease", "How easy?", ("hard", "easy")),))
@@ -658,14 +599,7 @@ class TestFiles:
         document.session.rate("ease", 2)
         document.abandon()
         annotation_file.write_bytes(annotation.write(replace(plain, annotator="B")))
-        told: list[str] = []
-
-        def read(dialog: QWidget) -> None:
-            assert isinstance(dialog, QMessageBox)
-            told.append(dialog.text() + dialog.informativeText())
-            dialog.accept()
-
-        while_modal(QMessageBox, read)
+        told = next_message()
         assert window.open_file(annotation_file)
         assert "What does not fit the file any more was left out" in told[0]
         assert "T 1: the answer 2 to “ease” was left out" in told[0]
@@ -709,25 +643,6 @@ class TestRealData:
 
 
 class TestActions:
-    def test_every_action_has_its_stable_name(self, window: MainWindow) -> None:
-        names = {action.objectName() for action in window.findChildren(QAction)}
-        assert {row.name for row in ACTIONS} <= names
-        assert {
-            "done",
-            "previous",
-            "reset",
-            "reload",
-            "link",
-            "not_translated_source",
-            "not_translated_target",
-            "clear_word",
-            "undo",
-            "redo",
-            "open",
-            "save_copy",
-            "next_unaccounted",
-        } <= names
-
     def test_no_two_actions_share_a_key(self) -> None:
         keys = [key for row in ACTIONS for key in row.keys]
         assert len(keys) == len(set(keys))

@@ -9,7 +9,7 @@ from weakref import ref
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QProgressBar, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
@@ -21,6 +21,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 
 WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+NextMessage = Callable[[], list[str]]
 _PATIENCE = 30_000
 PAIRS = 2_400
 
@@ -148,18 +149,11 @@ def test_a_file_that_is_damaged_far_down_changes_nothing(
     qtbot: QtBot,
     annotation_file: Path,
     damaged_file: Path,
-    while_modal: WhileModal,
+    next_message: NextMessage,
 ) -> None:
     assert window.open_file(annotation_file)
     document = window.documents.document
-    told: list[str] = []
-
-    def read(box: QWidget) -> None:
-        assert isinstance(box, QMessageBox)
-        told.append(box.informativeText())
-        box.accept()
-
-    while_modal(QMessageBox, read)
+    told = next_message()
     window.open_file(damaged_file)
     assert is_reading(window)
     qtbot.waitUntil(lambda: bool(told), timeout=_PATIENCE)

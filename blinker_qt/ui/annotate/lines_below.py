@@ -14,7 +14,7 @@ from blinker_qt.bitext.study import MOST_STEPS, Question
 from blinker_qt.bitext.verses import Side
 from blinker_qt.settings import Hint
 from blinker_qt.translation import N_, tr
-from blinker_qt.ui.app.actions import ACTIONS, key_of
+from blinker_qt.ui.app.actions import keys_by_name
 from blinker_qt.ui.widgets.controls import column, put_away_button, row, text_button
 from blinker_qt.ui.widgets.messages import announce, plain_label, tooltip
 
@@ -315,8 +315,7 @@ class HintLine(QWidget):
 
 
 def _in_words(hint: Hint) -> str:
-    keys = {row.name: key_of(row.name) for row in ACTIONS if row.keys}
-    return tr(_TEXTS[hint]).format(**keys)
+    return tr(_TEXTS[hint]).format(**keys_by_name())
 
 
 class RestLine(QWidget):

@@ -14,7 +14,7 @@ from blinker_qt.bitext.annotation import Unaccounted
 from blinker_qt.bitext.remarks import Remarks
 from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.translation import N_, filled, tr
-from blinker_qt.ui.app.actions import key_of
+from blinker_qt.ui.app.actions import keys_by_name
 from blinker_qt.ui.canvas.accessible import announce_focus
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.dialogs import Dialog
@@ -98,7 +98,7 @@ def reload_in_words(session: Session, before: Edit | None) -> str:
         )
     if last is not None and last.kind is EditKind.RESET:
         return tr("Nothing has changed since you last stopped. {undo} takes Reset back.").format(
-            undo=key_of("undo")
+            undo=keys_by_name()["undo"]
         )
     return tr("Nothing has changed since you last stopped.")
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow
@@ -148,9 +149,11 @@ def text_of(name: str) -> str:
     return tr(_BY_NAME[name].text)
 
 
-def key_of(name: str) -> str:
-    """The first shortcut of an action that has one, as the system writes it."""
-    return QKeySequence(_BY_NAME[name].keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
+@cache
+def keys_by_name() -> dict[str, str]:
+    """The first shortcut of every action that has one, as the system writes it."""
+    native = QKeySequence.SequenceFormat.NativeText
+    return {row.name: QKeySequence(row.keys[0]).toString(native) for row in ACTIONS if row.keys}
 
 
 def build_menus(
