@@ -483,7 +483,6 @@ def _upright_axis(
 
 
 def _places(count: int, left: float, right: float, bottom: float, title: str) -> Iterator[Shape]:
-    """The axis along a study, whose places people count from 1."""
     axis = Axis(0.0, max(count, 1), left, right)
     yield Line(left, bottom, right, bottom, Role.QUIET)
     for mark in ticks(0, count):

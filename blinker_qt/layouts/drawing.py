@@ -134,7 +134,6 @@ def excerpt(pair: VersePair, word: Word, links: Iterable[LinkToken]) -> Excerpt:
 
 
 def _area(scene: Scene, alignment: Alignment) -> tuple[float, float, float, float]:
-    """Left, top, width and height of what words and marks take."""
     boxes = [scene.source.boxes, scene.target.boxes]
     left = min(float(each[:, 0].min()) for each in boxes) - _MARGIN
     right = max(float(each[:, 2].max()) for each in boxes) + _MARGIN

@@ -84,7 +84,6 @@ def labels_in_sight(positions: Mapping[Side, Sequence[int]]) -> dict[str, Word]:
 
 
 def _labels(count: int, side: Side) -> list[str]:
-    """The labels of so many words, or as many as there are."""
     leads, ends = _LEADS[side], _LEADS[side.other] + _LEADS[side]
     # Each key that leads to a second one stops being a label itself.
     pairs = min(max(-((len(leads) - count) // (len(ends) - 1)), 0), len(leads))

@@ -243,13 +243,7 @@ def _lane(
 ) -> Lane:
     """The lane of one side, from which links leave in the middle of each word.
 
-    Args:
-        page: what is laid out.
-        side: the side.
-        lines: its lines.
-        text: the left and the right edge of its lines.
-        areas: the part of the viewport in which it is seen, and where its scroll bar stands.
-        leading: room between two lines.
+    Text is between its left and its right edge; areas are its frame and its scroll bar's track.
     """
     starts, ends, numbers = lines
     frame, track = areas

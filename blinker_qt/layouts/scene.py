@@ -58,16 +58,10 @@ class Rectangle:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What is laid out, and for what room.
+    """What is laid out, and for what room: sizes of the source, then of the target side.
 
-    Attributes:
-        pair: the verse pair.
-        measures: the width of a form in the type of the source and of the target side.
-        line_heights: height of a line of either side's type, from which all sizes derive.
-        width: of the viewport.
-        height: of the viewport.
-        directions: writing direction of the source and of the target side.
-        spacing: room between two words beyond what every view gives.
+    `line_heights` are those of either side's type; `spacing` is room between two words beyond what
+    every view gives.
     """
 
     pair: VersePair

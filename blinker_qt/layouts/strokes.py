@@ -254,7 +254,6 @@ def along(curves: Floats) -> tuple[Floats, Floats]:
 
 
 def _nearest_segment(xs: Floats, ys: Floats) -> tuple[int, float]:
-    """The polyline nearest to the origin, and its squared distance."""
     dx, dy = np.diff(xs, axis=1), np.diff(ys, axis=1)
     length = np.maximum(dx * dx + dy * dy, 1e-12)
     share = np.clip(-(xs[:, :-1] * dx + ys[:, :-1] * dy) / length, 0.0, 1.0)

@@ -310,7 +310,6 @@ class _GuideContents(QTreeWidget):
         self._items: dict[str, QTreeWidgetItem] = {}
 
     def list_leaves(self, leaves: Iterable[Leaf]) -> None:
-        """List these, rulings below their chapters."""
         chapter = self.invisibleRootItem()
         for leaf in leaves:
             parent = chapter if leaf.is_ruling else self.invisibleRootItem()
@@ -337,12 +336,10 @@ class _GuideContents(QTreeWidget):
             self.scrollToItem(current)
 
     def first_listed(self) -> str | None:
-        """The number of the uppermost ruling that is listed, in an open chapter or not."""
         rulings = (key for key, item in self._items.items() if item.parent() is not None)
         return next((key for key in rulings if not self._items[key].isHidden()), None)
 
     def event(self, event: QEvent) -> bool:
-        """Keep the keys of the list from the actions of the window."""
         kept = (*CHOOSE, Qt.Key.Key_Escape)
         return keeps_keys(event, kept, letters=True) or super().event(event)
 

@@ -304,7 +304,6 @@ class HintLine(QWidget):
             self._telling.start()
 
     def _tell(self) -> None:
-        """Have a screen reader say the hint, once."""
         if self._shown is not None and self.isVisible():
             self._told.add(self._shown)
             announce(self, self._text.text())

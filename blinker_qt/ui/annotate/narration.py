@@ -195,7 +195,6 @@ class Narrator:
         return [said.format(edit=_kind_in_words(edit.kind), reference=reference)]
 
     def _named(self) -> list[str]:
-        """The last edit by its name, where nothing else tells of it."""
         edit = self._session.history.next_undo
         is_new = edit is not None and edit is not self._next_undo
         if not is_new or edit is None or edit.kind not in _NAMES:
@@ -228,7 +227,6 @@ class Narrator:
 
 
 def _difference(pair: VersePair, before: Alignment, after: Alignment) -> list[str]:
-    """What became of the words of a pair."""
     gone = before.links - after.links
     loosened = {link for link in gone if _holds_both(after, link)}
     return [
@@ -242,7 +240,6 @@ def _difference(pair: VersePair, before: Alignment, after: Alignment) -> list[st
 
 
 def _remarked(before: Remarks, after: Remarks) -> Iterator[str]:
-    """What became of the remarks on a pair."""
     if len(after.notes) > len(before.notes):
         yield tr("A note was added")
     elif len(after.notes) < len(before.notes):

@@ -85,7 +85,6 @@ class _NavigatorModel(QStringListModel):
         self.setStringList([references[pair] for pair in pairs])
 
     def pair_at(self, index: Index) -> int:
-        """The verse pair in a row."""
         return self._pairs[index.row()]
 
     def index_of(self, pair: int) -> QModelIndex:
@@ -95,7 +94,6 @@ class _NavigatorModel(QStringListModel):
         return self.index(row, 0) if listed else QModelIndex()
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Rows can be chosen, and nothing else."""
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
@@ -133,7 +131,6 @@ def _visible(tokens: Sequence[str]) -> str:
 
 
 def _spoken(session: Session, pair: int) -> str:
-    """A row as it is read aloud."""
     work = session.annotation_at(pair)
     states = {
         PairState.UNTOUCHED: tr("not begun"),
@@ -164,7 +161,6 @@ def _tip(session: Session, pair: int) -> str:
 
 
 def _settled(session: Session, pair: int) -> int:
-    """Words that want no decision any more."""
     work = session.annotation_at(pair)
     return settled_words(session.bitext, pair, work, session.study)
 

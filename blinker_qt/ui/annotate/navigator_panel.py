@@ -69,7 +69,6 @@ class _FilterBox(ComboBox):
     left = Signal()  # Escape was pressed
 
     def event(self, event: QEvent) -> bool:
-        """Keep what chooses."""
         kept = (*CHOOSE, Qt.Key.Key_Escape)
         return keeps_keys(event, kept, letters=True) or super().event(event)
 
@@ -107,12 +106,10 @@ class _GoToField(QWidget):
         self.hide()
 
     def set_references(self, references: tuple[str, ...]) -> None:
-        """Let these be the references to go to."""
         self._references = references
         self.hide()
 
     def open(self) -> None:
-        """Ask for a reference."""
         self.field.clear()
         self._show_answer("")
         self.show()
@@ -301,7 +298,6 @@ class NavigatorPanel(QWidget):
                 self._choose()
 
     def _choose(self) -> None:
-        """List what is asked for."""
         session, counts = self._session, self._counts
         if session is None or counts is None:
             return

@@ -117,7 +117,6 @@ class ReviewPane(QSplitter):
         yield "</p>"
 
     def _words(self, one: PracticeDifference, pair: VersePair) -> Iterator[str]:
-        """The words on which both differ, source words first."""
         found = {word for claim in (*one.drawn, *one.answer) for word in claim.words()}
         for side in Side:
             for position, form in enumerate(pair.tokens(side)):

@@ -69,16 +69,13 @@ class _RejectionForm(QWidget):
 
     @property
     def in_tab_order(self) -> tuple[QWidget, ...]:
-        """What the keyboard visits, in its order."""
         return (self._kind, self._words, self._take_back, self._reject)
 
     @property
     def is_typed_in(self) -> bool:
-        """Whether the keyboard is where the reason is said in words."""
         return self._words.hasFocus()
 
     def take_keyboard(self) -> None:
-        """Have the keyboard where the kind is chosen."""
         self._kind.setFocus()
 
     def show_rejection(self, rejected: Rejection | None) -> None:
@@ -368,7 +365,6 @@ class RemarksPanel(QWidget):
         self._reason.setVisible(reason is not None)
 
     def _show_chosen(self) -> None:
-        """What can be done with the chosen note."""
         chosen, session = self._list.chosen, self._session
         self._remove.setEnabled(
             chosen is not None and session is not None and not session.read_only
@@ -380,7 +376,6 @@ class RemarksPanel(QWidget):
         self._open_ruling.setVisible(self.ruling.is_known(ruling))
 
     def _allow(self) -> None:
-        """Enable what can be done now."""
         session = self._session
         edits = session is not None and not session.read_only
         new_note = (self._field, self._on_pair, self.ruling, self._add)

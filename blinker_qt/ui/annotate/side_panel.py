@@ -36,7 +36,6 @@ class _BlockRow(NamedTuple):
 
     @property
     def word(self) -> Word:
-        """The first of its words."""
         return (Side.SOURCE, self.sources[0]) if self.sources else (Side.TARGET, self.targets[0])
 
 
@@ -64,7 +63,6 @@ class _BlocksModel(QAbstractTableModel):
         return self._rows[row]
 
     def row_of(self, side: Side, position: int) -> int | None:
-        """The row of the block that a word is in."""
         for number, row in enumerate(self._rows):
             if position in (row.sources if side is Side.SOURCE else row.targets):
                 return number

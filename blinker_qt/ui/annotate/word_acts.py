@@ -112,7 +112,6 @@ class WordActs:
         return session.repeat()
 
     def _pick_focused(self, session: Session) -> None:
-        """Pick the focused word where none is picked."""
         if not session.selection and self._canvas.focused_word is not None:
             session.pick(*self._canvas.focused_word)
 

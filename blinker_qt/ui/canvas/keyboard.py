@@ -173,7 +173,6 @@ def _nearest_in_line(lane: Lane, line: int, x: float) -> int:
 
 
 def _steps(lane: Lane) -> dict[Qt.Key, int]:
-    """How many rows each key goes on."""
     page = max(1, int(lane.length // lane.step) - 1)
     key = Qt.Key
     return {key.Key_Up: -1, key.Key_Down: 1, key.Key_PageUp: -page, key.Key_PageDown: page}

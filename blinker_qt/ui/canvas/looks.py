@@ -143,7 +143,6 @@ def _draw_alike(
     boxes: Mapping[int, QRectF],
     look: WordLook,
 ) -> None:
-    """Paint words of one look, each in its box."""
     theme = view.theme
     fill, edge, width = _fill_and_edge(look)
     painter.setBrush(theme.colour(fill))
@@ -176,7 +175,6 @@ def _level_line(box: QRectF, y: float) -> QLineF:
 
 
 def _fill_and_edge(look: WordLook) -> tuple[str, str, float]:
-    """The colours of a word's box and of its outline, and the width of that."""
     if look.picked:
         return "picked", "picked_edge", 2.2
     if look.strong:

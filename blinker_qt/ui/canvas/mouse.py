@@ -130,7 +130,6 @@ class Mouse(QObject):
         self._state.look()
 
     def _draw_on(self, point: QPointF) -> None:
-        """Draw the brush or a drag on to a point."""
         state = self._state
         view, drag, brush = state.view, state.drag, state.brush
         if view is None:

@@ -242,7 +242,6 @@ def _signs(view: View, links: Iterable[LinkToken]) -> Iterator[QRectF]:
 
 
 def _paint_marks(painter: QPainter, view: View, side: Side) -> None:
-    """Paint the strip of not-translated marks beside the headings of a side."""
     strip, theme = view.bar(side), view.theme
     painter.setPen(QPen(theme.colour("edge"), 1))
     painter.setBrush(theme.colour("chrome"))
@@ -355,7 +354,6 @@ def _word_items(
 
 
 def _hot_bars(view: View, attention: Attention) -> list[Item]:
-    """The bars under the pointer."""
     bars = [view.bar(attention.bar)] if attention.bar is not None else []
     label = tr("Not translated")
     if attention.link_bar:

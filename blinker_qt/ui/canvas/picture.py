@@ -261,7 +261,6 @@ def _drawn(
 
 
 def _by_anybody(alignments: Sequence[Alignment]) -> Alignment:
-    """All links, and the marks on words that nobody links."""
     drawn = Alignment(frozenset().union(*(one.links for one in alignments)))
     marked = (
         frozenset().union(*(one.not_translated(side) for one in alignments)) - drawn.linked(side)

@@ -49,7 +49,7 @@ class VerseCanvas(QWidget):
 
     All that clicks, hover and focus cannot change is painted once into a pixmap, the base; all else
     is painted over it where it changes. For the signals, see `CanvasState`, whose methods to scroll
-    and to pick are the canvas's own.
+    and to pick are the canvas's own. Lettering and arrangement are changed by methods only.
     """
 
     def __init__(self, parent: QWidget | None = None, *, interactive: bool = True) -> None:
@@ -74,9 +74,9 @@ class VerseCanvas(QWidget):
         self._keyboard = Keyboard(state, self._mouse)
         self.toggle_cell = self._keyboard.toggle_cell
         self._theme: Theme = LIGHT
-        self._arrangement = Arrangement.COLUMNS
-        self._lettering = Lettering()
-        self._measurers = measurers_of(self._lettering)
+        self.arrangement = Arrangement.COLUMNS
+        self.lettering = Lettering()
+        self._measurers = measurers_of(self.lettering)
         self._directions: Directions = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
         self._cell_left: LinkToken | None = None
         self._bases: dict[bool, QPixmap] = {}
@@ -139,16 +139,6 @@ class VerseCanvas(QWidget):
         """What is lit: what is under the pointer, or else what is focused by key."""
         return self._state.attention
 
-    @property
-    def lettering(self) -> Lettering:
-        """The type of the words."""
-        return self._lettering
-
-    @property
-    def arrangement(self) -> Arrangement:
-        """How the verse pair is laid out."""
-        return self._arrangement
-
     def label_of(self, side: Side, position: int) -> str | None:
         """The label of a word, while labels are shown."""
         labels = self._state.labels
@@ -194,8 +184,8 @@ class VerseCanvas(QWidget):
 
     def set_lettering(self, lettering: Lettering) -> None:
         """Set the words in another type."""
-        if lettering != self._lettering:
-            self._lettering, self._measurers = lettering, measurers_of(lettering)
+        if lettering != self.lettering:
+            self.lettering, self._measurers = lettering, measurers_of(lettering)
             self._lay_out()
 
     def set_directions(self, source: Direction, target: Direction) -> None:
@@ -209,14 +199,14 @@ class VerseCanvas(QWidget):
         A focused word that was in sight is in sight again. In a grid the focus is on the cell
         where the focused word meets its partner, or the word that is likely to be its partner.
         """
-        if arrangement is self._arrangement:
+        if arrangement is self.arrangement:
             return
         state, word, kept = self._state, self.focused_word, list[Word]()
         if self.view is not None and word is not None and self.view.is_in_sight(*word):
             kept.append(word)
         if self.focused_cell is not None:
             self._cell_left = state.cursor.cell
-        self._arrangement = arrangement
+        self.arrangement = arrangement
         state.brush = state.drag = None
         self._lay_out(kept)
         if self.view is None or word is None or self.focused_cell in (None, self._cell_left):
@@ -236,12 +226,12 @@ class VerseCanvas(QWidget):
         if picture is not None and self.width() > 0:
             view = view_of(
                 picture,
-                self._arrangement,
+                self.arrangement,
                 self._measurers,
                 self._directions,
                 self._theme,
                 (self.width(), self.height()),
-                spacing=self._lettering.spacing,
+                spacing=self.lettering.spacing,
                 strip=WIDTH,
                 interactive=self._state.interactive,
             )
@@ -327,7 +317,6 @@ class VerseCanvas(QWidget):
                 item.paint(painter)
 
     def _base(self, view: View, *, faded: bool) -> QPixmap:
-        """Everything that no click or hover changes."""
         ratio = self.devicePixelRatioF()
         base = self._bases.get(faded)
         if base is None or base.devicePixelRatio() != ratio:

@@ -315,7 +315,6 @@ def page_of(
 
 
 def _extents_of(pair: VersePair, measurers: Measurers) -> tuple[Extent, Extent]:
-    """How far the words of either side reach above and below their line."""
     return measurers[0].extent(pair.source), measurers[1].extent(pair.target)
 
 
