@@ -1,10 +1,8 @@
 """How far annotators agree: every two of them, part by part of a study, and how sure it is."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from types import MappingProxyType
-from typing import NamedTuple
 
 import numpy as np
 
@@ -25,6 +23,7 @@ from blinker_qt.agreement.resampling import (
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import (
     ANNOTATOR,
@@ -56,7 +55,7 @@ _SPREAD = Sentence(
     "means and population standard deviations of set rates, in percent; those of an annotator are "
     "over all pairs of annotators that one is in"
 )
-_BOOTSTRAP = (
+_BOOTSTRAP = N_(
     "{level} % intervals from {replicates} bootstrap replicates over verse pairs, seed {seed}; "
     "verse pairs are taken to be independent of each other"
 )
@@ -73,126 +72,7 @@ _BEYOND_CHANCE = Sentence(
 _ONE_SET = Sentence(
     "all verse pairs are one set, so that ± is 0 and says nothing of how far rates vary"
 )
-LINKED_OR_NOT = Sentence(
-    "only whether each word is linked is compared, not with which words: annotators who share no "
-    "link may agree fully; alpha over sets (MASI) and Dice compare the links"
-)
-_ONLY_MARKS = Sentence(
-    "links are left aside: the rate is Dice over not-translated marks, pooled in each set"
-)
-PARTNERS = Sentence(
-    "one decision is the set of words that a word was linked with, empty for not translated; the "
-    "distance of two sets is MASI"
-)
-WHOLE_BLOCKS = Sentence(
-    "a block is shared when all its links are; the rate is Dice over blocks, pooled in each set"
-)
 _AGAINST = N_("the links of {annotator} are taken for right")
-_AGREEMENT, _DICE = Sentence("agreement"), Sentence("Dice")
-
-
-class MeasureNames(NamedTuple):
-    """What people call a measure.
-
-    Attributes:
-        choice: where it is chosen.
-        title: above the figures of pairs.
-        means: above those of each annotator.
-        heading: at the head of a column.
-        caption: of the table in LaTeX.
-        of_verse_pair: the rate of a verse pair, which is Dice where that has no other.
-        note: what has to be known of it, if anything.
-    """
-
-    choice: Sentence
-    title: Sentence
-    means: Sentence
-    heading: Sentence
-    caption: str
-    of_verse_pair: Sentence = _DICE
-    note: Sentence | None = None
-
-
-NAMES: Mapping[AgreementMeasure, MeasureNames] = MappingProxyType(
-    {
-        AgreementMeasure.DICE: MeasureNames(
-            Sentence("Dice of links"),
-            Sentence("Agreement of every two annotators"),
-            Sentence("Mean agreement with the others"),
-            _AGREEMENT,
-            "Percent inter-annotator agreement",
-        ),
-        AgreementMeasure.PRECISION: MeasureNames(
-            Sentence("precision"),
-            Sentence("Precision against one annotator"),
-            Sentence("Precision of each annotator"),
-            Sentence("precision"),
-            "Percent precision against one annotator",
-            Sentence("precision"),
-        ),
-        AgreementMeasure.RECALL: MeasureNames(
-            Sentence("recall"),
-            Sentence("Recall against one annotator"),
-            Sentence("Recall of each annotator"),
-            Sentence("recall"),
-            "Percent recall against one annotator",
-            Sentence("recall"),
-        ),
-        AgreementMeasure.BLOCKS: MeasureNames(
-            Sentence("whole blocks"),
-            Sentence("Whole blocks that every two annotators share"),
-            Sentence("Mean agreement on whole blocks with the others"),
-            _AGREEMENT,
-            "Percent inter-annotator agreement on whole blocks",
-            Sentence("blocks"),
-            WHOLE_BLOCKS,
-        ),
-        AgreementMeasure.MARKS: MeasureNames(
-            Sentence("not-translated marks"),
-            Sentence("Not-translated marks that every two annotators share"),
-            Sentence("Mean agreement on not-translated marks with the others"),
-            _AGREEMENT,
-            "Percent inter-annotator agreement on not-translated marks",
-            Sentence("marks"),
-            _ONLY_MARKS,
-        ),
-        AgreementMeasure.KAPPA: MeasureNames(
-            Sentence("kappa: linked or not"),
-            Sentence("Kappa of every two annotators: linked or not"),
-            Sentence("Mean kappa with the others: linked or not"),
-            Sentence("kappa: linked or not"),
-            "Cohen's kappa of every two annotators: linked or not",
-            note=LINKED_OR_NOT,
-        ),
-        AgreementMeasure.ALPHA: MeasureNames(
-            Sentence("alpha: linked or not"),
-            Sentence("Alpha of every two annotators: linked or not"),
-            Sentence("Mean alpha with the others: linked or not"),
-            Sentence("alpha: linked or not"),
-            "Krippendorff's alpha of every two annotators: linked or not",
-            note=LINKED_OR_NOT,
-        ),
-        AgreementMeasure.ALPHA_SETS: MeasureNames(
-            Sentence("alpha: sets (MASI)"),
-            Sentence("Alpha of every two annotators: sets of linked words (MASI)"),
-            Sentence("Mean alpha with the others: sets of linked words (MASI)"),
-            Sentence("alpha: sets (MASI)"),
-            "Krippendorff's alpha of every two annotators over sets of linked words (MASI)",
-            note=PARTNERS,
-        ),
-    }
-)
-"""All that is said of a measure of agreement; whoever adds one adds it here."""
-
-
-@dataclass(frozen=True, slots=True)
-class Intervals:
-    """Between which rates the agreement lies; None where there is no rate."""
-
-    draws: Draws
-    pairs: tuple[Interval | None, ...]
-    annotators: tuple[Interval | None, ...]
-    grand: Interval | None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -209,6 +89,7 @@ class PairAgreement:
         compared: how many verse pairs both have done.
         left_out: how many verse pairs were left out because not both have done them or one of the
             two has rejected them.
+        interval: between which rates `spread.mean` lies; None where that cannot be said.
     """
 
     first: int
@@ -220,6 +101,7 @@ class PairAgreement:
     rates: FloatArray
     compared: int
     left_out: int
+    interval: Interval | None = None
 
     @property
     def without_rate(self) -> int:
@@ -233,6 +115,7 @@ class AnnotatorAgreement:
 
     name: str
     spread: Spread | None
+    interval: Interval | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -249,7 +132,8 @@ class Comparison:
         against: the name of the annotator that precision and recall are against; else empty.
         warnings: where the figures hide that links differ (see `same_words_other_links`).
         part: the part of the study; None where there are no parts.
-        intervals: how sure the figures are; None where that was not asked for.
+        draws: how intervals were found; None where they were not asked for.
+        grand_interval: between which rates the mean of `grand` lies.
     """
 
     signature: Signature
@@ -261,7 +145,8 @@ class Comparison:
     against: str = ""
     warnings: tuple[Sentence, ...] = ()
     part: Part | None = None
-    intervals: Intervals | None = None
+    draws: Draws | None = None
+    grand_interval: Interval | None = None
 
     @property
     def kind(self) -> Kind:
@@ -388,18 +273,11 @@ def agreement(
     found = []
     for number, (part, chosen) in enumerate(each):
         of_part = part_of(progress, number / len(each), (number + 1) / len(each))
-        if draws is None:
-            found.append(replace(compare(collation, chosen, of_part), part=part))
-            continue
-        compared = compare(collation, chosen, part_of(of_part, 0, _COMPARED))
-        found.append(
-            replace(
-                compared,
-                part=part,
-                signature=with_draws(compared.signature, draws),
-                intervals=intervals(collation, chosen, draws, part_of(of_part, _COMPARED, 1)),
-            )
-        )
+        compared = compare(collation, chosen, part_of(of_part, 0, _COMPARED if draws else 1))
+        if draws is not None:
+            rest = part_of(of_part, _COMPARED, 1)
+            compared = with_intervals(compared, collation, chosen, draws, rest)
+        found.append(replace(compared, part=part))
     return tuple(found)
 
 
@@ -413,12 +291,14 @@ def with_draws(signature: Signature, draws: Draws) -> Signature:
     )
 
 
-def intervals(
-    collation: Collation, options: Options, draws: Draws, progress: Progress = no_progress
-) -> Intervals:
-    """Bootstrap intervals of the figures that `compare` gives; likewise refused."""
-    collation.check_enough()
-    against = collation.place_against(options)
+def with_intervals(
+    compared: Comparison,
+    collation: Collation,
+    options: Options,
+    draws: Draws,
+    progress: Progress = no_progress,
+) -> Comparison:
+    """The same figures with bootstrap intervals."""
     units, sets = units_of(collation.cut(options))
     if options.measure.is_beyond_chance:
         found = pairs_resampled(
@@ -435,16 +315,24 @@ def intervals(
         inside = sets != OUTSIDE
         drawn = Counts(*(table[:, :, inside] for table in counts.tables))
         found = bootstrap(drawn, sets[inside], draws)
-    size = len(collation.members)
-    everybody = pairs_of(size)
-    kept = [against is None or against in pair for pair in everybody]
-    is_in = np.array([[place in pair for place in range(size)] for pair in everybody])
-    (grand,) = found.intervals(np.ones((len(everybody), 1), np.bool_), draws.level)
-    return Intervals(
-        draws,
-        tuple(found.intervals(np.eye(len(everybody), dtype=np.bool_)[:, kept], draws.level)),
-        tuple(found.intervals(is_in, draws.level)),
-        grand,
+    pairs = pairs_of(len(collation.members))
+    is_in = [[place in pair for place in range(len(collation.members))] for pair in pairs]
+    of_two = found.intervals(np.eye(len(pairs), dtype=np.bool_), draws.level)
+    of_pairs = dict(zip(pairs, of_two, strict=True))
+    of_each = found.intervals(np.array(is_in), draws.level)
+    (grand,) = found.intervals(np.ones((len(pairs), 1), np.bool_), draws.level)
+    return replace(
+        compared,
+        signature=with_draws(compared.signature, draws),
+        pairs=tuple(
+            replace(pair, interval=of_pairs[pair.first, pair.second]) for pair in compared.pairs
+        ),
+        annotators=tuple(
+            replace(one, interval=interval)
+            for one, interval in zip(compared.annotators, of_each, strict=True)
+        ),
+        draws=draws,
+        grand_interval=grand,
     )
 
 
@@ -567,11 +455,10 @@ def plots(compared: Comparison) -> tuple[Sketch, Sketch]:
     for pair in compared.pairs:
         if pair.spread is not None:
             rates[pair.first, pair.second] = rates[pair.second, pair.first] = pair.spread.mean
-    intervals = compared.intervals.annotators if compared.intervals else (None,) * len(names)
     means = [
-        _estimate(annotator.name, annotator.spread, interval, 100 if percent else 1)
-        for annotator, interval in zip(compared.annotators, intervals, strict=True)
-        if annotator.spread is not None
+        _estimate(one.name, one.spread, one.interval, 100 if percent else 1)
+        for one in compared.annotators
+        if one.spread is not None
     ]
     of_pairs, of_each = said(named.title) + part, said(named.means) + part
     axis = said(named.heading) + (" (%)" if percent else "")
@@ -601,19 +488,18 @@ def _estimate(name: str, spread: Spread, interval: Interval | None, times: int) 
 
 
 def _pairs(compared: Comparison) -> Table:
-    found, is_directed = compared.intervals, compared.measure.has_directions
-    intervals = found.pairs if found else (None,) * len(compared.pairs)
+    is_directed = compared.measure.has_directions
     rows: list[tuple[Cell, ...]] = [
         (
             *pair.annotators,
             pair.spread,
-            *(ends(interval) if found else ()),
+            *(ends(pair.interval) if compared.draws else ()),
             *((pair.source_to_target, pair.target_to_source) if is_directed else ()),
             pair.rates.size - pair.without_rate,
             pair.compared,
             pair.left_out,
         )
-        for pair, interval in zip(compared.pairs, intervals, strict=True)
+        for pair in compared.pairs
     ]
     heads = (
         *(FIRST, SECOND),
@@ -625,19 +511,16 @@ def _pairs(compared: Comparison) -> Table:
 
 
 def _annotators(compared: Comparison) -> Table:
-    found = compared.intervals
-    intervals = found.annotators if found else (None,) * len(compared.annotators)
     rows: list[tuple[Cell, ...]] = [
-        (annotator.name, annotator.spread, *(ends(interval) if found else ()))
-        for annotator, interval in zip(compared.annotators, intervals, strict=True)
+        (one.name, one.spread, *(ends(one.interval) if compared.draws else ()))
+        for one in compared.annotators
     ]
     heads = (ANNOTATOR, *_spread_columns(compared))
     return _table(compared, "annotators", NAMES[compared.measure].means, heads, rows)
 
 
 def _grand(compared: Comparison) -> Table:
-    found = compared.intervals
-    row = (compared.grand, *(ends(found.grand) if found else ()))
+    row = (compared.grand, *(ends(compared.grand_interval) if compared.draws else ()))
     return _table(compared, "grand", Sentence("Grand mean"), _spread_columns(compared), [row])
 
 
@@ -660,7 +543,7 @@ def _table(
 
 def _spread_columns(compared: Comparison) -> tuple[Column, ...]:
     spread = Column("agreement", NAMES[compared.measure].heading.template, compared.kind)
-    if compared.intervals is None:
+    if compared.draws is None:
         return (spread,)
     kind = Kind.FIGURE if compared.measure.is_beyond_chance else Kind.RATE
     return (spread, Column("low", "from", kind), Column("high", "to", kind))
@@ -674,8 +557,8 @@ def _notes(compared: Comparison) -> tuple[Sentence, ...]:
         notes.append(_ONE_SET)
     if compared.measure.is_against_one:
         notes.append(Sentence(_AGAINST, {"annotator": compared.against}))
-    if compared.intervals is not None:
-        notes += [drawn_so(compared.intervals.draws), *on_intervals(compared)]
+    if compared.draws is not None:
+        notes += [drawn_so(compared.draws), *on_intervals(compared)]
     return tuple(notes)
 
 
@@ -689,13 +572,10 @@ def drawn_so(draws: Draws) -> Sentence:
 
 def on_intervals(compared: Comparison) -> tuple[Sentence, ...]:
     """What has to be known of intervals that are rough, or are not there."""
-    found = compared.intervals
-    if found is None:
-        return ()
-    spreads = [pair.spread for pair in compared.pairs]
-    spreads += [*(annotator.spread for annotator in compared.annotators), compared.grand]
-    ends = (*found.pairs, *found.annotators, found.grand)
-    missing = any(spread and not end for spread, end in zip(spreads, ends, strict=True))
+    found = [(pair.spread, pair.interval) for pair in compared.pairs]
+    found += [(one.spread, one.interval) for one in compared.annotators]
+    found.append((compared.grand, compared.grand_interval))
+    missing = any(spread and not interval for spread, interval in found)
     rough = any(0 < pair.compared < FEW for pair in compared.pairs)
     return limits(rough=rough, missing=missing)
 

@@ -10,7 +10,6 @@ from blinker_qt.agreement.dice import Spread
 from blinker_qt.agreement.resampling import Interval
 from blinker_qt.compare import table
 from blinker_qt.compare.agreement import (
-    NAMES,
     Comparison,
     PairAgreement,
     drawn_so,
@@ -18,6 +17,7 @@ from blinker_qt.compare.agreement import (
     on_intervals,
     tables,
 )
+from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.table import aligned, csv_text, json_text, latex, printable, shown
 from blinker_qt.translation import counted_noun
 
@@ -66,7 +66,7 @@ def as_csv(comparisons: Sequence[Comparison]) -> str:
     pair, one ``annotator``, or all (``grand``). Parts and intervals have columns of their own.
     """
     columns = list(_COLUMNS)
-    if any(compared.intervals for compared in comparisons):
+    if any(compared.draws for compared in comparisons):
         place = columns.index("sd") + 1
         columns[place:place] = ["low", "high"]
     if any(compared.part for compared in comparisons):
@@ -99,7 +99,7 @@ def as_latex(comparisons: Sequence[Comparison]) -> str:
             lines.append(r"\hline")
         lines += [_latex_row(head, width), r"\hline", *(_latex_row(row, width) for row in rows)]
     lines += [r"\hline", r"\end{tabular}", f"\\caption{{{_caption(comparisons)}.}}", r"\end{table}"]
-    with_intervals = tables([compared for compared in comparisons if compared.intervals])
+    with_intervals = tables([compared for compared in comparisons if compared.draws])
     return "\n".join([*lines, "", table.as_latex(with_intervals)]).rstrip("\n") + "\n"
 
 
@@ -180,7 +180,6 @@ def _heading(compared: Comparison, to: str) -> str:
 
 
 def _content(compared: Comparison) -> dict[str, object]:
-    of_pairs, of_annotators, of_all = _by_row(compared, _interval_object)
     content: dict[str, object] = {
         "signature": str(compared.signature),
         **({"warnings": list(map(str, compared.warnings))} if compared.warnings else {}),
@@ -188,38 +187,44 @@ def _content(compared: Comparison) -> dict[str, object]:
             {
                 "annotators": list(pair.annotators),
                 **_spread(pair.spread, compared),
-                **interval,
+                **_interval(pair.interval, compared),
                 "source_to_target": pair.source_to_target,
                 "target_to_source": pair.target_to_source,
                 "sets": [_or_none(rate) for rate in pair.rates.tolist()],
                 "compared": pair.compared,
                 "left_out": pair.left_out,
             }
-            for pair, interval in zip(compared.pairs, of_pairs, strict=True)
+            for pair in compared.pairs
         ],
         "annotators": [
-            {"name": annotator.name, **_spread(annotator.spread, compared), **interval}
-            for annotator, interval in zip(compared.annotators, of_annotators, strict=True)
+            {
+                "name": one.name,
+                **_spread(one.spread, compared),
+                **_interval(one.interval, compared),
+            }
+            for one in compared.annotators
         ],
-        "grand": {**_spread(compared.grand, compared), **of_all},
+        "grand": {
+            **_spread(compared.grand, compared),
+            **_interval(compared.grand_interval, compared),
+        },
     }
-    if compared.intervals is not None:
+    if compared.draws is not None:
         warnings = list(map(str, on_intervals(compared)))
-        content["bootstrap"] = {**asdict(compared.intervals.draws), "warnings": warnings}
+        content["bootstrap"] = {**asdict(compared.draws), "warnings": warnings}
     return content
 
 
 def _csv_rows(compared: Comparison) -> Iterator[_Cells]:
-    of_pairs, of_annotators, of_all = _by_row(compared, _interval_cells)
     signed = {"signature": str(compared.signature)}
-    for pair, interval in zip(compared.pairs, of_pairs, strict=True):
+    for pair in compared.pairs:
         first, second = pair.annotators
         who = {"first": first, "second": second}
         yield {
             "kind": "pair",
             **who,
             **_spread(pair.spread, compared),
-            **interval,
+            **_ends(pair.interval),
             "source_to_target": pair.source_to_target,
             "target_to_source": pair.target_to_source,
             "sets": pair.spread.count if pair.spread else 0,
@@ -229,28 +234,18 @@ def _csv_rows(compared: Comparison) -> Iterator[_Cells]:
         }
         for number, rate in zip(compared.sets, pair.rates.tolist(), strict=True):
             yield {"kind": "set", **who, "set": number, "mean": _or_none(rate), **signed}
-    for annotator, interval in zip(compared.annotators, of_annotators, strict=True):
-        spread = _spread(annotator.spread, compared)
-        yield {"kind": "annotator", "first": annotator.name, **spread, **interval, **signed}
-    yield {"kind": "grand", **_spread(compared.grand, compared), **of_all, **signed}
+    for one in compared.annotators:
+        figures = {**_spread(one.spread, compared), **_ends(one.interval)}
+        yield {"kind": "annotator", "first": one.name, **figures, **signed}
+    grand = {**_spread(compared.grand, compared), **_ends(compared.grand_interval)}
+    yield {"kind": "grand", **grand, **signed}
 
 
-def _by_row(
-    compared: Comparison, cells: Callable[[Interval | None], _Cells]
-) -> tuple[Sequence[_Cells], Sequence[_Cells], _Cells]:
-    """What is said of the intervals of pairs, of annotators and of all; nothing without them."""
-    found = compared.intervals
-    if found is None:
-        return [{}] * len(compared.pairs), [{}] * len(compared.annotators), {}
-    return [*map(cells, found.pairs)], [*map(cells, found.annotators)], cells(found.grand)
+def _interval(interval: Interval | None, compared: Comparison) -> _Cells:
+    return {"interval": _ends(interval) or None} if compared.draws else {}
 
 
-def _interval_object(interval: Interval | None) -> _Cells:
-    ends = None if interval is None else {"low": interval.low, "high": interval.high}
-    return {"interval": ends}
-
-
-def _interval_cells(interval: Interval | None) -> _Cells:
+def _ends(interval: Interval | None) -> _Cells:
     return {} if interval is None else {"low": interval.low, "high": interval.high}
 
 
@@ -282,15 +277,13 @@ def _details(pair: PairAgreement, compared: Comparison) -> str:
 
 
 def _intervals(compared: Comparison) -> Iterator[str]:
-    found = compared.intervals
-    if found is None:
+    if compared.draws is None:
         return
     times, digits = (1, 4) if compared.measure.is_beyond_chance else (100, 2)
-    yield f"{drawn_so(found.draws)}:"
-    names = [_names(pair) for pair in compared.pairs]
-    names += [printable(annotator.name) for annotator in compared.annotators]
-    ends = (*found.pairs, *found.annotators, found.grand)
-    for name, interval in zip([*names, "grand mean"], ends, strict=True):
+    yield f"{drawn_so(compared.draws)}:"
+    found = [(_names(pair), pair.interval) for pair in compared.pairs]
+    found += [(printable(one.name), one.interval) for one in compared.annotators]
+    for name, interval in (*found, ("grand mean", compared.grand_interval)):
         if interval is not None:
             low, high = (f"{times * end:.{digits}f}" for end in (interval.low, interval.high))
             yield f"{name}: {low} to {high}"

@@ -11,8 +11,8 @@ from blinker_qt.agreement.encoding import BoolArray, EncodedSet, FloatArray, Wor
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.compare.agreement import NAMES
 from blinker_qt.compare.collation import Collation
+from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import Column, Kind, Table
 

@@ -42,16 +42,9 @@ from blinker_qt.agreement.resampling import (
     units_of,
 )
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.compare.agreement import (
-    LINKED_OR_NOT,
-    PARTNERS,
-    WHOLE_BLOCKS,
-    compare,
-    drawn_so,
-    limits,
-    with_draws,
-)
+from blinker_qt.compare.agreement import compare, drawn_so, limits, with_draws
 from blinker_qt.compare.collation import Collation, ComparisonError
+from blinker_qt.compare.measure_names import LINKED_OR_NOT, PARTNERS, WHOLE_BLOCKS
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import (
     FIRST,

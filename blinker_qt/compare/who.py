@@ -78,7 +78,7 @@ OUTLIERS = Sentence(
 TOO_FEW = Sentence(
     "no outlier can be told from the others: that takes three annotators and ten verse pairs"
 )
-_BY_HAMON = (
+_BY_HAMON = N_(
     "Hamon's rule: who lies above the mean {mean} + the standard deviation {sd} = {limit} is an "
     "outlier. Among {annotators} annotators who are all alike that is {count} in the mean"
 )

@@ -169,8 +169,8 @@ _NO_TARGET_LIST = Sentence(
     "There is no list of function words for the language of the target side, so function and "
     "content words are not told apart there."
 )
-_SOURCE_LIST = "Function words of the source side are those of the list {name}."
-_TARGET_LIST = "Function words of the target side are those of the list {name}."
+_SOURCE_LIST = N_("Function words of the source side are those of the list {name}.")
+_TARGET_LIST = N_("Function words of the target side are those of the list {name}.")
 _TOP = N_("{shown} of {all} word types that annotators differ on are shown.")
 
 

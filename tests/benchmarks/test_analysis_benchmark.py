@@ -61,7 +61,7 @@ def content_words(study: Collation, options: Options) -> object:
 
 
 def intervals(study: Collation, options: Options) -> object:
-    return agreement.intervals(study, options, Draws())
+    return agreement.agreement(study, options, Draws())
 
 
 def lexicon(study: Collation, _options: Options) -> object:

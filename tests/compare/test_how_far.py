@@ -162,32 +162,29 @@ def test_parts_do_not_overlap() -> None:
 @pytest.mark.parametrize("options", [Options(), Options(EqualSets(1)), Options(SetsOfSize(1))])
 def test_intervals_hold_the_figures(options: Options) -> None:
     (agreed,) = agreement(LONG, options, Draws(300))
-    assert agreed.intervals
     spreads = [agreed.grand, *(one.spread for one in agreed.annotators)]
-    ends = (agreed.intervals.grand, *agreed.intervals.annotators)
+    ends = (agreed.grand_interval, *(one.interval for one in agreed.annotators))
     for spread, interval in zip(spreads, ends, strict=True):
         assert spread
         assert interval
         assert interval.low < spread.mean < interval.high
     # A and B differ in 18 of 48 verse pairs, whatever the sets.
-    of_two = agreed.intervals.pairs[0]
+    of_two = agreed.pairs[0].interval
     assert of_two is not None
     assert (of_two.low, of_two.high) == pytest.approx((0.625 - 0.14, 0.625 + 0.14), abs=0.04)
     # A and C agree in all that both have done, whatever is drawn: that says nothing.
-    assert agreed.intervals.pairs[1] is None
+    assert agreed.pairs[1].interval is None
 
 
 def test_intervals_of_a_part_draw_from_the_part_alone() -> None:
     _, second = agreement(LONG, LONG_PARTS, Draws(50))
     (whole,) = agreement(LONG, Options(Parts((LONG_SECOND,))), Draws(50))
-    assert second.intervals
-    assert whole.intervals
-    assert second.intervals.pairs[0] == whole.intervals.pairs[0] is not None
+    assert second.pairs[0].interval == whole.pairs[0].interval is not None
 
 
 def test_the_same_seed_the_same_intervals() -> None:
     once, again, other = (
-        agreement(LONG, Options(), Draws(40, seed))[0].intervals for seed in (1, 1, 2)
+        agreement(LONG, Options(), Draws(40, seed))[0].grand_interval for seed in (1, 1, 2)
     )
     assert once == again != other
 
@@ -195,8 +192,7 @@ def test_the_same_seed_the_same_intervals() -> None:
 def test_precision_has_intervals_against_one_alone() -> None:
     options = Options(measure=AgreementMeasure.PRECISION, against="A")
     (agreed,) = agreement(LONG, options, Draws(50))
-    assert agreed.intervals
-    assert [bool(one) for one in agreed.intervals.pairs] == [True, False]
+    assert [bool(pair.interval) for pair in agreed.pairs] == [True, False]
 
 
 def test_intervals_from_few_verse_pairs_are_called_rough() -> None:

@@ -12,9 +12,10 @@ from PySide6.QtWidgets import QComboBox, QListWidget, QWidget
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.compare.agreement import NAMES, Comparison, compare
+from blinker_qt.compare.agreement import Comparison, compare
 from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loading import open_collation
+from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.options import Options
 from blinker_qt.paths import resource
 from blinker_qt.ui.compare.options_bar import OptionsBar

@@ -12,7 +12,7 @@ from blinker_qt.agreement.partition import SETS_IN_FILE, EqualSets, Part, Partit
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Language, Side
-from blinker_qt.compare.agreement import NAMES
+from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.options import Options, primary, read_stoplist, shipped
 from blinker_qt.compare.table import said
 from blinker_qt.translation import N_, pgettext, tr
