@@ -78,10 +78,6 @@ def test_a_line_is_length_checksum_and_content() -> None:
     assert len(checksum) == 8
 
 
-def test_nothing_is_nothing() -> None:
-    assert contents_of(b"") == JournalContents(frozenset(), (), (), damaged=False)
-
-
 def is_a_beginning(contents: JournalContents) -> bool:
     """Whether contents are the first of what was written, and no more."""
     return (
@@ -181,30 +177,6 @@ def read(path: Path) -> JournalContents:
     return contents_of(path.read_bytes())
 
 
-def test_nothing_is_on_the_disk_before_the_first_edit(journal: Journal, tmp_path: Path) -> None:
-    assert not journal.is_on_disk
-    assert list(tmp_path.iterdir()) == []
-    journal.discard()
-    journal.release()
-
-
-def test_every_edit_is_on_the_disk_at_once(journal: Journal, path: Path) -> None:
-    for count, record in enumerate(RECORDS, 1):
-        journal.append(record, BITEXT)
-        assert journal.failure is None
-        assert records_in(read(path)) == RECORDS[:count]
-    journal.announce(NEXT)
-    assert read(path).hashes == {BASE, NEXT}
-    journal.release()
-    assert path.exists()
-
-
-def test_a_journal_that_is_dropped_is_gone(journal: Journal, path: Path) -> None:
-    journal.append(RECORDS[0], BITEXT)
-    journal.discard()
-    assert list(path.parent.iterdir()) == []
-
-
 def test_a_journal_is_gone_on_with(journal: Journal, path: Path) -> None:
     journal.append(RECORDS[0], BITEXT)
     journal.release()
@@ -230,16 +202,6 @@ def test_a_damaged_journal_is_kept_when_it_is_gone_on_with(journal: Journal, pat
     assert path.with_name("a1.damaged-1.journal").read_bytes() == data
     resumed.discard()
     assert not path.exists()
-
-
-def test_a_damaged_journal_is_kept_when_it_is_dropped(journal: Journal, path: Path) -> None:
-    journal.append(RECORDS[0], BITEXT)
-    journal.release()
-    data = path.read_bytes() + b"17 "
-    path.write_bytes(data)
-    Journal.resumed(path, FILE, BASE, WORK, data, contents_of(data)).discard()
-    assert not path.exists()
-    assert path.with_name("a1.aside-1.journal").read_bytes() == data
 
 
 def test_a_journal_has_one_writer(journal: Journal, path: Path) -> None:
@@ -268,17 +230,6 @@ def test_a_journal_that_was_removed_is_written_anew(journal: Journal, path: Path
     path.unlink()
     journal.append(RECORDS[1], BITEXT)
     assert records_in(read(path)) == RECORDS[:2]
-    journal.release()
-
-
-def test_moving_takes_along_what_the_new_file_does_not_hold(journal: Journal, path: Path) -> None:
-    for record in RECORDS:
-        journal.append(record, BITEXT)
-    new = path.with_name("a1-conflict.journal")
-    journal.move(new, Path("/texts/A1.conflict-1.blinker"), NEXT, 1)
-    assert not path.exists()
-    assert records_in(read(new)) == RECORDS[1:]
-    assert read(new).hashes == {NEXT}
     journal.release()
 
 
@@ -311,21 +262,6 @@ def test_a_journal_that_cannot_be_moved_stays(journal: Journal, path: Path) -> N
 
 def full_disk(*_arguments: object) -> int:
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-
-def test_a_failure_is_a_state_and_the_next_success_makes_up_for_it(
-    journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    journal.append(RECORDS[0], BITEXT)
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "write", full_disk)
-        journal.append(RECORDS[1], BITEXT)
-    assert "No space left on device" in str(journal.failure)
-    assert records_in(read(path)) == RECORDS[:1]
-    journal.append(RECORDS[2], BITEXT)
-    assert journal.failure is None
-    assert records_in(read(path)) == RECORDS
-    journal.release()
 
 
 def test_a_line_that_was_written_in_part_is_written_anew(

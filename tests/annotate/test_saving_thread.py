@@ -7,35 +7,6 @@ import pytest
 from blinker_qt.annotate.saving import EventQueue, SavingThread
 
 
-def test_of_the_tasks_that_wait_only_the_newest_is_done() -> None:
-    started, go_on, done = threading.Event(), threading.Event(), list[int]()
-
-    def work(task: int) -> None:
-        started.set()
-        assert go_on.wait(20)
-        done.append(task)
-
-    thread = SavingThread(work)
-    thread.submit(1)
-    assert started.wait(20)
-    for task in (2, 3, 4):
-        thread.submit(task)
-    assert not thread.wait(0.001)
-    go_on.set()
-    assert thread.wait(20)
-    assert done == [1, 4]
-
-
-def test_a_thread_rests_and_works_again() -> None:
-    done: list[int] = []
-    thread = SavingThread(done.append)
-    assert thread.wait()
-    for task in range(50):
-        thread.submit(task)
-        assert thread.wait(20)
-    assert done == list(range(50))
-
-
 def test_what_waits_is_done_though_the_task_before_it_raises(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

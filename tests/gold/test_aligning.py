@@ -1,15 +1,14 @@
 """An automatic aligner as one more annotator."""
 
-import sys
 from pathlib import Path
 
 import pytest
 
 from blinker_qt.bitext.annotation import AnnotationSet, Role, tally
-from blinker_qt.bitext.errors import BlinkerError, InputError
+from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import annotation
-from blinker_qt.gold.machine import AlignerError, align, align_file, check_can_align
+from blinker_qt.gold.machine import align, align_file
 from waiting import outcome
 
 WORDS = {"sea": "mer", "wind": "vent", "stone": "pierre", "night": "nuit", "day": "jour"}
@@ -26,14 +25,6 @@ def file(tmp_path: Path) -> Path:
     path = tmp_path / "A1.blinker"
     path.write_bytes(annotation.write(AnnotationSet.unannotated(BITEXT)))
     return path
-
-
-def test_without_the_library_it_says_what_to_install(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, "thot", None)
-    with pytest.raises(AlignerError, match="-m pip install sil-thot"):
-        check_can_align(file.with_name("machine.blinker"))
 
 
 class TestWithTheLibrary:
@@ -64,10 +55,6 @@ class TestWithTheLibrary:
         assert tuple(pair.links for pair in work.pairs) == align(BITEXT, lambda _d, _a: None)
         done, all_rounds = rounds[-1]
         assert done == all_rounds > 0
-
-    def test_nothing_is_written_over(self, file: Path) -> None:
-        with pytest.raises(InputError, match="it exists already"):
-            check_can_align(file)
 
     def test_a_place_that_cannot_be_written_to_is_told_before_training(self, file: Path) -> None:
         rounds: list[tuple[int, int]] = []

@@ -113,14 +113,6 @@ def test_function_words_are_left_out_beside() -> None:
     assert system.content_words.counts.tolist() == [3, 3, 2, 2]
 
 
-def test_a_system_against_itself_is_perfect() -> None:
-    own = collated(work("gold", GOLD, POSSIBLE), work("same", GOLD, POSSIBLE))
-    (system,) = evaluate(own).systems
-    assert system.all_words.figures.tolist() == [1, 1, 1, 0, 1, 1, 1]
-    # What does not vary has no interval: it would have no width, and claim too much.
-    assert set(system.all_words.intervals) == {None}
-
-
 def test_only_what_all_have_done_is_compared() -> None:
     late = work("late", SYSTEM, done=(False, True))
     evaluation = evaluate(collated(work("gold", GOLD, POSSIBLE), work("system", SYSTEM), late))

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.annotate.actions import NOT_IN_STUDY, NOTHING_SUGGESTED, READ_ONLY, Selection
-from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.session import Session
 from blinker_qt.annotate.state import EditKind
 from blinker_qt.bitext.adjudication import Origin, Source, by_decision
@@ -83,12 +82,6 @@ class TestWhereTheyComeFrom:
         machine.unlink()
         with pytest.raises(SuggestionError, match="EFLOMAL are not where they were"):
             read_suggestions_of(file)
-
-    def test_an_annotator_s_links_are_never_suggested(self, file: Path, machine: Path) -> None:
-        other = replace(annotation.load(machine), annotator="A2", role=Role.ANNOTATOR)
-        machine.write_bytes(annotation.write(other))
-        with pytest.raises(InputError, match="the annotation set of A2 is no machine's"):
-            source_of(machine, BITEXT, file)
 
     def test_other_texts_are_refused(self, file: Path, machine: Path) -> None:
         with pytest.raises(InputError, match="verse pairs"):
@@ -235,21 +228,6 @@ class TestAccepting:
         assert suggesting.open_links(0) == was_open - new
         data = annotation.write(session.annotation_set)
         assert annotation.read(data, "A1") == session.annotation_set
-
-    def test_what_was_accepted_comes_back_from_the_journal(
-        self, file: Path, tmp_path: Path
-    ) -> None:
-        document = Document.open(file, tmp_path / "data")
-        session = document.session
-        Suggesting(session, read_suggestions_of(file)).accept((S, 1))
-        accepted = session.annotation
-        document.abandon()
-        again = Document.open(file, tmp_path / "data")
-        assert again.recovery is not None
-        assert again.session.annotation == accepted
-        assert again.session.annotation.origins[0].origin == BY_MACHINE
-        again.close()
-        assert annotation.load(file).pairs[0] == accepted
 
 
 def on(bitext: Bitext, pair: PairAnnotation, machine: Alignment) -> tuple[Session, Suggesting]:
