@@ -5,13 +5,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from blinker_qt.annotate.journal import Journal, set_aside
-from blinker_qt.annotate.journal_records import (
+from blinker_qt.annotate.journal import (
+    Journal,
     JournalContents,
     JournalEntry,
     JournalStep,
     contents_of,
     meanings_of,
+    set_aside,
 )
 from blinker_qt.bitext.adjudication import Origin, Settled, by_decision, grouped, verdict_of
 from blinker_qt.bitext.alignment import NOTHING_UNKNOWN

@@ -3,7 +3,7 @@
 import pytest
 
 from blinker_qt.annotate.actions import AnnotatorDecisions, cited
-from blinker_qt.annotate.journal_records import work_as_table, work_of_table
+from blinker_qt.annotate.journal import work_as_table, work_of_table
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Origin, Rule, RuleKind, by_decision
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation

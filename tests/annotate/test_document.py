@@ -23,8 +23,7 @@ from blinker_qt.annotate import saving
 from blinker_qt.annotate.actions import READ_ONLY
 from blinker_qt.annotate.backups import BackupError, backup_folder
 from blinker_qt.annotate.document import Document, SaveState
-from blinker_qt.annotate.journal import InUseError, Journal, journal_path
-from blinker_qt.annotate.journal_records import contents_of
+from blinker_qt.annotate.journal import InUseError, Journal, contents_of, journal_path
 from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.annotate.saving import SAVES_TO_A_BACKUP, Moved, Snapshots
 from blinker_qt.bitext.adjudication import Adjudication, Origin, RuleKind, Source, grouped

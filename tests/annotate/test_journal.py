@@ -11,13 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.annotate.journal import InUseError, Journal, JournalError, journal_path, set_aside
-from blinker_qt.annotate.journal_records import (
+from blinker_qt.annotate.journal import (
+    InUseError,
+    Journal,
     JournalContents,
+    JournalError,
     contents_of,
+    journal_path,
     meanings_of,
     opening_line,
     saving_line,
+    set_aside,
     step_line,
 )
 from blinker_qt.annotate.state import Record

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from blinker_qt.annotate.actions import NOT_IN_STUDY, unanswered
-from blinker_qt.annotate.journal_records import work_as_table, work_of_table
+from blinker_qt.annotate.journal import work_as_table, work_of_table
 from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, tally

@@ -10,7 +10,7 @@ import pytest
 
 from blinker_qt.annotate.actions import NOT_IN_STUDY, Refusal
 from blinker_qt.annotate.document import Document
-from blinker_qt.annotate.journal_records import (
+from blinker_qt.annotate.journal import (
     contents_of,
     opening_line,
     work_as_table,
