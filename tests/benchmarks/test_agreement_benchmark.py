@@ -7,32 +7,49 @@ from statistics import median
 from time import perf_counter
 from typing import TypeVar
 
+import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from blinker_qt.agreement.dice import Counting, Weights, count
-from blinker_qt.agreement.encoding import EncodedSet, FloatArray, IntArray
+from blinker_qt.agreement.chance import (
+    cohen,
+    confusions,
+    judgments,
+    krippendorff_alpha,
+    mean_value,
+    multi_kappa,
+)
+from blinker_qt.agreement.dice import Counting, count
+from blinker_qt.agreement.encoding import (
+    EncodedSet,
+    FloatArray,
+    IntArray,
+    WordNumbers,
+    linked_words,
+)
 from synthetic import SET_SIZE, read_once, size, synthetic
 
 Result = TypeVar("Result")
 
 
-@pytest.mark.parametrize("weights", Weights, ids=lambda weights: weights.value)
-def test_table_of_a_study_like_the_first(benchmark: BenchmarkFixture, weights: Weights) -> None:
-    words, annotators, sets = synthetic(size(benchmark, 250, 25), 7)
-    counts = benchmark(lambda: count(words, annotators, Counting(sets, weights)))
-    assert counts.rates.shape == (21, sets[-1] + 1)
+def test_table_kappa_and_alpha_of_a_study_like_the_first(benchmark: BenchmarkFixture) -> None:
+    words, encoded, sets = synthetic(size(benchmark, 250, 25), 7)
+
+    def live() -> tuple[float | None, ...]:
+        rates = count(words, encoded, Counting(sets)).rates
+        return float(np.nanmean(rates)), *kappas_and_alpha(words, encoded)
+
+    assert None not in benchmark(live)
 
 
-def test_table_of_a_whole_bible(benchmark: BenchmarkFixture) -> None:
-    words, annotators, sets = synthetic(size(benchmark, 31_000, 310), 5)
-    counts = benchmark(lambda: count(words, annotators, Counting(sets)))
-    assert counts.rates.shape == (10, sets[-1] + 1)
-
-
-def test_reading_the_links_of_a_whole_bible_once(benchmark: BenchmarkFixture) -> None:
-    _, annotators, _ = synthetic(size(benchmark, 31_000, 310), 5)
-    assert benchmark(lambda: read_once(annotators)) > 0
+def kappas_and_alpha(words: WordNumbers, annotators: list[EncodedSet]) -> tuple[float | None, ...]:
+    labels = linked_words(words, annotators)
+    counts = judgments(labels, 2)
+    many, alpha = multi_kappa(counts), krippendorff_alpha(counts)
+    assert many
+    assert alpha
+    pairs = [kappa for table in confusions(labels, 2) if (kappa := cohen(table))]
+    return mean_value(pairs), many.value, alpha.value
 
 
 def test_the_table_stays_near_reading_and_far_from_a_script(benchmark: BenchmarkFixture) -> None:

@@ -170,17 +170,6 @@ def test_a_change_of_view_is_painted(
     assert canvas.view is not None
 
 
-@each_view
-def test_finding_what_is_under_the_pointer(
-    benchmark: BenchmarkFixture, canvas: VerseCanvas, view: Arrangement
-) -> None:
-    shown = canvas.view
-    assert shown is not None
-    middle = QPointF(640, 450)
-    benchmark(lambda: (shown.word_at(middle), shown.cell_at(middle), shown.stroke_at(middle)))
-    assert canvas.arrangement is view
-
-
 class TestComparison:
     """The same acts on a small canvas made of QGraphicsView, in columns."""
 

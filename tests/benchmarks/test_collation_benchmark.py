@@ -4,35 +4,17 @@ import tracemalloc
 from functools import partial
 from pathlib import Path
 
-import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from blinker_qt.agreement.dice import Weights
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.loading import gather, open_collation
-from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 
 STOPLIST = Stoplist.of("some", ["ab", "cd", "ef"])
 
 
 def test_from_files_to_the_table(benchmark: BenchmarkFixture, files: list[Path]) -> None:
     assert benchmark(lambda: compare(open_collation(files))).grand is not None
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        DEFAULT_OPTIONS,
-        Options(weights=Weights.JOINT),
-        Options(marks=True),
-        Options(stoplist_source=STOPLIST, stoplist_target=STOPLIST),
-    ],
-    ids=["default", "joint weights", "marks", "content words"],
-)
-def test_another_option(benchmark: BenchmarkFixture, files: list[Path], options: Options) -> None:
-    collation = open_collation(files)
-    assert benchmark(compare, collation, options).grand is not None
 
 
 def test_memory_grows_by_the_links_alone(benchmark: BenchmarkFixture, files: list[Path]) -> None:
