@@ -4,7 +4,6 @@ import argparse
 import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 
@@ -245,11 +244,11 @@ def collation_of(
     """
     files = [Path(file) for file in arguments.files]
     with reading() as progress:
-        found = (
-            gather_passes(files, progress)
-            if with_self
-            else gather(files, progress, outputs_of(arguments))
-        )
+        if with_self:
+            found = gather_passes(files, progress)
+        else:
+            outputs = outputs_of(arguments)
+            found = gather(files, progress, None if outputs is None else outputs.read)
     wanted, gathered = chosen(found, arguments)
     return wanted, not gathered.left_out
 
@@ -264,7 +263,7 @@ def chosen(gathered: Gathered, arguments: argparse.Namespace) -> tuple[Collation
     if taking_part.collation is None:
         raise nobody()
     wanted = taking_part.collation.chosen(arguments.only, arguments.without)
-    return wanted, replace(taking_part, collation=wanted)
+    return wanted, taking_part._replace(collation=wanted)
 
 
 def parts_of(arguments: argparse.Namespace) -> Parts | None:

@@ -1,11 +1,11 @@
 """Annotation files as people send them, put together to be compared; what was left out and why."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
-from typing import Protocol, Self
+from typing import NamedTuple, Self
 
 from blinker_qt.agreement.encoding import WordNumbers
 from blinker_qt.annotate.second_pass import FIRST, SECOND, SecondPassError, both_passes, first_pass
@@ -19,9 +19,6 @@ from blinker_qt.formats.annotation import SUFFIX, load_columns
 from blinker_qt.formats.columns import AnnotationColumns
 from blinker_qt.formats.reading import all_read
 from blinker_qt.translation import N_
-
-"""So many differing verse pairs are named for each annotation set."""
-
 
 _OTHER_BITEXT = N_("the annotation set is on another bitext than {other}")
 _OTHER_VERSION = N_(
@@ -47,30 +44,16 @@ INCLUDABLE = (Role.GOLD, Role.MACHINE)
 """The roles that can be asked for; sets of the other roles cannot be compared at all."""
 
 
-class Others(Protocol):
-    """How files are read that are not called annotation files."""
-
-    def read(self, path: Path, name: str, bitext: Bitext) -> tuple[AnnotationColumns, ...]:
-        """Read one over a bitext.
-
-        Args:
-            path: the file or folder.
-            name: the annotator, where the file names none.
-            bitext: the texts.
-
-        Raises:
-            InputError: every problem of the file.
-            BlinkerError: the name cannot be that of an annotator.
-        """
+ReadLinks = Callable[[Path, str, Bitext], tuple[AnnotationColumns, ...]]
+"""Reads links of another program from a file, by the annotator of this name, over a bitext."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Gathered:
+class Gathered(NamedTuple):
     """What came of putting annotation sets together.
 
     Attributes:
-        collation: those that can be compared, perhaps only one of them; None without any.
-        left_out: for each of the others what stood in its way, at least one problem.
+        collation: those that can be compared, perhaps only one; None without any.
+        left_out: the problems of each of the others.
         noted: what is said of those that take part.
     """
 
@@ -102,19 +85,17 @@ class Gathered:
         apart = {problem.path for problem in problems.values()}
         noted = [problem for problem in self.noted if problem.path not in apart]
         without = list(problems)
-        return replace(
-            self, collation=self.collation.chosen((), without), noted=(*noted, *problems.values())
-        )
+        collation = self.collation.chosen((), without)
+        return self._replace(collation=collation, noted=(*noted, *problems.values()))
 
 
-@dataclass(slots=True)
-class _Group:
-    """Annotation sets of one bitext, and as the how manieth those that are new came."""
+class _Group(NamedTuple):
+    """Annotation sets of one bitext, and the numbers of those that are new."""
 
     bitext: Bitext
     words: WordNumbers
-    members: list[AnnotatorWork] = field(default_factory=list)
-    came: list[int] = field(default_factory=list)
+    members: list[AnnotatorWork]
+    came: list[int]
 
 
 class Gathering:
@@ -132,7 +113,7 @@ class Gathering:
         self._standing = standing is not None
         if standing is not None:
             members = list(standing.members)
-            self._groups.append(_Group(standing.bitext, standing.words, members))
+            self._groups.append(_Group(standing.bitext, standing.words, members, []))
         self._count = 0
         self._problems: dict[int, tuple[Problem, ...]] = {}
 
@@ -191,7 +172,7 @@ class Gathering:
         for group in self._groups:
             if _texts(group.bitext) == _texts(bitext):
                 return group
-        group = _Group(bitext, WordNumbers.of(bitext))
+        group = _Group(bitext, WordNumbers.of(bitext), [], [])
         self._groups.append(group)
         return group
 
@@ -204,36 +185,35 @@ class Gathering:
 def gather(
     files: Sequence[Path],
     before_each: BeforeEach = unannounced,
-    others: Others | None = None,
+    read_links: ReadLinks | None = None,
 ) -> Gathered:
     """Read annotation files, one at a time, and put them together.
 
     Args:
         files: the files; messages call them as they are named here.
         before_each: called before each file is read; what it raises ends the reading.
-        others: how files that are not called annotation files are read: over the texts of the first
-            annotation file, wherever that stands among them; None if all are such, however called.
+        read_links: how files that are not called annotation files are read: over the texts of the
+            first annotation file. None if all are annotation files, however called.
 
     Raises:
         BlinkerError: a file's name cannot be that of an annotator.
     """
     gathering = Gathering()
     bitext: Bitext | None = None
-    late = [others is not None and path.suffix != SUFFIX for path in files]
+    has_links = [read_links is not None and path.suffix != SUFFIX for path in files]
     names = names_of(files)
-    for number in sorted(range(len(files)), key=late.__getitem__):
+    for number in sorted(range(len(files)), key=has_links.__getitem__):
         path = files[number]
         before_each(number, len(files))
         try:
-            if others is not None and bitext is not None and late[number]:
-                read = others.read(path, names[number], bitext)
-            elif late[number]:
-                raise InputError(
-                    Problem(str(path), NO_TEXTS, N_("expected an annotation file beside it"))
-                )
+            if read_links is None or not has_links[number]:
+                read: Iterable[AnnotationColumns] = [load_columns(path)]
+                bitext = bitext or next(iter(read)).bitext
+            elif bitext is not None:
+                read = read_links(path, names[number], bitext)
             else:
-                read = (load_columns(path),)
-                bitext = bitext or read[0].bitext
+                expected = N_("expected an annotation file beside it")
+                raise InputError(Problem(str(path), NO_TEXTS, expected))
         except InputError as error:
             gathering.leave_out(error.problems)
         else:
@@ -249,16 +229,11 @@ def names_of(paths: Sequence[Path]) -> list[str]:
 
 
 def gather_passes(files: Sequence[Path], before_each: BeforeEach = unannounced) -> Gathered:
-    """Put the first and the second pass of one annotator side by side (see `both_passes`).
-
-    Args:
-        files: the annotator's files, at least one.
-        before_each: called before each file is read; what it raises ends the reading.
+    """Put both passes of one annotator, from these files, side by side (see `both_passes`).
 
     Raises:
         InputError: files cannot be read; with the problems of all of them.
-        SecondPassError: the files have several annotators, no pair was worked twice, or they do not
-            fit together otherwise.
+        SecondPassError: see `side_by_side`.
     """
     return side_by_side(all_read(load_columns, announced(files, before_each)))
 
@@ -273,42 +248,30 @@ def side_by_side(works: Sequence[AnnotationColumns]) -> Gathered:
     gathering = Gathering()
     for columns in both_passes(works):
         gathering.add(columns.annotator, columns)
-    gathered = gathering.gathered()
-    if gathered.collation is None:
-        return gathered
-    return replace(gathered, collation=replace(gathered.collation, both_passes=True))
+    found = gathering.gathered()
+    collation = found.collation and replace(found.collation, both_passes=True)
+    return found._replace(collation=collation)
 
 
 def open_collation(files: Sequence[Path]) -> Collation:
-    """Put the annotation sets in these files side by side, all of them.
+    """Put the annotation sets in these files side by side.
 
     Raises:
         ComparisonError: there are fewer than two.
         InputError: one has to be left out; with the problems of all that have.
     """
-    return complete(gather(files))
+    return _complete(gather(files))
 
 
 def collated(*members: tuple[str, AnnotationSet]) -> Collation:
-    """Annotation sets put side by side, each with what people call it.
-
-    Raises:
-        ComparisonError: there are fewer than two annotation sets.
-        InputError: they cannot all be compared; with every reason.
-    """
+    """Put annotation sets side by side, each with what people call it; see `open_collation`."""
     gathering = Gathering()
     for called, work in members:
         gathering.add(called, AnnotationColumns.of(work))
-    return complete(gathering.gathered())
+    return _complete(gathering.gathered())
 
 
-def complete(gathered: Gathered) -> Collation:
-    """What was gathered, if it can be compared and is all that came.
-
-    Raises:
-        ComparisonError: there are fewer than two annotation sets.
-        InputError: one was left out; with the problems of all that were.
-    """
+def _complete(gathered: Gathered) -> Collation:
     if gathered.left_out:
         raise InputError(*chain.from_iterable(gathered.left_out))
     return at_least_two(gathered)
@@ -350,15 +313,8 @@ def _apart(group: _Group, chosen: _Group) -> dict[int, tuple[Problem, ...]]:
     }
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class WithSecondPasses:
-    """What came of putting annotators' files together.
-
-    Attributes:
-        gathered: their first passes.
-        passes: for each annotator who worked verse pairs twice, by name, a collation of both passes
-            as if they were two annotators'.
-    """
+class WithSecondPasses(NamedTuple):
+    """First passes, and of each annotator with a second pass, by name, both as if of two."""
 
     gathered: Gathered
     passes: dict[str, Collation]
@@ -414,7 +370,7 @@ def name_problem(called: str, name: str, others: Mapping[str, str]) -> Problem |
     Args:
         called: what people call the annotation set.
         name: the annotator's name.
-        others: what the other annotation sets are called, by their annotators' names.
+        others: what the other sets are called, by their annotators' names.
     """
     if not name:
         return Problem(called, N_("the annotation set names no annotator"), N_("expected a name"))
@@ -429,25 +385,14 @@ def name_problem(called: str, name: str, others: Mapping[str, str]) -> Problem |
 
 
 def role_not_included(called: str, role: Role, roles: Collection[Role] = ()) -> Problem | None:
-    """That an annotation set does not take part, unless it is an annotator's or of these roles.
-
-    Args:
-        called: what people call the annotation set.
-        role: whose decisions it holds; a role that can be compared.
-        roles: those that were asked for.
-    """
+    """That an annotation set does not take part, unless it is an annotator's or of these roles."""
     if role is Role.ANNOTATOR or role in roles:
         return None
     return Problem(called, _IS_GOLD if role is Role.GOLD else _IS_MACHINE, NOT_INCLUDED)
 
 
 def role_problem(called: str, role: Role) -> Problem | None:
-    """What stands in the way of comparing what an annotation set holds, if anything.
-
-    Args:
-        called: what people call the annotation set.
-        role: whose decisions it holds.
-    """
+    """What stands in the way of comparing sets of this role, if anything."""
     if role not in TO_LEARN_FROM:
         return None
     return Problem(

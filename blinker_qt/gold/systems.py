@@ -82,7 +82,7 @@ class OutputReading:
         return self.base is None and Question.BASE in self.row.asks
 
     def read(self, path: Path, name: str, bitext: Bitext) -> tuple[AnnotationColumns, ...]:
-        """Read a file over a bitext, as a machine's work (see `loading.Others`)."""
+        """Read a file over a bitext, as a machine's work (see `loading.ReadLinks`)."""
         # Nobody would be told of repairs here.
         choices = Choices(base=self.base, encoding=self.encoding, strict=True)
         if Question.ANNOTATOR in self.row.asks:
