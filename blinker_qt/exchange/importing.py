@@ -132,13 +132,11 @@ def _repeated_marks(parts: Parts, choices: Choices) -> tuple[Sentence, ...]:
 
 
 def check_annotator(row: Format, choices: Choices) -> None:
-    """Check that the annotator's name, where a format asks for one, can stand in a file.
-
-    Raises:
-        BlinkerError: it cannot.
-    """
-    if Question.ANNOTATOR in row.asks:
-        _check_name(choices.annotator)
+    """Raise a BlinkerError if a format asks for the annotator's name and no file can hold it."""
+    name = choices.annotator
+    is_one_line = first_unholdable(name) is None and not {"\n", "\r", "\t"} & set(name)
+    if Question.ANNOTATOR in row.asks and not (name and name == name.strip() and is_one_line):
+        raise BlinkerError(N_("'{name}' cannot be an annotator's name"), name=name)
 
 
 def imported(row: Format, found: Found, choices: Choices, *, swapped: bool) -> Imported:
@@ -160,15 +158,6 @@ def imported(row: Format, found: Found, choices: Choices, *, swapped: bool) -> I
         found.remarks,
     )
     return Imported(works, report)
-
-
-def _check_name(name: str) -> None:
-    if not name or name != name.strip() or not _holds_one_line(name):
-        raise BlinkerError(N_("'{name}' cannot be an annotator's name"), name=name)
-
-
-def _holds_one_line(name: str) -> bool:
-    return first_unholdable(name) is None and not {"\n", "\r", "\t"} & set(name)
 
 
 def in_its_direction(work: AnnotationSet) -> AnnotationSet:

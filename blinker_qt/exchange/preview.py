@@ -1,20 +1,16 @@
 """One verse pair of a large annotation file, to be looked at before the file is read."""
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairState
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.formats import annotation
-from blinker_qt.formats.reading import opened
+from blinker_qt.formats.reading import read_capped
 
-_CHUNK = 1 << 18
-_LONGEST_PAIR = 1 << 18
 _BEGINS, _CLOSED, _ENDED = b"<pair ", b"</pair>", b"</annotation-set>"
-_NOT_DONE = tuple(
+_NOT_DONE = [
     f' state="{state.value}"'.encode() for state in PairState if state is not PairState.DONE
-)
+]
 
 
 def preview(path: Path, position: int | None) -> AnnotationSet | None:
@@ -23,58 +19,30 @@ def preview(path: Path, position: int | None) -> AnnotationSet | None:
     Nothing is to be concluded from it: the rest of the file may be damaged.
 
     Args:
-        position: which verse pair, from 0; None for the first that is not done.
+        path: the file.
+        position: which verse pair, from 0; None for the first that is not done, or else the first.
     """
     try:
-        with opened(path) as file:
-            head, begins, _ = file.read(_CHUNK).partition(_BEGINS)
-            start = _first_not_done(file) if position is None else _start_of(file, position)
-            file.seek(len(head) if start is None else start)
-            pair, closed, _ = file.read(_LONGEST_PAIR).partition(_CLOSED)
-    except OSError:
-        return None
-    if not (begins and closed) or (position is not None and start is None):
-        return None
-    try:
-        return annotation.read(
-            head + pair + closed + _ENDED, str(path), on_changed_text="untouched"
-        )
+        data = read_capped(path)
+        start = _first_not_done(data) if position is None else _start_of(data, position)
+        end = data.find(_CLOSED, start)
+        if start < 0 or end < 0:
+            return None
+        one = data[: data.find(_BEGINS)] + data[start:end] + _CLOSED + _ENDED
+        return annotation.read(one, str(path), on_changed_text="untouched")
     except InputError:
         return None
 
 
-def _start_of(file: BinaryIO, position: int) -> int | None:
-    """Where a verse pair begins, in bytes; None where there is no such pair."""
-    before = 0
-    for offset, window in _windows(file, len(_BEGINS)):
-        here = window.count(_BEGINS)
-        if before + here > position:
-            place = -1
-            for _ in range(position - before + 1):
-                place = window.find(_BEGINS, place + 1)
-            return offset + place
-        before += here
-    return None
+def _start_of(data: bytes, position: int) -> int:
+    """Where a verse pair begins, in bytes; -1 where there is no such pair."""
+    place = data.find(_BEGINS)
+    for _ in range(position):
+        place = data.find(_BEGINS, place + 1) if place >= 0 else place
+    return place
 
 
-def _first_not_done(file: BinaryIO) -> int | None:
-    """Where the first verse pair begins that is not done; None where all are."""
-    for offset, window in _windows(file, max(map(len, _NOT_DONE))):
-        places = [place for state in _NOT_DONE if (place := window.find(state)) >= 0]
-        if places:
-            end = offset + min(places)
-            start = max(end - _CHUNK, 0)
-            file.seek(start)
-            return start + file.read(end - start).rfind(_BEGINS)
-    return None
-
-
-def _windows(file: BinaryIO, longest: int) -> Iterator[tuple[int, bytes]]:
-    """Stretches of a file with their places; whatever is no longer than `longest` is in one."""
-    file.seek(0)
-    offset, kept = 0, b""
-    while chunk := file.read(_CHUNK):
-        window = kept + chunk
-        yield offset, window
-        kept = window[max(len(window) - longest + 1, 0) :]
-        offset += len(window) - len(kept)
+def _first_not_done(data: bytes) -> int:
+    """Where the first verse pair begins that is not done, or the first of all."""
+    places = [place for state in _NOT_DONE if (place := data.find(state)) >= 0]
+    return data.rfind(_BEGINS, 0, min(places)) if places else data.find(_BEGINS)

@@ -32,7 +32,9 @@ READABLE: Mapping[str, Format] = {row.name: row for row in EXCHANGED if row.read
 """The formats that are read, by their names."""
 
 _SOMEBODY = "A1"
-"""Stands for whoever drew the links, which no reader looks at."""
+"""Stands for whoever drew the links while nobody has said who it was."""
+SHOWN = 20
+"""How many verse pairs are shown of an import."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,11 +173,6 @@ def _is_text_alone(parts: Parts) -> bool:
     return not {Part.FOLDER, Part.BITEXT, Part.LINKS} & parts.keys()
 
 
-SHOWN = 20
-"""So many verse pairs are shown of an import."""
-_SOMEBODY_ELSE = "A1"
-"""Stands for whoever drew the links while nobody has said who it was."""
-
 
 @dataclass(frozen=True, slots=True)
 class ImportRequest:
@@ -235,7 +232,7 @@ def preview_import(wish: ImportRequest, known: Proof | None = None) -> ImportPre
     if wish.lacks:
         return ImportPreview(proof)
     try:
-        found = _read_request(wish, wish.choices.annotator or _SOMEBODY_ELSE)
+        found = _read_request(wish, wish.choices.annotator or _SOMEBODY)
     except InputError as error:
         return ImportPreview(proof, error.problems)
     works = found.annotation_sets
