@@ -173,7 +173,6 @@ def _is_text_alone(parts: Parts) -> bool:
     return not {Part.FOLDER, Part.BITEXT, Part.LINKS} & parts.keys()
 
 
-
 @dataclass(frozen=True, slots=True)
 class ImportRequest:
     """An import as people want it.

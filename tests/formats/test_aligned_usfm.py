@@ -12,7 +12,6 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats.interchange import Choices
 from blinker_qt.formats.usfm import ALIGNED_USFM
-from blinker_qt.formats.usfm import write_aligned as write
 
 LANGUAGES = Language.of("el-x-koine"), Language.of("en")
 CHOICES = Choices(*LANGUAGES, annotator="A1")
@@ -37,7 +36,6 @@ TARGET = r"""\id TIT
 
 
 found = partial(exchanged.found, ALIGNED_USFM, choices=CHOICES)
-problems = partial(exchanged.problems, ALIGNED_USFM, choices=CHOICES)
 
 
 def test_milestones_link_words_by_their_occurrence(tmp_path: Path) -> None:
@@ -105,24 +103,6 @@ def test_words_before_the_first_verse_belong_to_none(tmp_path: Path) -> None:
     before = SOURCE.replace("\\p\n", "\\p \\w Τίτος\\w*\n", 1)
     (work,) = found(tmp_path, before, target).annotation_sets
     assert (work,) == found(tmp_path, SOURCE, target).annotation_sets
-
-
-def test_what_is_written() -> None:
-    bitext = Bitext.of([VersePair("TIT 1:1", ("a", "b", "a"), ("x", "y", "z", "x"))])
-    links = frozenset({(0, 0), (2, 0), (0, 1), (2, 1), (1, 3)})
-    works = {"A1": AnnotationSet.finished(bitext, [Alignment(links)], "A1")}
-    source, target = (data.decode() for data in write(works, Choices()).values())
-    assert source == "\\id TIT\n\\c 1\n\\p\n\\v 1 \\w a\\w*\n\\w b\\w*\n\\w a\\w*\n"
-    assert target == (
-        "\\id TIT\n\\c 1\n\\p\n"
-        '\\v 1 \\zaln-s |x-occurrence="1" x-occurrences="2" x-content="a"\\*'
-        '\\zaln-s |x-occurrence="2" x-occurrences="2" x-content="a"\\*'
-        '\\w x|x-occurrence="1" x-occurrences="2"\\w*\n'
-        '\\w y|x-occurrence="1" x-occurrences="1"\\w*\\zaln-e\\*\\zaln-e\\*\n'
-        '\\w z|x-occurrence="1" x-occurrences="1"\\w*\n'
-        '\\zaln-s |x-occurrence="1" x-occurrences="1" x-content="b"\\*'
-        '\\w x|x-occurrence="2" x-occurrences="2"\\w*\\zaln-e\\*\n'
-    )
 
 
 @pytest.mark.parametrize(

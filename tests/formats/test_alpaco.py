@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import blinker98
@@ -32,12 +31,6 @@ FILES = {
 
 def read(folder: Path, choices: Choices) -> Found:
     return blinker98.read_alpaco({Part.FOLDER: folder}, choices)
-
-
-def problems(folder: Path, files: dict[str, str]) -> list[str]:
-    with pytest.raises(InputError) as error:
-        read(files_in(folder, files), BY_A1)
-    return [str(problem).removeprefix(f"{folder}/") for problem in error.value.problems]
 
 
 def test_files_of_links_and_the_texts_that_they_name_are_read(tmp_path: Path) -> None:
@@ -85,16 +78,3 @@ def test_texts_in_another_encoding_are_refused(tmp_path: Path) -> None:
         f"{tmp_path}/fr.10:1:1: the byte 0xE9 is not UTF-8 text; "
         "expected a text file saved as UTF-8; it reads as ISO-8859-1: try --encoding iso-8859-1"
     )
-
-
-def test_what_is_written_is_a_folder_complete_in_itself() -> None:
-    alignment = Alignment(frozenset({(2, 1), (0, 1)}), frozenset({1}), frozenset({0, 2}))
-    work = AnnotationSet.finished(BITEXT, [alignment, Alignment()], "A1")
-    assert blinker98.write_alpaco({"A1": work}, BY_A1) == {
-        "A1/1.alpaco": b"1.source 1.target\n1 2\n3 2\n2 0\n0 1\n0 3\n",
-        "A1/1.source": b"the blue cloth\n",
-        "A1/1.target": b"le drap bleu\n",
-        "A1/2.alpaco": b"2.source 2.target\n",
-        "A1/2.source": b"no\n",
-        "A1/2.target": b"non\n",
-    }

@@ -6,8 +6,8 @@ from pathlib import Path
 import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.formats.alpheios import ALPHEIOS, write
+from blinker_qt.bitext.verses import Bitext, Language
+from blinker_qt.formats.alpheios import ALPHEIOS
 from blinker_qt.formats.interchange import Choices
 
 HEAD = """<?xml version="1.0"?>
@@ -123,19 +123,3 @@ def test_poems_of_perseids_and_names_that_are_numbers(tmp_path: Path) -> None:
         "words with spaces, which became no-break spaces: 1",
         "comments and such that were not kept: 3",
     }
-
-
-def test_what_is_written() -> None:
-    bitext = Bitext.of([VersePair("<1>", ("a", "b"), ("&",))], Language("en"), Language.of("he"))
-    work = AnnotationSet.finished(bitext, [Alignment(frozenset({(0, 0)}))], "A1")
-    assert write({"A1": work}, Choices())["A1.xml"].decode() == (
-        '<?xml version="1.0" encoding="UTF-8"?>\n'
-        '<aligned-text xmlns="http://alpheios.net/namespaces/aligned-text">\n'
-        '<language lnum="L1" xml:lang="en" dir="ltr"/>\n'
-        '<language lnum="L2" xml:lang="he" dir="rtl"/>\n'
-        '<sentence id="&lt;1&gt;">\n<wds lnum="L1">\n'
-        '<w n="1-1"><text>a</text><refs nrefs="1-1"/></w>\n<w n="1-2"><text>b</text></w>\n'
-        '</wds>\n<wds lnum="L2">\n'
-        '<w n="1-1"><text>&amp;</text><refs nrefs="1-1"/></w>\n'
-        "</wds>\n</sentence>\n</aligned-text>\n"
-    )

@@ -8,10 +8,9 @@ import pytest
 
 import exchanged
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
-from blinker_qt.formats.clear_aligner import CLEAR_ALIGNER, write
+from blinker_qt.formats.clear_aligner import CLEAR_ALIGNER
 from blinker_qt.formats.interchange import Choices
 
 LANGUAGES = Language.of("grc"), Language.of("en")
@@ -173,30 +172,6 @@ def test_files_of_scripture_burrito(tmp_path: Path) -> None:
 )
 def test_hostile_json_is_refused(content: str, expected: str, tmp_path: Path) -> None:
     assert problems(tmp_path, SOURCE, TARGET, content) == [f"links: {expected}"]
-
-
-def test_what_is_written_has_one_record_a_block() -> None:
-    bitext = Bitext.of([VersePair("REV 22:21", ('"', "b", "c"), ("x", "y"))])
-    links = frozenset({(0, 0), (1, 0), (1, 1), (2, 1)})
-    block = frozenset({(0, 0), (0, 1), (2, 0), (2, 1)})
-    works = {
-        name: AnnotationSet.finished(bitext, [Alignment(one)], name)
-        for name, one in (("A1", block), ("A2", links))
-    }
-    files = write(works, Choices())
-    assert list(files) == ["source.tsv", "target.tsv", "A1.json", "A2.json"]
-    assert files["source.tsv"].decode() == (
-        "id\tsource_verse\ttext\tskip_space_after\texclude\n"
-        '66022021001\t66022021\t""""\t\t\n66022021002\t66022021\tb\t\t\n'
-        "66022021003\t66022021\tc\t\t\n"
-    )
-    (only,) = json.loads(files["A1.json"])["records"]
-    assert only == {
-        "meta": {"id": "66022021.1", "origin": "manual", "status": "created"},
-        "source": ["66022021001", "66022021003"],
-        "target": ["66022021001", "66022021002"],
-    }
-    assert len(json.loads(files["A2.json"])["records"]) == 4
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,6 @@ HEAD = "# Sentence pair (1) source length 1 target length 1 alignment score : 0.
 
 
 found = partial(exchanged.found, GIZA, choices=BY_A1)
-problems = partial(exchanged.problems, GIZA, choices=BY_A1)
 
 
 def test_one_direction_is_read(tmp_path: Path) -> None:
@@ -97,21 +96,6 @@ def test_two_directions_are_combined_as_asked(
 def test_how_two_directions_are_combined_is_not_guessed(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="combined"):
         found(tmp_path, FORWARD, BACKWARD)
-
-
-def test_what_is_written_is_as_the_program_writes_it() -> None:
-    alignments = [Alignment(frozenset({(0, 2), (1, 1), (0, 3)})), Alignment()]
-    work = AnnotationSet.finished(BITEXT, alignments, "A1")
-    (data,) = write_a3({"A1": work}, BY_A1).values()
-    assert data.decode().split("\n") == [
-        "# Sentence pair (1) source length 3 target length 4 alignment score : 1",
-        "le drap bleu pâle ",
-        "NULL ({ 1 }) blue ({ 3 4 }) cloth ({ 2 }) pale ({ }) ",
-        "# Sentence pair (2) source length 1 target length 2 alignment score : 1",
-        "de NULL ",
-        "NULL ({ 1 2 }) of ({ }) ",
-        "",
-    ]
 
 
 def test_several_links_of_a_target_word_are_refused() -> None:

@@ -144,55 +144,6 @@ def test_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
     ]
 
 
-def test_what_is_written_is_as_the_program_writes_it() -> None:
-    alignment = Alignment(
-        frozenset({(0, 0), (0, 1), (2, 0), (2, 1), (3, 3)}), frozenset({1}), frozenset({2})
-    )
-    staircase = Bitext.of([BITEXT[0], VersePair("2", ("a", "b"), ("x", "y"))])
-    pairs = (
-        replace(
-            PairAnnotation.of(alignment, done=True),
-            remarks=Remarks((Note("why"), Note("here", (Side.SOURCE, 1)))),
-        ),
-        replace(
-            PairAnnotation.of(Alignment(frozenset({(0, 0), (0, 1), (1, 1)}))),
-            remarks=Remarks(rejected=REJECTED),
-        ),
-    )
-    assert write(AnnotationSet(staircase, pairs, "A1")).decode().split("\n") == [
-        '<sentence id="1" status="">',
-        "// the blue cloth :",
-        "// le drap <bleu> //",
-        "<source>",
-        *("1 the : ", "2 blue : ", "3 cloth : ", "4 : : "),
-        "</source>",
-        "<translation>",
-        *("1 le : ", "2 drap : ", "3 <bleu> : ", "4 // : "),
-        "</translation>",
-        "<alignment>",
-        "1 3 <==> 1 2 // COR // the cloth <==> le drap ",
-        "4 <==> 4 // COR // : <==> // ",
-        "2 <==> 0 // NT // blue <==> <not translated> ",
-        "0 <==> 3 // NT // <not translated> <==> <bleu> ",
-        "</alignment>",
-        "Comment: why",
-        "</sentence>",
-        *("", ""),
-        '<sentence id="2" status="rejected">',
-        "// a b",
-        "// x y",
-        *("<source>", "1 a : ", "2 b : ", "</source>"),
-        *("<translation>", "1 x : ", "2 y : ", "</translation>"),
-        "<alignment>",
-        "1 <==> 1 // COR // a <==> x ",
-        "1 <==> 2 // COR // a <==> y ",
-        "2 <==> 2 // COR // b <==> y ",
-        "</alignment>",
-        "</sentence>",
-        *("", "", ""),
-    ]
-
-
 @pytest.mark.parametrize(
     ("remarks", "held"),
     [

@@ -38,11 +38,6 @@ AS_CSV = (
 CHOICES = Choices(base=IndexBase.ONE, strict=True, annotator="A1")
 
 
-def test_what_is_written_stands_in_one_order() -> None:
-    assert write(Separator.TAB, WORK, CHOICES) == AS_TSV.encode()
-    assert write(Separator.COMMA, WORK, replace(CHOICES, base=IndexBase.ZERO)) == AS_CSV.encode()
-
-
 @pytest.mark.parametrize(
     ("content", "base", "row"),
     [

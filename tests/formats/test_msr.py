@@ -5,10 +5,9 @@ from pathlib import Path
 
 import exchanged
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats.interchange import Choices, IndexBase
-from blinker_qt.formats.interlinear import MSR, write_msr
+from blinker_qt.formats.interlinear import MSR
 
 BY_A1 = Choices(strict=True, annotator="A1")
 BITEXT = Bitext.of(
@@ -29,7 +28,6 @@ NULL ({ / / }) NULL ({ / / })
 
 
 found = partial(exchanged.found, MSR, choices=BY_A1)
-problems = partial(exchanged.problems, MSR, choices=BY_A1)
 
 
 def test_sure_and_possible_links_are_read(tmp_path: Path) -> None:
@@ -57,19 +55,3 @@ def test_a_word_linked_and_under_null_is_linked(tmp_path: Path) -> None:
     assert set(exchanged.remarks(got, tmp_path)) == {
         "words both linked and not translated: 1; settled by: links"
     }
-
-
-def test_what_is_written_stands_in_one_order() -> None:
-    alignment = Alignment(
-        frozenset({(2, 0), (0, 0), (1, 0), (4, 2)}), possible=frozenset({(0, 0), (4, 2)})
-    )
-    work = AnnotationSet.finished(BITEXT, [alignment, Alignment()], "A1")
-    assert write_msr({"A1": work}, BY_A1)["A1.msr"].decode().split("\n") == [
-        "# sentence pair 1",
-        "the weaver sold blue cloth ",
-        "NULL ({ / / }) cloth ({ 2 3 p1 / / }) was ({ / / }) sold ({ p5 / / }) ",
-        "# sentence pair 2",
-        "so ",
-        "NULL ({ / / }) NULL ({ / / }) ",
-        "",
-    ]

@@ -5,11 +5,9 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats.interchange import Choices, Conflicts, IndexBase
 from blinker_qt.formats.pharaoh import NAACL
-from blinker_qt.formats.pharaoh import write_naacl as write
 from exchanged import links_found
 
 BITEXT = Bitext.of(
@@ -50,11 +48,3 @@ def test_conflicts_are_settled_as_asked(
     assert list(map(str, found.remarks)) == [
         f"words both linked and not translated: 1; settled by: {conflicts.value}"
     ]
-
-
-def test_what_is_written_stands_in_one_order() -> None:
-    alignment = Alignment(
-        frozenset({(1, 0), (0, 0)}), frozenset({2}), frozenset({1}), possible=frozenset({(1, 0)})
-    )
-    work = AnnotationSet.finished(BITEXT, [alignment, Alignment()], "A1")
-    assert write(work, Choices()) == b"0001 1 1 S\n0001 2 1 P\n0001 3 0\n0001 0 2\n"

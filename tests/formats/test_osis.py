@@ -41,7 +41,6 @@ BETWEEN = (
 
 NO_CHOICES = Choices()
 found = partial(exchanged.texts_found, OSIS, choices=NO_CHOICES)
-problems = partial(exchanged.problems, OSIS, choices=NO_CHOICES)
 
 
 def test_both_kinds_of_verses_are_put_together(tmp_path: Path) -> None:

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import plain_text
 from blinker_qt.formats.interchange import Choices, Conflicts, IndexBase, Part
@@ -14,8 +13,6 @@ from blinker_qt.formats.pharaoh import (
     SIL,
     TALP,
     read_possible,
-    write_possible,
-    write_sil,
 )
 from exchanged import alignments_of, links_found
 
@@ -86,15 +83,6 @@ def test_sil_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
     assert list(map(str, found.remarks)) == [
         "words both linked and not translated: 1; settled by: links"
     ]
-
-
-def test_what_is_written_stands_in_one_order() -> None:
-    alignment = Alignment(
-        frozenset({(1, 0), (0, 0)}), frozenset({2}), frozenset({1}), possible=frozenset({(1, 0)})
-    )
-    work = AnnotationSet.finished(BITEXT, [alignment, Alignment()], "A1")
-    assert write_possible(work, Choices(base=ONE)) == b"1-1 2p1\n\n"
-    assert write_sil(work, BY_A1) == b"0-0 1-0 2-NULL NULL-1\n\n"
 
 
 def test_the_story_with_sure_and_possible_links(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats.interchange import Choices, Conflicts
-from blinker_qt.formats.pud import PUD, write
+from blinker_qt.formats.pud import PUD
 
 LANGUAGES = Language.of("en"), Language.of("fr")
 CHOICES = Choices(*LANGUAGES, annotator="A1", strict=True)
@@ -41,7 +41,6 @@ TARGET = f"""# sent_id = n1
 
 
 found = partial(exchanged.found, PUD, choices=CHOICES)
-problems = partial(exchanged.problems, PUD, choices=CHOICES)
 
 
 def test_links_join_syntactic_words(tmp_path: Path) -> None:
@@ -105,17 +104,6 @@ def test_sentences_without_names_are_numbered(tmp_path: Path) -> None:
     source = SOURCE.replace("# sent_id = n2\n", "")
     (work,) = found(tmp_path, source, TARGET, "[{}, {}]").annotation_sets
     assert work.bitext.references == ("1", "2")
-
-
-def test_what_is_written() -> None:
-    alignment = Alignment(frozenset({(2, 1), (2, 0), (0, 1)}), frozenset({1}), frozenset({2}))
-    bitext = Bitext.of([VersePair("r", ("a", "b", "c"), ("x", "y", "z"))])
-    work = AnnotationSet.finished(bitext, [alignment], "A1")
-    files = write({"A1": work}, Choices())
-    assert files["A1.json"] == b'[\n{"1": ["2"], "3": ["1", "2"], "X": ["3"], "2": ["X"]}\n]\n'
-    assert files["target.conllu"].decode() == (
-        f"# sent_id = r\n1\tx{REST}\n2\ty{REST}\n3\tz{REST}\n\n"
-    )
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,9 @@ from pathlib import Path
 import pytest
 
 import exchanged
-from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.bitext.verses import Language
 from blinker_qt.formats.interchange import Choices
-from blinker_qt.formats.tmx import TMX, write
+from blinker_qt.formats.tmx import TMX
 
 HEAD = '<?xml version="1.0"?>\n<tmx version="1.4"><header srclang="{}"/><body>\n'
 TAIL = "</body></tmx>"
@@ -126,23 +125,3 @@ def test_a_document_type_that_only_names_a_file_is_passed_over(tmp_path: Path) -
     (problem,) = problems(tmp_path, content + unit(("en", "&gone;"), ("fr", "b")) + TAIL)
     assert problem.startswith("4:")
     assert "Entity 'gone' not defined" in problem
-
-
-DOCTYPE = (
-    "the file has a document type (<!DOCTYPE), which could bring in foreign content; "
-    "expected a file without one"
-)
-
-
-def test_what_is_written() -> None:
-    pair = VersePair('a "1"', ("<b>", "&c"), ("d",))
-    work = AnnotationSet.unannotated(Bitext.of([pair], Language("grc"), Language("en")))
-    (data,) = write({"A1": work}, Choices()).values()
-    assert data.decode().endswith(
-        """<body>
-<tu tuid="a &quot;1&quot;"><tuv xml:lang="grc"><seg>&lt;b&gt; &amp;c</seg></tuv>"""
-        """<tuv xml:lang="en"><seg>d</seg></tuv></tu>
-</body>
-</tmx>
-"""
-    )

@@ -7,9 +7,9 @@ from pathlib import Path
 import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.interchange import Choices
-from blinker_qt.formats.xces import XCES, write
+from blinker_qt.formats.xces import XCES
 
 LANGUAGES = Language.of("sv"), Language.of("en")
 CHOICES = Choices(*LANGUAGES, annotator="A1")
@@ -93,21 +93,3 @@ def test_verse_pairs_without_names_are_numbered(tmp_path: Path) -> None:
     links = HEAD + '<link xtargets="s1.1;s1"/><link id="x" xtargets="s1.2;s2"/>' + TAIL
     (work,) = found(tmp_path, SOURCE, TARGET, links).annotation_sets
     assert work.bitext.references == ("1", "2")
-
-
-def test_what_is_written() -> None:
-    bitext = Bitext.of([VersePair("<1>", ("a", "&"), ("x", "y"))])
-    works = {
-        name: AnnotationSet.finished(bitext, [Alignment(frozenset(links))], name)
-        for name, links in (
-            ("A1", {(0, 0), (1, 0)}),
-            ("A2", {(0, 0), (1, 0), (1, 1)}),
-        )
-    }
-    files = {name: data.decode() for name, data in write(works, Choices()).items()}
-    assert list(files) == ["source.xml", "target.xml", "A1.xml", "A2.xml"]
-    assert '<s id="s1">\n<w id="w1.1">a</w>\n<w id="w1.2">&amp;</w>\n</s>' in files["source.xml"]
-    assert (
-        '<link id="&lt;1&gt;" xtargets="s1;s1">\n<wordLink xtargets="w1.1+w1.2;w1.1"/>\n</link>'
-    ) in files["A1.xml"]
-    assert files["A2.xml"].count("<wordLink") == 3
