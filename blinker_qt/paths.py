@@ -73,26 +73,12 @@ def free_name(path: Path, word: str) -> Path:
 
 
 def resource(*parts: str) -> Path:
-    """The file or folder of this name among the program's resources.
-
-    Args:
-        parts: folders and name below ``resources``; none for that folder itself.
-
-    Raises:
-        ResourceError: there is no such file.
-    """
+    """A file or folder of the program's resources; raises ResourceError if it is not there."""
     return _find("resources", *parts)
 
 
 def styleguide(*parts: str) -> Path:
-    """The file or folder of this name in the annotation style guide.
-
-    Args:
-        parts: folders and name below ``styleguide``; none for that folder itself.
-
-    Raises:
-        ResourceError: there is no such file.
-    """
+    """A file or folder of the style guide; raises ResourceError if it is not there."""
     return _find("styleguide", *parts)
 
 

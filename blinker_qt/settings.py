@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.formats.atomic import SaveError, write_atomically
@@ -62,26 +62,16 @@ class Settings:
 
     Attributes:
         annotator: the name to propose for new annotation sets.
-        recent_files: paths of the files opened last, the newest first.
-        last_file: the file that was open at the end; empty where none was.
-        last_positions: (path, 0-based verse pair that was on screen) of files, each path once, the
-            one that was closed last at the end.
-        geometry: the window's place and size, as Qt gives them, in base 64.
-        view: how verse pairs are laid out, one of `VIEWS`.
-        theme: one of `THEMES`.
-        language: of the interface, one of `LANGUAGES`.
-        source_text_size: of the source words on screen, in pixels.
-        target_text_size: likewise of the target words.
-        source_font: the family that source words are set in; empty for the program's choice.
-        target_font: likewise of target words.
-        word_spacing: room between two words, in pixels, beyond what every view gives.
-        navigator_shown: whether the list of verse pairs is shown.
-        interlinear_shown: whether the source is shown word by word over its translation.
-        side_panel_shown: whether blocks, remarks and style guide are shown.
-        idle_after: of a gap between two acts, at most so many seconds count as work.
-        rest_after: minutes of work at a stretch before a rest is proposed; 0 for never.
-        hints: whether hints are shown at the moments that they are for.
-        hints_put_away: the values of each `Hint` that was put away.
+        recent_files: paths, the newest first.
+        last_file: the file that was open at the end, if any.
+        last_positions: (path, 0-based verse pair on screen when it was closed), the newest last.
+        geometry: of the window, as Qt gives it, in base 64.
+        source_text_size: in pixels.
+        source_font: the family; empty for the program's choice.
+        word_spacing: between two words, in pixels, in addition to that of the view.
+        idle_after: only so many seconds of a pause between two edits count as work.
+        rest_after: minutes of work before a rest is proposed; 0 for never.
+        hints_put_away: values of `Hint`.
     """
 
     annotator: str = ""
@@ -110,25 +100,20 @@ class Settings:
         return dict(self.last_positions).get(path, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """One setting.
-
-    Attributes:
-        fits: whether a value is allowed.
-        allowed: what is allowed, a template in which ``{names}`` stands for `names`.
-        names: the values that are allowed, where they can be listed.
-        shortened: what becomes of a value that is allowed but longer than is kept.
-    """
+class _Rule(NamedTuple):
+    """Which values a setting may have, and how to say so: ``{names}`` stands for `names`."""
 
     fits: Callable[[object], bool]
     allowed: Translatable
     names: str = ""
-    shortened: Callable[[Any], Any] = lambda value: value
 
 
-def _one_of(values: tuple[str, ...]) -> _Row:
-    return _Row(lambda value: value in values, N_("expected one of: {names}"), ", ".join(values))
+def _one_of(values: tuple[str, ...]) -> _Rule:
+    return _Rule(lambda value: value in values, N_("expected one of: {names}"), ", ".join(values))
+
+
+def _number(limits: tuple[int, int], allowed: Translatable) -> _Rule:
+    return _Rule(lambda value: _is_whole(value, *limits), allowed)
 
 
 def _is_text(value: object) -> bool:
@@ -153,14 +138,6 @@ def _are_positions(value: object) -> bool:
     )
 
 
-def _latest(positions: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
-    # A path that is named again moves to the end with what is said last.
-    seen: dict[str, int] = {}
-    for path, place in reversed(positions):
-        seen.setdefault(path, place)
-    return tuple(reversed(list(seen.items())[:MOST_POSITIONS]))
-
-
 def _is_base_64(value: object) -> bool:
     if not (isinstance(value, str) and len(value) <= _MOST_CHARACTERS and value.isascii()):
         return False
@@ -171,26 +148,22 @@ def _is_base_64(value: object) -> bool:
     return True
 
 
-_SIZE = _Row(
-    lambda value: _is_whole(value, *TEXT_SIZES), N_("expected a whole number from 12 to 40")
-)
-_FONT = _Row(
+def _are_hints(value: object) -> bool:
+    return isinstance(value, tuple) and all(one in HINTS for one in value)
+
+
+_SWITCH = _Rule(lambda value: isinstance(value, bool), N_("expected true or false"))
+_SIZE = _number(TEXT_SIZES, N_("expected a whole number from 12 to 40"))
+_FONT = _Rule(
     lambda value: _is_text(value) and str(value).isprintable(),
     N_("expected the name of a font, on one line"),
 )
-
-_TABLE = {
-    "annotator": _Row(_is_text, N_("expected text")),
-    "recent_files": _Row(
-        _are_texts,
-        N_("expected a list of paths"),
-        shortened=lambda paths: tuple(dict.fromkeys(paths))[:MOST_RECENT_FILES],
-    ),
-    "last_file": _Row(_is_text, N_("expected a path")),
-    "last_positions": _Row(
-        _are_positions, N_("expected paths, each with a whole number from 0"), shortened=_latest
-    ),
-    "geometry": _Row(_is_base_64, N_("expected text in base 64")),
+_RULES = {
+    "annotator": _Rule(_is_text, N_("expected text")),
+    "recent_files": _Rule(_are_texts, N_("expected a list of paths")),
+    "last_file": _Rule(_is_text, N_("expected a path")),
+    "last_positions": _Rule(_are_positions, N_("expected paths, each with a whole number from 0")),
+    "geometry": _Rule(_is_base_64, N_("expected text in base 64")),
     "view": _one_of(VIEWS),
     "theme": _one_of(THEMES),
     "language": _one_of(LANGUAGES),
@@ -198,28 +171,14 @@ _TABLE = {
     "target_text_size": _SIZE,
     "source_font": _FONT,
     "target_font": _FONT,
-    "word_spacing": _Row(
-        lambda value: _is_whole(value, *WORD_SPACINGS),
-        N_("expected a whole number of pixels from 0 to 40"),
-    ),
-    "navigator_shown": _Row(lambda value: isinstance(value, bool), N_("expected true or false")),
-    "interlinear_shown": _Row(lambda value: isinstance(value, bool), N_("expected true or false")),
-    "side_panel_shown": _Row(lambda value: isinstance(value, bool), N_("expected true or false")),
-    "idle_after": _Row(
-        lambda value: _is_whole(value, *IDLE_TIMES),
-        N_("expected a whole number of seconds from 5 to 3600"),
-    ),
-    "rest_after": _Row(
-        lambda value: _is_whole(value, *REST_TIMES),
-        N_("expected a whole number of minutes from 0 to 600"),
-    ),
-    "hints": _Row(lambda value: isinstance(value, bool), N_("expected true or false")),
-    "hints_put_away": _Row(
-        lambda value: isinstance(value, tuple) and all(one in HINTS for one in value),
-        N_("expected a list of any of: {names}"),
-        ", ".join(HINTS),
-        shortened=lambda names: tuple(dict.fromkeys(names)),
-    ),
+    "word_spacing": _number(WORD_SPACINGS, N_("expected a whole number of pixels from 0 to 40")),
+    "navigator_shown": _SWITCH,
+    "interlinear_shown": _SWITCH,
+    "side_panel_shown": _SWITCH,
+    "idle_after": _number(IDLE_TIMES, N_("expected a whole number of seconds from 5 to 3600")),
+    "rest_after": _number(REST_TIMES, N_("expected a whole number of minutes from 0 to 600")),
+    "hints": _SWITCH,
+    "hints_put_away": _Rule(_are_hints, N_("expected a list of any of: {names}"), ", ".join(HINTS)),
 }
 
 
@@ -244,7 +203,7 @@ class SettingsStore:
             SaveError: the settings could not be written.
         """
         for key, value in values.items():
-            if key not in _TABLE or not _TABLE[key].fits(value):
+            if key not in _RULES or not _RULES[key].fits(value):
                 raise ValueError(f"{key}={value!r}")
         changed = replace(self.settings, **_shortened(values))
         if changed == self.settings:
@@ -273,15 +232,15 @@ def load_settings(directory: Path) -> tuple[Settings, tuple[Problem, ...]]:
     problems = []
     values = {}
     for key, raw in found.items():
-        row, value = _TABLE.get(key), _from_json(raw)
-        if row is not None and row.fits(value):
+        rule, value = _RULES.get(key), _from_json(raw)
+        if rule is not None and rule.fits(value):
             values[key] = value
         else:
             what = (
-                N_("the setting “{key}” cannot be used") if row else N_("“{key}” is not a setting")
+                N_("the setting “{key}” cannot be used") if rule else N_("“{key}” is not a setting")
             )
-            expected = row.allowed if row else N_("expected one of: {names}")
-            named = {"key": key[:60], "names": row.names if row else ", ".join(_TABLE)}
+            expected = rule.allowed if rule else N_("expected one of: {names}")
+            named = {"key": key[:60], "names": rule.names if rule else ", ".join(_RULES)}
             problems.append(Problem(str(path), what, expected, values=named))
     return replace(Settings(), **_shortened(values)), tuple(problems)
 
@@ -309,7 +268,17 @@ def _from_json(raw: object) -> object:
 
 
 def _shortened(values: dict[str, Any]) -> dict[str, Any]:
-    return {key: _TABLE[key].shortened(value) for key, value in values.items()}
+    """The same values without what is named twice, and without the oldest files and positions."""
+    values = dict(values)
+    for key, most in (("recent_files", MOST_RECENT_FILES), ("hints_put_away", None)):
+        if key in values:
+            values[key] = tuple(dict.fromkeys(values[key]))[:most]
+    if "last_positions" in values:
+        newest: dict[str, int] = {}
+        for path, position in reversed(values["last_positions"]):
+            newest.setdefault(path, position)
+        values["last_positions"] = tuple(reversed(list(newest.items())[:MOST_POSITIONS]))
+    return values
 
 
 def _as_json(settings: Settings) -> bytes:

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.ui.widgets.picture_files import Piece, Strip, paginate
+from blinker_qt.ui.widgets.picture_files import PagePart, Strip, paginate
 
 ROOM = 100.0
 
@@ -21,21 +21,21 @@ strips = heights.flatmap(
 
 def test_short_pictures_share_a_page_and_are_not_cut() -> None:
     pages = paginate([Strip(40), Strip(40), Strip(40)], ROOM, 10)
-    assert pages == [[Piece(0, 0, 40, 0), Piece(1, 0, 40, 50)], [Piece(2, 0, 40, 0)]]
+    assert pages == [[PagePart(0, 0, 40, 0), PagePart(1, 0, 40, 50)], [PagePart(2, 0, 40, 0)]]
 
 
 def test_a_long_picture_is_cut_between_rows() -> None:
     pages = paginate([Strip(230, (30, 90, 130, 185, 200))], ROOM, 10)
     assert pages == [
-        [Piece(0, 0, 90, 0)],
-        [Piece(0, 90, 185, 0)],
-        [Piece(0, 185, 230, 0)],
+        [PagePart(0, 0, 90, 0)],
+        [PagePart(0, 90, 185, 0)],
+        [PagePart(0, 185, 230, 0)],
     ]
 
 
 def test_a_long_picture_begins_on_a_page_that_is_half_free() -> None:
     pages = paginate([Strip(30), Strip(140, (20, 50, 90))], ROOM, 10)
-    assert pages == [[Piece(0, 0, 30, 0), Piece(1, 0, 50, 40)], [Piece(1, 50, 140, 0)]]
+    assert pages == [[PagePart(0, 0, 30, 0), PagePart(1, 0, 50, 40)], [PagePart(1, 50, 140, 0)]]
     assert len(paginate([Strip(60), Strip(140, (20, 90))], ROOM, 10)[0]) == 1
 
 

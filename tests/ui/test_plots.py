@@ -16,7 +16,7 @@ from blinker_qt.layouts import charts
 from blinker_qt.layouts.charts import Bar, Estimate, Maker, Plot, Role, Text
 from blinker_qt.layouts.scene import Measure
 from blinker_qt.ui.app.theme import DARK, LIGHT, THEMES, Theme, contrast
-from blinker_qt.ui.widgets.plots import PlotPanel, PlotView, Step, bar_colour, items_of, stepped
+from blinker_qt.ui.widgets.plots import PlotPanel, PlotView, bar_colour, items_of, stepped
 from window_acts import listening
 
 LEFT = Qt.MouseButton.LeftButton
@@ -161,11 +161,11 @@ class TestChoosing:
     def test_in_a_grid_keys_lead_to_the_neighbour(self) -> None:
         items = items_of(heat(lambda text: 7.0 * len(text), 600.0))
         place = {item.number: at for at, item in enumerate(items)}
-        assert items[stepped(items, place[1], Step.RIGHT)].number == 2
-        assert items[stepped(items, place[2], Step.DOWN)].number == 5
-        assert items[stepped(items, place[5], Step.LEFT)].number == 3
-        assert items[stepped(items, place[3], Step.UP)].number == 3
-        assert items[stepped(items, place[6], Step.UP)].number == 3
+        assert items[stepped(items, place[1], 1, 0)].number == 2
+        assert items[stepped(items, place[2], 0, 1)].number == 5
+        assert items[stepped(items, place[5], -1, 0)].number == 3
+        assert items[stepped(items, place[3], 0, -1)].number == 3
+        assert items[stepped(items, place[6], 0, -1)].number == 3
 
     def test_without_a_plot_keys_do_nothing(self, view: PlotView, qtbot: QtBot) -> None:
         view.setFocus(Qt.FocusReason.TabFocusReason)

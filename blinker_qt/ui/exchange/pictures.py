@@ -34,7 +34,7 @@ from blinker_qt.ui.widgets.picture_files import (
     DOTS,
     FINE,
     Buffer,
-    Piece,
+    PagePart,
     Strip,
     paginate,
     pdf_writer,
@@ -240,7 +240,12 @@ def as_pages(sheets: Sequence[WholePicture], headings: Sequence[str], footer: st
 
 
 def _paint_piece(
-    painter: QPainter, sheet: WholePicture, heading: str, piece: Piece, scale: float, room: QRectF
+    painter: QPainter,
+    sheet: WholePicture,
+    heading: str,
+    piece: PagePart,
+    scale: float,
+    room: QRectF,
 ) -> None:
     painter.save()
     painter.translate(0, piece.at)

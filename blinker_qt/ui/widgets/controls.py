@@ -140,19 +140,15 @@ def put_in_the_middle(page: QWidget, content: QLayout, width: int) -> None:
 
 
 class Wrapping(QWidget):
-    """Puts widgets one after the other, and the next one below where there is no room beside.
+    """Puts widgets side by side, in as many lines as needed, aligned at their bottom.
 
-    Widgets of a line stand on one ground line; hidden ones take no room.
+    Args:
+        across: pixels between widgets of a line.
+        down: pixels between lines.
+        parent: its parent.
     """
 
     def __init__(self, across: int, down: int, parent: QWidget | None = None) -> None:
-        """Make it, empty.
-
-        Args:
-            across: pixels between widgets of a line.
-            down: pixels between lines.
-            parent: where it stands.
-        """
         super().__init__(parent)
         self._widgets: list[QWidget] = []
         self._across, self._down = across, down

@@ -144,18 +144,9 @@ def ask(
     answers: Sequence[str],
     details: Sequence[str] = (),
 ) -> int:
-    """Ask a question.
+    """Ask a question; the number of the chosen answer.
 
-    Args:
-        parent: the window asking.
-        title: of the message box.
-        text: the question.
-        answers: the words on the buttons; the first is the default, the last is what it means to
-            press Escape or to close the box otherwise.
-        details: lines that are shown on request.
-
-    Returns:
-        The number of the answer chosen.
+    The first answer is the default. Escape, and closing the box, stand for the last one.
     """
     box, buttons = question_box(parent, title, text, answers, details)
     box.exec()

@@ -1,7 +1,7 @@
 """Pictures as PDF and PNG files, and where they are broken into pages."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QSize, QSizeF
 from PySide6.QtGui import QImage, QImageWriter, QPageLayout, QPageSize, QPainter, QPdfWriter
@@ -72,29 +72,15 @@ def as_png(size: QSize, title: str, paint: Paint) -> bytes:
     return buffer.content()
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
-    """A picture to be put on pages.
-
-    Attributes:
-        height: of the whole.
-        cuts: heights from its top at which it may be cut, ascending, within it.
-    """
+class Strip(NamedTuple):
+    """A picture to be put on pages, and the heights at which it may be cut, ascending."""
 
     height: float
     cuts: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A part of a strip on a page.
-
-    Attributes:
-        strip: the number of the strip.
-        top: where the part begins in the strip.
-        bottom: where it ends in the strip.
-        at: how far below the top of the page it stands.
-    """
+class PagePart(NamedTuple):
+    """The part of a strip from `top` to `bottom`, which is `at` below the top of the page."""
 
     strip: int
     top: float
@@ -102,22 +88,13 @@ class Piece:
     at: float
 
 
-def paginate(strips: Sequence[Strip], room: float, distance: float) -> list[list[Piece]]:
-    """Put strips on pages, in order.
+def paginate(strips: Sequence[Strip], room: float, distance: float) -> list[list[PagePart]]:
+    """Put strips on pages that have `room`, in order and with a distance between them.
 
-    A strip is kept whole if a page can hold it. One that is higher than a page begins where it
-    comes if at least half of the page is free, and is cut as low as it may be; where no cut fits,
-    it is cut at the end of the page.
-
-    Args:
-        strips: what to put there.
-        room: height of a page.
-        distance: between two strips on one page.
-
-    Returns:
-        The pieces on each page.
+    A strip is cut only if it is higher than a page. It then begins on the current page if at least
+    half of that is free, and is cut as low as possible, at the end of the page if no cut fits.
     """
-    pages: list[list[Piece]] = [[]]
+    pages: list[list[PagePart]] = [[]]
     used = 0.0
     for number, strip in enumerate(strips):
         at = used + distance if pages[-1] else 0.0
@@ -129,9 +106,9 @@ def paginate(strips: Sequence[Strip], room: float, distance: float) -> list[list
         while at + strip.height - top > room:
             furthest = top + room - at
             cut = max((one for one in strip.cuts if top < one <= furthest), default=furthest)
-            pages[-1].append(Piece(number, top, cut, at))
+            pages[-1].append(PagePart(number, top, cut, at))
             pages.append([])
             top, at = cut, 0.0
-        pages[-1].append(Piece(number, top, strip.height, at))
+        pages[-1].append(PagePart(number, top, strip.height, at))
         used = at + strip.height - top
     return [page for page in pages if page]

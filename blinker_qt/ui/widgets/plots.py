@@ -1,10 +1,9 @@
 """Plots on screen and as files: asked by pointer and keys, saved as SVG, PDF and PNG."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import Enum
 from math import ceil
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -56,23 +55,13 @@ from blinker_qt.ui.widgets.picture_files import as_pdf, as_png
 _AROUND = 4.0
 
 
-class Step(Enum):
-    """Where a key leads, as steps across and down."""
-
-    LEFT = (-1, 0)
-    RIGHT = (1, 0)
-    UP = (0, -1)
-    DOWN = (0, 1)
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A thing that a plot shows.
+class Item(NamedTuple):
+    """Something that a plot shows.
 
     Attributes:
         number: its place, as whoever made the plot counts.
         area: where it is, in logical pixels.
-        hint: what it says when asked.
+        hint: its tooltip.
     """
 
     number: int
@@ -97,21 +86,19 @@ def _item(shape: Bar | Dot) -> Item | None:
     return Item(shape.item, area, shape.hint)
 
 
-def stepped(items: Sequence[Item], current: int, step: Step) -> int:
-    """The place among the items that a key leads to; the same one where there is no other.
+def stepped(items: Sequence[Item], current: int, across: int, down: int) -> int:
+    """The place of the item that an arrow key leads to; the same one if there is no other.
 
-    In a grid keys lead to the neighbour that they point to, elsewhere to the item before or after.
+    In a grid this is the neighbour in that direction, elsewhere the item before or after.
     """
-    across, down = step.value
     if not _is_grid(items):
         return min(max(current + across + down, 0), len(items) - 1)
     here = items[current].area
-    ahead = [
-        (abs(one.area.left() - here.left()) + abs(one.area.top() - here.top()), place)
-        for place, one in enumerate(items)
-        if ((one.area.left() - here.left()) * across > 0 and one.area.top() == here.top())
-        or ((one.area.top() - here.top()) * down > 0 and one.area.left() == here.left())
-    ]
+    ahead = []
+    for place, item in enumerate(items):
+        right, below = item.area.left() - here.left(), item.area.top() - here.top()
+        if (right * across > 0 and below == 0) or (below * down > 0 and right == 0):
+            ahead.append((abs(right) + abs(below), place))
     return min(ahead, default=(0.0, current))[1]
 
 
@@ -207,16 +194,10 @@ _ROLES = ("page", *(role.value for role in Role))
 
 
 def save_plot(path: Path, plot: Plot, theme: Theme, font: QFont) -> None:
-    """Write a plot to a file; the end of its name says the format, SVG where it says none of ours.
-
-    Args:
-        path: the file.
-        plot: what to write.
-        theme: the colours on screen; the file has those of paper that go with them.
-        font: the type of the window.
+    """Write a plot to a PDF, PNG or SVG file, in the theme's colours for paper.
 
     Raises:
-        SaveError: the file was not written; what stood there is as it was.
+        SaveError: the file was not written, and an older one is unchanged.
     """
     paper = on_paper(theme)
     size = QSize(ceil(plot.width), ceil(plot.height))
@@ -238,10 +219,10 @@ def save_plot(path: Path, plot: Plot, theme: Theme, font: QFont) -> None:
 _LEAST_WIDTH = 360
 _EMPTY_HEIGHT = 40
 _STEPS = {
-    Qt.Key.Key_Left: Step.LEFT,
-    Qt.Key.Key_Right: Step.RIGHT,
-    Qt.Key.Key_Up: Step.UP,
-    Qt.Key.Key_Down: Step.DOWN,
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
 }
 _CHOOSING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
@@ -257,7 +238,7 @@ class PlotView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme: Theme = LIGHT
+        self.theme: Theme = LIGHT
         self._maker: Maker | None = None
         self._plot: Plot | None = None
         self._items: tuple[Item, ...] = ()
@@ -273,18 +254,13 @@ class PlotView(QWidget):
         return self._plot
 
     @property
-    def theme(self) -> Theme:
-        """The colours in which it is shown."""
-        return self._theme
-
-    @property
     def current(self) -> Item | None:
         """What the keys stand on."""
         return None if self._current is None else self._items[self._current]
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
-        self._theme = theme
+        self.theme = theme
         self.update()
 
     def show_plot(self, maker: Maker | None) -> None:
@@ -330,13 +306,13 @@ class PlotView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         """Paint the plot, and a ring around what the keys stand on."""
         painter = QPainter(self)
-        painter.fillRect(self.rect(), self._theme.colour("page"))
+        painter.fillRect(self.rect(), self.theme.colour("page"))
         if self._plot is None:
             return
-        paint_plot(painter, self._plot, self._theme, self.font())
+        paint_plot(painter, self._plot, self.theme, self.font())
         if self.current is not None and self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(self._theme.colour("ink"), 2))
+            painter.setPen(QPen(self.theme.colour("ink"), 2))
             painter.drawRoundedRect(self.current.area.adjusted(-2, -2, 2, 2), 3, 3)
 
     def event(self, event: QEvent) -> bool:
@@ -368,7 +344,7 @@ class PlotView(QWidget):
             super().keyPressEvent(event)
         elif key in _STEPS:
             start = self._current
-            self._stand_on(0 if start is None else stepped(self._items, start, _STEPS[key]))
+            self._stand_on(0 if start is None else stepped(self._items, start, *_STEPS[key]))
         elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
             self._stand_on(0 if key == Qt.Key.Key_Home else len(self._items) - 1)
         elif key in _CHOOSING and self.current is not None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Protocol
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -62,16 +61,6 @@ from blinker_qt.ui.widgets.messages import labelled, tooltip
 Index = QModelIndex | QPersistentModelIndex
 
 
-class Texts(Protocol):
-    """A model whose cells are text."""
-
-    def text_at(self, index: Index) -> str:
-        """What a cell shows."""
-
-    def alignment_of(self, column: int) -> Qt.AlignmentFlag:
-        """Where text stands in the cells of a column."""
-
-
 class TextDelegate(QStyledItemDelegate):
     """Paints texts, and the ground of chosen rows.
 
@@ -81,14 +70,7 @@ class TextDelegate(QStyledItemDelegate):
         theme: the colours.
     """
 
-    def __init__(self, texts: Texts, padding: int, parent: QWidget) -> None:
-        """Make the delegate.
-
-        Args:
-            texts: the model.
-            padding: room on both sides of a text, in pixels.
-            parent: the view.
-        """
+    def __init__(self, texts: "TableModel", padding: int, parent: QWidget) -> None:
         super().__init__(parent)
         self.theme: Theme = LIGHT
         self._texts = texts
