@@ -1,13 +1,14 @@
-"""Errors and sentences, and how they come from another process."""
+"""Errors and sentences, their templates, and how they come from another process."""
 
 from multiprocessing import Pipe
 from types import MappingProxyType
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.errors import AlignmentError, InputError, Problem, Sentence
-from blinker_qt.translation import N_
+from blinker_qt.translation import N_, filled
 
 PROBLEMS = st.lists(
     st.builds(Problem, st.sampled_from("ab"), st.sampled_from("wxy"), st.just("e"), st.integers()),
@@ -75,3 +76,14 @@ def test_a_sentence_keeps_what_it_says() -> None:
     assert back == sentence
     assert isinstance(back, Sentence)
     assert (str(back), back.for_programs) == ("2 words", "words")
+
+
+def test_only_whole_numbers_have_plural_forms() -> None:
+    with pytest.raises(TypeError, match="'1' has no plural"):
+        filled("{count:word|words}", count="1")
+
+
+def test_other_formats_stand_beside_plural_forms() -> None:
+    template = "{share:.1f} of {count} {count:word|words}"
+    assert filled(template, share=0.25, count=1) == "0.2 of 1 word"
+    assert filled(template, share=0.25, count=0) == "0.2 of 0 words"

@@ -1,10 +1,11 @@
-"""Words and their punctuation, and writing directions."""
+"""Words in running text, and stoplists."""
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from blinker_qt.bitext.tokens import bears_punctuation, direction_of, joined, words_apart
+from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.tokens import Stoplist, bears_punctuation, direction_of, joined, words_apart
 from blinker_qt.bitext.verses import Direction
 
 
@@ -63,6 +64,8 @@ def test_what_cannot_be_told_apart_again_is_left_as_it_is() -> None:
 
 
 SIGNS = "ab1é .,'’‘-—…!?\"“”()«»$%&/\u00a0\u0301\u200f\u05be\u05d0\u0964织。ᾳ\u1fbd"
+
+
 VERSES = st.lists(st.text(SIGNS.replace(" ", ""), min_size=1), min_size=1, max_size=6).map(" ".join)
 
 
@@ -105,3 +108,45 @@ def test_texts_that_bear_punctuation_are_told_by_their_first_verses() -> None:
 )
 def test_most_letters_of_the_first_verses_tell(verses: list[str], direction: str) -> None:
     assert direction_of(verses) is Direction(direction)
+
+
+def test_a_stoplist_has_one_form_a_line() -> None:
+    text = "# French articles\r\nle\r\n  la\t\n\nl'  # elided\nC#\n"
+    stoplist = Stoplist.from_text(text, "fr", "fr.txt")
+    assert stoplist == Stoplist.of("fr", ["c#", "l'", "la", "le"])
+
+
+@pytest.mark.parametrize("form", ["the", "The", "THE"])
+def test_case_does_not_matter(form: str) -> None:
+    assert form in Stoplist.of("en", ["The"])
+
+
+def test_neither_do_composed_letters_nor_final_sigmas() -> None:
+    stoplist = Stoplist.of("grc", ["ὅς", "e\u0301te\u0301"])
+    assert "ὍΣ" in stoplist
+    assert "été" in stoplist
+    assert "ete" not in stoplist
+
+
+def test_every_malformed_line_is_named() -> None:
+    with pytest.raises(InputError) as refused:
+        Stoplist.from_text("the\nof the\n\x01\nin\tto", "en", "en.txt")
+    assert [str(problem) for problem in refused.value.problems] == [
+        "en.txt:2: there is more than one form on the line; expected one form a line",
+        "en.txt:3: there is a character that no token can have; expected plain text",
+        "en.txt:4: there is more than one form on the line; expected one form a line",
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "\n# nothing\n"])
+def test_a_stoplist_without_forms_is_refused(text: str) -> None:
+    with pytest.raises(InputError, match=r"en\.txt: there is no form in the file"):
+        Stoplist.from_text(text, "en", "en.txt")
+
+
+def test_the_fingerprint_is_that_of_the_forms() -> None:
+    # printf 'a\nthe\n' | sha256sum
+    expected = "e47fa749ddc344c62a3cd8a1f5e3a5b361f241ee131135eb645490caba280c48"
+    first = Stoplist.from_text("The\na\na\n", "en", "en.txt")
+    second = Stoplist.from_text("# other words\na\nthe", "other", "other.txt")
+    assert first.fingerprint == second.fingerprint == expected

@@ -6,8 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from blinker_qt.bitext.adjudication import Origin, by_decision, grouped
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import UNTOUCHED, AnnotationSet, PairAnnotation, PairState
+from blinker_qt.bitext.annotation import (
+    UNTOUCHED,
+    AnnotationSet,
+    PairAnnotation,
+    PairState,
+    transposed,
+)
+from blinker_qt.bitext.remarks import Note, Remarks
 from blinker_qt.bitext.tokens import first_unholdable, split_tokens
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
 
@@ -15,11 +23,9 @@ PAIRS = (
     VersePair("Gen 1:1", ("the", "boat"), ("le", "bateau")),
     VersePair("Gen 1:2", ("now",), ("à", "présent")),
 )
+
+
 BITEXT = Bitext.of(PAIRS, Language.of("en"), Language.of("fr"), sets=(1, 2))
-
-
-def test_each_side_is_opposite_the_other() -> None:
-    assert (Side.SOURCE.other, Side.TARGET.other) == (Side.TARGET, Side.SOURCE)
 
 
 def test_a_bitext_gives_its_verse_pairs_back() -> None:
@@ -89,3 +95,78 @@ def test_empty_tokens_are_refused_with_their_place(verse: str, offset: int) -> N
 )
 def test_what_xml_cannot_hold_is_found(text: str, offset: int | None) -> None:
     assert first_unholdable(text) == offset
+
+
+ONE, TWO = VersePair("1", ("a",), ("x",)), VersePair("2", ("b",), ("y",))
+
+
+def test_reference_and_pass_together_name_a_pair() -> None:
+    bitext = Bitext.of([ONE, TWO, ONE], passes=(1, 1, 2))
+    assert bitext.names == (("1", 1), ("2", 1), ("1", 2))
+    assert [bitext.pass_of(index) for index in range(3)] == [1, 1, 2]
+    assert bitext.following == {2}
+
+
+def test_only_pairs_whose_first_pass_is_there_follow_others() -> None:
+    assert Bitext.of([ONE, TWO], passes=(2, 2)).following == frozenset()
+    assert Bitext.of([ONE, ONE, TWO], passes=(2, 1, 2)).following == frozenset()
+    assert Bitext.of([ONE, TWO]).following == frozenset()
+
+
+def test_a_bitext_of_first_passes_is_the_usual_one() -> None:
+    assert Bitext.of([ONE, TWO], passes=(1, 1)) == Bitext.of([ONE, TWO])
+    with pytest.raises(ValueError, match="differ in length"):
+        Bitext.of([ONE, TWO], passes=(1, 2, 2))
+
+
+def test_chosen_pairs_keep_their_work_and_their_pass() -> None:
+    work = (PairAnnotation(seconds=1), PairAnnotation(seconds=2), PairAnnotation(seconds=3))
+    whole = AnnotationSet(Bitext.of([ONE, TWO, ONE], None, None, (1, 2, 1), (1, 1, 2)), work, "A")
+    chosen = whole.chosen([2, 1])
+    assert chosen.bitext == Bitext.of([ONE, TWO], None, None, (1, 2), (2, 1))
+    assert chosen.pairs == (work[2], work[1])
+    assert chosen.annotator == "A"
+
+
+ALIGNMENT = Alignment(
+    frozenset({(0, 1), (2, 1)}), frozenset({1}), frozenset({0}), possible=frozenset({(2, 1)})
+)
+
+
+BY_MACHINE = Origin(suggested="EFLOMAL")
+
+
+NOTES = (Note("on a word", (Side.SOURCE, 2)), Note("on the pair"))
+
+
+WORK = AnnotationSet(
+    Bitext.of([VersePair("Gen 1:1", ("a", "b", "c"), ("x", "y"))], Language("en"), Language("fr")),
+    (
+        PairAnnotation(
+            "1,3-2",
+            "2",
+            "1",
+            done=True,
+            possible="3-2",
+            remarks=Remarks(NOTES),
+            origins=grouped({(0, 1): BY_MACHINE, (Side.SOURCE, 1): BY_MACHINE}),
+        ),
+    ),
+    "A1",
+)
+
+
+def test_everything_changes_sides() -> None:
+    over = transposed(WORK)
+    assert over.bitext[0] == VersePair("Gen 1:1", ("x", "y"), ("a", "b", "c"))
+    assert (over.bitext.source_language.tag, over.bitext.target_language.tag) == ("fr", "en")
+    (pair,) = over.pairs
+    assert (pair.links, pair.possible) == ("2-1,3", "2-3")
+    assert (pair.not_translated_source, pair.not_translated_target) == ("1", "2")
+    assert [note.on for note in pair.notes] == [(Side.TARGET, 2), None]
+    assert pair.done
+    assert by_decision(pair.origins) == {(1, 0): BY_MACHINE, (Side.TARGET, 1): BY_MACHINE}
+
+
+def test_twice_is_as_before() -> None:
+    assert transposed(transposed(WORK)) == WORK

@@ -1,4 +1,4 @@
-"""Where a gold standard comes from, in the annotation file."""
+"""Origins in the annotation file: of a gold standard, and of accepted suggestions."""
 
 import re
 from dataclasses import replace
@@ -25,14 +25,19 @@ from blinker_qt.bitext.adjudication import (
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.bitext.study import Question, Study
+from blinker_qt.bitext.verses import Side
 from blinker_qt.formats import annotation
 from exchanged import read_both_ways
 from golds import bitext_of
 from works import Lengths, alignments, lengths_of_verses
 
 ROOT = Path(__file__).parents[2]
+
+
 GOLDEN = Path(__file__).parent / "golden" / "gold.blinker"
+
+
 ADJUDICATION = Adjudication(
     Rule(RuleKind.MAJORITY, 2, sure_possible=True),
     (
@@ -41,9 +46,17 @@ ADJUDICATION = Adjudication(
         Source("C", "0" * 64, "../C d.blinker"),
     ),
 )
+
+
 BY_ALL = Origin(RuleKind.ALL, drawn=(0, 1, 2))
+
+
 BY_TWO = Origin(RuleKind.MAJORITY, drawn=(0, 2))
+
+
 BY_HAND = Origin(person='Lead "<&>"', ruling="ART-3", drawn=(1,))
+
+
 NOBODY_S = Origin(person="")
 
 
@@ -66,6 +79,26 @@ def example() -> AnnotationSet:
     return AnnotationSet(bitext, pairs, "Lead", Role.GOLD, adjudication=ADJUDICATION)
 
 
+MACHINE = Source('EFLOMAL "<&>"', "a" * 64, "machines/m.blinker")
+
+
+ACCEPTED = Origin(suggested=MACHINE.annotator)
+
+
+OF_ANOTHER = Origin(suggested="Another")
+
+
+EASE = Question("ease", "How easy?", ("hard", "", "easy"))
+
+
+def suggested() -> AnnotationSet:
+    """A study that suggests and asks, with links of one's own and accepted ones."""
+    origins: dict[Decision, Origin] = {(0, 0): ACCEPTED, (1, 2): ACCEPTED, (2, 1): OF_ANOTHER}
+    pair = PairAnnotation("1-1 2-3 3-2 4-4", done=True, origins=grouped(origins))
+    study = Study(reject=True, questions=(EASE,), suggestions=MACHINE)
+    return AnnotationSet(bitext_of(((4, 4),)), (pair,), "A1", study=study)
+
+
 def written(work: AnnotationSet) -> str:
     return annotation.write(work).decode()
 
@@ -79,48 +112,36 @@ def test_the_golden_file() -> None:
 
 def test_the_schema_knows_all_of_it() -> None:
     schema = etree.XMLSchema(etree.parse(ROOT / "resources" / "annotation-set-1.xsd"))
-    schema.assertValid(etree.fromstring(annotation.write(example())))
-
-
-def test_arrays_are_read_from_it_too() -> None:
-    columns = annotation.read_columns(annotation.write(example()), "gold")
-    assert columns.role is Role.GOLD
-    assert columns.links.pair.tolist() == [0] * 5 + [2]
-
-
-@pytest.mark.parametrize("kind", list(RuleKind))
-def test_every_rule(kind: RuleKind) -> None:
-    rule = Rule(kind, preferred="A1" if kind is RuleKind.PREFER else "")
-    bare = AnnotationSet(
-        bitext_of(((1, 1),)),
-        (PairAnnotation("1-1", origins=grouped({(0, 0): Origin(kind)})),),
-        role=Role.GOLD,
-        adjudication=Adjudication(rule, ()),
-    )
-    assert annotation.read(annotation.write(bare), "gold") == bare
+    for work in (example(), suggested()):
+        schema.assertValid(etree.fromstring(annotation.write(work)))
 
 
 @st.composite
-def works_with_origins(draw: st.DrawFn, lengths: Lengths) -> AnnotationSet:
-    some = st.sampled_from([BY_ALL, BY_TWO, BY_HAND, NOBODY_S, None])
+def works_with_origins(
+    draw: st.DrawFn, lengths: Lengths, *, accepted: bool = False
+) -> AnnotationSet:
+    some = [ACCEPTED, OF_ANOTHER, None] if accepted else [BY_ALL, BY_TWO, BY_HAND, NOBODY_S, None]
     pairs = []
     for length in lengths:
         alignment = draw(alignments(length))
-        drawn = {one: draw(some) for one in sorted(decisions(alignment), key=str)}
+        drawn = {one: draw(st.sampled_from(some)) for one in sorted(decisions(alignment), key=str)}
         origins = {one: origin for one, origin in drawn.items() if origin is not None}
-        done = PairAnnotation.of(alignment, done=True)
-        pairs.append(replace(done, origins=grouped(origins)))
+        pairs.append(replace(PairAnnotation.of(alignment, done=True), origins=grouped(origins)))
+    if accepted:
+        study = Study(suggestions=draw(st.sampled_from([MACHINE, replace(MACHINE, file=""), None])))
+        return AnnotationSet(bitext_of(lengths), tuple(pairs), "A1", study=study)
     return AnnotationSet(
         bitext_of(lengths), tuple(pairs), "Lead", Role.GOLD, adjudication=ADJUDICATION
     )
 
 
 @settings(max_examples=40)
-@given(lengths_of_verses().flatmap(works_with_origins))
-def test_reading_is_the_inverse_of_writing(work: AnnotationSet) -> None:
-    data = annotation.write(work)
-    assert annotation.read(data, "gold") == work
-    assert annotation.write(annotation.read(data, "gold")) == data
+@given(st.data(), st.booleans())
+def test_reading_is_the_inverse_of_writing(data: st.DataObject, accepted: bool) -> None:
+    work = data.draw(works_with_origins(data.draw(lengths_of_verses()), accepted=accepted))
+    file = annotation.write(work)
+    assert annotation.read(file, "gold") == work
+    assert annotation.write(annotation.read(file, "gold")) == file
 
 
 @settings(max_examples=60)
@@ -149,17 +170,6 @@ def test_links_of_origins_are_counted_before_they_are_made() -> None:
     huge = f'{FIRST}<origin rule="all">{block}-{block}</origin>'
     with pytest.raises(InputError, match="an origin is given for more than there is"):
         annotation.read(written(example()).replace(FIRST, huge, 1).encode(), "gold")
-
-
-def test_origins_are_put_in_order() -> None:
-    text = written(example())
-    two = '<origin rule="all" drawn="1 2 3">2,3-2,3</origin>'
-    assert two in text
-    one_by_one = (
-        '<origin rule="all" drawn="1 2 3">3-3 2-2</origin>'
-        '<origin rule="all" drawn="1 2 3">2-3 3-2</origin>'
-    )
-    assert annotation.read(text.replace(two, one_by_one).encode(), "gold") == example()
 
 
 def test_what_is_not_understood_is_kept() -> None:
@@ -197,6 +207,8 @@ def test_text_that_changed_loses_its_origins_with_its_links() -> None:
 
 
 FIRST = '<origin rule="majority" drawn="1 3">1-1</origin>'
+
+
 HOSTILE = [
     (FIRST, '<origin rule="most">1-1</origin>', "“rule” is “most”"),
     (FIRST, "<origin>1-1</origin>", "by a rule, by a person or"),
@@ -270,12 +282,6 @@ def test_more_origins_and_sources_than_can_be() -> None:
             annotation.read(text.replace(old, one * many + old, 1).encode(), "gold")
 
 
-def test_a_gold_standard_may_know_nothing_of_its_making() -> None:
-    plain = replace(example(), adjudication=None, pairs=(PairAnnotation(),) * 3)
-    assert annotation.read(annotation.write(plain), "gold") == plain
-    assert isinstance(plain.bitext, Bitext)
-
-
 class TestVerdicts:
     """The verdict on a verse pair that annotators reject."""
 
@@ -315,3 +321,79 @@ class TestVerdicts:
         text = written(self.work()).replace('rejected="no"', 'rejected="maybe"')
         with pytest.raises(InputError, match="“rejected” is “maybe”; expected one of: yes, no"):
             annotation.read(text.encode(), "gold")
+
+
+def test_how_suggestions_are_written() -> None:
+    text = written(suggested())
+    suggestions = (
+        f'<suggestions annotator="EFLOMAL &quot;&lt;&amp;&gt;&quot;" '
+        f'fingerprint="sha256:{"a" * 64}" file="machines/m.blinker"/>'
+    )
+    assert f'  <study reject="yes">\n    {suggestions}\n    <question' in text
+    assert (
+        '    <origin suggested="EFLOMAL &quot;&lt;&amp;&gt;&quot;">1-1 2-3</origin>\n'
+        '    <origin suggested="Another">3-2</origin>\n' in text
+    )
+    assert annotation.read(text.encode(), "A1") == suggested()
+
+
+def test_what_is_not_understood_of_suggestions_is_kept() -> None:
+    text = written(suggested())
+    newer = (
+        text.replace('format="1.0"', 'format="1.7"')
+        .replace("<suggestions ", '<suggestions shown="late" ')
+        .replace("<origin ", '<origin after="3" ')
+    )
+    work = annotation.read(newer.encode(), "A1")
+    again = written(work)
+    for kept in ('shown="late"', 'after="3"'):
+        assert again.count(kept) == newer.count(kept)
+    assert annotation.read(again.encode(), "A1") == work
+
+
+ANOTHER = '<origin suggested="Another">'
+
+
+WRONG_SUGGESTIONS = [
+    (ANOTHER, '<origin suggested="">', "by a rule, by a person or"),
+    (ANOTHER, '<origin suggested="Another" person="A1">', "by a rule, by a person or"),
+    (ANOTHER, '<origin suggested="Another" rule="all">', "by a rule, by a person or"),
+    (ANOTHER, '<origin suggested="" rule="all">', "by a rule, by a person or"),
+    (
+        ANOTHER,
+        '<origin suggested="Another" ruling="ART-3">',
+        "what was suggested was not settled",
+    ),
+    (ANOTHER, '<origin suggested="Another" drawn="1">', "what was suggested was not settled"),
+    (ANOTHER, '<origin person="A1">', "an annotator’s work has origins by which it was settled"),
+    (ANOTHER, '<origin rule="all">', "an annotator’s work has origins by which it was settled"),
+    (f"{ANOTHER}3-2", f"{ANOTHER}3-3", "what is not decided"),
+    ('file="machines/m.blinker"', 'folder="m"', "unknown attribute “folder”"),
+    (f"sha256:{'a' * 64}", "a" * 64, "“fingerprint” is"),
+    ('<suggestions annotator="EFLOMAL &quot;&lt;&amp;&gt;&quot;"', "<suggestions", "lacks"),
+    ("<question ", '<question name="x" kind="scale"/><suggestions/><question ', "too late"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "message"), WRONG_SUGGESTIONS)
+def test_wrong_suggestions_are_refused_with_their_line(old: str, new: str, message: str) -> None:
+    text = written(suggested())
+    assert old in text
+    broken = text.replace(old, new, 1)
+    with pytest.raises(InputError) as caught:
+        annotation.read(broken.encode(), "A1")
+    problems = [problem for problem in caught.value.problems if message in str(problem)]
+    assert problems
+    assert problems[0].line is not None
+
+
+@pytest.mark.parametrize("role", [Role.GOLD, Role.MACHINE])
+def test_only_annotators_accept_suggestions(role: Role) -> None:
+    with pytest.raises(annotation.UnwritableError, match="only an annotator accepts"):
+        annotation.write(replace(suggested(), role=role))
+
+
+def test_an_origin_is_of_one_kind() -> None:
+    with pytest.raises(ValueError, match="suggested, and settled besides"):
+        Origin(person="A1", suggested="EFLOMAL")
+    assert not ACCEPTED.by_hand

@@ -1,0 +1,284 @@
+"""Links, marks and blocks: linking as Figure 2 of Melamed (1998) states it, and the acts beyond."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from blinker_qt.bitext.alignment import (
+    Alignment,
+    LinkToken,
+    blocks,
+    extended_block,
+    links_as_text,
+    links_from_text,
+    positions_as_text,
+    positions_from_text,
+)
+from blinker_qt.bitext.annotation import ALL_ACCOUNTED, Unaccounted, unaccounted
+from blinker_qt.bitext.errors import AlignmentError
+from blinker_qt.bitext.verses import Side, VersePair, Word
+
+S, T = Side.SOURCE, Side.TARGET
+
+
+PAIR = VersePair("1", ("she", "did", "not", "go"), ("elle", "n'", "est", "pas", "allée"))
+
+
+WORDS = range(5)
+
+
+_positions = st.frozensets(st.sampled_from(WORDS))
+
+
+_links = st.frozensets(st.tuples(st.sampled_from(WORDS), st.sampled_from(WORDS)), max_size=8)
+
+
+acts = st.lists(
+    st.tuples(st.just("link"), _positions.filter(bool), _positions.filter(bool))
+    | st.tuples(st.sampled_from(["mark", "clear"]), st.sampled_from(Side), _positions),
+    max_size=12,
+)
+
+
+@st.composite
+def alignments(draw: st.DrawFn) -> Alignment:
+    links = draw(_links)
+    marks = [draw(_positions) - {link[end] for link in links} for end in (0, 1)]
+    possible = draw(st.frozensets(st.sampled_from(sorted(links)))) if links else frozenset()
+    return Alignment(links, *marks, possible=possible)
+
+
+def after(performed: list[tuple[object, ...]]) -> Alignment:
+    alignment = Alignment()
+    for kind, first, second in performed:
+        if kind == "link":
+            alignment = alignment.link(first, second)  # type: ignore[arg-type]
+        elif kind == "mark":
+            alignment = alignment.mark_not_translated(first, second)  # type: ignore[arg-type]
+        else:
+            alignment = alignment.clear_words(first, second)  # type: ignore[arg-type]
+    return alignment
+
+
+@given(alignments(), _positions.filter(bool), _positions.filter(bool))
+def test_linking_replaces_the_links_of_its_words(
+    alignment: Alignment, sources: frozenset[int], targets: frozenset[int]
+) -> None:
+    linked = alignment.link(sources, targets)
+    block = {(source, target) for source in sources for target in targets}
+    untouched = {link for link in alignment.links if not _touches(link, sources, targets)}
+    assert linked.links == block | untouched
+    assert linked.possible == alignment.possible & untouched
+    assert linked.not_translated_source == alignment.not_translated_source - sources
+    assert linked.not_translated_target == alignment.not_translated_target - targets
+
+
+def test_words_that_lose_their_last_link_are_unaccounted_again() -> None:
+    alignment = Alignment().link({0, 1, 2, 3}, {0, 1, 2, 3, 4}).link({0}, {0, 1, 2, 3, 4})
+    left = unaccounted(PAIR, alignment)
+    assert left.source == (1, 2, 3)
+    assert left.on(Side.TARGET) == ()
+    assert len(left) == 3
+
+
+def test_marking_takes_links_away_and_linking_takes_marks_away() -> None:
+    marked = Alignment().link({0}, {0}).mark_not_translated(Side.SOURCE, {0, 1})
+    assert not marked.links
+    assert marked.not_translated(Side.SOURCE) == {0, 1}
+    linked = marked.link({1}, {0})
+    assert linked.not_translated(Side.SOURCE) == {0}
+    assert linked.not_translated(Side.TARGET) == frozenset()
+
+
+@pytest.mark.parametrize(("sources", "targets"), [(set(), {1}), ({1}, set()), (set(), set())])
+def test_a_block_needs_words_on_both_sides(sources: set[int], targets: set[int]) -> None:
+    with pytest.raises(AlignmentError, match="at least one word on each side"):
+        Alignment().link(sources, targets)
+
+
+@pytest.mark.parametrize("side", list(Side))
+def test_a_word_is_never_both_linked_and_not_translated(side: Side) -> None:
+    marks = [frozenset({2}) if each is side else frozenset() for each in Side]
+    with pytest.raises(AlignmentError, match=f"{side.value} word 3 is both"):
+        Alignment(frozenset({(2, 2)}), *marks)
+
+
+@pytest.mark.parametrize(
+    ("alignment", "message"),
+    [
+        (Alignment().link({4}, {0}), "source word 5 does not exist: the verse has 4 words"),
+        (Alignment().mark_not_translated(Side.TARGET, {5}), "target word 6 does not exist"),
+        (Alignment(frozenset({(-1, 0)})), "source word 0 does not exist"),
+    ],
+)
+def test_positions_outside_the_verse_pair_are_named(alignment: Alignment, message: str) -> None:
+    with pytest.raises(AlignmentError, match=message):
+        alignment.check_fits(PAIR)
+    Alignment().link({3}, {4}).check_fits(PAIR)
+
+
+def test_only_an_empty_alignment_is_false() -> None:
+    assert not Alignment()
+    assert Alignment().link({0}, {0})
+    assert Alignment().mark_not_translated(Side.SOURCE, {0})
+
+
+@given(acts.map(after))
+def test_whatever_is_done_blocks_stay_complete(alignment: Alignment) -> None:
+    assert all(block.is_complete for block in blocks(alignment))
+
+
+@given(alignments())
+def test_every_link_is_in_one_block(alignment: Alignment) -> None:
+    links = [link for block in blocks(alignment) for link in block.links]
+    assert len(links) == len(set(links))
+    assert set(links) == alignment.links
+    for side in Side:
+        words = [word for block in blocks(alignment) for word in block.words(side)]
+        assert sorted(words) == sorted(alignment.linked(side))
+
+
+@given(alignments(), st.sampled_from(Side), _positions)
+def test_clearing_leaves_no_decision_about_a_word(
+    alignment: Alignment, side: Side, words: frozenset[int]
+) -> None:
+    cleared = alignment.clear_words(side, words)
+    assert not (cleared.linked(side) | cleared.not_translated(side)) & words
+    assert cleared.links <= alignment.links
+
+
+@given(alignments(), st.tuples(*[st.sampled_from(WORDS)] * 2))
+def test_a_link_joins_the_others_and_takes_both_marks_away(
+    alignment: Alignment, cell: tuple[int, int]
+) -> None:
+    added = alignment.with_link(*cell)
+    assert added.possible == alignment.possible
+    assert added.links == alignment.links | {cell}
+    for side, position in zip(Side, cell, strict=True):
+        assert added.not_translated(side) == alignment.not_translated(side) - {position}
+
+
+@given(alignments(), st.tuples(*[st.sampled_from(WORDS)] * 2))
+def test_a_link_taken_away_leaves_everything_else(
+    alignment: Alignment, cell: tuple[int, int]
+) -> None:
+    left = alignment.without_link(*cell)
+    assert left.possible == alignment.possible - {cell}
+    assert left.links == alignment.links - {cell}
+    for side in Side:
+        assert left.not_translated(side) == alignment.not_translated(side)
+
+
+@given(alignments(), st.sampled_from(Side), _positions)
+def test_taking_out_leaves_all_other_links_and_all_marks(
+    alignment: Alignment, side: Side, positions: frozenset[int]
+) -> None:
+    left = alignment.take_out(side, positions)
+    assert not left.linked(side) & positions
+    gone = alignment.links - left.links
+    assert all((source if side is S else target) in positions for source, target in gone)
+    assert left.links <= alignment.links
+    assert left.possible == alignment.possible & left.links
+    for each in Side:
+        assert left.not_translated(each) == alignment.not_translated(each)
+
+
+@given(alignments().filter(lambda alignment: bool(alignment.links)), _positions, _positions)
+def test_an_enlarged_block_is_complete_and_the_rest_as_it_was(
+    alignment: Alignment, sources: frozenset[int], targets: frozenset[int]
+) -> None:
+    for block in blocks(alignment):
+        larger = extended_block(alignment, block, sources, targets)
+        whole_sources = sources.union(block.sources)
+        whole_targets = targets.union(block.targets)
+        inside = {(source, target) for source in whole_sources for target in whole_targets}
+        untouched = {
+            link for link in alignment.links if not _touches(link, whole_sources, whole_targets)
+        }
+        assert larger.links == inside | untouched
+        assert larger.links >= set(block.links)
+        assert larger.possible == alignment.possible & (untouched | set(block.links))
+        assert larger.not_translated_source == alignment.not_translated_source - sources
+        assert larger.not_translated_target == alignment.not_translated_target - targets
+
+
+@given(alignments(), _positions, _positions)
+def test_links_among_words_have_both_ends_there_or_the_one_that_is_asked_for(
+    alignment: Alignment, sources: frozenset[int], targets: frozenset[int]
+) -> None:
+    among = alignment.links_among(sources, targets)
+    if not (sources or targets):
+        assert not among
+    within = (sources or set(WORDS), targets or set(WORDS)) if sources or targets else ((), ())
+    assert among == {
+        link for link in alignment.links if link[0] in within[0] and link[1] in within[1]
+    }
+
+
+def test_a_possible_link_is_a_link() -> None:
+    with pytest.raises(AlignmentError, match="the possible link 1-3 is not among the links"):
+        Alignment(frozenset({(0, 1)}), possible=frozenset({(0, 1), (0, 2)}))
+
+
+@given(alignments().filter(lambda alignment: bool(alignment.links)), st.data())
+def test_toggling_twice_makes_the_links_sure(alignment: Alignment, data: st.DataObject) -> None:
+    links = data.draw(st.frozensets(st.sampled_from(sorted(alignment.links)), min_size=1))
+    once = alignment.toggle_possible(links)
+    if links <= alignment.possible:
+        assert once.possible == alignment.possible - links
+        return
+    assert once.possible == alignment.possible | links
+    assert once.toggle_possible(links).possible == alignment.possible - links
+    assert once.links == alignment.links
+
+
+def test_only_links_can_be_possible() -> None:
+    with pytest.raises(AlignmentError, match="the possible link 1-1 is not among the links"):
+        Alignment().toggle_possible({(0, 0)})
+
+
+def _touches(link: LinkToken, sources: frozenset[int], targets: frozenset[int]) -> bool:
+    return link[0] in sources or link[1] in targets
+
+
+@given(st.frozensets(st.tuples(st.integers(0, 9), st.integers(0, 9)), max_size=25))
+def test_links_come_back_from_their_text(links: frozenset[tuple[int, int]]) -> None:
+    assert links_from_text(links_as_text(links)) == links
+
+
+@given(st.frozensets(st.integers(0, 10**6), max_size=9))
+def test_positions_come_back_from_their_text(words: frozenset[int]) -> None:
+    assert positions_from_text(positions_as_text(words)) == words
+
+
+@pytest.mark.parametrize("text", ["0-1", "1", "1-", "-1", "1-1  2-2", "01-1", "1-١", "a-1", "1,-1"])
+def test_text_that_is_not_in_the_notation_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=text):
+        links_from_text(text)
+
+
+@pytest.mark.parametrize("text", ["0", "1,2", "1  2", "x", "12345678"])
+def test_positions_that_are_not_in_the_notation_are_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=text):
+        positions_from_text(text)
+
+
+@pytest.mark.parametrize(
+    ("word", "following"),
+    [
+        (None, (Side.SOURCE, 1)),
+        ((Side.SOURCE, 0), (Side.SOURCE, 1)),
+        ((Side.SOURCE, 1), (Side.SOURCE, 3)),
+        ((Side.SOURCE, 3), (Side.TARGET, 0)),
+        ((Side.TARGET, 0), (Side.SOURCE, 1)),
+    ],
+)
+def test_the_words_that_are_left_follow_one_another_in_a_round(
+    word: Word | None, following: Word
+) -> None:
+    assert Unaccounted((1, 3), (0,)).after(word) == following
+
+
+def test_after_nothing_that_is_left_comes_nothing() -> None:
+    assert ALL_ACCOUNTED.after(None) is None
+    assert ALL_ACCOUNTED.after((Side.SOURCE, 0)) is None
