@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from operator import sub
+from operator import add, sub
+from typing import NamedTuple
 
 from blinker_qt.agreement.signature import Signature, digest_of
 from blinker_qt.annotate.actions import AnnotatorDecisions
@@ -144,8 +145,7 @@ def _sure(annotators: AnnotatorDecisions) -> Counter[LinkToken]:
     return Counter(link for one in annotators.said.values() for link in one.links - one.possible)
 
 
-@dataclass(frozen=True, slots=True)
-class SettledBy:
+class SettledBy(NamedTuple):
     """How many links, marks and rejected verse pairs were settled in one way."""
 
     links: int
@@ -169,12 +169,7 @@ class OriginsTally:
     @property
     def by_hand(self) -> SettledBy:
         """What no rule settled."""
-        person, elsewhere = self.by_person, self.elsewhere
-        return SettledBy(
-            person.links + elsewhere.links,
-            person.marks + elsewhere.marks,
-            person.rejected + elsewhere.rejected,
-        )
+        return SettledBy(*map(add, self.by_person, self.elsewhere))
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,13 +226,8 @@ def tally_of_what_is_left(
         is_open = verdict_of(pair.origins) is None and not pair.done
         if said.rejecting and is_open and not gold.study.leaves_out(pair.remarks):
             counts["disputed"] += 1
-    return LeftTally(
-        counts["words left"],
-        counts["pairs left"],
-        counts["links"],
-        counts["marks"],
-        counts["disputed"],
-    )
+    names = ("words left", "pairs left", "links", "marks", "disputed")
+    return LeftTally(*(counts[name] for name in names))
 
 
 def signature_of_gold(gold: AnnotationSet) -> str:

@@ -263,8 +263,7 @@ class _Tries:
 
     def can_read(self, path: Path, reading: OutputReading) -> bool:
         """Whether nothing is wrong with a file; the first thing that is ends the reading."""
-        self._before_each(0, 1)
-        found = self._read(path, reading, first_problem=True)
+        found = self.read(path, reading, 0, 1, first_problem=True)
         if isinstance(found, ImportPreview):
             return True
         self._failed_at[path, reading] = found[0].line or 0
@@ -283,15 +282,16 @@ class _Tries:
         return self._failed_at[path, way]
 
     def read(
-        self, path: Path, reading: OutputReading, number: int, count: int
+        self,
+        path: Path,
+        reading: OutputReading,
+        number: int,
+        count: int,
+        *,
+        first_problem: bool = False,
     ) -> ImportPreview | tuple[Problem, ...]:
-        """What is seen of a file, or all that stands in its way; `BeforeEach` is told the rest."""
+        """What is seen of a file, or what stands in its way; `BeforeEach` is told the numbers."""
         self._before_each(number, count)
-        return self._read(path, reading)
-
-    def _read(
-        self, path: Path, reading: OutputReading, *, first_problem: bool = False
-    ) -> ImportPreview | tuple[Problem, ...]:
         way = path, reading
         if way not in self._seen:
             found = self._read_anew(path, reading, first_problem=first_problem)
