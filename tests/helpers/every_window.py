@@ -230,7 +230,7 @@ class EveryWindow:
         backups = (*files, damaged)
         made: tuple[Callable[[], QWidget], ...] = (
             lambda: NameDialog(self._text, window),
-            lambda: CrashDialog("Traceback\n" * 40, window),
+            lambda: CrashDialog("Traceback\n" * 40),
             lambda: HistoryDialog(session, window),
             lambda: on_demand.StudyDialog(session.annotation_set, document.path, window),
             lambda: on_demand.KeysDialog(window),

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import cast
 
 import PySide6
-import pytest
 import shiboken6
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import (
@@ -323,6 +322,8 @@ def listening() -> Iterator[Ears]:
     PySide leaves out `QAccessible::installUpdateHandler`, so Qt's own function is called.
     """
     if not sys.platform.startswith("linux"):
+        import pytest
+
         pytest.skip("Qt's handler of what is heard is called by its name on Linux")
     libraries = Path(PySide6.__file__).parent / "Qt" / "lib"
     install = getattr(ctypes.CDLL(str(next(libraries.glob("libQt6Gui.so.6*")))), _INSTALL)

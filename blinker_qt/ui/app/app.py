@@ -21,7 +21,7 @@ from PySide6.QtCore import (
     qInstallMessageHandler,
 )
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication
 
 from blinker_qt import __version__
 from blinker_qt.bitext.errors import InputError
@@ -32,8 +32,8 @@ from blinker_qt.system_libraries import why_no_window
 from blinker_qt.translation import SOURCE_LANGUAGE, tr, use_language
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas import accessible
-from blinker_qt.ui.widgets.dialogs import Dialog, show_window
-from blinker_qt.ui.widgets.messages import plain_label, show_error
+from blinker_qt.ui.widgets.dialogs import ReportDialog, show_window
+from blinker_qt.ui.widgets.messages import show_error
 
 TRANSLATED = ("fr",)
 """The languages that there is a catalogue for."""
@@ -42,11 +42,7 @@ _SYSTEM = "system"
 
 
 def language_for(choice: str, preferred: Sequence[str]) -> str:
-    """The language that a choice in the settings means.
-
-    Args:
-        choice: a language, or ``system``.
-        preferred: the languages that the system's user reads, best first, as BCP 47 tags.
+    """The language for a setting, given the tags of the languages that the user prefers.
 
     >>> language_for("system", ["de-CH", "fr-CH", "en"]), language_for("en", ["fr"])
     ('fr', 'en')
@@ -74,33 +70,15 @@ def set_language(application: QCoreApplication, choice: str) -> None:
 _OFFSCREEN_LIMITS = "This plugin does not support"
 
 
-class CrashDialog(Dialog):
+class CrashDialog(ReportDialog):
     """Shows what went wrong inside the program, to be copied into a report."""
 
-    def __init__(self, report: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("Something went wrong"))
-        self.resize(640, 420)
-        text = QPlainTextEdit(report)
-        text.setReadOnly(True)
-        text.setAccessibleName(self.windowTitle())
-        buttons = QDialogButtonBox()
-        copy = buttons.addButton(tr("Copy"), QDialogButtonBox.ButtonRole.ActionRole)
-        copy.clicked.connect(lambda: QApplication.clipboard().setText(report))
-        buttons.addButton(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(
-            plain_label(
-                tr(
-                    "This is an error in the program, not yours. All your edits are kept. Please "
-                    "send this report to the maintainers of Blinker Qt."
-                ),
-                wraps=True,
-            )
+    def __init__(self, report: str) -> None:
+        text = tr(
+            "This is an error in the program, not yours. All your edits are kept. Please "
+            "send this report to the maintainers of Blinker Qt."
         )
-        layout.addWidget(text)
-        layout.addWidget(buttons)
+        super().__init__(tr("Something went wrong"), report, above=text)
 
 
 class _Reporter(QObject):
@@ -181,10 +159,7 @@ def make_application() -> QApplication:
 
 
 def keep_still(application: QApplication) -> None:
-    """Have cursors that do not blink, and menus, lists and notes that are there at once.
-
-    The styles of some systems would have it otherwise, whatever the person asked of them.
-    """
+    """Switch off blinking cursors and animations, which the styles of some systems have."""
     application.setCursorFlashTime(0)
     for effect in _EFFECTS:
         application.setEffectEnabled(effect, False)

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QLocale, QTimer
-from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
 from blinker_qt.annotate.backups import BackupSummary, summary_of
 from blinker_qt.bitext.annotation import PairState
@@ -16,7 +16,7 @@ from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.background import BackgroundTask
-from blinker_qt.ui.widgets.controls import make_bold
+from blinker_qt.ui.widgets.controls import column, make_bold, row
 from blinker_qt.ui.widgets.dialogs import Dialog
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
@@ -37,15 +37,8 @@ _MOST_LINES = 6
 class BackupsDialog(Dialog):
     """Lists backups, the newest first, and shows one verse pair of the chosen one.
 
-    Names and sizes are there at once; what the backups hold is read one after the other, the
-    chosen one first.
-
-    Args:
-        backups: the files, at least one.
-        position: the verse pair to show, from 0.
-        parent: the window that the dialog belongs to.
-        theme: the colours of the verse pair.
-        lettering: its type.
+    Names and sizes are shown at once. The backups are read one after the other, the chosen one
+    first.
     """
 
     def __init__(
@@ -56,10 +49,7 @@ class BackupsDialog(Dialog):
         theme: Theme,
         lettering: Lettering,
     ) -> None:
-        super().__init__(parent)
-        self.setObjectName("backups_dialog")
-        self.setWindowTitle(tr("Backups"))
-        self.resize(1040, 520)
+        super().__init__(parent, tr("Backups"), "backups_dialog", (1040, 520))
         self.chosen: Path | None = None
         self._backups, self._position = backups, position
         self._found: dict[int, BackupSummary | BlinkerError] = {}
@@ -75,10 +65,9 @@ class BackupsDialog(Dialog):
         self.rows.setAccessibleName(tr("Backups, the newest first"))
         self.rows.setWordWrap(True)
         self.rows.setSpacing(2)
-        for row in range(len(backups)):
-            self.rows.addItem(ListItem(self._in_words(row)))
-        self._heading = plain_label(wraps=True)
-        self._heading.setObjectName("backup_heading")
+        for place in range(len(backups)):
+            self.rows.addItem(ListItem(self._in_words(place)))
+        self._heading = plain_label(wraps=True, name="backup_heading")
         make_bold(self._heading)
         self.canvas = VerseCanvas(interactive=False)
         self.canvas.setObjectName("backup_canvas")
@@ -95,25 +84,14 @@ class BackupsDialog(Dialog):
         buttons.rejected.connect(self.reject)
         self.rows.itemDoubleClicked.connect(self._open.click)
         self.rows.currentRowChanged.connect(self._show_chosen)
-        self._assemble(buttons)
-        self.rows.setCurrentRow(0)
-        self.rows.setFocus()
-
-    def _assemble(self, buttons: QDialogButtonBox) -> None:
         text = tr(
             "A copy of a backup is opened under a new name beside the file, which stays as it is."
         )
-        shown = QVBoxLayout()
-        shown.addWidget(self._heading)
-        shown.addWidget(self.canvas, 1)
-        both = QHBoxLayout()
-        both.setSpacing(12)
-        both.addWidget(self.rows, 6)
-        both.addLayout(shown, 6)
-        column = QVBoxLayout(self)
-        column.addWidget(plain_label(text, wraps=True))
-        column.addLayout(both, 1)
-        column.addWidget(buttons)
+        shown = column(self._heading, (self.canvas, 1), spacing=6)
+        both = row((self.rows, 1), (shown, 1), spacing=12)
+        self.stack(plain_label(text, wraps=True), both, buttons)
+        self.rows.setCurrentRow(0)
+        self.rows.setFocus()
 
     def _in_words(self, row: int) -> str:
         backup, found = self._backups[row], self._found.get(row)

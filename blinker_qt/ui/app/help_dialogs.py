@@ -5,13 +5,10 @@ from math import ceil
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence, QTextCursor
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
-    QApplication,
-    QDialogButtonBox,
     QGridLayout,
     QHBoxLayout,
-    QPlainTextEdit,
     QWidget,
 )
 
@@ -28,7 +25,7 @@ from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import page_of
 from blinker_qt.ui.widgets.controls import bold_label
-from blinker_qt.ui.widgets.dialogs import Dialog, close_buttons, scroll_area
+from blinker_qt.ui.widgets.dialogs import Dialog, ReportDialog, close_buttons, scroll_area
 from blinker_qt.ui.widgets.lettering import Lettering, measurers_of
 from blinker_qt.ui.widgets.messages import plain_label
 
@@ -136,22 +133,12 @@ class AboutDialog(Dialog):
         self.setMinimumWidth(420)
 
 
-class LogDialog(Dialog):
+class LogDialog(ReportDialog):
     """Shows the log, to be copied into a report."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, tr("Log"), "log_dialog", (820, 520))
-        text = QPlainTextEdit(log_text() or tr("The log is empty."))
-        text.setReadOnly(True)
-        text.setAccessibleName(self.windowTitle())
-        text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        text.moveCursor(QTextCursor.MoveOperation.End)
-        place = plain_label(str(log_file()), quiet=True, wraps=True)
-        place.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        buttons = close_buttons(self)
-        copy = buttons.addButton(tr("Copy"), QDialogButtonBox.ButtonRole.ActionRole)
-        copy.clicked.connect(lambda: QApplication.clipboard().setText(text.toPlainText()))
-        self.stack(text, place, buttons)
+        text = log_text() or tr("The log is empty.")
+        super().__init__(tr("Log"), text, below=str(log_file()), parent=parent)
 
 
 def _keys_in_words(keys: tuple[str, ...]) -> str:

@@ -4,14 +4,20 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.exchange.preview import preview
 from blinker_qt.translation import tr
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.widgets.controls import button_of, make_bold, put_in_the_middle
+from blinker_qt.ui.widgets.controls import (
+    bold_label,
+    button_of,
+    column,
+    put_in_the_middle,
+    row,
+)
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import ItemList, plain_label
 
@@ -29,8 +35,7 @@ class StartPage(QWidget):
 
     def __init__(self, actions: dict[str, QAction], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        title = plain_label("Blinker Qt")
-        make_bold(title, 28)
+        title = bold_label("Blinker Qt", 28)
         lead = plain_label(
             tr(
                 "Link the words of each verse pair until every word is linked or marked as not "
@@ -39,8 +44,7 @@ class StartPage(QWidget):
             quiet=True,
             wraps=True,
         )
-        self._note = plain_label(wraps=True)
-        self._note.setObjectName("start_note")
+        self._note = plain_label(wraps=True, name="start_note")
         self._note.hide()
         self._recent_heading = plain_label(tr("Recent files"), quiet=True)
         self._recent = ItemList()
@@ -48,28 +52,21 @@ class StartPage(QWidget):
         self._recent.setAccessibleName(tr("Recent files"))
         self._recent.itemActivated.connect(lambda item: self.file_chosen.emit(item.text()))
         self._recent.itemClicked.connect(lambda item: self.file_chosen.emit(item.text()))
-        column = QVBoxLayout()
-        column.setSpacing(12)
-        column.addStretch(1)
-        column.addWidget(title)
-        column.addWidget(lead)
-        column.addWidget(self._note)
-        column.addSpacing(8)
-        for name in ("open_sample", "open", "import_texts"):
-            prominent = name == "open_sample"
-            column.addWidget(button_of(actions[name], "start", prominent=prominent))
-        learning = QHBoxLayout()
-        learning.setSpacing(column.spacing())
-        for name in ("instructions", "practise"):
-            learning.addWidget(button_of(actions[name], "start"), 1)
-        column.addLayout(learning)
-        column.addWidget(button_of(actions["compare"], "start"))
-        column.addSpacing(8)
-        column.addWidget(self._recent_heading)
-        column.addWidget(self._recent, 1)
-        column.addWidget(plain_label(tr("Or drop a file on this window."), quiet=True))
-        column.addStretch(1)
-        put_in_the_middle(self, column, _WIDTH)
+
+        def button(name: str) -> QPushButton:
+            return button_of(actions[name], "start", prominent=name == "open_sample")
+
+        buttons = column(
+            *map(button, ("open_sample", "open", "import_texts")),
+            row((button("instructions"), 1), (button("practise"), 1), spacing=12),
+            button("compare"),
+            margins=(0, 8, 0, 8),
+            spacing=12,
+        )
+        drop = plain_label(tr("Or drop a file on this window."), quiet=True)
+        recent = (self._recent_heading, (self._recent, 1))
+        page = column(None, title, lead, self._note, buttons, *recent, drop, None, spacing=12)
+        put_in_the_middle(self, page, _WIDTH)
 
     def show_note(self, text: str) -> None:
         """Show one line on what went wrong before this page came."""
@@ -102,10 +99,8 @@ class OpeningPage(QWidget):
         self.setObjectName("opening")
         self.sheet = VerseCanvas(interactive=False)
         self.sheet.setObjectName("opening_sheet")
-        self._reference = plain_label()
-        make_bold(self._reference, 18)
-        self._words = plain_label(quiet=True)
-        self._words.setObjectName("opening_words")
+        self._reference = bold_label(size=18)
+        self._words = plain_label(quiet=True, name="opening_words")
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
         self._bar.setMaximumHeight(8)
@@ -113,29 +108,12 @@ class OpeningPage(QWidget):
         cancel.setObjectName("cancel_opening")
         cancel.setShortcut("Esc")
         cancel.clicked.connect(self.cancelled)
-        below = QHBoxLayout()
-        below.setContentsMargins(16, 8, 16, 12)
-        below.setSpacing(12)
-        below.addWidget(self._words)
-        below.addWidget(self._bar, 1)
-        below.addWidget(cancel)
-        heading = QHBoxLayout()
-        heading.setContentsMargins(16, 10, 16, 8)
-        heading.addWidget(self._reference)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(0, 0, 0, 0)
-        page.setSpacing(0)
-        page.addLayout(heading)
-        page.addWidget(self.sheet, 1)
-        page.addLayout(below)
+        heading = row(self._reference, margins=(16, 10, 16, 8))
+        below = row(self._words, (self._bar, 1), cancel, margins=(16, 8, 16, 12), spacing=12)
+        self.setLayout(column(heading, (self.sheet, 1), below))
 
     def show_file(self, path: Path, position: int | None) -> None:
-        """Say which file is being read, and show a verse pair of it if that can be had at once.
-
-        Args:
-            path: the file.
-            position: the verse pair to look at meanwhile; None for the first that is not done.
-        """
+        """Say which file is being read, and show a verse pair of it, or the first not done."""
         self._words.setText(tr("Opening {file}…").format(file=isolated(path.name)))
         self.show_progress(0, 0)
         self._show(preview(path, position))

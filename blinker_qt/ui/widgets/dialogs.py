@@ -3,15 +3,17 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSize
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QShowEvent, QTextCursor
 from PySide6.QtWidgets import (
+    QApplication,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
     QLayout,
     QLineEdit,
     QMainWindow,
+    QPlainTextEdit,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -138,6 +140,41 @@ def scroll_area(content: QWidget, name: str) -> QScrollArea:
     area.setWidgetResizable(True)
     area.setWidget(content)
     return area
+
+
+class ReportDialog(Dialog):
+    """Shows a long text that can be copied, and notes on it.
+
+    Args:
+        title: in the dialog's frame.
+        text: what is shown.
+        above: a note above the text.
+        below: a note below it.
+        parent: the dialog's window.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        text: str,
+        above: str = "",
+        below: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent, title, "report_dialog", (820, 520))
+        shown = QPlainTextEdit(text)
+        shown.setReadOnly(True)
+        shown.setAccessibleName(title)
+        shown.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        shown.moveCursor(QTextCursor.MoveOperation.End)
+        buttons = close_buttons(self)
+        copy = buttons.addButton(tr("Copy"), QDialogButtonBox.ButtonRole.ActionRole)
+        copy.clicked.connect(lambda: QApplication.clipboard().setText(text))
+        notes = plain_label(above, wraps=True), plain_label(below, quiet=True, wraps=True)
+        for note in notes:
+            note.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            note.setHidden(not note.text())
+        self.stack(notes[0], shown, notes[1], buttons)
 
 
 class NameDialog(Dialog):
