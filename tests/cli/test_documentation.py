@@ -11,9 +11,7 @@ from running import ROOT
 
 PAGES = [ROOT / "README.md", *sorted(ROOT.glob("docs/*.md"))]
 COMMAND_LINE = ROOT / "docs" / "command-line.md"
-EXAMPLE = re.compile(
-    rf"^(?:    |\$ |    \$ |\| `){PROGRAM} (.*?(?:\\\n.*?)*)(?:`.*)?$", re.MULTILINE
-)
+EXAMPLE = re.compile(rf"^(?:    (?:\$ )?|\| `){PROGRAM} (.*?)(?:`.*)?$", re.MULTILINE)
 
 
 def test_commands_are_those_that_are_declared() -> None:
@@ -30,8 +28,8 @@ def test_the_page_has_a_section_for_every_command() -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_commands_in_the_documentation_can_be_parsed(page: Path) -> None:
     parser = build_parser()
-    for example in EXAMPLE.findall(page.read_text("utf-8")):
-        arguments = shlex.split(example.replace("\\\n", " "), comments=True)
+    for example in EXAMPLE.findall(page.read_text("utf-8").replace("\\\n", "")):
+        arguments = shlex.split(example)
         arguments = arguments[: arguments.index(">")] if ">" in arguments else arguments
-        if arguments and arguments[0] in COMMANDS:
+        if arguments[0] in COMMANDS:
             parser.parse_args(arguments)
