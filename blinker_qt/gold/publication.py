@@ -137,10 +137,10 @@ _ROLES: Mapping[Role, str] = MappingProxyType(
 )
 _RULES: Mapping[RuleKind, str] = MappingProxyType(
     {
-        RuleKind.ALL: "all who have done a verse pair drew it",
-        RuleKind.MAJORITY: "more than half of those who have done a verse pair drew it",
-        RuleKind.UNION: "anybody drew it",
-        RuleKind.PREFER: "the annotator who is preferred drew it",
+        RuleKind.ALL: "all who have done the verse pair have it",
+        RuleKind.MAJORITY: "more than half of those who have done the verse pair have it",
+        RuleKind.UNION: "somebody has it",
+        RuleKind.PREFER: "the preferred annotator has it",
     }
 )
 
@@ -210,14 +210,15 @@ def _unchanged(settled_from: Source | None, file: SourceFile) -> str:
 def _rule(rule: Rule) -> str:
     said = _RULES[rule.kind]
     if rule.threshold is not None:
-        said = f"at least {rule.threshold} annotators drew it, or all where fewer have done a pair"
+        fewer = "or all if fewer have done the verse pair"
+        said = f"at least {rule.threshold} annotators have it, {fewer}"
     if rule.preferred:
-        said = f"{_plain(rule.preferred)}, who is preferred, drew it"
+        said = f"{_plain(rule.preferred)} has it"
     if rule.kind in (RuleKind.MAJORITY, RuleKind.UNION):
-        said += ", and more drew it than contradict it"
+        said += ", and more have it than contradict it"
     if rule.sure_possible:
-        said += "; a link that not everybody drew as sure is possible"
-    return f"`{rule.kind.value}`, that is, {said}"
+        said += "; a link that not everybody has as sure is possible"
+    return f"`{rule.kind.value}`: {said}"
 
 
 def _plain(text: str) -> str:

@@ -170,14 +170,14 @@ def test_the_readme_says_by_which_rule_and_how_much_by_whom() -> None:
     gold = SourceFile("gold.blinker", work, "0" * 64)
     readme = publication(gold, (), replace(PLAN, names=True))["README.md"].decode()
     assert (
-        "`majority`, that is, at least 2 annotators drew it, or all where fewer have done a pair, "
-        "and more drew it than contradict it; a link that not everybody drew as sure is possible."
+        "`majority`: at least 2 annotators have it, or all if fewer have done the verse pair, and "
+        "more have it than contradict it; a link that not everybody has as sure is possible."
     ) in readme
     assert '    gold|rule:majority|threshold:2|sure-possible:yes|annotators:["A1","A2"]|' in readme
     assert "| by the rule | 1 | 0 | 1 |" in readme
     assert "| by a person | 1 | 0 | 0 |" in readme
-    assert "| elsewhere: nothing is said of it | 0 | 2 | 0 |" in readme
-    assert "with for how many: ART-3 (1)." in readme
+    assert "| unknown | 0 | 2 | 0 |" in readme
+    assert "with the number of decisions: ART-3 (1)." in readme
     assert f"| A1 | A1.blinker | `{'1' * 64}` | yes |" in readme
     assert f"| A2 | – | `{'2' * 64}` | yes |" in readme
 
@@ -189,7 +189,7 @@ def test_the_readme_says_whether_a_source_is_as_it_was_settled_from() -> None:
     readme = publication(gold, SOURCES, replace(PLAN, names=True))["README.md"].decode()
     assert f"`{SOURCES[0].digest}` | yes |" in readme
     assert f"`{SOURCES[1].digest}` | no |" in readme
-    assert "`prefer`, that is, A1, who is preferred, drew it." in readme
+    assert "`prefer`: A1 has it." in readme
 
 
 @pytest.mark.parametrize("role", sorted(TO_LEARN_FROM, key=str))
@@ -250,7 +250,7 @@ def test_a_base_is_never_guessed() -> None:
         publication(GOLD, (), plan)
     files = publication(GOLD, (), replace(plan, choices=Choices(base=IndexBase.ONE)))
     assert files["links/pharaoh/gold.links"] == b"1-1 2-2\n\n"
-    assert "number 1" in files["README.md"].decode()
+    assert "words are counted from 1" in files["README.md"].decode()
 
 
 def test_sources_have_to_be_of_the_same_bitext_and_several() -> None:
@@ -413,7 +413,7 @@ def test_nobody_is_named_unless_that_is_asked_for(name: str) -> None:
             assert person not in path
             assert person.encode() not in data, path
     readme = files["README.md"].decode()
-    assert "Annotators and adjudicators are not named: they have pseudonyms." in readme
+    assert "Annotators and adjudicators have pseudonyms." in readme
     assert "| Annotator 1 | – |" in readme
     assert "| EFLOMAL (a machine) | – |" in readme
     named = publication(gold, sources, replace(plan, names=True))["README.md"].decode()
@@ -454,7 +454,7 @@ def test_an_unfinished_gold_standard_says_so_or_is_not_published() -> None:
     assert files["texts/references.txt"] == b"Gen 1:1\n"
     readme = files["README.md"].decode()
     assert "unfinished" not in readme
-    assert "| verse pairs left out since they are not settled | 1 |" in readme
+    assert "| verse pairs left out because they are not settled | 1 |" in readme
     assert b"which verse pairs are done" not in files["links/naacl/left-out.txt"]
     nothing = replace(gold, work=replace(gold.work, pairs=(PairAnnotation(),) * 2))
     with pytest.raises(BlinkerError, match="no verse pair is settled"):
@@ -484,12 +484,10 @@ def test_the_readme_says_that_checksums_are_of_unpublished_files(*, names: bool)
     plan = replace(PLAN, formats=("blinker",), names=names)
     lines = publication(named_gold(), SOURCES, plan)["README.md"].decode().splitlines()
     file = "the annotation file `gold-by-Xenia.blinker`" if names else "an annotation file"
-    made = f"- made from {file}, which is not published: a gold standard, in its revision 0"
+    made = f"- made from {file}, which is not published: a gold standard, revision 0"
     assert made in lines
     assert f"- SHA-256 of that unpublished file: `{'0' * 64}`" in lines
-    assert (
-        "| annotator | file | SHA-256 of the unpublished file | as it was settled from |" in lines
-    )
+    assert "| annotator | file | SHA-256 of the unpublished file | unchanged |" in lines
 
 
 def test_the_commands_tell_how_much_is_not_settled(

@@ -200,7 +200,7 @@ def test_from_the_sample_s_three_sets_to_the_published_folder(
     window.actions_by_name["publish"].trigger()
     out = tmp_path / "out"
     readme = (out / "README.md").read_text(encoding="utf-8")
-    assert "`all`, that is, all who have done a verse pair drew it" in readme
+    assert "`all`: all who have done the verse pair have it" in readme
     # The sources were found by themselves.
     assert readme.count(" | yes |") == 4
     links = sum(len(pair.alignment.links) for pair in saved(window).pairs)
