@@ -175,9 +175,9 @@ def test_a_scale_has_two_steps_at_least() -> None:
 
 
 @st.composite
-def tables(draw: st.DrawFn, least: int = -1) -> Labelled:
-    """Up to five annotators, up to 70 items, four classes, some missing."""
-    annotators, items = draw(st.integers(2, 5)), draw(st.integers(1, 70))
+def tables(draw: st.DrawFn, least: int = -1, most: int = 70) -> Labelled:
+    """Up to five annotators, up to so many items, four classes, some missing."""
+    annotators, items = draw(st.integers(2, 5)), draw(st.integers(1, most))
     row = st.lists(st.integers(least, 3), min_size=items, max_size=items)
     return np.array([draw(row) for _ in range(annotators)], np.int8)
 
@@ -204,7 +204,7 @@ def slow_cohen(first: Sequence[int], second: Sequence[int], weighted: bool) -> f
     return ratio(observed - expected, 1 - expected)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(tables(), st.booleans())
 def test_cohens_kappa_is_the_defined_one(labels: Labelled, weighted: bool) -> None:
     weights = agreement_weights(4) if weighted else None
@@ -240,7 +240,7 @@ def temporal(units: Sequence[Sequence[int]]) -> tuple[list[Fraction], Fraction]:
     return agreements, Fraction(expected)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(tables(least=0))
 def test_both_printed_forms_of_the_kappa_for_many_are_one(labels: Labelled) -> None:
     units = labels.T.tolist()
@@ -317,7 +317,7 @@ def decisions_between(a: int, b: int, values: Sequence[int]) -> Fraction:
 
 
 @settings(max_examples=40)
-@given(tables(), st.sampled_from([Distance.ORDINAL, Distance.INTERVAL]))
+@given(tables(most=12), st.sampled_from([Distance.ORDINAL, Distance.INTERVAL]))
 def test_alpha_of_a_scale_is_the_defined_one(labels: Labelled, distance: Distance) -> None:
     units = [[value for value in unit if value >= 0] for unit in labels.T.tolist()]
     pairable = [unit for unit in units if len(unit) > 1]
@@ -353,7 +353,7 @@ def slow_alpha(units: Sequence[Sequence[int]]) -> float | None:
 
 
 @settings(max_examples=40)
-@given(tables())
+@given(tables(most=12))
 def test_alpha_is_the_defined_one(labels: Labelled) -> None:
     units = [[value for value in unit if value >= 0] for unit in labels.T.tolist()]
     alpha = krippendorff_alpha(judgments(labels, 4))

@@ -187,7 +187,7 @@ def read(tokens: tuple[str, ...], positions: list[int]) -> str:
     return text
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(collations(), st.sampled_from(Side))
 def test_the_lexicon_is_that_of_plain_python(collation: Collation, side: Side) -> None:
     words: Counter[tuple[str, str]] = Counter()
