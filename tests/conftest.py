@@ -17,7 +17,7 @@ from blinker_qt.translation import use_language
 ROOT = Path(__file__).parents[1]
 
 # How long an example takes says how busy the machine is, not whether the program is right.
-settings.register_profile("calm", deadline=None, max_examples=40)
+settings.register_profile("calm", deadline=None, max_examples=25)
 settings.load_profile("calm")
 
 # Saving waits for the disk, for seconds in all; files of tests need not survive a power cut.

@@ -80,7 +80,8 @@ def test_unexpected_errors_are_logged_by_their_type(error: Exception) -> None:
     start_logging(verbose=False)
     with pytest.raises(type(error)), logged("computing %s", "agreement"):
         raise error
-    assert f"computing agreement failed after 0.000 s: {without_texts(error)}" in log_text()
+    assert "computing agreement failed after " in log_text()
+    assert f" s: {without_texts(error)}" in log_text()
     assert "secret" not in log_text()
 
 
@@ -104,16 +105,7 @@ def test_commands_write_their_log_to_standard_error_if_asked(
     environ = {**os.environ, HOME_VARIABLE: str(tmp_path)}
     done = subprocess.run(command, env=environ, capture_output=True, text=True, check=False)
     assert "command check took" in done.stderr
-    assert "command check took" in log_file_of(tmp_path).read_text("utf-8")
-    quiet = subprocess.run(
-        [sys.executable, "-m", "blinker_qt", "check", str(file)],
-        env=environ,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    assert "command check took" in (tmp_path / "log" / log_file().name).read_text("utf-8")
+    quiet_command = [one for one in command if one != "--verbose"]
+    quiet = subprocess.run(quiet_command, env=environ, capture_output=True, text=True, check=False)
     assert (quiet.returncode, quiet.stdout, quiet.stderr) == (done.returncode, done.stdout, "")
-
-
-def log_file_of(home: Path) -> Path:
-    return home / "log" / log_file().name

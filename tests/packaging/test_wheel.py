@@ -96,10 +96,6 @@ def test_the_installed_program_finds_its_files_beside_itself(elsewhere: Path) ->
         assert files_below(Path(line)) == files_below(ROOT / Path(line).name)
 
 
-def test_the_installed_program_explains_itself(elsewhere: Path) -> None:
-    assert "agree" in run(elsewhere / "blinker-qt", "--help", cwd=elsewhere)
-
-
 def test_the_installed_program_calls_its_annotated_sample_complete(elsewhere: Path) -> None:
     python = elsewhere / "python"
     (folder, _) = run(python, "-I", "-c", FIND_RESOURCES, cwd=elsewhere).splitlines()
