@@ -356,8 +356,7 @@ def _links(
         inspector.report(child, what, expected, text=shown(malformed[0] or text))
         return None
     if count > _MOST_LINKS_IN_PAIR:
-        what, expected = N_("there are too many links"), N_("at most {most}")
-        inspector.report(child, what, expected, most=_MOST_LINKS_IN_PAIR)
+        inspector.report_too_many(child, N_("there are too many links"), _MOST_LINKS_IN_PAIR)
         return None
     links = links_from_text(text)
     if count == len(links):

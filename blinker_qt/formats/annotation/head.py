@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from lxml import etree
 
-from blinker_qt.bitext.adjudication import MOST_SOURCES, Adjudication, Rule, RuleError, Source
+from blinker_qt.bitext.adjudication import MOST_NEEDED, MOST_SOURCES, Adjudication, Rule, Source
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.study import (
@@ -14,7 +14,6 @@ from blinker_qt.bitext.study import (
     MOST_STEPS,
     USUAL_STUDY,
     Question,
-    QuestionError,
     Study,
 )
 from blinker_qt.bitext.verses import Direction, Language, Side
@@ -48,8 +47,7 @@ _UNKNOWN = Language()
 _ANNOTATION_FILE = N_("expected a Blinker Qt annotation file")
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(NamedTuple):
     """What stands above the verse pairs; the usual, and line 0, where something was wrong with it.
 
     Attributes:
@@ -143,9 +141,8 @@ def _language(
     name = f"{side.value}-language"
     tag = attributes[name]
     if not LANGUAGE_TAG.fullmatch(tag):
-        what = N_("“{name}” is “{text}”")
         expected = N_("expected a BCP 47 language tag such as fr or und")
-        inspector.report(bitext, what, expected, name=name, text=shown(tag))
+        inspector.report_value(bitext, name, tag, expected)
     name = f"{side.value}-direction"
     direction = inspector.choice(bitext, name, attributes[name], _DIRECTIONS)
     return Language(tag, direction or Direction.LEFT_TO_RIGHT)
@@ -157,10 +154,8 @@ def _number(
     text = attributes.get(name, "0")
     if NUMBER.fullmatch(text):
         return int(text)
-    what = N_("“{name}” is “{text}”")
     expected = N_("expected a whole number from {least} to {most}")
-    values: dict[str, str | int] = {"name": name, "text": shown(text)}
-    inspector.report(element, what, expected, least=0, most=MOST_NUMBER, **values)
+    inspector.report_value(element, name, text, expected, least=0, most=MOST_NUMBER)
     return 0
 
 
@@ -177,18 +172,15 @@ def _study(element: etree._Element | None, inspector: Inspector, kept: Kept) -> 
     def chosen(name: str) -> bool | None:
         return inspector.choice(element, name, settings[name], YES_OR_NO)
 
-    try:
-        return Study(
-            chosen("sure-possible") or False,
-            chosen("reject") or False,
-            _seed(element, settings, inspector),
-            chosen("linking") is not False,
-            _questions(element, inspector),
-            suggestions,
-        )
-    except QuestionError as error:
-        inspector.report(element, error.template, N_("links or questions"), **error.values)
-        return USUAL_STUDY
+    read = (
+        chosen("sure-possible") or False,
+        chosen("reject") or False,
+        _seed(element, settings, inspector),
+        chosen("linking") is not False,
+        _questions(element, inspector),
+        suggestions,
+    )
+    return inspector.made(element, N_("links or questions"), lambda: Study(*read)) or USUAL_STUDY
 
 
 def _seed(
@@ -207,12 +199,9 @@ def _seed(
 
 def _questions(study: etree._Element, inspector: Inspector) -> tuple[Question, ...]:
     """The questions of a study; what is wrong with them is reported and left out."""
-    elements = study.findall(qualified("question"))
-    if len(elements) > MOST_QUESTIONS:
-        what, expected = N_("there are too many questions"), N_("at most {most}")
-        inspector.report(elements[MOST_QUESTIONS], what, expected, most=MOST_QUESTIONS)
+    what = N_("there are too many questions")
     questions: dict[str, Question] = {}
-    for element in elements[:MOST_QUESTIONS]:
+    for element in inspector.several(study, "question", what, MOST_QUESTIONS):
         question = _question(element, inspector)
         if question is None:
             continue
@@ -241,25 +230,17 @@ def _question(element: etree._Element, inspector: Inspector) -> Question | None:
     ordered = inspector.choice(element, "kind", attributes["kind"], ORDERED)
     if ordered is None:
         return None
-    text = children["text"].text or ""
-    try:
-        return Question(attributes["name"], text, tuple(labels), ordered, kept.content())
-    except QuestionError as error:
-        expected = N_("a question that can be asked")
-        inspector.report(element, error.template, expected, **error.values)
-        return None
+    read = attributes["name"], children["text"].text or "", tuple(labels), ordered, kept.content()
+    return inspector.made(element, N_("a question that can be asked"), lambda: Question(*read))
 
 
 def _adjudication(element: etree._Element, inspector: Inspector) -> Adjudication | None:
     """What a gold standard was settled from; what is wrong with it is reported."""
     kept = Kept()
     attributes = inspector.inspect(element, "adjudication", "", kept)
-    elements = element.findall(qualified("from"))
-    if len(elements) > MOST_SOURCES:
-        what, expected = N_("there are too many annotation sets"), N_("at most {most}")
-        inspector.report(elements[MOST_SOURCES], what, expected, most=MOST_SOURCES)
+    what = N_("there are too many annotation sets")
     sources: dict[str, Source] = {}
-    for one in elements[:MOST_SOURCES]:
+    for one in inspector.several(element, "from", what, MOST_SOURCES):
         source = _source(one, "from", inspector)
         if source is None:
             continue
@@ -279,19 +260,14 @@ def _rule(
     sure_possible = inspector.choice(element, "sure-possible", settled, YES_OR_NO)
     threshold = attributes.get("threshold")
     if threshold is not None and not _THRESHOLD.fullmatch(threshold):
-        what = N_("“{name}” is “{text}”")
         expected = N_("expected a whole number from {least} to {most}")
-        values: dict[str, str | int] = {"name": "threshold", "text": shown(threshold)}
-        inspector.report(element, what, expected, least=1, most=9999, **values)
+        inspector.report_value(element, "threshold", threshold, expected, least=1, most=MOST_NEEDED)
         return None
     if kind is None or sure_possible is None:
         return None
-    try:
-        needed = None if threshold is None else int(threshold)
-        return Rule(kind, needed, attributes.get("preferred", ""), sure_possible)
-    except RuleError as error:
-        inspector.report(element, error.template, N_("expected another rule"), **error.values)
-        return None
+    needed = None if threshold is None else int(threshold)
+    read = kind, needed, attributes.get("preferred", ""), sure_possible
+    return inspector.made(element, N_("expected another rule"), lambda: Rule(*read))
 
 
 def _source(element: etree._Element, name: str, inspector: Inspector) -> Source | None:
@@ -306,9 +282,7 @@ def _source(element: etree._Element, name: str, inspector: Inspector) -> Source 
         inspector.report(element, what, expected)
         return None
     if match is None:
-        what = N_("“{name}” is “{text}”")
         expected = N_("expected sha256: and 64 hexadecimal digits")
-        text = shown(attributes["fingerprint"])
-        inspector.report(element, what, expected, name="fingerprint", text=text)
+        inspector.report_value(element, "fingerprint", attributes["fingerprint"], expected)
         return None
     return Source(attributes["annotator"], match[1], attributes.get("file", ""), kept.content())

@@ -1,7 +1,7 @@
 """Comparing elements with what they may hold; what is not ours is kept, the rest is reported."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -9,11 +9,12 @@ from lxml import etree
 
 from blinker_qt.bitext.alignment import UnknownContent
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
-from blinker_qt.formats.annotation.vocabulary import INDENTATION, NAMESPACE, SHAPES
+from blinker_qt.formats.annotation.vocabulary import INDENTATION, NAMESPACE, SHAPES, qualified
 from blinker_qt.formats.xml_parsing import line_of
 from blinker_qt.translation import N_, Translatable
 
 Choice = TypeVar("Choice")
+Made = TypeVar("Made")
 
 _MOST_ATTRIBUTES = 64
 _MOST_NAMESPACES = 64
@@ -98,12 +99,6 @@ class Inspector:
             element, N_("“{name}” is “{text}”"), expected, name=name, text=shown(text), **values
         )
 
-    def report_error(
-        self, element: etree._Element, error: BlinkerError, expected: Translatable
-    ) -> None:
-        """Note that no value could be made of an element."""
-        self.report(element, error.template, expected, **error.values)
-
     def report_too_many(self, place: etree._Element | None, what: Translatable, most: int) -> None:
         """Note that there is too much of something."""
         self.report(place, what, N_("at most {most}"), most=most)
@@ -112,6 +107,25 @@ class Inspector:
         """Note that a child element is missing."""
         what, expected = N_("<{parent}> lacks an element"), N_("expected the element <{element}>")
         self.report(element, what, expected, parent=name, element=child)
+
+    def made(
+        self, element: etree._Element, expected: Translatable, make: Callable[[], Made]
+    ) -> Made | None:
+        """What is made of an element; None after a report where it cannot be made."""
+        try:
+            return make()
+        except BlinkerError as error:
+            self.report(element, error.template, expected, **error.values)
+            return None
+
+    def several(
+        self, element: etree._Element, name: str, what: Translatable, most: int
+    ) -> list[etree._Element]:
+        """The child elements of a name; there being too many of them is reported."""
+        found = element.findall(qualified(name))
+        if len(found) > most:
+            self.report_too_many(found[most], what, most)
+        return found[:most]
 
     def raise_problems(self) -> None:
         """Raise InputError with all that was reported, in the order of the file, if anything."""
@@ -127,9 +141,8 @@ class Inspector:
     ) -> Choice | None:
         """What the value of an attribute stands for; None after a report where it is no choice."""
         if text not in choices:
-            what, expected = N_("“{name}” is “{text}”"), N_("expected one of: {known}")
-            known = ", ".join(choices)
-            self.report(element, what, expected, name=name, text=shown(text), known=known)
+            expected = N_("expected one of: {known}")
+            self.report_value(element, name, text, expected, known=", ".join(choices))
         return choices.get(text)
 
     def attributes(

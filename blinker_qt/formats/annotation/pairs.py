@@ -18,7 +18,6 @@ from blinker_qt.bitext.remarks import (
     Note,
     Rejection,
     RejectionKind,
-    RemarkError,
     Remarks,
 )
 from blinker_qt.bitext.study import MOST_QUESTIONS, Ratings, ratings_of
@@ -257,12 +256,10 @@ class PairReader:
         if _RATINGS in children and (ratings := self._ratings(children[_RATINGS])):
             self.pairs.ratings[row] = ratings
         if _ORIGIN in children:
-            origins = element.findall(_ORIGIN)
-            if len(origins) > MOST_ORIGINS:
-                what = N_("there are too many origins")
-                self._inspector.report_too_many(origins[MOST_ORIGINS], what, MOST_ORIGINS)
+            what = N_("there are too many origins")
+            origins = self._inspector.several(element, "origin", what, MOST_ORIGINS)
             self.pairs.origins[row] = tuple(
-                self._settled(origin, is_known=is_known) for origin in origins[:MOST_ORIGINS]
+                self._settled(origin, is_known=is_known) for origin in origins
             )
 
     def _numbers(self, name: str, least: int) -> list[int]:
@@ -422,22 +419,15 @@ class PairReader:
         """The remarks on a verse pair; what is wrong with them is reported and left out."""
         if _REMARKS.isdisjoint(children):
             return NO_REMARKS
-        notes = pair.findall(_NOTE) if _NOTE in children else []
-        if len(notes) > MOST_NOTES:
-            what = N_("there are too many notes")
-            self._inspector.report_too_many(notes[MOST_NOTES], what, MOST_NOTES)
-        read = [self._note(element) for element in notes[:MOST_NOTES]]
-        difficult = rejection = None
-        if _DIFFICULT in children:
-            element = children[_DIFFICULT]
-            try:
-                difficult = Remarks(difficult=element.text or "").difficult
-            except RemarkError as error:
-                expected = N_("expected a reason, or an empty element")
-                self._inspector.report_error(element, error, expected)
-        if _REJECTED in children:
-            rejection = self._rejection(children[_REJECTED])
-        return Remarks(tuple(note for note in read if note), difficult, rejection)
+        what, made = N_("there are too many notes"), self._inspector.made
+        notes = map(self._note, self._inspector.several(pair, "note", what, MOST_NOTES))
+        hard, rejected = children.get(_DIFFICULT), children.get(_REJECTED)
+        remarks = NO_REMARKS
+        if hard is not None:
+            expected, reason = N_("expected a reason, or an empty element"), hard.text or ""
+            remarks = made(hard, expected, lambda: Remarks(difficult=reason)) or NO_REMARKS
+        rejection = None if rejected is None else self._rejection(rejected)
+        return Remarks(tuple(filter(None, notes)), remarks.difficult, rejection)
 
     def _note(self, element: etree._Element) -> Note | None:
         kept = Kept()
@@ -452,21 +442,17 @@ class PairReader:
                 self._inspector.report_value(element, "on", on, expected)
             else:
                 word = Side(match[1]), int(match[2]) - 1
-        try:
-            return Note(element.text or "", word, attributes.get("ruling", ""), kept.content())
-        except RemarkError as error:
-            expected = N_("expected a text, and a ruling such as ART-3 if there is one")
-            self._inspector.report_error(element, error, expected)
-            return None
+        expected = N_("expected a text, and a ruling such as ART-3 if there is one")
+        read = element.text or "", word, attributes.get("ruling", ""), kept.content()
+        return self._inspector.made(element, expected, lambda: Note(*read))
 
     def _rejection(self, element: etree._Element) -> Rejection | None:
-        text = element.get("kind")
-        kind = text and self._inspector.choice(element, "kind", text, _KINDS)
-        try:
-            return Rejection(kind, element.text or "") if kind else None
-        except RemarkError as error:
-            self._inspector.report_error(element, error, N_("expected fewer words"))
+        text, words = element.get("kind"), element.text or ""
+        kind = self._inspector.choice(element, "kind", text, _KINDS) if text else None
+        if kind is None:
             return None
+        expected = N_("expected fewer words")
+        return self._inspector.made(element, expected, lambda: Rejection(kind, words))
 
     def _check_notes(self, source_words: Counts, target_words: Counts) -> None:
         """Report notes on words that their verse does not have."""
@@ -586,12 +572,10 @@ class PairReader:
             what = N_("an annotator’s work has origins by which it was settled")
             report(element, what, N_('expected role="gold", or no <origin>'))
         else:
-            try:
-                kind = None if rule is None else RULES[rule]
-                return Origin(kind, person or "", ruling, places, unknown, suggested or "")
-            except RemarkError as error:
-                expected = N_("expected a ruling such as ART-3")
-                self._inspector.report_error(element, error, expected)
+            kind = None if rule is None else RULES[rule]
+            read = kind, person or "", ruling, places, unknown, suggested or ""
+            expected = N_("expected a ruling such as ART-3")
+            return self._inspector.made(element, expected, lambda: Origin(*read)) or Origin()
         return Origin()
 
 
