@@ -74,8 +74,8 @@ class Session:
         annotation_set: AnnotationSet,
         *,
         read_only: bool = False,
-        record: Callable[[Record], None] | None = None,
-        checkpoint: Callable[[], None] | None = None,
+        record: Callable[[Record], None] = lambda _: None,
+        checkpoint: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.read_only = read_only
@@ -430,7 +430,7 @@ class Session:
         remarks = replace(cleared.remarks, rejected=None)
         cleared = replace(cleared, done=False, remarks=remarks, ratings=()).with_verdict(None)
         self._edit(EditKind.RESET, cleared, NOTHING_PICKED)
-        self._ask_to_save()
+        self._checkpoint()
         return None
 
     def reload(self) -> Refusal | None:
@@ -607,8 +607,7 @@ class Session:
         change = Change(frozenset(timed), position != self._position, selection != self._selection)
         self._position, self._selection, self._shown = position, selection, None
         try:
-            if self._record is not None:
-                self._record(Record(self.revision, self.annotator, tuple(timed.items())))
+            self._record(Record(self.revision, self.annotator, tuple(timed.items())))
         finally:
             self._tell(change)
 
@@ -622,11 +621,7 @@ class Session:
         if self.annotation.state is not PairState.UNTOUCHED:
             self._work.add_seconds(self._position, self._stopwatch.take(self._position))
         self._work.checkpoint(self.bitext.sets[self._position])
-        self._ask_to_save()
-
-    def _ask_to_save(self) -> None:
-        if self._checkpoint is not None:
-            self._checkpoint()
+        self._checkpoint()
 
     def _select(self, selection: Selection) -> None:
         self._stopwatch.note(self._position)

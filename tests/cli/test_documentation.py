@@ -2,14 +2,16 @@
 
 import re
 import shlex
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from blinker_qt.cli.commands import COMMANDS, PROGRAM, build_parser
+from blinker_qt.cli.commands import COMMANDS, PROGRAM, TEXTUAL, build_parser, command
 from running import ROOT
 
 PAGES = [ROOT / "README.md", *sorted(ROOT.glob("docs/*.md"))]
+MODULES = "annotate ballot compare exchange gold study".split()
 COMMAND_LINE = ROOT / "docs" / "command-line.md"
 EXAMPLE = re.compile(rf"^(?:    (?:\$ )?|\| `){PROGRAM} (.*?)(?:`.*)?$", re.MULTILINE)
 
@@ -17,6 +19,9 @@ EXAMPLE = re.compile(rf"^(?:    (?:\$ )?|\| `){PROGRAM} (.*?)(?:`.*)?$", re.MULT
 def test_commands_are_those_that_are_declared() -> None:
     (commands,) = [action.choices for action in build_parser()._actions if action.dest == "command"]
     assert tuple(commands or ()) == COMMANDS
+    modules = [import_module(f"blinker_qt.cli.{name}") for name in MODULES]
+    found = {name: one for module in modules for name, one in module.COMMANDS.items()}
+    assert found == {name: command(name) for name in TEXTUAL}
 
 
 def test_the_page_has_a_section_for_every_command() -> None:
