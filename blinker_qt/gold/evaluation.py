@@ -12,6 +12,7 @@ from blinker_qt.agreement.encoding import BoolArray, EncodedSet, FloatArray, Int
 from blinker_qt.agreement.evaluation import (
     AlignmentErrors,
     Matched,
+    Measure,
     PairedDifference,
     figures,
     paired_difference,
@@ -271,17 +272,17 @@ def _signature(collation: Collation, gold: int, options: Options, draws: Draws) 
     )
 
 
-_MEASURES = (
-    Column("precision", "precision", Kind.RATE),
-    Column("recall", "recall", Kind.RATE),
-    Column("f1", "F1", Kind.RATE),
-    Column("aer", "AER", Kind.RATE),
-    Column("dice", "Dice", Kind.RATE),
-    Column("dice_source_to_target", "Dice, source to target", Kind.RATE),
-    Column("dice_target_to_source", "Dice, target to source", Kind.RATE),
-)
-"""In the order of `Measure`, and called by its values."""
-_IN_WORDS = tuple(Sentence(str(column.heading), name=column.name) for column in _MEASURES)
+_NAMES = {
+    Measure.PRECISION: N_("precision"),
+    Measure.RECALL: N_("recall"),
+    Measure.F1: N_("F1"),
+    Measure.AER: N_("AER"),
+    Measure.DICE: N_("Dice"),
+    Measure.DICE_SOURCE_TO_TARGET: N_("Dice, source to target"),
+    Measure.DICE_TARGET_TO_SOURCE: N_("Dice, target to source"),
+}
+_MEASURES = tuple(Column(one.value, name, Kind.RATE) for one, name in _NAMES.items())
+_IN_WORDS = tuple(Sentence(name, name=one.value) for one, name in _NAMES.items())
 _COUNTS = (
     Column("links", "links", Kind.COUNT),
     Column("sure", "sure links", Kind.COUNT),
