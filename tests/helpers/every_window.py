@@ -57,10 +57,10 @@ from blinker_qt.ui.app.theme import LIGHT, THEMES, Theme, apply_theme
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from blinker_qt.ui.compare.votes_dialog import VotesDialog
-from blinker_qt.ui.exchange.export_dialog import ExportDialog
+from blinker_qt.ui.exchange.output_dialog import ExportDialog
 from blinker_qt.ui.gold.adjudication_panel import AlikeDialog
 from blinker_qt.ui.gold.feedback_page import FeedbackPage
-from blinker_qt.ui.gold.publish_dialog import PublishDialog
+from blinker_qt.ui.gold.gold_dialogs import PublishDialog
 from blinker_qt.ui.widgets.dialogs import NameDialog, show_window
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering

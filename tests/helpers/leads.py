@@ -11,7 +11,16 @@ from typing import NamedTuple, TypeVar
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFrame, QLabel, QListWidget, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QLabel,
+    QListWidget,
+    QMessageBox,
+    QPlainTextEdit,
+    QPushButton,
+    QTabBar,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
@@ -21,6 +30,7 @@ from blinker_qt.compare.agreement import Comparison, matrix
 from blinker_qt.compare.disagreements import Disagreement
 from blinker_qt.compare.table import Cell, shown
 from blinker_qt.formats import annotation
+from blinker_qt.paths import resource
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.detail import PlacesPanel
@@ -29,6 +39,9 @@ from blinker_qt.ui.widgets.controls import ElidedLabel
 from blinker_qt.ui.widgets.tables import TableModel, TableView
 
 LEFT = Qt.MouseButton.LeftButton
+SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
+WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+"""What the fixture `while_modal` does."""
 Wanted = TypeVar("Wanted", bound=QWidget)
 
 PAIRS = (
@@ -145,6 +158,16 @@ class Reader:
     def canvas(self) -> VerseCanvas:
         return self.find(VerseCanvas, "overlay")
 
+    @property
+    def signature(self) -> str:
+        """The choices behind the figures in front."""
+        return self.find(QPlainTextEdit, "signature").toPlainText()
+
+    def open_tab(self, place: int) -> None:
+        """Click on a tab; nothing is waited for."""
+        bar = self.find(QTabBar, "qt_tabwidget_tabbar")
+        QTest.mouseClick(bar, LEFT, pos=bar.tabRect(place).center())
+
     def text(self, name: str) -> str:
         """What a label says, however much of it there is room for."""
         label = self.find(QLabel, name)
@@ -174,6 +197,19 @@ class Reader:
     def refused(self, notice: str = "notice") -> str:
         assert self.find(QFrame, notice).isVisible()
         return self.find(QPlainTextEdit, f"{notice}_lines").toPlainText()
+
+
+def note_what_is_told(while_modal: WhileModal) -> list[str]:
+    """What the next message box says, which is put away at once."""
+    told: list[str] = []
+
+    def note(box: QWidget) -> None:
+        assert isinstance(box, QMessageBox)
+        told.append(box.text())
+        box.close()
+
+    while_modal(QMessageBox, note)
+    return told
 
 
 def assert_shows(read: Reader, comparison: Comparison) -> None:

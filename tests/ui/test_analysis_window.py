@@ -1,7 +1,6 @@
 """The analysis pane as leads use it: real files, clicks and keys, in the real window."""
 
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from multiprocessing import active_children
@@ -27,7 +26,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QLabel,
     QListWidget,
-    QMessageBox,
     QPushButton,
     QSpinBox,
     QWidget,
@@ -51,25 +49,23 @@ from blinker_qt.ui.canvas.picture import overlay_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.matrix import MatrixView, Scale, shade
 from blinker_qt.ui.compare.options_bar import OptionsBar
-from leads import LINKS, PAIRS, Files, Reader, assert_shows, listed, notes, pausing, plain
+from leads import (
+    LEFT,
+    LINKS,
+    PAIRS,
+    Files,
+    Reader,
+    WhileModal,
+    assert_shows,
+    listed,
+    note_what_is_told,
+    notes,
+    pausing,
+    plain,
+)
 from window_acts import drop, is_taken
 
 DATA = Path(__file__).parents[2] / ".." / "shared" / "data"
-LEFT = Qt.MouseButton.LeftButton
-WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
-
-
-def note_what_is_told(while_modal: WhileModal) -> list[str]:
-    """What the next message box says, which is put away at once."""
-    told: list[str] = []
-
-    def note(box: QWidget) -> None:
-        assert isinstance(box, QMessageBox)
-        told.append(box.text())
-        box.close()
-
-    while_modal(QMessageBox, note)
-    return told
 
 
 def test_the_empty_window_teaches_and_compares_the_sample_at_a_click(read: Reader) -> None:

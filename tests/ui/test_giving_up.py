@@ -1,8 +1,8 @@
-"""Computations that take longer than a moment: how far they have come, and giving them up."""
+"""Answers that take long: first parts, how far they have come, and giving them up."""
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -13,28 +13,28 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QLabel,
     QListWidget,
-    QPlainTextEdit,
     QProgressBar,
     QPushButton,
     QTabBar,
+    QTabWidget,
 )
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare import answers
-from blinker_qt.compare.answers import ANSWERS, AnalysisQuestion, WordList, save_report
+from blinker_qt.compare.answers import ANSWERS, AnalysisQuestion, Answer, WordList, save_report
 from blinker_qt.compare.lexicon import LetterCase
 from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.options import Options
+from blinker_qt.formats import annotation
 from blinker_qt.gold.systems import load
-from blinker_qt.paths import resource
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
+from blinker_qt.ui.compare.question_tabs import Answered, QuestionTab
 from blinker_qt.ui.compare.status_lines import GivenUpLine, WorkLine
-from gathered import loaded
-from leads import Reader, pausing
+from gathered import laid_out, loaded
+from leads import SAMPLE, Reader, pausing
+from synthetic import synthetic_works
 
-LEFT = Qt.MouseButton.LeftButton
-SAMPLE = tuple(resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3))
 LEXICON = len(AnalysisQuestion)
 pytestmark = pytest.mark.skipif(
     sys.platform == "win32", reason="a process cannot be made to pause here"
@@ -69,33 +69,24 @@ def give_up(
     assert not read.find(WorkLine, "work_line").isVisible()
 
 
-def open_tab(read: Reader, number: int) -> None:
-    bar = read.find(QTabBar, "qt_tabwidget_tabbar")
-    QTest.mouseClick(bar, LEFT, pos=bar.tabRect(number).center())
-
-
-def signature(read: Reader) -> str:
-    return read.find(QPlainTextEdit, "signature").toPlainText()
-
-
 def is_given_up(read: Reader) -> bool:
     return read.find(QLabel, "given_up_text").isVisible()
 
 
 def test_figures_of_other_options_stay_and_say_so(sample: Reader, qtbot: QtBot) -> None:
-    before = [sample.cell(0, 0), signature(sample)]
+    before = [sample.cell(0, 0), sample.signature]
     give_up(
         sample,
         qtbot,
         lambda: sample.press("marks", Qt.Key.Key_Down),
         lambda: sample.click_button("cancel"),
     )
-    assert [sample.cell(0, 0), signature(sample)] == before
+    assert [sample.cell(0, 0), sample.signature] == before
     assert sample.text("given_up_text") == "Given up: the figures shown are not of these options."
     sample.settle(lambda: sample.click_button("compute_again"))
     assert not is_given_up(sample)
     assert sample.cell(0, 0) != before[0]
-    assert signature(sample) != before[1]
+    assert sample.signature != before[1]
 
 
 def test_escape_gives_up_and_the_tab_asks_again_when_it_is_opened_again(
@@ -105,19 +96,19 @@ def test_escape_gives_up_and_the_tab_asks_again_when_it_is_opened_again(
     give_up(
         sample,
         qtbot,
-        lambda: open_tab(sample, why),
+        lambda: sample.open_tab(why),
         lambda: QTest.keyClick(sample.window, Qt.Key.Key_Escape),
     )
     assert sample.text("given_up_text") == "Given up before there were figures."
-    assert signature(sample) == ""
-    open_tab(sample, 0)
+    assert sample.signature == ""
+    sample.open_tab(0)
     assert not is_given_up(sample)
-    sample.settle(lambda: open_tab(sample, why))
-    assert signature(sample).startswith("decisions|")
+    sample.settle(lambda: sample.open_tab(why))
+    assert sample.signature.startswith("decisions|")
 
 
 def test_what_was_asked_for_meanwhile_is_computed(sample: Reader, qtbot: QtBot) -> None:
-    before = signature(sample)
+    before = sample.signature
     give_up(
         sample,
         qtbot,
@@ -126,8 +117,8 @@ def test_what_was_asked_for_meanwhile_is_computed(sample: Reader, qtbot: QtBot) 
         lambda: sample.press("weights", Qt.Key.Key_End),
     )
     assert not is_given_up(sample)
-    assert "weights:none" in signature(sample)
-    assert signature(sample) != before
+    assert "weights:none" in sample.signature
+    assert sample.signature != before
 
 
 def test_a_report_that_is_given_up_is_not_written(
@@ -152,23 +143,23 @@ def test_words_of_the_lexicon_are_looked_up_after_all(sample: Reader, qtbot: QtB
     def stop() -> None:
         sample.click_button("cancel")
 
-    give_up(sample, qtbot, lambda: open_tab(sample, LEXICON), stop)
+    give_up(sample, qtbot, lambda: sample.open_tab(LEXICON), stop)
     assert sample.text("given_up_text") == "Given up before there were figures."
     sample.settle(lambda: sample.click_button("compute_again"))
-    assert "side:source" in signature(sample)
+    assert "side:source" in sample.signature
     side = sample.find(QComboBox, "lexicon_side")
     give_up(sample, qtbot, lambda: side.setCurrentIndex(1), stop)
     assert sample.text("given_up_text") == "Given up: what is shown is not what was asked for last."
-    open_tab(sample, 0)
-    sample.settle(lambda: open_tab(sample, LEXICON))
-    assert "side:target" in signature(sample)
+    sample.open_tab(0)
+    sample.settle(lambda: sample.open_tab(LEXICON))
+    assert "side:target" in sample.signature
 
 
 def test_a_share_is_shown_of_what_can_be_counted(sample: Reader) -> None:
     shares: list[float] = []
     bar = sample.find(QProgressBar, "work_share")
     bar.valueChanged.connect(lambda value: shares.append(value / bar.maximum()))
-    sample.settle(lambda: open_tab(sample, LEXICON))
+    sample.settle(lambda: sample.open_tab(LEXICON))
     found = [share for share in shares if share]
     assert found == sorted(set(found))
     assert len(found) > 2
@@ -270,3 +261,98 @@ def test_a_report_is_given_up_between_its_sections(tmp_path: Path) -> None:
         save_report(loaded(*SAMPLE), Options(), tmp_path / "study.html", progress)
     assert shares == [0, 1 / 8, 2 / 8, 3 / 8]
     assert list(tmp_path.iterdir()) == []
+
+
+RATES = ["matrix", "pairs", "annotators", "grand", "precision_recall"]
+
+
+@pytest.fixture(scope="module")
+def large(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """The files of a study that is just large enough."""
+    folder = tmp_path_factory.mktemp("large")
+    paths = []
+    for work in synthetic_works(350, 3):
+        paths.append(folder / f"{work.annotator}.blinker")
+        paths[-1].write_bytes(annotation.write(work))
+    return paths
+
+
+def parts(question: AnalysisQuestion, paths: Sequence[Path]) -> tuple[Answer, Answer]:
+    """What is answered of some files first, and in the end."""
+    told: list[object] = []
+    whole = ANSWERS[question](loaded(*paths), Options(), told.append)
+    early = [one for one in told if isinstance(one, Answer)][-1]
+    assert (early.is_whole, whole.is_whole) == (False, True)
+    # It does not wait for the rest, which says how far it has come.
+    assert told[-1] != early
+    return early, whole
+
+
+def names(answer: Answer) -> list[str]:
+    return [table.name for table in answer.tables]
+
+
+def titles(read: Reader) -> Sequence[str]:
+    tab = read.find(QTabWidget, "questions").currentWidget()
+    contents = tab.findChild(QListWidget)
+    assert isinstance(contents, QListWidget)
+    return [contents.item(row).text() for row in range(contents.count())]
+
+
+def test_of_a_small_study_only_the_matrix_comes_before_all_else() -> None:
+    told: list[object] = []
+    for question in (AnalysisQuestion.HOW_FAR, AnalysisQuestion.WHERE):
+        ANSWERS[question](loaded(*SAMPLE), Options(), told.append)
+    (early,) = [one for one in told if isinstance(one, Answer)]
+    assert names(early) == ["matrix"]
+
+
+def test_rates_come_before_what_else_is_measured(large: list[Path]) -> None:
+    early, whole = parts(AnalysisQuestion.HOW_FAR, large)
+    assert names(early) == RATES
+    assert names(whole)[: len(RATES)] == RATES
+    assert {"blocks", "cohen", "alpha_masi"} <= set(names(whole))
+    for name in ("cohen", "kappa", "alpha", "alpha_masi"):
+        (table,) = [table for table in whole.tables if table.name == name]
+        row = dict(zip([column.name for column in table.columns], table.rows[0], strict=True))
+        figure = row["kappa" if name in ("cohen", "kappa") else "alpha"]
+        assert isinstance(figure, float)
+        assert isinstance(row["low"], float)
+        assert isinstance(row["high"], float)
+        assert row["low"] < figure < row["high"]
+    # Only the intervals, which take long, are still to come.
+    for one, other in zip(early.tables, whole.tables, strict=False):
+        common = [column.name for column in one.columns]
+        places = [place for place, column in enumerate(other.columns) if column.name in set(common)]
+        assert [tuple(row[place] for place in places) for row in other.rows] == list(one.rows)
+
+
+def test_disagreement_along_the_study_comes_before_who_decided_what(large: list[Path]) -> None:
+    early, whole = parts(AnalysisQuestion.WHERE, large)
+    assert not early.tables
+    assert laid_out(early.plots) == laid_out(whole.plots)
+    ((_, _, signature),) = early.plots
+    assert signature.startswith("dice|")
+
+
+@pytest.mark.parametrize("question", [AnalysisQuestion.HOW_FAR, AnalysisQuestion.WHERE])
+def test_a_part_is_shown_with_its_signature_until_the_rest_has_come(
+    read: Reader, large: list[Path], question: AnalysisQuestion
+) -> None:
+    read.load(large)
+    bar = read.find(QTabBar, "qt_tabwidget_tabbar")
+    place = list(AnalysisQuestion).index(question)
+    if place:
+        read.settle(lambda: bar.setCurrentIndex(place))
+    before = titles(read)
+    early, _ = parts(question, large)
+    tab = read.find(QTabWidget, "questions").currentWidget()
+    assert isinstance(tab, QuestionTab)
+    tab.show_answer(Answered(Options(), early))
+    assert 0 < len(titles(read)) < len(before)
+    assert titles(read)[0] == before[0]
+    assert read.signature.startswith("dice|")
+    # Whoever leaves before the rest has come finds it afterwards.
+    read.settle(lambda: bar.setCurrentIndex(list(AnalysisQuestion).index(AnalysisQuestion.TIME)))
+    read.settle(lambda: bar.setCurrentIndex(place))
+    assert titles(read) == before

@@ -1,6 +1,7 @@
-"""Export and Publish through the window: what will be lost is said, and nothing is written over."""
+"""Gold standards and other work handed out: made, exported and published, in the window."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -8,24 +9,331 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
-    QDialogButtonBox,
+    QFileDialog,
     QLabel,
     QLineEdit,
     QListWidget,
     QMessageBox,
     QPushButton,
+    QSpinBox,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
+from blinker_qt.bitext.adjudication import Rule, RuleKind, by_decision, decisions
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.bitext.verses import Bitext, Side, VersePair
+from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
+from blinker_qt.formats.pharaoh import NAACL
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.exchange.export_dialog import ExportDialog
-from blinker_qt.ui.exchange.output_dialog import FilesList
-from blinker_qt.ui.gold.publish_dialog import PublishDialog
+from blinker_qt.ui.exchange.output_dialog import ExportDialog, FilesList
+from blinker_qt.ui.gold.gold_dialogs import GoldDialog, LateDialog, PublishDialog
+from forms import choose, ok, type_into
+from golds import MACHINE, write_machine
+from leads import SAMPLE, WhileModal
+
+
+def find(dialog: QWidget, kind: type[QWidget], name: str) -> QWidget:
+    found = dialog.findChild(kind, name)
+    assert found is not None
+    return found
+
+
+def choose_files(
+    dialog: QWidget, button: str, paths: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Name files in the system's dialog."""
+    names = [str(path) for path in paths]
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (names, ""))
+    QTest.keyClick(find(dialog, QPushButton, button), Qt.Key.Key_Space)
+
+
+def choose_rule(dialog: QWidget, kind: RuleKind) -> None:
+    combo = find(dialog, QComboBox, "rule")
+    assert isinstance(combo, QComboBox)
+    combo.setCurrentIndex(combo.findData(kind))
+
+
+def settle_by_keyboard(window: MainWindow, qtbot: QtBot) -> None:
+    """The next case, its first option, and Done, until nothing is open."""
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    canvas, session = window.page.canvas, window.page.session
+    assert session is not None
+    canvas.setFocus()
+    for _ in range(400):
+        if session.first_open is None:
+            return
+        session.go_to(session.first_open)
+        while session.unaccounted:
+            left = len(session.unaccounted)
+            QTest.keyClick(canvas, Qt.Key.Key_C)
+            QTest.keyClick(canvas, Qt.Key.Key_1)
+            assert len(session.unaccounted) < left
+        QTest.keyClick(canvas, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    raise AssertionError("there is no end to it")
+
+
+def saved(window: MainWindow) -> AnnotationSet:
+    document = window.documents.document
+    assert document is not None
+    document.save()
+    document.flush(30)
+    return annotation.load(document.path)
+
+
+def by_hand(work: AnnotationSet) -> dict[tuple[int, object], object]:
+    return {
+        (index, decision): replace(origin, drawn=())
+        for index, pair in enumerate(work.pairs)
+        for decision, origin in by_decision(pair.origins).items()
+        if origin.by_hand
+    }
+
+
+def test_from_the_sample_s_three_sets_to_the_published_folder(
+    window: MainWindow,
+    tmp_path: Path,
+    while_modal: WhileModal,
+    monkeypatch: pytest.MonkeyPatch,
+    qtbot: QtBot,
+) -> None:
+    path, later = tmp_path / "gold.blinker", tmp_path / "gold-2.blinker"
+
+    def make(dialog: QWidget) -> None:
+        assert isinstance(dialog, GoldDialog)
+        assert not ok(dialog).isEnabled()
+        choose_files(dialog, "gold_files_add", SAMPLE, monkeypatch)
+        choose_rule(dialog, RuleKind.ALL)
+        type_into(dialog, adjudicator="Lead")
+        # The suffix need not be typed.
+        type_into(dialog, output_file=str(tmp_path / "gold"))
+        QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
+
+    while_modal(GoldDialog, make)
+    window.actions_by_name["make_gold"].trigger()
+    assert window.windowTitle() == "gold.blinker – Lead – Blinker Qt"
+    settle_by_keyboard(window, qtbot)
+    first = saved(window)
+    assert first.adjudication is not None
+    assert first.adjudication.rule == Rule(RuleKind.ALL)
+
+    # It is opened again as it was left.
+    assert window.documents.close()
+    assert window.open_file(path)
+    assert window.page.session is not None
+    assert window.page.session.first_open is None
+
+    # A fourth annotator comes late, who left out the words of one verse pair settled by rule.
+    bare = {index for index, _ in by_hand(first)}
+    index = next(place for place in range(len(first.pairs)) if place not in bare)
+    late = replace(annotation.load(SAMPLE[0]), annotator="Late")
+    late = late.with_pair(index, late.pairs[index].with_alignment(Alignment()))
+    fourth = tmp_path / "late.blinker"
+    fourth.write_bytes(annotation.write(late))
+
+    def add(dialog: QWidget) -> None:
+        assert isinstance(dialog, LateDialog)
+        choose_files(dialog, "late_files_add", [fourth], monkeypatch)
+        type_into(dialog, output_file=str(later))
+        while_modal(QMessageBox, hear)
+        QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
+
+    told: list[str] = []
+
+    def hear(box: QWidget) -> None:
+        assert isinstance(box, QMessageBox)
+        told.extend((box.text(), box.informativeText()))
+        box.accept()
+
+    while_modal(LateDialog, add)
+    window.actions_by_name["add_late"].trigger()
+    assert told == ["Verse pairs that are open again: 1", late.bitext.references[index]]
+    assert window.windowTitle() == "gold-2.blinker – Lead – Blinker Qt"
+    again = saved(window)
+    assert [place for place, pair in enumerate(again.pairs) if not pair.done] == [index]
+    assert by_hand(again) == by_hand(first)
+    assert annotation.load(path) == first
+    settle_by_keyboard(window, qtbot)
+
+    # Every link's origin can be shown.
+    session, canvas = window.page.session, window.page.canvas
+    assert session is not None
+    origin = window.page.side.gold.findChild(QLabel, "origin")
+    assert origin is not None
+    for pair in session.annotation_set.pairs:
+        assert decisions(pair.alignment) == by_decision(pair.origins).keys()
+    for place in (index, min(bare)):
+        session.go_to(place)
+        for position in range(len(session.pair.source)):
+            canvas.focus_word(Side.SOURCE, position)
+            assert ": Settled by " in origin.text()
+
+    def publish(dialog: QWidget) -> None:
+        assert isinstance(dialog, PublishDialog)
+        type_into(dialog, licence="CC-BY-4.0")
+        type_into(dialog, output_folder=str(tmp_path / "out"))
+        while_modal(QMessageBox, lambda box: QTest.keyClick(box, Qt.Key.Key_Return))
+        QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
+
+    while_modal(PublishDialog, publish)
+    window.actions_by_name["publish"].trigger()
+    out = tmp_path / "out"
+    readme = (out / "README.md").read_text(encoding="utf-8")
+    assert "`all`: all who have done the verse pair have it" in readme
+    # The sources were found by themselves.
+    assert readme.count(" | yes |") == 4
+    links = sum(len(pair.alignment.links) for pair in saved(window).pairs)
+    assert f"| links | {links} |" in readme
+    assert (out / "report.html").exists()
+    sums = (out / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
+    listed = {line.partition("  ")[2]: line.partition("  ")[0] for line in sums}
+    files = {str(one.relative_to(out)): one for one in out.rglob("*") if one.is_file()}
+    assert listed.keys() == files.keys() - {"SHA256SUMS"}
+    for name, digest in listed.items():
+        assert sha256(files[name].read_bytes()).hexdigest() == digest
+
+
+def test_every_rule_is_made_as_it_was_asked_for(
+    window: MainWindow,
+    tmp_path: Path,
+    while_modal: WhileModal,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = tmp_path / "gold.blinker"
+    refused: list[str] = []
+
+    def make(dialog: QWidget) -> None:
+        choose_files(dialog, "gold_files_add", SAMPLE, monkeypatch)
+        # The same file is named once.
+        choose_files(dialog, "gold_files_add", SAMPLE[:1], monkeypatch)
+        type_into(dialog, output_file=str(path))
+        choose_rule(dialog, RuleKind.PREFER)
+        assert not ok(dialog).isEnabled()
+        type_into(dialog, preferred="Nobody")
+        while_modal(QMessageBox, hear)
+        QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
+        choose_rule(dialog, RuleKind.MAJORITY)
+        spin = find(dialog, QSpinBox, "threshold")
+        assert isinstance(spin, QSpinBox)
+        QTest.keyClick(spin, Qt.Key.Key_Up)
+        QTest.keyClick(spin, Qt.Key.Key_Up)
+        QTest.keyClick(find(dialog, QCheckBox, "sure_possible"), Qt.Key.Key_Space)
+        QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
+
+    def hear(box: QWidget) -> None:
+        assert isinstance(box, QMessageBox)
+        refused.append(box.text())
+        box.accept()
+
+    while_modal(GoldDialog, make)
+    window.actions_by_name["make_gold"].trigger()
+    assert "there is no annotation set of Nobody" in refused[0]
+    gold = annotation.load(path)
+    assert gold.adjudication is not None
+    assert gold.adjudication.rule == Rule(RuleKind.MAJORITY, 2, sure_possible=True)
+    assert len(gold.adjudication.sources) == 3
+
+
+def test_nothing_is_made_or_added_where_the_person_leaves_the_dialog(
+    window: MainWindow, tmp_path: Path, while_modal: WhileModal
+) -> None:
+    while_modal(GoldDialog, lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
+    window.actions_by_name["make_gold"].trigger()
+    assert window.documents.document is None
+    assert not window.actions_by_name["add_late"].isEnabled()
+    assert list(tmp_path.glob("*.blinker")) == []
+
+
+@pytest.mark.parametrize("ticked", [False, True])
+def test_a_machine_has_a_vote_only_where_that_is_ticked(
+    window: MainWindow,
+    tmp_path: Path,
+    while_modal: WhileModal,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    ticked: bool,
+) -> None:
+    machine = tmp_path / "machine.blinker"
+    bitext = annotation.load(SAMPLE[0]).bitext
+    write_machine(machine, bitext, *["1-1"] * len(bitext))
+    told: list[str] = []
+
+    def make(dialog: QWidget) -> None:
+        choose_files(dialog, "gold_files_add", [*SAMPLE, machine], monkeypatch)
+        type_into(dialog, output_file=str(tmp_path / "gold"))
+        if ticked:
+            QTest.keyClick(find(dialog, QCheckBox, "machines_vote"), Qt.Key.Key_Space)
+        else:
+            while_modal(QMessageBox, note)
+        QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
+
+    def note(box: QWidget) -> None:
+        assert isinstance(box, QMessageBox)
+        told.append(f"{box.text()} {box.informativeText()} {box.detailedText()}")
+        box.accept()
+
+    while_modal(GoldDialog, make)
+    window.actions_by_name["make_gold"].trigger()
+    adjudication = annotation.load(tmp_path / "gold.blinker").adjudication
+    assert adjudication is not None
+    assert (adjudication.place(MACHINE) is not None) is ticked
+    assert ["it is a machine" in text for text in told] == ([] if ticked else [True])
+
+
+def test_an_unfinished_gold_standard_is_handed_out_only_where_it_is_settled(
+    window: MainWindow, tmp_path: Path, while_modal: WhileModal
+) -> None:
+    gold = tmp_path / "gold.blinker"
+    files = [*map(str, SAMPLE)]
+    assert main(["gold", *files, "--rule", "all", "--output", str(gold)]) == 0
+    work = annotation.load(gold)
+    settled = sum(pair.done for pair in work.pairs)
+    assert 0 < settled < len(work.pairs)
+    assert window.open_file(gold)
+    told: list[str] = []
+
+    def hear(box: QWidget) -> None:
+        assert isinstance(box, QMessageBox)
+        told.append(box.text())
+        box.accept()
+
+    def hand_out(dialog: QWidget) -> None:
+        losses = find(dialog, QLabel, "losses")
+        assert isinstance(losses, QLabel)
+        left = len(work.pairs) - settled
+        are = "is" if left == 1 else "are"
+        said = f"Unfinished: {left} of {len(work.pairs)} verse pairs {are} not settled."
+        assert said in losses.text()
+        combo = dialog.findChild(QComboBox, "format")
+        if combo is not None:
+            combo.setCurrentIndex(combo.findData(NAACL))
+        type_into(dialog, output_folder=str(tmp_path / dialog.objectName()))
+        while_modal(QMessageBox, hear)
+        QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
+        assert dialog.isVisible()
+        QTest.keyClick(find(dialog, QCheckBox, "settled_only"), Qt.Key.Key_Space)
+        while_modal(QMessageBox, hear)
+        QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
+
+    for kind, action in ((PublishDialog, "publish"), (ExportDialog, "export")):
+        told.clear()
+        while_modal(kind, hand_out)
+        window.actions_by_name[action].trigger()
+        assert "which the format naacl cannot say" in told[0]
+        assert told[1].startswith("Files written:")
+    for folder in (tmp_path / "publish_dialog", tmp_path / "export_dialog"):
+        (links,) = folder.rglob("*.naacl")
+        numbers = {int(line.split()[0]) for line in links.read_text().splitlines()}
+        assert max(numbers) == settled
+    readme = (tmp_path / "publish_dialog" / "README.md").read_text()
+    assert "Sample A1" not in readme
+    assert "| Annotator 3 | – |" in readme
+
 
 WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
 
@@ -44,26 +352,6 @@ def works(bitext: Bitext, tmp_path: Path) -> list[Path]:
         work = AnnotationSet.finished(bitext, alignments, name)
         paths[-1].write_bytes(annotation.write(work))
     return paths
-
-
-def choose(dialog: QWidget, name: str, text: str) -> None:
-    combo = dialog.findChild(QComboBox, name)
-    assert combo is not None
-    combo.setCurrentIndex(combo.findText(text, Qt.MatchFlag.MatchStartsWith))
-
-
-def fill(dialog: QWidget, **texts: object) -> None:
-    for name, text in texts.items():
-        line = dialog.findChild(QLineEdit, name)
-        assert line is not None
-        line.clear()
-        QTest.keyClicks(line, str(text))
-
-
-def ok(dialog: QWidget) -> QPushButton:
-    box = dialog.findChild(QDialogButtonBox)
-    assert box is not None
-    return box.button(QDialogButtonBox.StandardButton.Ok)
 
 
 def losses(dialog: QWidget) -> str:
@@ -91,7 +379,7 @@ def test_export_says_what_it_loses_and_asks_the_base(
         choose(dialog, "format", "Plain text with links i-j (Pharaoh)")
         assert "leave out: " in losses(dialog)
         assert "not-translated marks" in losses(dialog)
-        fill(dialog, output_folder=tmp_path / "out")
+        type_into(dialog, output_folder=tmp_path / "out")
         assert not ok(dialog).isEnabled()
         choose(dialog, "base", "1")
         while_modal(QMessageBox, acknowledge(told))
@@ -113,7 +401,7 @@ def test_what_is_on_screen_is_what_is_exported(
     def export(dialog: QWidget) -> None:
         choose(dialog, "format", "Plain text with links i-j (Pharaoh)")
         choose(dialog, "base", "0")
-        fill(dialog, output_folder=tmp_path / "out")
+        type_into(dialog, output_folder=tmp_path / "out")
         while_modal(QMessageBox, acknowledge([]))
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
 
@@ -139,7 +427,7 @@ def test_punctuation_goes_out_on_its_words_where_that_is_chosen(
         choose(dialog, "format", "Texts only: source")
         assert cut_at.isVisible()
         choose(dialog, "cut_at", "stands on its word")
-        fill(dialog, output_folder=tmp_path / "out")
+        type_into(dialog, output_folder=tmp_path / "out")
         while_modal(QMessageBox, acknowledge([]))
         QTest.mouseClick(ok(dialog), Qt.MouseButton.LeftButton)
 
@@ -158,7 +446,7 @@ def test_a_refusal_of_a_format_is_explained(
 
     def export(dialog: QWidget) -> None:
         choose(dialog, "format", "Plain text with numbered links")
-        fill(dialog, output_folder=tmp_path / "out")
+        type_into(dialog, output_folder=tmp_path / "out")
         while_modal(QMessageBox, acknowledge(told))
         QTest.mouseClick(ok(dialog), Qt.MouseButton.LeftButton)
         assert dialog.isVisible()
@@ -200,7 +488,7 @@ def test_a_gold_standard_is_published(
         proposed = dialog.findChild(QLineEdit, "title")
         assert proposed is not None
         assert proposed.text() == "Gold standard"
-        fill(dialog, title="Boats", licence="CC-BY-4.0", output_folder=tmp_path / "out")
+        type_into(dialog, title="Boats", licence="CC-BY-4.0", output_folder=tmp_path / "out")
         assert not ok(dialog).isEnabled()
         choose(dialog, "base", "0")
         choose(dialog, "texts", "are not given")
@@ -236,13 +524,13 @@ def test_what_stands_in_the_way_of_publishing_is_said(
     def publish(dialog: QWidget) -> None:
         assert isinstance(dialog, PublishDialog)
         check_format(dialog, "Plain text with numbered links")
-        fill(dialog, output_folder=tmp_path / "out")
+        type_into(dialog, output_folder=tmp_path / "out")
         assert not ok(dialog).isEnabled()
         check_format(dialog, "LDC Word Aligner")
         choose(dialog, "texts", "are not given")
         while_modal(QMessageBox, acknowledge(told))
         QTest.mouseClick(ok(dialog), Qt.MouseButton.LeftButton)
-        fill(dialog, licence="LICENSE.txt")
+        type_into(dialog, licence="LICENSE.txt")
         while_modal(QMessageBox, acknowledge(told))
         QTest.mouseClick(ok(dialog), Qt.MouseButton.LeftButton)
         name_sources(dialog, works[1:2])

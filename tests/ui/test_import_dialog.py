@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
-    QDialogButtonBox,
     QFileDialog,
     QLabel,
     QLineEdit,
@@ -29,6 +28,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
+from forms import choose, ok, type_into
 from window_acts import drop
 
 WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
@@ -50,26 +50,6 @@ def dialog(qtbot: QtBot) -> ImportDialog:
     return made
 
 
-def choose(dialog: QWidget, name: str, text: str) -> None:
-    combo = dialog.findChild(QComboBox, name)
-    assert combo is not None
-    combo.setCurrentIndex(combo.findText(text, Qt.MatchFlag.MatchStartsWith))
-
-
-def type_into(dialog: QWidget, **texts: object) -> None:
-    for name, text in texts.items():
-        line = dialog.findChild(QLineEdit, name)
-        assert line is not None
-        line.clear()
-        QTest.keyClicks(line, str(text))
-
-
-def import_button(dialog: QWidget) -> QPushButton:
-    box = dialog.findChild(QDialogButtonBox)
-    assert box is not None
-    return box.button(QDialogButtonBox.StandardButton.Ok)
-
-
 def wait_for(condition: Callable[[], bool], timeout: int) -> bool:
     """Let the window live until something is so; whether it came to be in so many milliseconds."""
     until = QDeadlineTimer(timeout)
@@ -79,13 +59,13 @@ def wait_for(condition: Callable[[], bool], timeout: int) -> bool:
 
 
 def ready(dialog: QWidget) -> bool:
-    return import_button(dialog).isEnabled()
+    return ok(dialog).isEnabled()
 
 
 def press_import(dialog: QWidget) -> None:
     """Press the button once the files were looked at; they are small and read at once."""
     wait_for(partial(ready, dialog), 3000)
-    QTest.mouseClick(import_button(dialog), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(ok(dialog), Qt.MouseButton.LeftButton)
 
 
 def shown(dialog: QWidget) -> set[str]:
@@ -105,11 +85,11 @@ def test_each_format_asks_what_it_needs(dialog: ImportDialog) -> None:
 
 def test_nothing_can_be_imported_before_all_is_named(dialog: ImportDialog, texts: Path) -> None:
     choose(dialog, "format", "Plain text with links")
-    assert not import_button(dialog).isEnabled()
+    assert not ok(dialog).isEnabled()
     files = {"source": "en", "target": "fr", "links": "links"}
     type_into(dialog, **{name: texts / f"{file}.txt" for name, file in files.items()})
     type_into(dialog, output=texts / "A1.blinker")
-    assert not import_button(dialog).isEnabled()
+    assert not ok(dialog).isEnabled()
     type_into(dialog, annotator="A1")
     assert wait_for(partial(ready, dialog), 3000)
 
@@ -358,7 +338,7 @@ def test_texts_in_another_encoding_are_read_when_it_is_chosen(
     faults = dialog.findChild(QPlainTextEdit, "problems")
     assert faults is not None
     assert wait_for(lambda: "--encoding iso-8859-1" in faults.toPlainText(), 3000)
-    assert not import_button(dialog).isEnabled()
+    assert not ok(dialog).isEnabled()
     choose(dialog, "encoding", "ISO-8859-1")
     assert wait_for(partial(ready, dialog), 3000)
     choose(dialog, "format", "Texts only: translation memory")

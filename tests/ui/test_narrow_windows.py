@@ -22,16 +22,14 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.compare.answers import AnalysisQuestion
-from blinker_qt.paths import resource
 from blinker_qt.translation import SOURCE_LANGUAGE
 from blinker_qt.ui.app.app import set_language
 from blinker_qt.ui.app.theme import LIGHT, apply_theme
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.question_tabs import Contents
-from leads import Files, Reader
+from leads import SAMPLE, Files, Reader
 
 NARROW, LOW = 900, 600
-SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
 TABS = [*AnalysisQuestion, None]
 """The lexicon is the last one."""
 in_longer_words = pytest.mark.parametrize("narrow", ["fr"], indirect=True)
@@ -135,9 +133,8 @@ def test_what_the_keyboard_comes_to_is_brought_into_sight(narrow: Reader) -> Non
 
 
 def test_no_title_of_the_contents_is_cut_off(qtbot: QtBot) -> None:
-    contents = Contents()
+    contents = Contents("contents", "Tables")
     qtbot.addWidget(contents)
-    contents.set_theme(LIGHT)
     contents.resize(190, 300)
     contents.show()
     contents.show_titles(["Matrix", "Which annotators did which verse pairs, and how long it took"])

@@ -41,10 +41,9 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_service import AnalysisService
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from gathered import add, ignore, loaded
-from leads import PAIRS, Files, Reader, plain
+from leads import LEFT, PAIRS, Files, Reader, plain
 from window_acts import drop
 
-LEFT = Qt.MouseButton.LeftButton
 FAST = "0-0 1-2 2-1\n0-0 1-2\n0-0 1-1\n0-0\n"
 SLOW = "0-0 1-1\n0-0 0-1 1-2\n0-0\n0-0 1-1\n"
 PERCENTAGES = ("precision", "recall", "f1", "aer")

@@ -25,9 +25,8 @@ from blinker_qt.ui.compare.overlay import (
     disputed_words,
     who_drew,
 )
-from leads import PAIRS, Files, Reader, plain
+from leads import LEFT, PAIRS, Files, Reader, plain
 
-LEFT = Qt.MouseButton.LeftButton
 PAIR = VersePair("T 1", ("the", "blue", "boat"), ("le", "bateau", "bleu"))
 S, T = Side.SOURCE, Side.TARGET
 ANA = Alignment(frozenset({(0, 0), (1, 2), (2, 1)}))

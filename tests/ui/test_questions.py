@@ -1,7 +1,7 @@
 """The questions a study is asked, each on a tab of its own, from figures to words."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -12,18 +12,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QFileDialog,
     QLabel,
+    QLineEdit,
     QListWidget,
-    QMessageBox,
     QPlainTextEdit,
     QPushButton,
     QTabBar,
+    QTableView,
     QTabWidget,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.agreement.resampling import Draws
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.cli.main import main
@@ -39,7 +40,6 @@ from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Answer, Table, as_json
 from blinker_qt.formats import annotation
 from blinker_qt.gold.systems import load
-from blinker_qt.paths import resource
 from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
@@ -48,11 +48,7 @@ from blinker_qt.ui.compare.question_tabs import QuestionTab
 from blinker_qt.ui.widgets.plots import PlotView, items_of
 from blinker_qt.ui.widgets.tables import TableView
 from gathered import loaded
-from leads import Files, Reader, listed, plain
-
-LEFT = Qt.MouseButton.LeftButton
-SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
-WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+from leads import LEFT, SAMPLE, Files, Reader, WhileModal, listed, note_what_is_told, plain
 
 
 class Lead:
@@ -208,21 +204,9 @@ def test_a_ballot_that_cannot_be_written_is_told(
     read.click_button("export_ballot")
     assert not read.window.is_busy
     read.settle(lambda: read.click_button("export_ballot"))
-    told = note(while_modal)
+    told = note_what_is_told(while_modal)
     read.settle(lambda: read.click_button("export_ballot"))
     assert "exists" in told[0] or "already" in told[0]
-
-
-def note(while_modal: WhileModal) -> list[str]:
-    told: list[str] = []
-
-    def look(box: QWidget) -> None:
-        assert isinstance(box, QMessageBox)
-        told.append(box.text())
-        box.close()
-
-    while_modal(QMessageBox, look)
-    return told
 
 
 def test_a_way_of_differing_leads_to_its_cases(lead: Lead) -> None:
@@ -389,7 +373,7 @@ def test_ratings_have_the_figures_and_intervals_of_the_command_line(
     assert header[5:8] == ["kappa", "from", "to"]
     kappa, low, high = (float(str(model.index(0, place).data())) for place in range(5, 8))
     assert low < kappa < high
-    signature = read.find(QPlainTextEdit, "signature").toPlainText()
+    signature = read.signature
     assert signature == json.loads(printed)["signatures"]["ratings"]
     assert "|interval:expanded-percentile|level:0.95|replicates:1000|seed:1998|" in signature
 
@@ -415,10 +399,10 @@ def test_ratings_are_there_before_their_intervals_which_can_be_given_up(
     read.settle(give_up)
     assert read.text("given_up_text") == "Given up: all figures but these are missing."
     assert not has_intervals(lead.table)
-    assert "interval" not in read.find(QPlainTextEdit, "signature").toPlainText()
+    assert "interval" not in read.signature
     read.settle(lambda: read.click_button("compute_again"))
     assert has_intervals(lead.table)
-    assert "interval" in read.find(QPlainTextEdit, "signature").toPlainText()
+    assert "interval" in read.signature
 
 
 def has_intervals(view: TableView) -> bool:
@@ -501,7 +485,7 @@ class TestReport:
     ) -> None:
         lost = str(tmp_path / "no folder" / "study.html")
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (lost, ""))
-        told = note(while_modal)
+        told = note_what_is_told(while_modal)
         lead.read.settle(lambda: lead.read.click_button("save_report"))
         assert "the folder does not exist" in told[0]
 
@@ -518,7 +502,7 @@ class TestReport:
         read.load([files.write(ana), files.write(ben)])
         target = str(tmp_path / "study.html")
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (target, ""))
-        told = note(while_modal)
+        told = note_what_is_told(while_modal)
         read.settle(lambda: read.click_button("save_report"))
         assert "T 2" in told[0]
         assert not Path(target).exists()
@@ -569,3 +553,57 @@ class TestWhatCannotWait:
         assert [one.index for one in seen if isinstance(one, DrawnPair)] == [2]
         service.close()
         service.deleteLater()
+
+
+def turn_to(read: Reader, title: str) -> None:
+    """Click a tab, and wait for what it answers."""
+    bar = read.find(QTabWidget, "questions").tabBar()
+    place = next(tab for tab in range(bar.count()) if bar.tabText(tab) == title)
+    read.settle(
+        lambda: QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(place).center())
+    )
+
+
+def rows(read: Reader, name: str) -> list[list[str]]:
+    model = read.find(QTableView, f"table_{name}").model()
+    return [
+        [plain(model.index(row, column).data()) for column in range(model.columnCount())]
+        for row in range(model.rowCount())
+    ]
+
+
+def test_annotators_are_held_against_the_gold_standard(read: Reader, files: Files) -> None:
+    others = files.three()[:2]
+    read.load([*others, files.write(replace(files.of("Chi"), role=Role.GOLD))])
+    turn_to(read, "Gold")
+    shown = rows(read, "systems")
+    # Of Ana's nine links five are among the seven of the gold standard.
+    assert [row[0] for row in shown] == ["Ana", "Ben"]
+    assert shown[0][1:3] == ["55.56", "71.43"]
+    # The verse pairs can be gone through, those that are least like the gold standard first.
+    assert read.listed[0].reference == "T 4"
+    systems = read.find(QTableView, "table_systems")
+    read.settle(lambda: QTest.keyClick(systems, Qt.Key.Key_Down))
+    model = read.places.model()
+    headings = [
+        plain(model.headerData(column, Qt.Orientation.Horizontal))
+        for column in range(model.columnCount())
+    ]
+    assert any("Ben" in heading for heading in headings)
+    assert not any("Ana" in heading for heading in headings)
+
+
+def test_a_word_leads_to_the_verse_pair_with_its_links(read: Reader, files: Files) -> None:
+    read.load(files.three())
+    turn_to(read, "Lexicon")
+    line = read.find(QLineEdit, "lexicon_word")
+    read.settle(lambda: QTest.keyClicks(line, "not"))
+    assert rows(read, "words")[0][:2] == ["the", "6"]
+    assert [row[1] for row in rows(read, "translations")] == ["ne", "pas", "ne pas"]
+    assert plain(read.text("overlay_reference")) == "T 2"
+    words = read.find(QTableView, "table_words")
+    read.settle(lambda: QTest.keyClick(words, Qt.Key.Key_End))
+    assert plain(read.text("overlay_reference")) != "T 2"
+    # Other annotation sets, another lexicon.
+    read.load([files.write(files.of("Dan"))])
+    assert rows(read, "words")[0][:2] == ["the", "8"]

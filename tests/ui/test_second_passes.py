@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QListWidget, QPlainTextEdit
+from PySide6.QtWidgets import QFileDialog, QListWidget
 
 from blinker_qt.annotate.second_pass import Again, second_pass_alone, with_second_pass
 from blinker_qt.background import CancelledError
@@ -84,7 +84,7 @@ def test_passes_of_one_file_and_of_two_stand_beside_the_others(
     rows = shown(read)
     assert rows == expected(paths, capsys)
     assert [row["annotator"] for row in rows] == ["Ana", "Ben"]
-    signature = read.find(QPlainTextEdit, "signature").toPlainText()
+    signature = read.signature
     assert signature.startswith("with-self|")
     assert "|passes:both|" in signature
     listed = read.find(QListWidget, "annotation_sets")

@@ -15,7 +15,7 @@ from blinker_qt.paths import resource
 from blinker_qt.ui.app.actions import ACTIONS
 from blinker_qt.ui.app.appearance import PREFERENCES, PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.gold.publish_dialog import PublishDialog
+from blinker_qt.ui.gold.gold_dialogs import PublishDialog
 
 KEY = Qt.Key
 SHIFT = Qt.KeyboardModifier.ShiftModifier

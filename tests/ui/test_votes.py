@@ -1,7 +1,7 @@
 """A round of votes in the window: from lists that came back to rulings on record."""
 
 import csv
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeVar
 
@@ -29,7 +29,7 @@ from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.ballot import Ballot, ballot_of, write_ballot
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.why import why
-from blinker_qt.paths import ResourceError, resource
+from blinker_qt.paths import ResourceError
 from blinker_qt.translation import N_
 from blinker_qt.ui.app.theme import DARK
 from blinker_qt.ui.canvas.picture import picture_of
@@ -38,12 +38,8 @@ from blinker_qt.ui.compare import votes_dialog
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.votes_dialog import VotesDialog
 from blinker_qt.ui.widgets.tables import TableView
-from leads import Reader, plain
+from leads import LEFT, SAMPLE, Reader, WhileModal, plain
 from window_acts import drop, is_taken
-
-LEFT = Qt.MouseButton.LeftButton
-SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
-WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
 
 
 @pytest.fixture(scope="module")
@@ -437,4 +433,5 @@ def test_without_the_style_guide_rulings_are_words(
 
 def test_the_dialog_follows_the_theme(counting: Round, read: Reader) -> None:
     read.window.set_theme(DARK)
-    assert DARK.linked in counting.choices.styleSheet()
+    remarks = counting.find(QPlainTextEdit, "voted_remarks")
+    assert DARK.quiet in remarks.styleSheet()

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QListWidget, QPushButton, QTabBar, QTabWidget
+from PySide6.QtWidgets import QListWidget, QPushButton, QTabWidget
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side
@@ -19,9 +19,8 @@ from blinker_qt.ui.canvas.picture import Tone, overlay_picture
 from blinker_qt.ui.compare.overlay import disputed_words
 from blinker_qt.ui.widgets.plots import PlotView, items_of
 from blinker_qt.ui.widgets.tables import TableView
-from leads import LINKS, PAIRS, Files, Reader, listed, plain
+from leads import LEFT, LINKS, PAIRS, Files, Reader, listed, plain
 
-LEFT = Qt.MouseButton.LeftButton
 NAMES = list(LINKS)
 
 
@@ -30,7 +29,7 @@ def paths(read: Reader, files: Files) -> list[Path]:
     """Three annotators' files, loaded, and the tab that ranks them."""
     found = files.three()
     read.load(found)
-    read.settle(lambda: open_tab(read, AnalysisQuestion.WHO))
+    read.settle(lambda: read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.WHO)))
     return found
 
 
@@ -38,11 +37,6 @@ def ranking(collation: Collation, options: Options = DEFAULT_OPTIONS) -> list[in
     """The places of the annotators, the least disagreement first."""
     rows = annotators(collation, options).tables[0].rows
     return [collation.annotators.index(str(row[0])) for row in reversed(rows)]
-
-
-def open_tab(read: Reader, question: AnalysisQuestion) -> None:
-    bar = read.find(QTabBar, "qt_tabwidget_tabbar")
-    QTest.mouseClick(bar, LEFT, pos=bar.tabRect(list(AnalysisQuestion).index(question)).center())
 
 
 def plot(read: Reader) -> PlotView:
@@ -119,14 +113,14 @@ def test_keys_alone_lead_from_a_row_to_every_difference(read: Reader, paths: lis
 
 def test_other_tabs_find_what_they_led_to(read: Reader, paths: list[Path]) -> None:
     assert Tone.COUNTED not in _tones(read)
-    read.settle(lambda: open_tab(read, AnalysisQuestion.HOW_FAR))
+    read.settle(lambda: read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.HOW_FAR)))
     assert read.listed == listed(disagreements_of_two(open_collation(paths), 0, 1))
     read.settle(lambda: read.click_cell(1, 2))
-    read.settle(lambda: open_tab(read, AnalysisQuestion.WHO))
+    read.settle(lambda: read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.WHO)))
     ranked = ranking(open_collation(paths))
     expected = disagreements_with_others(open_collation(paths), ranked[-1])
     assert read.listed == listed(expected)
-    read.settle(lambda: open_tab(read, AnalysisQuestion.HOW_FAR))
+    read.settle(lambda: read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.HOW_FAR)))
     assert read.listed == listed(disagreements_of_two(open_collation(paths), 1, 2))
     picture = read.canvas.picture
     assert picture is not None
@@ -165,7 +159,7 @@ def test_a_list_that_comes_too_late_is_not_shown(read: Reader) -> None:
 
     def choose_and_leave() -> None:
         QTest.mouseClick(plot(read), LEFT, pos=bar.area.center().toPoint())
-        open_tab(read, AnalysisQuestion.WHERE)
+        read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.WHERE))
 
     read.settle(choose_and_leave)
     assert read.listed == []
@@ -178,19 +172,19 @@ def test_figures_that_come_too_late_lead_on_once_their_tab_is_in_front(
     read.load(paths)
 
     def look_and_leave() -> None:
-        open_tab(read, AnalysisQuestion.WHO)
-        open_tab(read, AnalysisQuestion.HOW_FAR)
+        read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.WHO))
+        read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.HOW_FAR))
 
     read.settle(look_and_leave)
     assert read.listed == listed(disagreements_of_two(open_collation(paths), 0, 1))
-    read.settle(lambda: open_tab(read, AnalysisQuestion.WHO))
+    read.settle(lambda: read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.WHO)))
     ranked = ranking(open_collation(paths))
     assert_leads_to(read, paths, ranked[-1])
 
 
 def test_of_two_annotators_the_other_is_named(read: Reader, files: Files) -> None:
     read.load([files.write(files.of(name)) for name in ("Ana", "Chi")])
-    read.settle(lambda: open_tab(read, AnalysisQuestion.WHO))
+    read.settle(lambda: read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.WHO)))
     named = {read.text("key_first").split(":")[0], read.text("key_second").split(":")[0]}
     assert named == {"only Ana", "only Chi"}
 
@@ -198,7 +192,7 @@ def test_of_two_annotators_the_other_is_named(read: Reader, files: Files) -> Non
 def test_an_annotator_without_work_has_no_verse_pairs(read: Reader, files: Files) -> None:
     works = [files.of("Ana"), files.of("Ben"), files.of("Chi", done=(False,) * 4)]
     read.load([files.write(work) for work in works])
-    read.settle(lambda: open_tab(read, AnalysisQuestion.WHO))
+    read.settle(lambda: read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.WHO)))
     contents = read.find(QListWidget, "contents_who")
     (habits,) = contents.findItems("What annotators usually do", Qt.MatchFlag.MatchExactly)
     contents.setCurrentItem(habits)

@@ -9,7 +9,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QComboBox,
     QListWidget,
-    QPlainTextEdit,
     QPushButton,
     QStyle,
     QStyleOptionViewItem,
@@ -27,9 +26,8 @@ from blinker_qt.compare.options import DEFAULT_OPTIONS
 from blinker_qt.compare.table import as_json
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from gathered import ignore, loaded
-from leads import Files, Reader, plain
+from leads import LEFT, Files, Reader, plain
 
-LEFT = Qt.MouseButton.LeftButton
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
@@ -58,7 +56,7 @@ def box(listed: QListWidget, row: int) -> QPoint:
 def shows(read: Reader, paths: list[Path], without: list[str]) -> bool:
     """Whether matrix and signature are those of the command line without these annotators."""
     expected = compare(open_collation(paths).chosen((), without))
-    signature = read.find(QPlainTextEdit, "signature").toPlainText()
+    signature = read.signature
     return read.matrix.table == matrix(expected) and signature == str(expected.signature)
 
 
@@ -66,7 +64,7 @@ def test_a_click_on_a_tick_leaves_an_annotator_out(read: Reader, paths: list[Pat
     listed = sets(read)
     read.settle(lambda: QTest.mouseClick(listed.viewport(), LEFT, pos=box(listed, 1)))
     assert shows(read, paths, ["Ben"])
-    assert '|annotators:["Ana","Chi"]|' in read.find(QPlainTextEdit, "signature").toPlainText()
+    assert '|annotators:["Ana","Chi"]|' in read.signature
     assert read.window.statusBar().currentMessage() == "2 of 3 annotators, 4 verse pairs"
     assert [plain(read.text(key)) for key in ("key_first", "key_second")] == [
         "only Ana: 1 link",
@@ -143,7 +141,7 @@ def test_gold_standards_and_machines_count_only_where_they_are_ticked(
     assert all("roles:[" in text for text in ticked.values())
     read.load([others[0], *paths, others[1]])
     assert shows(read, paths, [])
-    assert "|roles:annotator|" in read.find(QPlainTextEdit, "signature").toPlainText()
+    assert "|roles:annotator|" in read.signature
     listed = sets(read)
     states = [listed.item(row).checkState() == Qt.CheckState.Checked for row in range(5)]
     assert states == [False, True, True, True, False]
@@ -164,7 +162,7 @@ def test_gold_standards_and_machines_count_only_where_they_are_ticked(
     go_to(read, "How far?")
     read.tick("Gold")
     roles = '|roles:["gold","annotator","annotator","annotator"]|'
-    assert roles in read.find(QPlainTextEdit, "signature").toPlainText()
+    assert roles in read.signature
     assert read.window.statusBar().currentMessage() == "4 annotators, 4 verse pairs"
 
 
@@ -201,7 +199,7 @@ def test_the_one_gold_standard_that_is_ticked_is_the_reference(
     tick_one = "Tick the one gold standard that others are compared with."
 
     def signature() -> str:
-        return read.find(QPlainTextEdit, "signature").toPlainText()
+        return read.signature
 
     def held_against(gold: str, left_out: int) -> bool:
         systems = read.find(QTableView, "table_systems")

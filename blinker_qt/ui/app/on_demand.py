@@ -22,13 +22,17 @@ if TYPE_CHECKING:
         LogDialog,
     )
     from blinker_qt.ui.compare.analysis_window import AnalysisWindow
-    from blinker_qt.ui.exchange.export_dialog import ask_and_hand_out
     from blinker_qt.ui.exchange.import_dialog import ImportDialog
+    from blinker_qt.ui.exchange.output_dialog import ask_and_hand_out
     from blinker_qt.ui.exchange.pictures import ask_and_export, ask_and_print
     from blinker_qt.ui.gold.align_dialog import AlignDialog
     from blinker_qt.ui.gold.feedback_page import FeedbackPage
-    from blinker_qt.ui.gold.gold_dialogs import FeedbackDialog, GoldDialog, LateDialog
-    from blinker_qt.ui.gold.publish_dialog import ask_and_publish
+    from blinker_qt.ui.gold.gold_dialogs import (
+        FeedbackDialog,
+        GoldDialog,
+        LateDialog,
+        ask_and_publish,
+    )
     from blinker_qt.ui.study.study_dialog import StudyDialog
 
 _MODULES = MappingProxyType(
@@ -41,12 +45,11 @@ _MODULES = MappingProxyType(
         "ui.app.help_dialogs": ("AboutDialog", "InstructionsDialog", "KeysDialog", "LogDialog"),
         "ui.exchange.pictures": ("ask_and_export", "ask_and_print"),
         "ui.compare.analysis_window": ("AnalysisWindow",),
-        "ui.exchange.export_dialog": ("ask_and_hand_out",),
+        "ui.exchange.output_dialog": ("ask_and_hand_out",),
         "ui.exchange.import_dialog": ("ImportDialog",),
         "ui.gold.align_dialog": ("AlignDialog",),
         "ui.gold.feedback_page": ("FeedbackPage",),
-        "ui.gold.gold_dialogs": ("FeedbackDialog", "GoldDialog", "LateDialog"),
-        "ui.gold.publish_dialog": ("ask_and_publish",),
+        "ui.gold.gold_dialogs": ("FeedbackDialog", "GoldDialog", "LateDialog", "ask_and_publish"),
         "ui.study.study_dialog": ("StudyDialog",),
     }
 )

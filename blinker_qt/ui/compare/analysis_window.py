@@ -9,9 +9,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QMainWindow,
-    QSplitter,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,6 +29,7 @@ from blinker_qt.ui.compare.sets_panel import SetsPanel, Welcome
 from blinker_qt.ui.compare.status_lines import Notice, WorkLine
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from blinker_qt.ui.compare.votes_dialog import VOTES, VotesDialog, ask_for_votes, open_votes
+from blinker_qt.ui.widgets.controls import column, splitter
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import show_error
 
@@ -109,7 +108,6 @@ class AnalysisWindow(QMainWindow):
             dialog.set_theme(theme)
         self._notice.set_theme(theme)
         self._page.set_theme(theme)
-        self._panel.set_theme(theme)
 
     def set_lettering(self, lettering: Lettering) -> None:
         """Set the verses in another type."""
@@ -121,16 +119,8 @@ class AnalysisWindow(QMainWindow):
         self._pages.addWidget(self._welcome)
         self._pages.addWidget(self._page)
         right = QWidget()
-        layout = QVBoxLayout(right)
-        layout.setContentsMargins(12, 0, 0, 0)
-        layout.addWidget(self._notice)
-        layout.addWidget(self._pages, 1)
-        whole = QSplitter(Qt.Orientation.Horizontal)
-        whole.addWidget(self._panel)
-        whole.addWidget(right)
-        whole.setStretchFactor(1, 1)
-        whole.setSizes([184, 1056])
-        whole.setChildrenCollapsible(False)
+        right.setLayout(column(self._notice, (self._pages, 1), margins=(12, 0, 0, 0), spacing=6))
+        whole = splitter(Qt.Orientation.Horizontal, (self._panel, right), (184, 1056), 1)
         whole.setContentsMargins(12, 12, 12, 0)
         self.setCentralWidget(whole)
         self.statusBar().addPermanentWidget(self._work)

@@ -15,7 +15,7 @@ from blinker_qt.compare.table import Place, Table
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.verse_panel import VersePanel
-from blinker_qt.ui.widgets.controls import Wrapping
+from blinker_qt.ui.widgets.controls import Wrapping, fill_splitter, named
 from blinker_qt.ui.widgets.display import shortened
 from blinker_qt.ui.widgets.messages import show_error, tooltip
 from blinker_qt.ui.widgets.tables import TableModel, TablePanel, TableView
@@ -86,16 +86,10 @@ class PlacesPanel(TablePanel):
         super().__init__(self._places_view)
         self._folder: Path | None = None
         self.written: Path | None = None
-        self._ballot = QPushButton(tr("Export ballot…"))
-        self._ballot.setObjectName("export_ballot")
-        self._ballot.setToolTip(
-            tr("A page on which the cases of the chosen word types are put to the vote")
-        )
-        votes = QPushButton(tr("Read votes…"))
-        votes.setObjectName("read_votes")
-        votes.setToolTip(
-            tr("Count the votes that came back, and rule; lists of votes can be dropped too")
-        )
+        tip = tr("A page on which the cases of the chosen word types are put to the vote")
+        self._ballot = named(QPushButton(tr("Export ballot…")), "export_ballot", tip=tip)
+        tip = tr("Count the votes that came back, and rule; lists of votes can be dropped too")
+        votes = named(QPushButton(tr("Read votes…")), "read_votes", tip=tip)
         self._voting = Wrapping(8, 4)
         self._voting.add(self._ballot)
         self._voting.add(votes)
@@ -206,11 +200,7 @@ class DetailPane(QSplitter):
         self.places = PlacesPanel()
         self.verse = VersePanel()
         self._question: AnalysisQuestion | None = AnalysisQuestion.HOW_FAR
-        self.addWidget(self.places)
-        self.addWidget(self.verse)
-        self.setStretchFactor(1, 1)
-        self.setSizes(_WIDTHS)
-        self.setChildrenCollapsible(False)
+        fill_splitter(self, (self.places, self.verse), _WIDTHS, 1)
         self.places.view.row_entered.connect(self.enter)
         self.verse.pair_requested.connect(self._step)
 

@@ -4,15 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QHBoxLayout,
-    QLineEdit,
-    QSplitter,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QSplitter, QTabWidget, QWidget
 
 from blinker_qt.bitext.tokens import without_case
 from blinker_qt.bitext.verses import Side
@@ -23,7 +15,7 @@ from blinker_qt.compare.table import Table
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
-from blinker_qt.ui.widgets.controls import ComboBox
+from blinker_qt.ui.widgets.controls import column, combo, fill_splitter, named, row
 from blinker_qt.ui.widgets.messages import plain_label
 from blinker_qt.ui.widgets.tables import TablePanel
 
@@ -42,22 +34,17 @@ class LexiconTab(QWidget):
     place_chosen = Signal(object)
     place_entered = Signal()
 
-    def __init__(self, service: AnalysisService, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, service: AnalysisService) -> None:
+        super().__init__()
         self._service = service
         self._shown: WordList | None = None
         self._word: int | None = None
-        self._side = ComboBox()
-        self._side.setObjectName("lexicon_side")
-        for side, name in ((Side.SOURCE, tr("source")), (Side.TARGET, tr("target"))):
-            self._side.addItem(name, side)
-        self._exact = QCheckBox(tr("Upper and lower case differ"))
-        self._exact.setObjectName("lexicon_case")
-        self._wanted = QLineEdit()
-        self._wanted.setObjectName("lexicon_word")
+        self._side = combo("lexicon_side", {Side.SOURCE: tr("source"), Side.TARGET: tr("target")})
+        self._exact = named(QCheckBox(tr("Upper and lower case differ")), "lexicon_case")
+        self._wanted = named(QLineEdit(), "lexicon_word", tr("Find a word"))
         self._wanted.setPlaceholderText(tr("Find a word"))
-        self._wanted.setAccessibleName(tr("Find a word"))
         self._wanted.setClearButtonEnabled(True)
+        self._wanted.setMinimumWidth(180)
         self._words, self._lines = TablePanel(), TablePanel()
         self._translations, self._phrases = (TablePanel(is_titled=False) for _ in range(2))
         for panel in (self._words, self._translations, self._phrases, self._lines):
@@ -78,32 +65,18 @@ class LexiconTab(QWidget):
         find.activated.connect(self._wanted.setFocus)
 
     def _assemble(self) -> None:
-        top = QHBoxLayout()
-        top.setSpacing(8)
         label = plain_label(tr("Words of the"), quiet=True)
         label.setBuddy(self._side)
-        top.addWidget(label)
-        top.addWidget(self._side)
-        top.addWidget(self._exact)
-        top.addStretch(1)
-        top.addWidget(self._wanted)
-        self._wanted.setMinimumWidth(180)
+        top = row(label, self._side, self._exact, None, self._wanted)
         found = QTabWidget()
         found.setDocumentMode(True)
         found.addTab(self._translations, tr("Translations"))
         found.addTab(self._phrases, tr("Phrases"))
         across = QSplitter(Qt.Orientation.Horizontal)
-        for panel in (self._words, found, self._lines):
-            across.addWidget(panel)
-        across.setChildrenCollapsible(False)
+        fill_splitter(across, (self._words, found, self._lines), (300, 300, 400), 2)
         for place, share in enumerate((3, 3, 4)):
             across.setStretchFactor(place, share)
-        across.setSizes([300, 300, 400])
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 6, 0, 0)
-        column.setSpacing(6)
-        column.addLayout(top)
-        column.addWidget(across, 1)
+        self.setLayout(column(top, (across, 1), margins=(0, 6, 0, 0), spacing=6))
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""

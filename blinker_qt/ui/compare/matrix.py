@@ -43,6 +43,7 @@ from blinker_qt.compare.plot_svg import mixed
 from blinker_qt.compare.table import Kind, Table, shown
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import LIGHT, Theme, contrast
+from blinker_qt.ui.widgets.controls import named
 from blinker_qt.ui.widgets.display import shortened
 from blinker_qt.ui.widgets.messages import tooltip
 from blinker_qt.ui.widgets.tables import Index, TableModel, TablePanel, TableView
@@ -406,9 +407,8 @@ class MatrixPanel(TablePanel):
     def __init__(self) -> None:
         self.matrix = MatrixView()
         self._key = ScaleKey()
-        self.export = QPushButton(tr("&Export as CSV…"))
-        self.export.setObjectName("export_csv")
-        self.export.setToolTip(tr("Every figure, unrounded, each set on its own row"))
+        tip = tr("Every figure, unrounded, each set on its own row")
+        self.export = named(QPushButton(tr("&Export as CSV…")), "export_csv", tip=tip)
         super().__init__(self.matrix)
         self._top.insertWidget(1, self._key)
         self._top.addWidget(self.export)

@@ -1,14 +1,32 @@
-"""What is counted, and how: measure, stoplists, sets, weights and marks."""
+"""What is counted, and how: measure, stoplists, sets and parts, weights and marks."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QGridLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.measures import AgreementMeasure
-from blinker_qt.agreement.partition import SETS_IN_FILE, EqualSets, Part, Partition, SetsOfSize
+from blinker_qt.agreement.partition import (
+    SETS_IN_FILE,
+    EqualSets,
+    Part,
+    Partition,
+    Parts,
+    SetsOfSize,
+)
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Language, Side
@@ -16,10 +34,199 @@ from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.options import Options, primary, read_stoplist, shipped
 from blinker_qt.compare.table import said
 from blinker_qt.translation import N_, pgettext, tr
-from blinker_qt.ui.compare.parts import PartsChoice
-from blinker_qt.ui.widgets.controls import ComboBox, SpinBox, Wrapping, combo
+from blinker_qt.ui.widgets.controls import (
+    ComboBox,
+    SpinBox,
+    Wrapping,
+    column,
+    combo,
+    named,
+    row,
+    scrolling,
+)
+from blinker_qt.ui.widgets.dialogs import Dialog, ok_and_cancel
 from blinker_qt.ui.widgets.display import shortened, visible_form
 from blinker_qt.ui.widgets.messages import plain_label, show_error
+
+_LONGEST = 40
+_FIRST, _LAST, _SET_SIZE = range(3)
+
+
+class PartsDialog(Dialog):
+    """A line for each part: its name, its first and its last verse pair, and the size of its sets.
+
+    Args:
+        parts: the parts as they are.
+        verse_pairs: how many there are.
+    """
+
+    def __init__(self, parts: Parts, verse_pairs: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent, tr("Parts of the study"), "parts_dialog", (620, 320))
+        self._verse_pairs = verse_pairs
+        self._lines: list[tuple[QLineEdit, list[SpinBox], QPushButton]] = []
+        self._grid = QGridLayout()
+        self._grid.setColumnStretch(0, 1)
+        titles = tr("Part"), tr("from verse pair"), tr("to"), tr("verse pairs in a set")
+        for place, title in enumerate(titles):
+            self._grid.addWidget(plain_label(title, quiet=True), 0, place)
+        self._wrong = named(plain_label(wraps=True), "parts_wrong")
+        add = named(QPushButton(tr("&Add a part")), "add_part")
+        add.clicked.connect(self._add_next)
+        self._buttons = ok_and_cancel(self)
+        lines = QWidget()
+        lines.setLayout(column(self._grid, None))
+        what = tr(
+            "Figures are given for each part, and for all together. Verse pairs in no part are not "
+            "counted."
+        )
+        whole = QVBoxLayout(self)
+        whole.addWidget(plain_label(what, wraps=True))
+        whole.addWidget(scrolling(lines), 1)
+        whole.addLayout(row(add, None))
+        whole.addWidget(self._wrong)
+        whole.addWidget(self._buttons)
+        for part in parts.parts:
+            self._add(part)
+
+    @property
+    def parts(self) -> Parts | None:
+        """The parts as they stand on screen; None where they cannot be."""
+        parts = []
+        for name, boxes, _ in self._lines:
+            first, last, size = (box.value() for box in boxes)
+            if last < first or not name.text().strip():
+                return None
+            parts.append(Part(name.text().strip(), first - 1, last - 1, size))
+        try:
+            return Parts(tuple(parts)) if parts else None
+        except ValueError:
+            return None
+
+    def _add_next(self) -> None:
+        """Add the part behind the last one."""
+        ends = [boxes[_LAST].value() for _, boxes, _ in self._lines]
+        size = self._lines[-1][1][_SET_SIZE].value() if self._lines else self._verse_pairs
+        first = min(max(ends, default=0), self._verse_pairs - 1)
+        number = len(self._lines) + 1
+        name = tr("Part {number}").format(number=number)
+        self._add(Part(name, first, self._verse_pairs - 1, size))
+        self._lines[-1][0].setFocus()
+
+    def _add(self, part: Part) -> None:
+        name = QLineEdit(part.name)
+        name.setMaxLength(_LONGEST)
+        boxes = [SpinBox() for _ in range(3)]
+        values = (part.first + 1, part.last + 1, part.size)
+        for box, value in zip(boxes, values, strict=True):
+            box.setRange(1, self._verse_pairs)
+            box.setValue(value)
+            box.valueChanged.connect(self._judge)
+        remove = QPushButton(tr("Remove"))
+        name.textChanged.connect(self._judge)
+        remove.clicked.connect(lambda: self._remove(name))
+        line = self._grid.rowCount()
+        for place, widget in enumerate((name, *boxes, remove)):
+            self._grid.addWidget(widget, line, place, Qt.AlignmentFlag.AlignTop)
+        self._lines.append((name, boxes, remove))
+        self._judge()
+
+    def _remove(self, gone: QLineEdit) -> None:
+        (line,) = (line for line in self._lines if line[0] is gone)
+        self._lines.remove(line)
+        for widget in (line[0], *line[1], line[2]):
+            self._grid.removeWidget(widget)
+            widget.setObjectName("")
+            widget.hide()
+            widget.deleteLater()
+        self._judge()
+
+    def _judge(self) -> None:
+        """Say what is wrong, if anything, and call the fields by the names of their parts."""
+        for number, (name, boxes, remove) in enumerate(self._lines, start=1):
+            part = name.text().strip() or str(number)
+            named(name, f"part_{number}", tr("Name of part {number}").format(number=number))
+            spoken = (
+                tr("First verse pair of {part}"),
+                tr("Last verse pair of {part}"),
+                tr("Verse pairs in a set of {part}"),
+            )
+            for box, field, text in zip(boxes, ("first", "last", "size"), spoken, strict=True):
+                named(box, f"{field}_{number}", text.format(part=part))
+            named(remove, f"remove_part_{number}", tr("Remove {part}").format(part=part))
+        fine = self.parts is not None
+        self._buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(fine)
+        self._wrong.setText(
+            ""
+            if fine
+            else tr(
+                "There has to be a part, each needs a name and ends no earlier than it begins, and "
+                "no verse pair is in two."
+            )
+        )
+
+
+_USUAL_SIZE = 10
+_NAME_LENGTH = 17
+
+
+class PartsChoice(QWidget):
+    """The parts of a study, and which of them is looked at.
+
+    Signals:
+        changed(): other parts, or another one of them.
+    """
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._suited: tuple[int, tuple[Part, ...]] = (0, ())
+        self._parts = Parts(())
+        tip = tr("Only the verse pairs of this part count, on all tabs")
+        self._shown = named(ComboBox(), "part_shown", tr("Part"), tip)
+        self._shown.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        edit = named(QPushButton(tr("Edit parts…")), "edit_parts")
+        self.setLayout(row(self._shown, edit, spacing=4))
+        self._shown.currentIndexChanged.connect(self.changed)
+        edit.clicked.connect(self._edit)
+
+    @property
+    def parts(self) -> Parts:
+        """Those that count."""
+        part: Part | None = self._shown.currentData()
+        return self._parts if part is None else Parts((part,))
+
+    def suit(self, verse_pairs: int, parts: Sequence[Part]) -> None:
+        """Begin anew with a study whose sets are others.
+
+        Args:
+            verse_pairs: how many it has.
+            parts: those that its sets come to; it is one part where there are none.
+        """
+        if (verse_pairs, tuple(parts)) != self._suited:
+            self._suited = verse_pairs, tuple(parts)
+            found = parts or [Part("", 0, verse_pairs - 1, min(_USUAL_SIZE, verse_pairs))]
+            name = tr("Part {number}")
+            named = [
+                replace(part, name=name.format(number=number))
+                for number, part in enumerate(found, start=1)
+            ]
+            self._take(Parts(tuple(named)))
+
+    def _take(self, parts: Parts) -> None:
+        self._parts = parts
+        with QSignalBlocker(self._shown):
+            self._shown.clear()
+            self._shown.addItem(tr("all parts"), None)
+            for part in parts.parts:
+                self._shown.addItem(shortened(part.name, _NAME_LENGTH), part)
+
+    def _edit(self) -> None:
+        dialog = PartsDialog(self._parts, self._suited[0], self.window())
+        if dialog.exec() == QDialog.DialogCode.Accepted and dialog.parts is not None:
+            self._take(dialog.parts)
+            self.changed.emit()
+
 
 _BUILT_IN = {
     "en": N_("English (built in)"),
@@ -37,8 +244,8 @@ class StoplistChoice(ComboBox):
 
     chosen = Signal()
 
-    def __init__(self, side: Side, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, side: Side) -> None:
+        super().__init__()
         self.setObjectName(f"stoplist_{side.value}")
         self.addItem(pgettext("list", "none"), _NONE)
         for tag, name in _BUILT_IN.items():
@@ -97,9 +304,6 @@ class StoplistChoice(ComboBox):
             self.setCurrentIndex(self._row)
 
 
-_NAME_LENGTH = 17
-
-
 class MeasureChoice(QWidget):
     """The measure of agreement that the matrix shows.
 
@@ -109,11 +313,10 @@ class MeasureChoice(QWidget):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.measures = combo(
-            "measure",
-            {measure: said(NAMES[measure].choice) for measure in AgreementMeasure},
+            "measure", {measure: said(NAMES[measure].choice) for measure in AgreementMeasure}
         )
         self.measures.setToolTip(
             tr(
@@ -122,21 +325,12 @@ class MeasureChoice(QWidget):
                 "whether each word is linked, or the set of words it is linked with (MASI)"
             )
         )
-        self._against = ComboBox()
-        self._against.setObjectName("against")
-        self._against.setAccessibleName(tr("Against"))
-        self._against.setToolTip(tr("The annotator whose links are taken for right"))
+        tip = tr("The annotator whose links are taken for right")
+        self._against = named(ComboBox(), "against", tr("Against"), tip)
         self._beside = QWidget()
-        row = QHBoxLayout(self._beside)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
-        row.addWidget(plain_label(tr("against"), quiet=True))
-        row.addWidget(self._against)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addWidget(self.measures)
-        layout.addWidget(self._beside)
+        against = plain_label(tr("against"), quiet=True)
+        self._beside.setLayout(row(against, self._against, spacing=4))
+        self.setLayout(row(self.measures, self._beside, spacing=4))
         self.setFocusProxy(self.measures)
         self.measures.currentIndexChanged.connect(self._on_changed)
         self._against.currentIndexChanged.connect(self._on_changed)
@@ -190,8 +384,8 @@ class OptionsBar(Wrapping):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(16, 6, parent)
+    def __init__(self) -> None:
+        super().__init__(16, 6)
         self.setObjectName("options")
         self._measure = MeasureChoice()
         self._set_kind = combo(
@@ -203,12 +397,16 @@ class OptionsBar(Wrapping):
                 _PARTS: tr("parts of the study"),
             },
         )
-        self._set_number = SpinBox()
-        self._set_number.setObjectName("set_number")
+        self._set_kind.setToolTip(tr("Links are pooled in each set before its rate is taken"))
+        tip = tr("n: verse pairs in a set, or number of sets")
+        self._set_number = named(SpinBox(), "set_number", tr("Size or number of sets"), tip)
         self._set_number.setRange(1, _MOST)
         self._set_number.setValue(_USUAL)
         self._parts = PartsChoice()
         self._marks = combo("marks", {False: tr("left out"), True: tr("counted as links")})
+        self._marks.setToolTip(
+            tr("Whether a word marked not translated counts as a link of weight 1")
+        )
         self._weights = combo(
             "weights",
             {
@@ -217,10 +415,16 @@ class OptionsBar(Wrapping):
                 Weights.NONE: tr("none"),
             },
         )
+        self._weights.setToolTip(
+            tr(
+                "directed: every word shares weight 1 among its links, in both directions; "
+                "joint: 1 over the larger fan-out; none: every link weighs 1"
+            )
+        )
         self._words = combo("words", {_ALL: tr("all words"), _CONTENT: tr("content words")})
+        self._words.setToolTip(tr("Content words: links of function words are left out"))
         self._stoplists = {side: StoplistChoice(side) for side in Side}
         self._stoplist_fields: list[QWidget] = []
-        self._explain()
         self._assemble()
         for box in (self._set_kind, self._marks, self._weights, self._words):
             box.currentIndexChanged.connect(self._on_changed)
@@ -289,29 +493,9 @@ class OptionsBar(Wrapping):
         for field in self._stoplist_fields:
             field.setVisible(self._words.currentData() == _CONTENT)
 
-    def _explain(self) -> None:
-        self._set_number.setAccessibleName(tr("Size or number of sets"))
-        self._set_number.setToolTip(tr("n: verse pairs in a set, or number of sets"))
-        self._set_kind.setToolTip(tr("Links are pooled in each set before its rate is taken"))
-        self._marks.setToolTip(
-            tr("Whether a word marked not translated counts as a link of weight 1")
-        )
-        self._weights.setToolTip(
-            tr(
-                "directed: every word shares weight 1 among its links, in both directions; "
-                "joint: 1 over the larger fan-out; none: every link weighs 1"
-            )
-        )
-        self._words.setToolTip(tr("Content words: links of function words are left out"))
-
     def _assemble(self) -> None:
         sets = QWidget()
-        beside = QHBoxLayout(sets)
-        beside.setContentsMargins(0, 0, 0, 0)
-        beside.setSpacing(4)
-        beside.addWidget(self._set_kind)
-        beside.addWidget(self._set_number)
-        beside.addWidget(self._parts)
+        sets.setLayout(row(self._set_kind, self._set_number, self._parts, spacing=4))
         sets.setFocusProxy(self._set_kind)
         for title, field in (
             (tr("&Measure"), self._measure),
@@ -335,9 +519,5 @@ def _titled(title: str, field: QWidget) -> QWidget:
     label = plain_label(title, quiet=True)
     label.setBuddy(field.focusProxy() or field)
     whole = QWidget()
-    column = QVBoxLayout(whole)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(3)
-    column.addWidget(label)
-    column.addWidget(field)
+    whole.setLayout(column(label, field, spacing=3))
     return whole

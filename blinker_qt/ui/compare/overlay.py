@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShortcut,
 )
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QToolTip, QWidget
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.verses import Language, Side, VersePair, Word
@@ -31,7 +31,7 @@ from blinker_qt.ui.canvas.picture import (
 )
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import Attention, attention_at
-from blinker_qt.ui.widgets.controls import ElidedLabel, heading_label
+from blinker_qt.ui.widgets.controls import ElidedLabel, column, heading_label, named, row
 from blinker_qt.ui.widgets.display import heard, name_shown, numbered, quoted, shortened
 from blinker_qt.ui.widgets.messages import labelled, plain_label, tooltip
 
@@ -160,8 +160,8 @@ class OverlayCanvas(VerseCanvas):
 
     said = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent, interactive=False)
+    def __init__(self) -> None:
+        super().__init__(interactive=False)
         self._names: tuple[str, ...] = ()
         self.attention_changed.connect(self._say)
         bring = QShortcut(QKeySequence("B"), self)
@@ -255,11 +255,7 @@ class _Key(QWidget):
         super().__init__()
         self._sample = _LineSample()
         self._label = ElidedLabel()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 12, 0)
-        row.setSpacing(6)
-        row.addWidget(self._sample)
-        row.addWidget(self._label, 1)
+        self.setLayout(row(self._sample, (self._label, 1), margins=(0, 0, 12, 0), spacing=6))
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
@@ -343,32 +339,20 @@ _TWO = 2
 class Overlay(QWidget):
     """A verse pair with annotators' links; what not all of them drew stands out."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.canvas = OverlayCanvas()
-        self.canvas.setObjectName("overlay")
+    def __init__(self) -> None:
+        super().__init__()
+        self.canvas = named(OverlayCanvas(), "overlay", tr("Annotators' links"))
         self.canvas.setMinimumSize(300, 96)
-        self.canvas.setAccessibleName(tr("Annotators' links"))
-        self._reference = heading_label()
-        self._reference.setObjectName("overlay_reference")
-        self._note = plain_label(quiet=True, wraps=True)
+        self._reference = named(heading_label(), "overlay_reference")
+        self._note = named(plain_label(quiet=True, wraps=True), "overlay_note")
         self._note.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self._note.setObjectName("overlay_note")
         self._key_row = KeyRow()
-        self._who = ElidedLabel()
+        self._who = named(ElidedLabel(), "overlay_who")
         self._who.setProperty("quiet", "true")
-        self._who.setObjectName("overlay_who")
         self.canvas.said.connect(self._who.show_whole)
-        heading = QHBoxLayout()
-        heading.addWidget(self._reference)
-        heading.addWidget(self._note, 1)
-        column = self._column = QVBoxLayout(self)
-        column.setContentsMargins(8, 4, 0, 0)
-        column.setSpacing(4)
-        column.addLayout(heading)
-        column.addWidget(self._key_row)
-        column.addWidget(self.canvas, 1)
-        column.addWidget(self._who)
+        parts = row(self._reference, (self._note, 1)), self._key_row, (self.canvas, 1), self._who
+        self._column = column(*parts, margins=(8, 4, 0, 0), spacing=4)
+        self.setLayout(self._column)
         self.clear()
 
     def set_theme(self, theme: Theme) -> None:

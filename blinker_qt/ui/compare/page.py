@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSplitter,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,7 +28,7 @@ from blinker_qt.ui.compare.detail import DetailPane, Lead, PlacesPanel
 from blinker_qt.ui.compare.options_bar import OptionsBar
 from blinker_qt.ui.compare.question_tabs import Answered, QuestionTabs
 from blinker_qt.ui.compare.status_lines import GivenUpLine, Notice, Signature
-from blinker_qt.ui.widgets.controls import put_into
+from blinker_qt.ui.widgets.controls import column, fill_splitter, named, put_into
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import labelled
 from blinker_qt.ui.widgets.tables import cell_shown, title_of
@@ -79,10 +78,7 @@ class _SharedHeight(QSplitter):
         super().__init__(Qt.Orientation.Vertical)
         self._tabs = tabs
         self._kept: dict[AnalysisQuestion | None, int] = {}
-        self.addWidget(tabs)
-        self.addWidget(detail)
-        self.setStretchFactor(1, 1)
-        self.setChildrenCollapsible(False)
+        fill_splitter(self, (tabs, detail), (), 1)
         self.splitterMoved.connect(self._keep)
 
     def share(self) -> None:
@@ -137,20 +133,13 @@ class AnalysisPage(QWidget):
         self._connect()
 
     def _assemble(self) -> None:
-        self._report.setObjectName("save_report")
-        self._report.setToolTip(tr("Everything about this study on one page (HTML)"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self._options)
-        column.addWidget(self._notice)
-        column.addWidget(self._given_up)
-        column.addWidget(_Scrolled(self._figures), 1)
+        named(self._report, "save_report", tip=tr("Everything about this study on one page (HTML)"))
         below = QHBoxLayout()
         below.setSpacing(12)
         below.addWidget(self._signature, 1, Qt.AlignmentFlag.AlignTop)
         below.addWidget(self._report, 0, Qt.AlignmentFlag.AlignTop)
-        column.addLayout(below)
+        above = self._options, self._notice, self._given_up
+        self.setLayout(column(*above, (_Scrolled(self._figures), 1), below, spacing=8))
 
     def _connect(self) -> None:
         self._service.cancelled.connect(self._on_given_up)

@@ -5,14 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QPushButton,
-    QStackedWidget,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QStackedWidget, QTabWidget, QWidget
 
 from blinker_qt.bitext.errors import BlinkerError, Sentence
 from blinker_qt.compare.answers import AnalysisQuestion
@@ -24,8 +17,8 @@ from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService
 from blinker_qt.ui.compare.lexicon_tab import LexiconTab
 from blinker_qt.ui.compare.matrix import MatrixPanel
-from blinker_qt.ui.widgets.display import quoted
-from blinker_qt.ui.widgets.messages import ItemList, ListItem, as_sentence, plain_label
+from blinker_qt.ui.widgets.controls import TickList, column, named, row, text_button
+from blinker_qt.ui.widgets.messages import ItemList, as_sentence, plain_label
 from blinker_qt.ui.widgets.plots import PlotPanel
 from blinker_qt.ui.widgets.tables import TablePanel, title_of
 
@@ -41,21 +34,15 @@ _HIGHEST = 1000
 class Contents(ItemList):
     """Titles to choose from; none is cut off."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, spoken: str) -> None:
+        super().__init__()
+        named(self, name, spoken)
+        self.setStyleSheet(f"QListView::item {{ padding: {_DOWN}px {_ACROSS}px; }}")
         self.setMinimumWidth(_LEAST_WIDTH)
         self.setMaximumWidth(_MOST_WIDTH)
         self.setWordWrap(True)
         self.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
-        self.setStyleSheet(
-            f"QListView:focus {{ border-color: {theme.accent}; }}"
-            f"QListView::item {{ padding: {_DOWN}px {_ACROSS}px; }}"
-            f"QListView::item:selected {{ background: {theme.linked}; color: {theme.ink}; }}"
-        )
 
     def show_titles(self, titles: Sequence[str]) -> None:
         """List other titles; nothing is seen where there are none."""
@@ -73,8 +60,8 @@ class Contents(ItemList):
     def _fit(self) -> None:
         # The style's own heights do not count the padding that narrows the lines.
         room = QRect(0, 0, self.viewport().width() - 2 * _ACROSS - _OF_STYLE, _HIGHEST)
-        for row in range(self.count()):
-            item = self.item(row)
+        for place in range(self.count()):
+            item = self.item(place)
             lines = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, item.text())
             item.setSizeHint(QSize(1, lines.height() + 2 * _DOWN))
 
@@ -143,21 +130,14 @@ class QuestionTab(QWidget):
         self._figures: list[Table | Sketch] = []
         self._plot = PlotPanel(question.value)
         self._table = TablePanel()
-        self._contents = Contents()
-        self._contents.setObjectName(f"contents_{question.value}")
-        self._contents.setAccessibleName(tr("Tables and plots"))
+        self._contents = Contents(f"contents_{question.value}", tr("Tables and plots"))
         self._stack = QStackedWidget()
-        self._remark = plain_label(wraps=True)
-        self._remark.setObjectName(f"remark_{question.value}")
+        self._remark = named(plain_label(wraps=True), f"remark_{question.value}")
         self._remark.setAlignment(Qt.AlignmentFlag.AlignCenter)
         for page in (self._plot, self._table, self._remark, matrix, last and last[1]):
             if page is not None:
                 self._stack.addWidget(page)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 6, 0, 0)
-        row.setSpacing(12)
-        row.addWidget(self._contents)
-        row.addWidget(self._stack, 1)
+        self.setLayout(row(self._contents, (self._stack, 1), margins=(0, 6, 0, 0), spacing=12))
         self._contents.currentRowChanged.connect(self._on_row)
         view = self._table.view
         view.row_chosen.connect(lambda place: self.row_chosen.emit(self.table_name, place))
@@ -203,7 +183,6 @@ class QuestionTab(QWidget):
         """Paint in another theme."""
         self._plot.set_theme(theme)
         self._table.set_theme(theme)
-        self._contents.set_theme(theme)
 
     def show_answer(self, answered: Answered | None) -> None:
         """Show other figures; what was looked at stays in sight."""
@@ -281,46 +260,32 @@ class PermutationPage(QWidget):
     asked = Signal(object)
     signed = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._names: tuple[str, ...] = ()
         self._shown: Options | None = None
-        self._list = ItemList()
-        self._list.setObjectName("group")
-        self._list.setAccessibleName(tr("Annotators to be tested"))
-        self._list.setToolTip(tr("A tick: is held against all who have none (Space)"))
-        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        tip = tr("A tick: is held against all who have none (Space)")
+        self._list = TickList("group", tr("Annotators to be tested"), tip)
         self._list.setMaximumWidth(_LIST_WIDTH)
-        self._test = QPushButton(tr("Test whether they &differ"))
-        self._test.setObjectName("test_group")
-        self._remark = plain_label(wraps=True)
-        self._remark.setObjectName("permutation_remark")
+        self._test = text_button("test_group", tr("Test whether they &differ"))
+        self._remark = named(plain_label(wraps=True), "permutation_remark")
         self._table = TablePanel()
         self._table.view.setMinimumHeight(_ONE_ROW)
-        self._assemble()
+        found = column(row(self._test, None), self._remark, (self._table, 1), spacing=8)
+        found.addStretch(0)
+        self.setLayout(row(self._list, (found, 1), spacing=12))
         self._list.itemChanged.connect(self._allow)
-        self._test.clicked.connect(self._ask)
+        self._test.clicked.connect(lambda: self.asked.emit(self._group))
         self._forget()
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
         self._table.set_theme(theme)
-        self._list.setStyleSheet(
-            f"QListView:focus {{ border-color: {theme.accent}; }}"
-            "QListView::item { padding: 3px 6px; }"
-            f"QListView::item:selected {{ background: {theme.linked}; color: {theme.ink}; }}"
-        )
 
     def show_annotators(self, names: Sequence[str]) -> None:
         """Offer other annotators; nobody is ticked."""
         self._names = tuple(names)
-        with QSignalBlocker(self._list):
-            self._list.clear()
-            for name in names:
-                item = ListItem(quoted(name))
-                item.setCheckState(Qt.CheckState.Unchecked)
-                self._list.addItem(item)
+        self._list.show_names(names)
         self._forget()
 
     def show_difference(self, options: Options, table: Table) -> None:
@@ -363,29 +328,10 @@ class PermutationPage(QWidget):
 
     @property
     def _group(self) -> tuple[str, ...]:
-        checked = Qt.CheckState.Checked
-        items = map(self._list.item, range(self._list.count()))
-        named = zip(self._names, items, strict=True)
-        return tuple(name for name, item in named if item.checkState() == checked)
+        return tuple(self._names[place] for place in self._list.ticked)
 
     def _allow(self) -> None:
         self._test.setEnabled(bool(self._group))
-
-    def _ask(self) -> None:
-        self.asked.emit(self._group)
-
-    def _assemble(self) -> None:
-        right = QVBoxLayout()
-        right.setSpacing(8)
-        right.addWidget(self._test, 0, Qt.AlignmentFlag.AlignLeft)
-        right.addWidget(self._remark)
-        right.addWidget(self._table, 1)
-        right.addStretch(0)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(12)
-        whole.addWidget(self._list)
-        whole.addLayout(right, 1)
 
 
 class QuestionTabs(QTabWidget):

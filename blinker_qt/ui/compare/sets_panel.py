@@ -5,18 +5,17 @@ from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QWidget
 
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.compare.loaded_sets import LoadedSet
 from blinker_qt.exchange.trial import READABLE
 from blinker_qt.translation import tr
-from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.widgets.controls import make_bold, put_in_the_middle
+from blinker_qt.ui.widgets.controls import bold_label, column, named, put_in_the_middle
 from blinker_qt.ui.widgets.display import heard, quoted
 from blinker_qt.ui.widgets.messages import ItemList, format_in_words, plain_label, tooltip
 
-_WIDTH = 480
+_WIDTH, _TITLE = 480, 24
 
 
 class Welcome(QWidget):
@@ -32,45 +31,35 @@ class Welcome(QWidget):
     files_requested = Signal()
     folder_requested = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        title = plain_label(tr("Compare annotators"))
-        make_bold(title, 24)
-        self._standing = plain_label(wraps=True)
-        self._standing.setObjectName("standing")
+    def __init__(self) -> None:
+        super().__init__()
+        self._standing = named(plain_label(wraps=True), "standing")
         self._standing.hide()
-        self._sample = QPushButton(tr("Co&mpare the sample's annotators"))
-        self._sample.setObjectName("compare_sample")
+        self._sample = named(QPushButton(tr("Co&mpare the sample's annotators")), "compare_sample")
         self._sample.setProperty("prominent", "true")
-        files = QPushButton(tr("C&hoose annotation files…"))
-        files.setObjectName("choose_files")
-        folder = QPushButton(tr("Choose a fol&der…"))
-        folder.setObjectName("choose_folder")
+        files = named(QPushButton(tr("C&hoose annotation files…")), "choose_files")
+        folder = named(QPushButton(tr("Choose a fol&der…")), "choose_folder")
         self._sample.clicked.connect(self.sample_requested)
         files.clicked.connect(self.files_requested)
         folder.clicked.connect(self.folder_requested)
-        column = QVBoxLayout()
-        column.setSpacing(12)
-        column.addStretch(1)
-        column.addWidget(title)
-        column.addWidget(
-            plain_label(
-                tr(
-                    "Load the annotation files (.blinker) of two or more annotators of the same "
-                    "bitext, one file for each. You see how well they agree, in which verse "
-                    "pairs they differ, and which links only one of them drew."
-                ),
-                quiet=True,
-                wraps=True,
-            )
+        what = tr(
+            "Load the annotation files (.blinker) of two or more annotators of the same bitext, "
+            "one file for each. You see how well they agree, in which verse pairs they differ, and "
+            "which links only one of them drew."
         )
-        column.addWidget(self._standing)
-        column.addSpacing(8)
-        for button in (self._sample, files, folder):
-            column.addWidget(button)
-        column.addWidget(plain_label(tr("Or drop files or a folder here."), quiet=True))
-        column.addStretch(1)
-        put_in_the_middle(self, column, _WIDTH)
+        content = column(
+            None,
+            bold_label(tr("Compare annotators"), _TITLE),
+            plain_label(what, quiet=True, wraps=True),
+            self._standing,
+            self._sample,
+            files,
+            folder,
+            plain_label(tr("Or drop files or a folder here."), quiet=True),
+            None,
+            spacing=12,
+        )
+        put_in_the_middle(self, content, _WIDTH)
 
     def show_standing(self, text: str, *, is_empty: bool) -> None:
         """Say what is loaded already and does not suffice.
@@ -120,44 +109,36 @@ class SetsPanel(QWidget):
     remove_requested = Signal(object)
     choice_changed = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._entries: tuple[LoadedSet, ...] = ()
-        self._list = _List()
-        self._list.setObjectName("annotation_sets")
-        self._list.setAccessibleName(tr("Annotation sets"))
+        tip = tr(
+            "A tick: takes part in all figures (Space). Gold standards and machines do so only if "
+            "you tick them."
+        )
+        self._list = named(_List(), "annotation_sets", tr("Annotation sets"), tip)
+        self._list.setStyleSheet(
+            "QListView::item { padding: 6px 8px; border-radius: 5px; margin: 2px 3px; }"
+        )
         self._list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self._list.setSpacing(1)
-        self._list.setToolTip(
-            tr(
-                "A tick: takes part in all figures (Space). Gold standards and machines do so "
-                "only if you tick them."
-            )
-        )
         heading = plain_label(tr("Annotation &sets").replace("&", ""), quiet=True)
         heading.setBuddy(self._list)
-        add_files = _button("add_files", tr("&Add files…"))
-        add_files.setShortcut("Ctrl+O")
-        add_files.setToolTip(
-            tr(
-                "Annotation files, and outputs of systems in other formats (Ctrl+O); or drop them "
-                "on the window"
-            )
+        tip = tr(
+            "Annotation files, and outputs of systems in other formats (Ctrl+O); or drop them on "
+            "the window"
         )
+        add_files = _button("add_files", tr("&Add files…"), tip)
+        add_files.setShortcut("Ctrl+O")
         add_folder = _button("add_folder", tr("Add a &folder…"))
-        self._only = _button("only_these", tr("Onl&y these"))
-        self._only.setToolTip(tr("Let the chosen annotation sets take part, and no others"))
-        self._remove = _button("remove", tr("Remo&ve"))
-        self._remove.setToolTip(tr("Leave the chosen annotation sets out (Delete)"))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        layout.addWidget(heading)
-        layout.addWidget(self._list, 1)
-        for button in (self._only, add_files, add_folder, self._remove):
-            layout.addWidget(button)
+        tip = tr("Let the chosen annotation sets take part, and no others")
+        self._only = _button("only_these", tr("Onl&y these"), tip)
+        tip = tr("Leave the chosen annotation sets out (Delete)")
+        self._remove = _button("remove", tr("Remo&ve"), tip)
+        buttons = self._only, add_files, add_folder, self._remove
+        self.setLayout(column(heading, (self._list, 1), *buttons, spacing=6))
         add_files.clicked.connect(self.add_files_requested)
         add_folder.clicked.connect(self.add_folder_requested)
         self._remove.clicked.connect(self._ask_to_remove)
@@ -167,14 +148,6 @@ class SetsPanel(QWidget):
         self._list.delete_pressed.connect(self._ask_to_remove)
         self._list.itemSelectionChanged.connect(self._allow)
         self._allow()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
-        self._list.setStyleSheet(
-            f"QListView:focus {{ border-color: {theme.accent}; }}"
-            "QListView::item { padding: 6px 8px; border-radius: 5px; margin: 2px 3px; }"
-            f"QListView::item:selected {{ background: {theme.linked}; color: {theme.ink}; }}"
-        )
 
     def show_entries(self, entries: Sequence[LoadedSet]) -> None:
         """List these annotation sets; those that were listed keep their ticks."""
@@ -248,8 +221,7 @@ class SetsPanel(QWidget):
             self.remove_requested.emit(frozenset(paths))
 
 
-def _button(name: str, text: str) -> QPushButton:
-    button = QPushButton(text)
-    button.setObjectName(name)
+def _button(name: str, text: str, tip: str = "") -> QPushButton:
+    button = named(QPushButton(text), name, tip=tip)
     button.setProperty("tight", "true")
     return button

@@ -6,12 +6,10 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,6 +18,7 @@ from blinker_qt.compare.loaded_sets import FileProgress
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import Purpose, Request
+from blinker_qt.ui.widgets.controls import column, named, row
 from blinker_qt.ui.widgets.display import quoted
 from blinker_qt.ui.widgets.messages import plain_label, problem_lines
 
@@ -28,33 +27,38 @@ _PROBLEMS_SHOWN = 3
 """So many problems of one file are named."""
 
 
-class Notice(QFrame):
-    """A headed list of problems that stays until it is put away."""
+class _Framed(QFrame):
+    """A line that stands out."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self.setObjectName(name)
         self.setFrameShape(QFrame.Shape.StyledPanel)
-        self._heading = plain_label(wraps=True)
-        self._heading.setObjectName(f"{name}_heading")
-        self._lines = QPlainTextEdit()
-        self._lines.setObjectName(f"{name}_lines")
+        self.hide()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in another theme."""
+        self.setStyleSheet(
+            f"QFrame#{self.objectName()} {{ background: {theme.raised}; border-radius: 6px;"
+            f" border: 1px solid {theme.edge}; border-left: 4px solid {theme.unaccounted}; }}"
+            "QPlainTextEdit { background: transparent; }"
+        )
+
+
+class Notice(_Framed):
+    """A headed list of problems that stays until it is put away."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self._heading = named(plain_label(wraps=True), f"{name}_heading")
+        self._lines = named(QPlainTextEdit(), f"{name}_lines", tr("What was wrong"))
         self._lines.setReadOnly(True)
         self._lines.setTabChangesFocus(True)
         self._lines.setFrameShape(QFrame.Shape.NoFrame)
-        self._lines.setAccessibleName(tr("What was wrong"))
-        dismiss = QPushButton(tr("Dismiss"))
-        dismiss.setObjectName("dismiss")
+        dismiss = named(QPushButton(tr("Dismiss")), "dismiss")
         dismiss.clicked.connect(self.hide)
-        top = QHBoxLayout()
-        top.addWidget(self._heading, 1)
-        top.addWidget(dismiss)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(10, 6, 6, 4)
-        layout.setSpacing(2)
-        layout.addLayout(top)
-        layout.addWidget(self._lines)
-        self.hide()
+        top = row((self._heading, 1), dismiss)
+        self.setLayout(column(top, self._lines, margins=(10, 6, 6, 4), spacing=2))
 
     def show_problems(self, heading: str, problems: Sequence[tuple[Problem, ...]]) -> None:
         """Show problems, or put the notice away where there are none."""
@@ -65,14 +69,6 @@ class Notice(QFrame):
         self._lines.setFixedHeight(height * min(2 * len(lines), _LINES_SHOWN) + 8)
         self.setVisible(bool(lines))
 
-    def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
-        self.setStyleSheet(
-            f"QFrame#{self.objectName()} {{ background: {theme.raised}; border-radius: 6px;"
-            f" border: 1px solid {theme.edge}; border-left: 4px solid {theme.unaccounted}; }}"
-            "QPlainTextEdit { background: transparent; }"
-        )
-
     def _in_words(self, problems: tuple[Problem, ...]) -> list[str]:
         lines = problem_lines(InputError(*problems[:_PROBLEMS_SHOWN]))
         more = sum(1 + problem.more for problem in problems) - len(lines)
@@ -81,7 +77,7 @@ class Notice(QFrame):
         return lines
 
 
-class GivenUpLine(QFrame):
+class GivenUpLine(_Framed):
     """Says that what is shown is not what was asked for, until it is.
 
     Signals:
@@ -90,29 +86,14 @@ class GivenUpLine(QFrame):
 
     again_requested = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("given_up")
-        self.setFrameShape(QFrame.Shape.StyledPanel)
+    def __init__(self) -> None:
+        super().__init__("given_up")
         self._requests: tuple[Request, ...] = ()
-        self._label = plain_label(wraps=True)
-        self._label.setObjectName("given_up_text")
-        again = QPushButton(tr("Compute again"))
-        again.setObjectName("compute_again")
+        self._label = named(plain_label(wraps=True), "given_up_text")
+        again = named(QPushButton(tr("Compute again")), "compute_again")
         again.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         again.clicked.connect(lambda: self.again_requested.emit(self._requests))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(10, 4, 6, 4)
-        row.addWidget(self._label, 1)
-        row.addWidget(again)
-        self.hide()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
-        self.setStyleSheet(
-            f"QFrame#{self.objectName()} {{ background: {theme.raised}; border-radius: 6px;"
-            f" border: 1px solid {theme.edge}; border-left: 4px solid {theme.unaccounted}; }}"
-        )
+        self.setLayout(row((self._label, 1), again, margins=(10, 4, 6, 4)))
 
     def show_given_up(
         self, requests: Sequence[Request], *, has_figures: bool, are_wanted: bool
@@ -152,10 +133,9 @@ class GivenUpLine(QFrame):
 class Signature(QPlainTextEdit):
     """The choices behind the figures in one line that can be copied, wrapped to the width."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("signature")
-        self.setAccessibleName(tr("Signature of the figures"))
+    def __init__(self) -> None:
+        super().__init__()
+        named(self, "signature", tr("Signature of the figures"))
         self.setReadOnly(True)
         self.setTabChangesFocus(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -200,32 +180,23 @@ class WorkLine(QWidget):
 
     cancel_requested = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setObjectName("work_line")
-        self._label = plain_label(quiet=True)
-        self._label.setObjectName("work")
-        self._bar = QProgressBar()
-        self._bar.setObjectName("work_share")
-        self._bar.setAccessibleName(tr("How far the work has come"))
+        self._label = named(plain_label(quiet=True), "work")
+        self._bar = named(QProgressBar(), "work_share", tr("How far the work has come"))
         self._bar.setTextVisible(False)
         self._bar.setFixedSize(*_BAR)
         policy = self._bar.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self._bar.setSizePolicy(policy)
         self._cancel = QPushButton(tr("Cance&l"))
-        self._cancel.setObjectName("cancel")
+        named(self._cancel, "cancel", tip=tr("Give it up (Esc)"))
         self._cancel.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._cancel.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._cancel.setToolTip(tr("Give it up (Esc)"))
         self._escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), self)
         self._waiting = QTimer(self, singleShot=True, interval=_NOTICEABLE)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(12)
-        row.addStretch(1)
-        for part in (self._label, self._bar, self._cancel):
-            row.addWidget(part)
+        self.setLayout(row(None, self._label, self._bar, self._cancel, spacing=12))
         self._waiting.timeout.connect(self.show)
         self._cancel.clicked.connect(self._ask_to_give_up)
         self._escape.activated.connect(self._ask_to_give_up)

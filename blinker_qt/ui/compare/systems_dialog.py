@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialogButtonBox,
-    QHBoxLayout,
     QHeaderView,
     QPushButton,
     QTableWidget,
@@ -27,9 +26,10 @@ from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 from blinker_qt.ui.compare.status_lines import Notice
+from blinker_qt.ui.exchange.import_form import ReadingForm
 from blinker_qt.ui.exchange.import_preview import PreviewPane
-from blinker_qt.ui.exchange.reading_form import ReadingForm
-from blinker_qt.ui.widgets.dialogs import Dialog
+from blinker_qt.ui.widgets.controls import column, named, row
+from blinker_qt.ui.widgets.dialogs import Dialog, ok_and_cancel
 from blinker_qt.ui.widgets.display import name_shown, quoted
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import plain_label, problem_lines, tooltip
@@ -70,9 +70,7 @@ class SystemsDialog(Dialog):
         lettering: Lettering,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setObjectName("systems_dialog")
-        self.setWindowTitle(tr("Add outputs of systems"))
+        super().__init__(parent, tr("Add outputs of systems"), "systems_dialog", _SIZE)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._service = service
         self._paths = tuple(paths)
@@ -81,20 +79,15 @@ class SystemsDialog(Dialog):
         self._trial: Trial | None = None
         self._table = self._table_of_files()
         self._form = ReadingForm()
-        self._wrong = plain_label(wraps=True)
-        self._wrong.setObjectName("systems_wrong")
+        self._wrong = named(plain_label(wraps=True), "systems_wrong")
         self._preview = PreviewPane()
         self._preview.set_look(theme, lettering)
         self._notice = Notice("systems_notice")
         self._notice.set_theme(theme)
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
+        self._buttons = ok_and_cancel(self, tr("&Add"))
         self._ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
-        self._ok.setText(tr("&Add"))
         self._assemble()
         self._connect()
-        self.resize(*_SIZE)
         self._try_out(None, None)
 
     @property
@@ -108,57 +101,44 @@ class SystemsDialog(Dialog):
 
     @property
     def _names(self) -> list[str]:
-        items = (self._table.item(row, _NAME) for row in range(self._table.rowCount()))
+        items = (self._table.item(place, _NAME) for place in range(self._table.rowCount()))
         return [item.text().strip() for item in items if item is not None]
 
     def _table_of_files(self) -> QTableWidget:
-        table = _Table(len(self._paths), 2)
-        table.setObjectName("systems")
-        table.setAccessibleName(tr("Files, and what the systems are called"))
+        spoken, tip = (
+            tr("Files, and what the systems are called"),
+            tr("A name is changed by typing (F2)"),
+        )
+        table = named(_Table(len(self._paths), 2), "systems", spoken, tip)
         table.setHorizontalHeaderLabels([tr("File"), tr("Name of the system")])
         table.verticalHeader().hide()
         table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         table.setTabKeyNavigation(False)
         table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        table.setToolTip(tr("A name is changed by typing (F2)"))
-        for row, (path, name) in enumerate(zip(self._paths, names_of(self._paths), strict=True)):
+        for place, (path, name) in enumerate(zip(self._paths, names_of(self._paths), strict=True)):
             file = QTableWidgetItem(name_shown(path.name))
             file.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
             file.setToolTip(tooltip(str(path)))
-            table.setItem(row, _FILE, file)
-            table.setItem(row, _NAME, QTableWidgetItem(name))
+            table.setItem(place, _FILE, file)
+            table.setItem(place, _NAME, QTableWidgetItem(name))
         table.setCurrentCell(0, _NAME)
         return table
 
     def _assemble(self) -> None:
-        left = QVBoxLayout()
-        left.setSpacing(12)
-        left.addWidget(
-            plain_label(
-                tr(
-                    "Links are read over the texts of the annotation sets that are loaded. Each "
-                    "file counts as one more annotator, marked as the output of a system."
-                ),
-                quiet=True,
-                wraps=True,
-            )
+        what = tr(
+            "Links are read over the texts of the annotation sets that are loaded. Each file "
+            "counts as one more annotator, marked as the output of a system."
         )
-        left.addWidget(self._table, 1)
-        left.addWidget(self._form)
-        left.addWidget(self._wrong)
-        both = QHBoxLayout()
-        both.setSpacing(20)
-        both.addLayout(left, 4)
-        both.addWidget(self._preview, 6)
-        column = QVBoxLayout(self)
-        column.setSpacing(12)
-        column.addLayout(both, 1)
-        column.addWidget(self._notice)
-        column.addWidget(self._buttons)
+        explained = plain_label(what, quiet=True, wraps=True)
+        left = column(explained, (self._table, 1), self._form, self._wrong, spacing=12)
+        whole = QVBoxLayout(self)
+        whole.setSpacing(12)
+        whole.addLayout(row((left, 4), (self._preview, 6), spacing=20), 1)
+        whole.addWidget(self._notice)
+        whole.addWidget(self._buttons)
         for button in self.findChildren(QPushButton):
             # Enter adds, wherever the focus is.
             button.setAutoDefault(False)
-        self._ok.setDefault(True)
 
     def _connect(self) -> None:
         self._service.lost.connect(self.reject)
@@ -167,8 +147,6 @@ class SystemsDialog(Dialog):
         self._form.format_changed.connect(self._look_again)
         self._form.way_changed.connect(self._look_so)
         self._table.itemChanged.connect(self._judge)
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
         self.rejected.connect(self._withdraw)
 
     # Looking

@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.annotate.actions import Selection
 from blinker_qt.bitext.verses import Language, Word
@@ -14,41 +14,21 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.overlay import Overlay, disputed_words
-from blinker_qt.ui.widgets.controls import ComboBox
-from blinker_qt.ui.widgets.display import heard, quoted
-from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label, tooltip
-
-_CHECKED, _UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
-_ALONE_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-
-
-class _List(ItemList):
-    """A list in which Enter and a double click ask for one annotator alone."""
-
-    alone_asked = Signal(int)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.doubleClicked.connect(self._ask)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter shows one annotator alone; Space ticks, other keys move."""
-        if event.key() in _ALONE_KEYS:
-            self._ask(self.currentIndex())
-        else:
-            super().keyPressEvent(event)
-
-    def _ask(self, index: QModelIndex) -> None:
-        if index.isValid():
-            self.alone_asked.emit(index.row())
+from blinker_qt.ui.widgets.controls import (
+    ComboBox,
+    TickList,
+    column,
+    named,
+    row,
+    splitter,
+    text_button,
+)
+from blinker_qt.ui.widgets.display import heard
+from blinker_qt.ui.widgets.messages import plain_label
 
 
-_LEAST_HEIGHT = 48
-"""Two annotators, in pixels."""
-
-
-class ShownAnnotators(QWidget):
-    """The annotators with tick boxes.
+class ShownAnnotators(TickList):
+    """The annotators whose links are drawn have a tick.
 
     Signals:
         changed(): other annotators are to be shown.
@@ -56,61 +36,25 @@ class ShownAnnotators(QWidget):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._list = _List()
-        self._list.setObjectName("annotators")
-        self._list.setAccessibleName(tr("Annotators shown"))
-        self._list.setToolTip(tr("Space: show or hide; Enter or double click: show only this one"))
-        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self._list.setMinimumHeight(_LEAST_HEIGHT)
-        self._all = QPushButton(tr("Show all"))
-        self._all.setObjectName("show_all_annotators")
-        self._all.setProperty("tight", "true")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
-        heading = plain_label(tr("Links of"), quiet=True)
-        heading.setBuddy(self._list)
-        layout.addWidget(heading)
-        layout.addWidget(self._list, 1)
-        layout.addWidget(self._all)
-        self._list.itemChanged.connect(self._on_changed)
-        self._list.alone_asked.connect(self._alone)
-        self._all.clicked.connect(lambda: self.show_only(range(self._list.count())))
+    def __init__(self) -> None:
+        tip = tr("Space: show or hide; Enter or double click: show only this one")
+        super().__init__("annotators", tr("Annotators shown"), tip)
+        self.setMinimumHeight(_LEAST_HEIGHT)
+        self.itemChanged.connect(self.changed)
+        self.doubleClicked.connect(self._show_alone)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
-        self._list.setStyleSheet(
-            f"QListView:focus {{ border-color: {theme.accent}; }}"
-            "QListView::item { padding: 3px 6px; }"
-            f"QListView::item:selected {{ background: {theme.linked}; color: {theme.ink}; }}"
-        )
-
-    @property
-    def shown(self) -> tuple[int, ...]:
-        """The places of the annotators that are ticked."""
-        rows = range(self._list.count())
-        return tuple(row for row in rows if self._list.item(row).checkState() == _CHECKED)
-
-    def show_names(self, names: Sequence[str]) -> None:
-        """List other annotators, all of them ticked."""
-        with QSignalBlocker(self._list):
-            self._list.clear()
-            for name in names:
-                item = ListItem(quoted(name))
-                item.setToolTip(tooltip(name))
-                item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-                item.setCheckState(_CHECKED)
-                self._list.addItem(item)
-        self._all.setEnabled(False)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter shows one annotator alone; Space ticks, other keys move."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._show_alone(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
 
     def show_done(self, done: Sequence[bool]) -> None:
         """Say who has not done the verse pair on screen, so that nothing of theirs is drawn."""
-        with QSignalBlocker(self._list):
+        with QSignalBlocker(self):
             for row, is_done in enumerate(done):
-                item = self._list.item(row)
+                item = self.item(row)
                 flag = Qt.ItemFlag.ItemIsEnabled
                 item.setFlags(item.flags() | flag if is_done else item.flags() & ~flag)
                 template = "{name}" if is_done else tr("{name}, not done")
@@ -119,23 +63,23 @@ class ShownAnnotators(QWidget):
 
     def show_only(self, places: Collection[int]) -> None:
         """Tick these annotators and no others."""
-        if self.shown == tuple(sorted(places)):
-            return
-        with QSignalBlocker(self._list):
-            for row in range(self._list.count()):
-                self._list.item(row).setCheckState(_CHECKED if row in places else _UNCHECKED)
-        self._on_changed()
+        if self.ticked != tuple(sorted(places)):
+            self.tick(places)
+            self.changed.emit()
 
-    def _alone(self, row: int) -> None:
+    def show_all(self) -> None:
+        """Tick everybody."""
+        self.show_only(range(self.count()))
+
+    def _show_alone(self, index: QModelIndex) -> None:
         """Show one annotator alone; where that is so already, everybody again."""
-        is_alone = self.shown == (row,)
-        self.show_only(range(self._list.count()) if is_alone else (row,))
-
-    def _on_changed(self) -> None:
-        self._all.setEnabled(len(self.shown) < self._list.count())
-        self.changed.emit()
+        if index.isValid():
+            place = index.row()
+            self.show_only(range(self.count()) if self.ticked == (place,) else (place,))
 
 
+_LEAST_HEIGHT = 48
+"""Two annotators, in pixels."""
 _BESIDE, _LEAST_BESIDE = 176, 112
 _AROUND_CHOICE = 16
 
@@ -149,8 +93,8 @@ class VersePanel(QWidget):
 
     pair_requested = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.overlay = Overlay()
         self.annotators = ShownAnnotators()
         self._drawn: DrawnPair | None = None
@@ -158,10 +102,9 @@ class VersePanel(QWidget):
         self._names: tuple[str, ...] = ()
         self._arriving = 0
         self._at: Word | None = None
-        self._beside = QWidget()
-        self._views = ComboBox()
-        self._views.setObjectName("overlay_view")
-        self._views.setAccessibleName(tr("View of the verse pair"))
+        self._all = text_button("show_all_annotators", tr("Show all"))
+        self._all.setProperty("tight", "true")
+        self._views = named(ComboBox(), "overlay_view", tr("View of the verse pair"))
         for arrangement, (name, key) in {
             Arrangement.COLUMNS: (tr("Columns"), "F2"),
             Arrangement.ROWS: (tr("Rows"), "F3"),
@@ -182,13 +125,11 @@ class VersePanel(QWidget):
         self._assemble()
         self._views.currentIndexChanged.connect(self._show_view)
         self.annotators.changed.connect(self._show)
+        self._all.clicked.connect(self.annotators.show_all)
 
     def _button(self, name: str, sign: str, text: str, step: int) -> QPushButton:
         key = "F6" if step > 0 else "Shift+F6"
-        button = QPushButton(sign)
-        button.setAccessibleName(text)
-        button.setObjectName(name)
-        button.setToolTip(f"{text} ({key})")
+        button = named(QPushButton(sign), name, text, f"{text} ({key})")
         button.clicked.connect(lambda: self.step(step))
         self._on_key(key, lambda: self.step(step))
         return button
@@ -199,43 +140,31 @@ class VersePanel(QWidget):
         shortcut.activated.connect(act)
 
     def _assemble(self) -> None:
-        beside = self._beside
-        column = QVBoxLayout(beside)
-        column.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
-        column.setContentsMargins(8, 4, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(self.annotators, 1)
-        label = plain_label(tr("View"), quiet=True)
-        label.setBuddy(self._views)
-        column.addWidget(label)
-        column.addWidget(self._views)
-        column.addWidget(plain_label(tr("Differences (F6)"), quiet=True))
-        steps = QHBoxLayout()
-        steps.setSpacing(6)
-        steps.addWidget(self._back)
-        steps.addWidget(self._on)
-        column.addLayout(steps)
-        whole = QSplitter(Qt.Orientation.Horizontal)
-        whole.addWidget(self.overlay)
-        whole.addWidget(beside)
-        whole.setStretchFactor(0, 1)
-        whole.setSizes([600, _BESIDE])
-        whole.setChildrenCollapsible(False)
+        links, view = plain_label(tr("Links of"), quiet=True), plain_label(tr("View"), quiet=True)
+        links.setBuddy(self.annotators)
+        view.setBuddy(self._views)
+        steering = column(
+            links,
+            (self.annotators, 1),
+            self._all,
+            view,
+            self._views,
+            plain_label(tr("Differences (F6)"), quiet=True),
+            row(self._back, self._on, spacing=6),
+            margins=(8, 4, 0, 0),
+            spacing=6,
+        )
+        steering.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
+        beside = QWidget()
+        beside.setLayout(steering)
         # Only the height gives way.
-        beside.setMinimumWidth(max(column.minimumSize().width(), _LEAST_BESIDE))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(whole)
-
-    @property
-    def parts(self) -> tuple[QWidget, QWidget]:
-        """What stands side by side."""
-        return self.overlay, self._beside
+        beside.setMinimumWidth(max(steering.minimumSize().width(), _LEAST_BESIDE))
+        parts = self.overlay, beside
+        self.setLayout(column(splitter(Qt.Orientation.Horizontal, parts, (600, _BESIDE), 0)))
 
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
         self.overlay.set_theme(theme)
-        self.annotators.set_theme(theme)
 
     def set_languages(self, source: Language, target: Language) -> None:
         """Say how the two languages are written."""
@@ -246,6 +175,7 @@ class VersePanel(QWidget):
         if tuple(names) != self._names:
             self._names = tuple(names)
             self.annotators.show_names(names)
+            self.annotators.tick(range(len(names)))
 
     def show_only(self, places: Collection[int]) -> None:
         """Draw the work of these annotators alone."""
@@ -305,18 +235,18 @@ class VersePanel(QWidget):
 
     def _show(self) -> None:
         has_pair = self._drawn is not None
+        self._all.setEnabled(len(self.annotators.ticked) < self.annotators.count())
         for button in (self._on, self._back):
             button.setEnabled(has_pair)
         if self._drawn is None:
             self.overlay.clear()
             return
         alignments = self._drawn.alignments
-        with QSignalBlocker(self.annotators):
-            self.annotators.show_done([one is not None for one in alignments])
+        self.annotators.show_done([one is not None for one in alignments])
         shown = [
             (place, alignment, self._names[place])
             for place, alignment in enumerate(alignments)
-            if alignment is not None and place in self.annotators.shown
+            if alignment is not None and place in self.annotators.ticked
         ]
         places = [place for place, _, _ in shown]
         self.overlay.show_pair(

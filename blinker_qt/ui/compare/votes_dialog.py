@@ -12,11 +12,9 @@ from PySide6.QtWidgets import (
     QCompleter,
     QFileDialog,
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -42,7 +40,16 @@ from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.compare.overlay import OverlayCanvas
 from blinker_qt.ui.compare.status_lines import Notice
-from blinker_qt.ui.widgets.controls import ComboBox, DateBox, heading_label
+from blinker_qt.ui.widgets.controls import (
+    ComboBox,
+    DateBox,
+    column,
+    heading_label,
+    named,
+    row,
+    splitter,
+    text_button,
+)
 from blinker_qt.ui.widgets.dialogs import Dialog, ask_and_write
 from blinker_qt.ui.widgets.display import quoted, with_quotes_isolated
 from blinker_qt.ui.widgets.keys import CHOOSE
@@ -129,30 +136,25 @@ class VotedCase(QWidget):
         """
         super().__init__()
         self._outcome: Outcome | None = None
-        self._heading = heading_label()
-        self._heading.setObjectName("voted_word")
+        self._heading = named(heading_label(), "voted_word")
         self._heading.setMinimumWidth(1)
-        self.canvas = OverlayCanvas()
-        self.canvas.setObjectName("voted_canvas")
-        self.canvas.setAccessibleName(tr("The choice, drawn"))
+        self.canvas = named(OverlayCanvas(), "voted_canvas", tr("The choice, drawn"))
         self.canvas.setMinimumSize(300, 130)
         self.canvas.set_directions(*(language.direction for language in languages))
         self.canvas.set_lettering(lettering)
-        self.choices = _Choices()
-        self.choices.setObjectName("voted_choices")
-        self.choices.setAccessibleName(tr("Choices"))
+        tip = tr("Click, Enter or its letter: this choice shall hold")
+        self.choices = named(_Choices(), "voted_choices", tr("Choices"), tip)
         self.choices.setWordWrap(True)
-        self.choices.setToolTip(tr("Click, Enter or its letter: this choice shall hold"))
-        self._remarks = QPlainTextEdit()
-        self._remarks.setObjectName("voted_remarks")
-        self._remarks.setAccessibleName(tr("Remarks of voters"))
+        self.choices.setStyleSheet("QListView::item { padding: 4px 6px; }")
+        self._remarks = named(QPlainTextEdit(), "voted_remarks", tr("Remarks of voters"))
         self._remarks.setReadOnly(True)
         self._remarks.setFrameShape(QFrame.Shape.NoFrame)
         self._remarks.setTabChangesFocus(True)
-        self.rulings = _Rulings(titles)
-        self.rulings.setObjectName("voted_ruling")
-        self.rulings.setAccessibleName(tr("Ruling"))
-        self._assemble()
+        self.rulings = named(_Rulings(titles), "voted_ruling", tr("Ruling"))
+        label = plain_label(tr("Ruling"), quiet=True)
+        label.setBuddy(self.rulings)
+        shown = self._heading, (self.canvas, 1), self.choices, self._remarks, label, self.rulings
+        self.setLayout(column(*shown, margins=(8, 0, 0, 0), spacing=6))
         self.choices.currentRowChanged.connect(self._draw)
         self.choices.chosen.connect(self._settle)
         self.rulings.activated.connect(self._rule)
@@ -161,29 +163,11 @@ class VotedCase(QWidget):
         line.editingFinished.connect(self._rule)
         line.returnPressed.connect(self._finish)
 
-    def _assemble(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(self._heading)
-        column.addWidget(self.canvas, 1)
-        column.addWidget(self.choices)
-        column.addWidget(self._remarks)
-        label = plain_label(tr("Ruling"), quiet=True)
-        label.setBuddy(self.rulings)
-        column.addWidget(label)
-        column.addWidget(self.rulings)
-
     def set_theme(self, theme: Theme) -> None:
         """Paint in another theme."""
         self.canvas.set_theme(theme)
         self._remarks.setStyleSheet(
             f"QPlainTextEdit {{ color: {theme.quiet}; background: transparent; }}"
-        )
-        self.choices.setStyleSheet(
-            f"QListView:focus {{ border-color: {theme.accent}; }}"
-            "QListView::item { padding: 4px 6px; }"
-            f"QListView::item:selected {{ background: {theme.linked}; color: {theme.ink}; }}"
         )
 
     def show_case(self, outcome: Outcome, holds: str | None, ruling: str) -> None:
@@ -196,7 +180,7 @@ class VotedCase(QWidget):
         """
         letters = outcome.case.letters
         is_same = self._outcome is not None and self._outcome.case == outcome.case
-        row = self.choices.currentRow() if is_same else letters.index(holds or letters[0])
+        place = self.choices.currentRow() if is_same else letters.index(holds or letters[0])
         self._outcome = outcome
         self._heading.setText(
             tr("“{word}” in {reference}").format(
@@ -210,14 +194,14 @@ class VotedCase(QWidget):
                 item.setCheckState(_CHECKED if letter == holds else _UNCHECKED)
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsUserCheckable)
                 self.choices.addItem(item)
-            self.choices.setCurrentRow(row)
+            self.choices.setCurrentRow(place)
         rows = min(self.choices.count(), _CHOICES_IN_SIGHT)
         self.choices.setFixedHeight(rows * self.choices.sizeHintForRow(0) + 8)
         self._remarks.setPlainText("\n".join(outcome.remarks))
         self._remarks.setVisible(bool(outcome.remarks))
         self._remarks.setFixedHeight(_REMARK_LINES * self.fontMetrics().lineSpacing() + 12)
         self.rulings.show_ruling(ruling)
-        self._draw(row)
+        self._draw(place)
 
     def _in_words(self, outcome: Outcome, letter: str) -> str:
         case = outcome.case
@@ -270,9 +254,7 @@ class VotesDialog(Dialog):
     def __init__(
         self, ballot: Ballot, theme: Theme, lettering: Lettering, parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
-        self.setObjectName("votes_dialog")
-        self.setWindowTitle(tr("Votes and rulings"))
+        super().__init__(parent, tr("Votes and rulings"), "votes_dialog", _SIZE)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptDrops(True)
         self._round = self._kept = Round(ballot)
@@ -281,46 +263,34 @@ class VotesDialog(Dialog):
         self._table = TablePanel()
         languages = ballot.languages[0], ballot.languages[1]
         self._case = VotedCase(languages, lettering, self._titles())
-        self._standing = plain_label(quiet=True, wraps=True)
-        self._standing.setObjectName("votes_standing")
-        self._date = DateBox(QDate.currentDate())
-        self._date.setObjectName("decided_on")
+        self._standing = named(plain_label(quiet=True, wraps=True), "votes_standing")
+        self._date = named(DateBox(QDate.currentDate()), "decided_on")
         self._date.setDisplayFormat("yyyy-MM-dd")
-        self._add = _button("add_votes", tr("&Add votes…"))
-        self._save = _button("save_rulings", tr("&Save rulings…"))
-        self._close = _button("close_votes", tr("Close"))
+        # Enter is for cases and rulings, not for these.
+        self._add = text_button("add_votes", tr("&Add votes…"))
+        self._add.setToolTip(tr("Lists that voters filled in (Ctrl+O); or drop them here"))
+        self._save = text_button("save_rulings", tr("&Save rulings…"))
+        self._save.setToolTip(tr("What holds, as a new CSV file (Ctrl+S)"))
+        self._close = text_button("close_votes", tr("Close"))
         self._assemble()
         self._connect()
         self.set_theme(theme)
-        self.resize(*_SIZE)
         self._show()
         self._table.view.choose(0)
         self._table.view.setFocus()
 
     def _assemble(self) -> None:
-        both = QSplitter(Qt.Orientation.Horizontal)
-        both.addWidget(self._table)
-        both.addWidget(self._case)
-        both.setSizes(_WIDTHS)
-        both.setStretchFactor(1, 1)
-        both.setChildrenCollapsible(False)
-        self._add.setToolTip(tr("Lists that voters filled in (Ctrl+O); or drop them here"))
-        self._save.setToolTip(tr("What holds, as a new CSV file (Ctrl+S)"))
         label = plain_label(tr("&Decided on"), quiet=True)
         label.setBuddy(self._date)
-        bottom = QHBoxLayout()
-        bottom.setSpacing(8)
-        bottom.addWidget(self._add)
-        bottom.addWidget(self._standing, 1)
-        for part in (label, self._date, self._save, self._close):
-            bottom.addWidget(part)
-        column = QVBoxLayout(self)
-        column.setSpacing(10)
-        column.addWidget(self._notice)
-        column.addWidget(both, 1)
-        column.addLayout(bottom)
+        whole = QVBoxLayout(self)
+        whole.setSpacing(10)
+        whole.addWidget(self._notice)
+        parts = self._table, self._case
+        whole.addWidget(splitter(Qt.Orientation.Horizontal, parts, _WIDTHS, 1), 1)
+        whole.addLayout(
+            row(self._add, (self._standing, 1), label, self._date, self._save, self._close)
+        )
         for button in self.findChildren(QPushButton):
-            # Enter is for cases and rulings.
             button.setAutoDefault(False)
 
     def _connect(self) -> None:
@@ -499,9 +469,3 @@ def open_votes(
     dialog.read(found)
     dialog.open()
     return dialog
-
-
-def _button(name: str, text: str) -> QPushButton:
-    button = QPushButton(text)
-    button.setObjectName(name)
-    return button

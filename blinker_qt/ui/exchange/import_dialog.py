@@ -9,8 +9,6 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
-    QHBoxLayout,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -31,7 +29,8 @@ from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.exchange.import_form import ImportForm
 from blinker_qt.ui.exchange.import_preview import PreviewPane
 from blinker_qt.ui.widgets.background import BackgroundTask
-from blinker_qt.ui.widgets.dialogs import Dialog
+from blinker_qt.ui.widgets.controls import column, named, row, text_button
+from blinker_qt.ui.widgets.dialogs import Dialog, ok_and_cancel
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import format_in_words, plain_label, problem_lines, show_error
 
@@ -53,9 +52,7 @@ class ImportDialog(Dialog):
         theme: Theme = LIGHT,
         lettering: Lettering | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setObjectName("import_dialog")
-        self.setWindowTitle(tr("Import"))
+        super().__init__(parent, tr("Import"), "import_dialog", (1060, 640))
         self.setAcceptDrops(True)
         self.made: tuple[Path, ...] = ()
         self._folder = folder
@@ -71,16 +68,9 @@ class ImportDialog(Dialog):
         self._runner.failed.connect(self._fail)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._pause.timeout.connect(self._look)
-        self._found = plain_label(quiet=True, wraps=True)
-        self._found.setObjectName("found")
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
+        self._found = named(plain_label(quiet=True, wraps=True), "found")
+        self._buttons = ok_and_cancel(self, tr("Import"), self._import)
         self._ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
-        self._ok.setText(tr("Import"))
-        self._ok.setDefault(True)
-        self._buttons.accepted.connect(self._import)
-        self._buttons.rejected.connect(self.reject)
         self._assemble()
         self._form.changed.connect(self._on_change)
         self._form.named.connect(self._allow)
@@ -88,43 +78,22 @@ class ImportDialog(Dialog):
         self._on_change()
 
     def _assemble(self) -> None:
-        files = QPushButton(tr("Choose &files…"))
-        files.setObjectName("choose_files")
+        files = text_button("choose_files", tr("Choose &files…"))
         files.clicked.connect(self._choose_files)
-        folder = QPushButton(tr("Choose a f&older…"))
-        folder.setObjectName("choose_folder")
+        folder = text_button("choose_folder", tr("Choose a f&older…"))
         folder.clicked.connect(self._choose_folder)
         self._found.setText(tr("Choose files or drop them here; their format is detected."))
-        for button in (files, folder):
-            button.setAutoDefault(False)
-        choosing = QHBoxLayout()
-        choosing.addWidget(files)
-        choosing.addWidget(folder)
-        choosing.addWidget(self._found, 1)
-        left = QVBoxLayout()
-        left.addWidget(self._form)
-        left.addWidget(
-            plain_label(
-                tr(
-                    "Verse pairs that come with links are taken as done. Languages are BCP 47 "
-                    "tags such as en, grc or pt-BR."
-                ),
-                quiet=True,
-                wraps=True,
-            )
+        what = tr(
+            "Verse pairs that come with links are taken as done. Languages are BCP 47 tags such as "
+            "en, grc or pt-BR."
         )
-        left.addStretch(1)
-        both = QHBoxLayout()
-        both.setSpacing(20)
-        both.addLayout(left, 5)
-        both.addWidget(self._preview, 6)
-        column = QVBoxLayout(self)
-        column.setSpacing(12)
-        column.addLayout(choosing)
-        column.addLayout(both, 1)
-        column.addWidget(self._buttons)
+        left = column(self._form, plain_label(what, quiet=True, wraps=True), None, spacing=6)
+        whole = QVBoxLayout(self)
+        whole.setSpacing(12)
+        whole.addLayout(row(files, folder, (self._found, 1)))
+        whole.addLayout(row((left, 5), (self._preview, 6), spacing=20), 1)
+        whole.addWidget(self._buttons)
         self.setMinimumHeight(600)
-        self.resize(1060, 640)
 
     # Files
 

@@ -1,8 +1,8 @@
-"""The fields of an import: a format, its files, and what the format leaves open."""
+"""The forms that say how files of other formats are read."""
 
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSignalBlocker, Signal, SignalInstance
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
 
 from blinker_qt.bitext.verses import Language
@@ -21,8 +21,14 @@ from blinker_qt.formats.interchange import (
     Question,
     Unlinked,
 )
+from blinker_qt.gold.systems import OUTPUT_FORMATS, OutputReading
 from blinker_qt.translation import N_, tr
-from blinker_qt.ui.widgets.controls import ComboBox, FileField, FileKind
+from blinker_qt.ui.widgets.controls import (
+    ComboBox,
+    FileField,
+    FileKind,
+    named,
+)
 from blinker_qt.ui.widgets.messages import format_in_words, part_in_words, plain_label
 
 _NO_BASE = N_(
@@ -76,30 +82,25 @@ class ImportForm(QWidget):
         self._form.setHorizontalSpacing(16)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self._format = ComboBox()
+        self._format = named(ComboBox(), "format", tr("Format"))
         for row in READABLE.values():
             self._format.addItem(format_in_words(row), row)
-        self._format.setSizeAdjustPolicy(_BY_LENGTH)
-        self._format.setMinimumContentsLength(_LENGTH)
-        self._format.setObjectName("format")
-        self._format.setAccessibleName(tr("Format"))
+        _give_way(self._format)
         # What formats are called is long: they have the whole width.
         self._form.addRow(plain_label(tr("Format")))
         self._form.addRow(self._format)
         self._format.currentIndexChanged.connect(self._ask_what_is_needed)
         self._files = {part: self._file_field(part, folder) for part in Part}
         self._languages = (
-            self._line("source_language", tr("Source language")),
-            self._line("target_language", tr("Target language")),
+            self._line("source_language", tr("Source language"), self.changed),
+            self._line("target_language", tr("Target language"), self.changed),
         )
         self._encoding = self._combo(
             "encoding",
             tr("Encoding of the texts"),
             [("UTF-8", ""), *((name, name.lower()) for name in _ENCODINGS)],
         )
-        self._annotator = QLineEdit()
-        self._add("annotator", tr("Annotator"), self._annotator)
-        self._annotator.textChanged.connect(self.named)
+        self._annotator = self._line("annotator", tr("Annotator"), self.named)
         self._add_questions()
         new, into = tr("Save as"), tr("Save into folder")
         self._output = FileField("output", new, FileKind.NEW_FILE, folder)
@@ -119,11 +120,9 @@ class ImportForm(QWidget):
                 ("1", IndexBase.ONE),
             ],
         )
-        self._proven = plain_label(quiet=True, wraps=True)
-        self._proven.setObjectName("proven")
+        self._proven = named(plain_label(quiet=True, wraps=True), "proven")
         self._form.addRow("", self._proven)
-        self._swapped = QCheckBox()
-        self._swapped.setObjectName("swapped")
+        self._swapped = named(QCheckBox(), "swapped")
         self._swapped.toggled.connect(self.changed)
         self._form.addRow("", self._swapped)
         self._unlinked = self._combo(
@@ -173,26 +172,19 @@ class ImportForm(QWidget):
             ],
         )
 
-    def _add(self, name: str, label: str, field: QComboBox | QLineEdit) -> None:
-        if isinstance(field, QComboBox):
-            field.setSizeAdjustPolicy(_BY_LENGTH)
-            field.setMinimumContentsLength(_LENGTH)
-        field.setObjectName(name)
-        field.setAccessibleName(label)
-        self._form.addRow(label, field)
-
     def _combo(self, name: str, label: str, choices: list[tuple[str, object]]) -> QComboBox:
-        combo = ComboBox()
+        box = named(ComboBox(), name, label)
         for text, value in choices:
-            combo.addItem(text, value)
-        self._add(name, label, combo)
-        combo.currentIndexChanged.connect(self.changed)
-        return combo
+            box.addItem(text, value)
+        _give_way(box)
+        self._form.addRow(label, box)
+        box.currentIndexChanged.connect(self.changed)
+        return box
 
-    def _line(self, name: str, label: str) -> QLineEdit:
-        line = QLineEdit()
-        self._add(name, label, line)
-        line.textChanged.connect(self.changed)
+    def _line(self, name: str, label: str, changed: SignalInstance) -> QLineEdit:
+        line = named(QLineEdit(), name, label)
+        self._form.addRow(label, line)
+        line.textChanged.connect(changed)
         return line
 
     def _file_field(self, part: Part, folder: str) -> FileField:
@@ -315,3 +307,80 @@ class ImportForm(QWidget):
 
 def _called(name: str) -> str:
     return format_in_words(READABLE[name])
+
+
+def _give_way(box: QComboBox) -> None:
+    """Show a part of long names where there is little room."""
+    box.setSizeAdjustPolicy(_BY_LENGTH)
+    box.setMinimumContentsLength(_LENGTH)
+
+
+class ReadingForm(QWidget):
+    """Fields for a way of reading; what the files prove is said below them.
+
+    Signals:
+        format_changed(): the files are to be read in another format.
+        way_changed(): they are to be read from another base or in the other direction.
+    """
+
+    format_changed = Signal()
+    way_changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._form = QFormLayout(self)
+        self._form.setContentsMargins(0, 0, 0, 0)
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self._format = named(ComboBox(), "format", tr("Format"))
+        for name, form in OUTPUT_FORMATS.items():
+            self._format.addItem(format_in_words(form), name)
+        self._format.setPlaceholderText(tr("choose…"))
+        self._format.setCurrentIndex(-1)
+        _give_way(self._format)
+        self._base = named(ComboBox(), "base", tr("The first word is number"))
+        self._base.addItem(tr("choose…"), None)
+        for base in IndexBase:
+            self._base.addItem(str(int(base)), base)
+        self._swapped = named(QCheckBox(tr("Links name target words first")), "swapped")
+        self._proven = named(plain_label(quiet=True, wraps=True), "proven")
+        # What formats are called is long: they have the whole width.
+        self._form.addRow(plain_label(tr("Format")))
+        self._form.addRow(self._format)
+        self._form.addRow(tr("The first word is number"), self._base)
+        self._form.addRow(self._swapped)
+        self._form.addRow(self._proven)
+        self._format.currentIndexChanged.connect(self._on_format)
+        self._base.currentIndexChanged.connect(self.way_changed)
+        self._swapped.toggled.connect(self.way_changed)
+        self._show_what_is_asked()
+
+    @property
+    def reading(self) -> OutputReading | None:
+        """The way as it stands there; None while no format is chosen."""
+        name = self._format.currentData()
+        if name is None:
+            return None
+        return OutputReading(name, self._base.currentData(), self._swapped.isChecked())
+
+    def take(self, reading: OutputReading, proof: Proof) -> None:
+        """Take over how files were read, and say what they prove of it."""
+        with QSignalBlocker(self):
+            self._format.setCurrentIndex(self._format.findData(reading.format))
+            self._base.setCurrentIndex(self._base.findData(reading.base))
+            self._swapped.setChecked(reading.swapped)
+        words = proof_in_words(reading.row, proof)
+        self._proven.setText(words)
+        self._form.setRowVisible(self._proven, bool(words))
+
+    def _on_format(self) -> None:
+        with QSignalBlocker(self):
+            self._base.setCurrentIndex(0)
+            self._swapped.setChecked(False)
+        self._show_what_is_asked()
+        self.format_changed.emit()
+
+    def _show_what_is_asked(self) -> None:
+        reading = self.reading
+        asks_base = reading is not None and Question.BASE in reading.row.asks
+        self._form.setRowVisible(self._base, asks_base)
+        self._form.setRowVisible(self._proven, False)

@@ -5,12 +5,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,7 +18,7 @@ from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.widgets.controls import ComboBox, make_bold
+from blinker_qt.ui.widgets.controls import ComboBox, bold_label, column, named, row, text_button
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import announce, plain_label, sentence_in_words
@@ -42,100 +40,55 @@ class PreviewPane(QWidget):
         self.setObjectName("import_preview")
         self._sight: ImportPreview | None = None
         self._place = 0
-        self._counts = plain_label(wraps=True)
-        self._counts.setObjectName("counts")
-        make_bold(self._counts)
-        self._reference = plain_label()
-        self._reference.setObjectName("preview_reference")
-        self._whose = ComboBox()
-        self._whose.setObjectName("preview_annotator")
-        self._whose.setAccessibleName(tr("Whose links are shown"))
+        self._counts = named(bold_label(wraps=True), "counts")
+        self._reference = named(plain_label(), "preview_reference")
+        self._whose = named(ComboBox(), "preview_annotator", tr("Whose links are shown"))
         self._whose.currentIndexChanged.connect(self._show_pair)
-        self.canvas = VerseCanvas(interactive=False)
-        self.canvas.setObjectName("preview_canvas")
-        self.canvas.setAccessibleName(tr("The verse pair as it would be"))
+        canvas = VerseCanvas(interactive=False)
+        self.canvas = named(canvas, "preview_canvas", tr("The verse pair as it would be"))
         self.canvas.setMinimumSize(320, 200)
         self.canvas.set_arrangement(Arrangement.ROWS)
-        self._back = self._button("preview_previous", tr("&Previous pair"), -1)
-        self._on = self._button("preview_next", tr("Ne&xt pair"), 1)
-        self._remarks = plain_label(quiet=True, wraps=True)
-        self._remarks.setObjectName("remarks")
-        self._faults = QPlainTextEdit()
-        self._faults.setObjectName("problems")
+        self._back = text_button("preview_previous", tr("&Previous pair"))
+        self._back.clicked.connect(lambda: self._step(-1))
+        self._on = text_button("preview_next", tr("Ne&xt pair"))
+        self._on.clicked.connect(lambda: self._step(1))
+        self._remarks = named(plain_label(quiet=True, wraps=True), "remarks")
+        spoken = tr("What is wrong, with file and line")
+        self._faults = named(QPlainTextEdit(), "problems", spoken)
         self._faults.setReadOnly(True)
         self._faults.setTabChangesFocus(True)
-        self._faults.setAccessibleName(tr("What is wrong, with file and line"))
         self._faults.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
-        self._copy = QPushButton(tr("Cop&y the list"))
-        self._copy.setObjectName("copy_problems")
-        self._copy.clicked.connect(self._copy_faults)
-        self._again = QPushButton(tr("&Read again"))
-        self._again.setObjectName("read_again")
-        self._again.clicked.connect(self.again)
         self._bar = QProgressBar()
         self._bar.setRange(0, 0)
         self._bar.setTextVisible(False)
         self._bar.setMaximumHeight(8)
-        self._stop = QPushButton(tr("Stop reading"))
-        self._stop.setObjectName("stop_reading")
-        self._stop.clicked.connect(self.cancelled)
-        self._pages = QStackedWidget()
         self._drawn, self._listed = self._drawn_page(), self._listed_page()
         self._empty = QWidget()
+        self._pages = QStackedWidget()
         for page in (self._empty, self._drawn, self._listed):
             self._pages.addWidget(page)
-        for button in (self._back, self._on, self._copy, self._again, self._stop):
-            button.setAutoDefault(False)
-        self._assemble()
+        stop = text_button("stop_reading", tr("Stop reading"))
+        stop.clicked.connect(self.cancelled)
+        self._busy = QWidget()
+        self._busy.setLayout(row((self._bar, 1), stop))
+        self._busy.hide()
+        self.setLayout(column(self._counts, self._busy, (self._pages, 1), spacing=8))
         self.say("")
-
-    def _button(self, name: str, text: str, step: int) -> QPushButton:
-        button = QPushButton(text)
-        button.setObjectName(name)
-        button.clicked.connect(lambda: self._step(step))
-        return button
 
     def _drawn_page(self) -> QWidget:
         page = QWidget()
-        heading = QHBoxLayout()
-        heading.addWidget(self._reference)
-        heading.addStretch(1)
-        heading.addWidget(self._whose)
-        heading.addWidget(self._back)
-        heading.addWidget(self._on)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(heading)
-        column.addWidget(self.canvas, 1)
-        column.addWidget(self._remarks)
+        heading = row(self._reference, None, self._whose, self._back, self._on)
+        page.setLayout(column(heading, (self.canvas, 1), self._remarks, spacing=6))
         return page
 
     def _listed_page(self) -> QWidget:
+        copy = text_button("copy_problems", tr("Cop&y the list"))
+        copy.clicked.connect(self._copy_faults)
+        again = text_button("read_again", tr("&Read again"))
+        again.clicked.connect(self.again)
         page = QWidget()
-        below = QHBoxLayout()
-        below.addStretch(1)
-        below.addWidget(self._copy)
-        below.addWidget(self._again)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._faults, 1)
-        column.addLayout(below)
+        page.setLayout(column((self._faults, 1), row(None, copy, again), spacing=6))
         return page
-
-    def _assemble(self) -> None:
-        busy = QHBoxLayout()
-        busy.addWidget(self._bar, 1)
-        busy.addWidget(self._stop)
-        self._busy = QWidget()
-        self._busy.setLayout(busy)
-        busy.setContentsMargins(0, 0, 0, 0)
-        self._busy.hide()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self._counts)
-        column.addWidget(self._busy)
-        column.addWidget(self._pages, 1)
 
     def set_look(self, theme: Theme, lettering: Lettering) -> None:
         """Draw verse pairs in the colours and the type of the window."""

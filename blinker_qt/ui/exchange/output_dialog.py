@@ -1,6 +1,7 @@
-"""A dialog that writes files beside a form, and the list of files in it."""
+"""Dialogs that write files beside a form: the base of all, and that for other formats."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,22 +11,32 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QLineEdit,
     QProgressBar,
     QVBoxLayout,
     QWidget,
 )
 
+from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError
-from blinker_qt.exchange.exporting import unsettled
-from blinker_qt.formats.interchange import Format, IndexBase
+from blinker_qt.exchange.exporting import export_files, unsettled
+from blinker_qt.formats.interchange import Choices, Cutting, Format, IndexBase, Question
+from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.widgets.background import BackgroundTask, Result
-from blinker_qt.ui.widgets.controls import ComboBox, FileField, FileKind, text_button
-from blinker_qt.ui.widgets.dialogs import Dialog, ask_for_files
+from blinker_qt.ui.widgets.controls import (
+    ComboBox,
+    FileField,
+    FileKind,
+    column,
+    named,
+    row,
+    text_button,
+)
+from blinker_qt.ui.widgets.dialogs import Dialog, ask_for_files, ok_and_cancel
 from blinker_qt.ui.widgets.display import isolated
+from blinker_qt.ui.widgets.lettering import PictureStyle
 from blinker_qt.ui.widgets.messages import (
     ItemList,
     ListItem,
@@ -33,6 +44,7 @@ from blinker_qt.ui.widgets.messages import (
     format_in_words,
     plain_label,
     show_error,
+    tell,
 )
 
 _PATH_ROLE = Qt.ItemDataRole.UserRole
@@ -55,22 +67,13 @@ class FilesList(QWidget):
     def __init__(self, name: str, label: str, folder: str) -> None:
         super().__init__()
         self._folder = folder
-        self._list = ItemList()
-        self._list.setObjectName(name)
-        self._list.setAccessibleName(label)
+        self._list = named(ItemList(), name, label)
         self._list.setFixedHeight(_HEIGHT)
         add = text_button(f"{name}_add", tr("&Add files…"))
         take = text_button(f"{name}_take", tr("&Remove"))
         add.clicked.connect(self._choose)
         take.clicked.connect(self._take)
-        buttons = QVBoxLayout()
-        buttons.addWidget(add)
-        buttons.addWidget(take)
-        buttons.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self._list, 1)
-        row.addLayout(buttons)
+        self.setLayout(row((self._list, 1), column(add, take, None, spacing=6)))
 
     @property
     def paths(self) -> tuple[Path, ...]:
@@ -129,31 +132,25 @@ class OutputDialog(Dialog):
         name = "output_folder" if into_folder else "output_file"
         self._output = FileField(name, self._written_into, kind, folder)
         self._output.changed.connect(self.allow)
-        self._losses = plain_label(wraps=True)
-        self._losses.setObjectName("losses")
+        self._losses = named(plain_label(wraps=True), "losses")
         self._bar = QProgressBar()
         self._bar.setRange(0, 0)
         self._bar.setTextVisible(False)
         self._bar.setMaximumHeight(8)
         self._bar.hide()
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
+        self._buttons = ok_and_cancel(self, act, self.begin)
         self._ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
-        self._ok.setText(act)
-        self._ok.setDefault(True)
-        self._buttons.rejected.connect(self.reject)
         self._runner = BackgroundTask(self)
         self._runner.failed.connect(self._fail)
         self._runner.busy_changed.connect(self._show_busy)
         self.finished.connect(self._runner.stop)
-        column = QVBoxLayout(self)
-        column.setSpacing(12)
-        column.addLayout(self._form)
-        column.addWidget(self._losses)
-        column.addStretch(1)
-        column.addWidget(self._bar)
-        column.addWidget(self._buttons)
+        whole = QVBoxLayout(self)
+        whole.setSpacing(12)
+        whole.addLayout(self._form)
+        whole.addWidget(self._losses)
+        whole.addStretch(1)
+        whole.addWidget(self._bar)
+        whole.addWidget(self._buttons)
         self.setMinimumWidth(620)
 
     def exec(self) -> int:
@@ -181,9 +178,7 @@ class OutputDialog(Dialog):
 
     def add_choice(self, name: str, label: str, choices: Iterable[tuple[str, object]]) -> QComboBox:
         """A field for one of several values, each with what people call it."""
-        box = ComboBox()
-        box.setObjectName(name)
-        box.setAccessibleName(label)
+        box = named(ComboBox(), name, label)
         for text, value in choices:
             box.addItem(text, value)
         box.currentIndexChanged.connect(self.allow)
@@ -192,8 +187,7 @@ class OutputDialog(Dialog):
 
     def add_tick(self, name: str, text: str) -> QCheckBox:
         """A box to tick."""
-        box = QCheckBox(text)
-        box.setObjectName(name)
+        box = named(QCheckBox(text), name)
         self._form.addRow("", box)
         return box
 
@@ -212,9 +206,7 @@ class OutputDialog(Dialog):
 
     def add_line(self, name: str, label: str, text: str = "") -> QLineEdit:
         """A field for a line of text."""
-        line = QLineEdit(text)
-        line.setObjectName(name)
-        line.setAccessibleName(label)
+        line = named(QLineEdit(text), name, label)
         line.textChanged.connect(self.allow)
         self._form.addRow(label, line)
         return line
@@ -229,15 +221,15 @@ class OutputDialog(Dialog):
         if work.role is Role.GOLD and (count := unsettled(work)):
             words = tr("Unfinished: {count} of {all} verse pairs {count:is|are} not settled.")
             lines.append(filled(words, count=count, all=len(work.pairs)))
-        for row in rows:
-            lost = [feature_in_words(feature) for feature in row.losses(work)]
+        for form in rows:
+            lost = [feature_in_words(feature) for feature in form.losses(work)]
             if lost:
                 words = tr("“{format}” cannot hold, and will leave out: {what}.")
-                name = format_in_words(row)
+                name = format_in_words(form)
                 lines.append(words.format(format=name, what=", ".join(lost)))
             else:
                 words = tr("“{format}” holds everything that is there.")
-                lines.append(words.format(format=format_in_words(row)))
+                lines.append(words.format(format=format_in_words(form)))
         self._losses.setText("\n".join(lines))
 
     def allow(self) -> None:
@@ -247,6 +239,15 @@ class OutputDialog(Dialog):
     def is_complete(self) -> bool:
         """Whether everything was said."""
         return self._output.path is not None
+
+    def begin(self) -> None:
+        """Have everything written that was asked for."""
+        if self._output.path is not None:
+            self.make(self._output.path)
+
+    def make(self, output: Path) -> None:
+        """Have everything written into a folder or file."""
+        raise NotImplementedError
 
     def write(
         self,
@@ -270,3 +271,79 @@ class OutputDialog(Dialog):
     def _fail(self, error: BlinkerError) -> None:
         show_error(self, self._refused, error)
         self.allow()
+
+
+_WRITABLE = {row.name: row for row in EXCHANGED if row.write is not None}
+
+
+class ExportDialog(OutputDialog):
+    """Asks for a format and a folder, and says what the format will leave out."""
+
+    def __init__(self, document: Document, path: Path, parent: QWidget | None = None) -> None:
+        super().__init__(
+            tr("Export"), tr("Export"), tr("Nothing was exported"), str(path.parent), parent
+        )
+        self.setObjectName("export_dialog")
+        self._work = document.session.annotation_set
+        self._path = path
+        formats = [(format_in_words(row), row) for row in _WRITABLE.values()]
+        self._format = self.add_choice("format", tr("Format"), formats)
+        self._base = self.add_base()
+        places = [
+            (tr("stands apart, as here"), Cutting.SPACES),
+            (tr("stands on its word"), Cutting.PUNCTUATION),
+        ]
+        self._cut_at = self.add_choice("cut_at", tr("Punctuation"), places)
+        is_gold = document.session.is_gold
+        self._settled_only = self.add_settled_only(is_asked=is_gold and unsettled(self._work) > 0)
+        self.add_output()
+        self._format.currentIndexChanged.connect(self._on_format)
+        self._on_format()
+
+    @property
+    def _row(self) -> Format:
+        row: Format = self._format.currentData()
+        return row
+
+    def _on_format(self) -> None:
+        self._form.setRowVisible(self._base, Question.BASE in self._row.asks_writing)
+        self._form.setRowVisible(self._cut_at, Question.CUT_AT in self._row.asks_writing)
+        self.show_losses([self._row], self._work)
+        self.allow()
+
+    def is_complete(self) -> bool:
+        """Whether folder and base were said, where they are asked."""
+        asks_base = Question.BASE in self._row.asks_writing
+        return super().is_complete() and not (asks_base and self._base.currentData() is None)
+
+    def make(self, output: Path) -> None:
+        """Write the files of the format into a folder."""
+        asked = self._row.asks_writing
+        choices = Choices(
+            base=self._base.currentData() if Question.BASE in asked else None,
+            cut_at=self._cut_at.currentData() if Question.CUT_AT in asked else Cutting.SPACES,
+        )
+        settled_only = self._settled_only.isChecked()
+        task = partial(_hand_out, self._row.name, self._path, output, choices, settled_only)
+        self.write(task, [self._path], self.finish)
+
+
+def ask_and_hand_out(window: QWidget, document: Document, _style: PictureStyle) -> None:
+    """Ask for a format and a folder, and write what is open there."""
+    try:
+        path = document.saved()
+    except BlinkerError as error:
+        show_error(window, tr("Nothing was exported"), error)
+        return
+    dialog = ExportDialog(document, path, window)
+    if dialog.exec():
+        folder = isolated(str(dialog.made[0].parent))
+        words = tr("Files written: {count}, in {folder}")
+        tell(window, tr("Export"), words.format(count=len(dialog.made), folder=folder))
+
+
+def _hand_out(
+    name: str, path: Path, folder: Path, choices: Choices, settled_only: bool
+) -> tuple[Path, ...]:
+    row = _WRITABLE[name]
+    return export_files(row, [path], folder, choices, settled_only=settled_only).files

@@ -8,7 +8,6 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialogButtonBox,
-    QHBoxLayout,
     QListWidgetItem,
     QPushButton,
     QVBoxLayout,
@@ -39,8 +38,14 @@ from blinker_qt.ui.gold.adjudication_text import (
     verdict_in_words,
     whose_in_words,
 )
-from blinker_qt.ui.widgets.controls import Wrapping, button_of
-from blinker_qt.ui.widgets.dialogs import Dialog
+from blinker_qt.ui.widgets.controls import (
+    Wrapping,
+    button_of,
+    column,
+    named,
+    row,
+)
+from blinker_qt.ui.widgets.dialogs import Dialog, ok_and_cancel
 from blinker_qt.ui.widgets.display import heard, isolated
 from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label
@@ -55,10 +60,9 @@ class OptionsList(ItemList):
 
     accepted = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("options")
-        self.setAccessibleName(tr("What annotators say of this case"))
+    def __init__(self) -> None:
+        super().__init__()
+        named(self, "options", tr("What annotators say of this case"))
         self.setWordWrap(True)
         self.setSpacing(4)
         self._options: tuple[Option, ...] = ()
@@ -111,14 +115,10 @@ class RejectionPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("dispute")
-        self._words = plain_label(wraps=True)
-        self._words.setObjectName("dispute_words")
-        self._row = QHBoxLayout()
+        self._words = named(plain_label(wraps=True), "dispute_words")
+        self._row = row()
         self._reject: QPushButton | None = None
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._words)
-        column.addLayout(self._row)
+        self.setLayout(column(self._words, self._row, spacing=6))
 
     def add_button(self, action: QAction) -> None:
         """Put the act of rejecting below the words."""
@@ -159,13 +159,8 @@ class AlikeDialog(Dialog):
         decided: str,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
-        self.setObjectName("alike_dialog")
-        self.setWindowTitle(tr("The same for all like cases"))
-        self.resize(560, 420)
-        self.rows = ItemList()
-        self.rows.setObjectName("alike")
-        self.rows.setAccessibleName(tr("Like cases"))
+        super().__init__(parent, tr("The same for all like cases"), "alike_dialog", (560, 420))
+        self.rows = named(ItemList(), "alike", tr("Like cases"))
         self.rows.setSpacing(2)
         self.rows.setWordWrap(True)
         for one in alike:
@@ -176,14 +171,8 @@ class AlikeDialog(Dialog):
             "These cases have the same words and the same options, and are open. {decided} is "
             "decided in all of them, which one undo takes back."
         ).format(decided=decided)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.decide = buttons.addButton(
-            tr("&Decide all {count}").format(count=len(alike)),
-            QDialogButtonBox.ButtonRole.AcceptRole,
-        )
-        self.decide.setObjectName("decide_all")
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons = ok_and_cancel(self, tr("&Decide all {count}").format(count=len(alike)))
+        self.decide = named(buttons.button(QDialogButtonBox.StandardButton.Ok), "decide_all")
         layout = QVBoxLayout(self)
         layout.addWidget(plain_label(text, wraps=True))
         layout.addWidget(self.rows, 1)
@@ -223,45 +212,38 @@ class AdjudicationPanel(QWidget):
         self._sources: tuple[Source, ...] = ()
         self._news: SourcesStatus | None = None
         self._acting: list[QPushButton] = []
-        self._standing = plain_label(wraps=True)
-        self._standing.setObjectName("standing")
+        self._standing = named(plain_label(wraps=True), "standing")
         self._dispute = RejectionPanel()
         self.options = OptionsList()
         self.options.accepted.connect(self._choose)
-        self._origin = plain_label(quiet=True, wraps=True)
-        self._origin.setObjectName("origin")
+        self._origin = named(plain_label(quiet=True, wraps=True), "origin")
         prompt = tr("Ruling that decided it, such as ART-3")
-        heard = tr("Ruling that decided this case")
-        self.ruling = RulingLine("case_ruling", heard, prompt)
+        self.ruling = RulingLine("case_ruling", tr("Ruling that decided this case"), prompt)
         self.ruling.editingFinished.connect(self._cite)
         self.ruling.returnPressed.connect(self.left)
-        self.names = QCheckBox(tr("Show annotators’ names"))
-        self.names.setObjectName("show_names")
+        self.names = named(QCheckBox(tr("Show annotators’ names")), "show_names")
         self.names.toggled.connect(self._show_news)
         self.names.toggled.connect(self.refresh)
-        self._notice = plain_label(wraps=True)
-        self._notice.setObjectName("sources_notice")
-        self.find_files = QPushButton(tr("Look for them…"))
-        self.find_files.setObjectName("find_sources")
+        self._notice = named(plain_label(wraps=True), "sources_notice")
+        self.find_files = named(QPushButton(tr("Look for them…")), "find_sources")
         self.find_files.clicked.connect(self.files_requested)
-        row = QHBoxLayout()
-        row.addWidget(self.find_files)
-        row.addStretch(1)
         self._buttons = Wrapping(8, 6)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.setSpacing(8)
-        column.addWidget(self._notice)
-        column.addLayout(row)
-        column.addWidget(self._dispute)
-        column.addWidget(self._standing)
-        column.addWidget(self.options, 1)
-        column.addWidget(self._buttons)
-        column.addWidget(self.ruling)
-        column.addWidget(self._origin)
-        column.addWidget(self.names)
+        whole = column(
+            self._notice,
+            row(self.find_files, None),
+            self._dispute,
+            self._standing,
+            (self.options, 1),
+            self._buttons,
+            self.ruling,
+            self._origin,
+            self.names,
+            margins=(12, 12, 12, 12),
+            spacing=8,
+        )
         # Where the options are not shown, this keeps the rest together.
-        column.addStretch(0)
+        whole.addStretch(0)
+        self.setLayout(whole)
 
     def add_buttons(self, actions: Mapping[str, QAction]) -> None:
         """Put the acts on a case below its options."""

@@ -4,7 +4,12 @@ from itertools import chain, count
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from blinker_qt.bitext.annotation import Tally
 from blinker_qt.bitext.errors import BlinkerError
@@ -12,7 +17,12 @@ from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.gold.machine import align_file, check_can_align, check_installed
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.widgets.background import BackgroundTask
-from blinker_qt.ui.widgets.controls import FileField, FileKind
+from blinker_qt.ui.widgets.controls import (
+    FileField,
+    FileKind,
+    named,
+    row,
+)
 from blinker_qt.ui.widgets.dialogs import Dialog
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import announce, as_sentence, plain_label, problem_lines
@@ -29,17 +39,14 @@ class AlignDialog(Dialog):
     compare_requested = Signal(object, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("align_dialog")
-        self.setWindowTitle(tr("Align by machine"))
+        super().__init__(parent, tr("Align by machine"), "align_dialog")
         self._file = Path()
         self._aligner = BackgroundTask(self)
         self._aligner.failed.connect(self._fail)
         self._texts = plain_label(wraps=True)
         self._output = FileField("machine_file", tr("Write its links to"), FileKind.NEW_FILE, "")
         self._output.changed.connect(self._allow)
-        self._standing = plain_label(wraps=True)
-        self._standing.setObjectName("standing")
+        self._standing = named(plain_label(wraps=True), "standing")
         # What has to be typed to install the aligner can be copied.
         self._standing.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse
@@ -50,9 +57,10 @@ class AlignDialog(Dialog):
         self._bar.setTextVisible(False)
         self._bar.setMaximumHeight(8)
         self._bar.hide()
-        self._align = _button("align", tr("&Align"), prominent=True)
-        self._compare = _button("compare", tr("&Compare"))
-        self._leave = _button("leave", tr("Close"))
+        self._align = named(QPushButton(tr("&Align")), "align")
+        self._align.setProperty("prominent", "true")
+        self._compare = named(QPushButton(tr("&Compare")), "compare")
+        self._leave = named(QPushButton(tr("Close")), "leave")
         self._align.clicked.connect(self._begin)
         self._compare.clicked.connect(self._on_compare)
         self._leave.clicked.connect(self.reject)
@@ -65,20 +73,16 @@ class AlignDialog(Dialog):
             "links are not used. The result is a new file, marked as a machine’s, which you can "
             "compare and evaluate like any other."
         )
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        for button in (self._compare, self._align, self._leave):
-            buttons.addWidget(button)
-        column = QVBoxLayout(self)
-        column.setSpacing(10)
-        column.addWidget(plain_label(what, quiet=True, wraps=True))
-        column.addWidget(self._texts)
-        column.addWidget(plain_label(tr("Write its links to")))
-        column.addWidget(self._output)
-        column.addWidget(self._standing)
-        column.addWidget(self._bar)
-        column.addStretch(1)
-        column.addLayout(buttons)
+        whole = QVBoxLayout(self)
+        whole.setSpacing(10)
+        whole.addWidget(plain_label(what, quiet=True, wraps=True))
+        whole.addWidget(self._texts)
+        whole.addWidget(plain_label(tr("Write its links to")))
+        whole.addWidget(self._output)
+        whole.addWidget(self._standing)
+        whole.addWidget(self._bar)
+        whole.addStretch(1)
+        whole.addLayout(row(None, self._compare, self._align, self._leave))
         self.setMinimumWidth(560)
 
     def show_file(self, file: Path) -> None:
@@ -179,11 +183,3 @@ def _free_place(folder: Path) -> Path:
     endings = chain([""], (f"-{number}" for number in count(2)))
     places = (folder / f"machine{ending}{SUFFIX}" for ending in endings)
     return next(place for place in places if not place.exists())
-
-
-def _button(name: str, text: str, *, prominent: bool = False) -> QPushButton:
-    button = QPushButton(text)
-    button.setObjectName(name)
-    if prominent:
-        button.setProperty("prominent", "true")
-    return button

@@ -3,10 +3,7 @@
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QPushButton,
-    QSplitter,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -16,7 +13,7 @@ from blinker_qt.gold.feedback import Feedback, Review
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.annotate.practice_page import ReviewPane
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.widgets.controls import make_bold
+from blinker_qt.ui.widgets.controls import bold_label, column, named, row, splitter
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, announce, plain_label
@@ -38,54 +35,27 @@ class FeedbackPage(QWidget):
         self.setObjectName("feedback_page")
         self._reviews: tuple[Review, ...] = ()
         self.review = ReviewPane(language, "feedback")
-        self.pairs = ItemList()
-        self.pairs.setObjectName("feedback_pairs")
+        self.pairs = named(ItemList(), "feedback_pairs")
         self.pairs.setMinimumWidth(170)
         self.pairs.setSpacing(3)
         self.pairs.currentRowChanged.connect(self._show_row)
         self.review.left.connect(self.pairs.setFocus)
-        self._standing = plain_label(wraps=True)
-        self._standing.setObjectName("feedback_standing")
-        make_bold(self._standing, 15)
-        self._rulings = plain_label(wraps=True)
-        self._rulings.setObjectName("feedback_rulings")
-        self._signature = plain_label(quiet=True, wraps=True)
-        self._signature.setObjectName("feedback_signature")
+        self._standing = named(bold_label("", 15, wraps=True), "feedback_standing")
+        self._rulings = named(plain_label(wraps=True), "feedback_rulings")
+        self._signature = named(plain_label(quiet=True, wraps=True), "feedback_signature")
         self._signature.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.practise = QPushButton(tr("&Practise these verse pairs"))
-        self.practise.setObjectName("feedback_practise")
+        self.practise = named(QPushButton(tr("&Practise these verse pairs")), "feedback_practise")
         self.practise.setProperty("prominent", True)
         self.practise.clicked.connect(self.practice_wanted)
-        self.close_button = QPushButton(tr("&Close"))
-        self.close_button.setObjectName("feedback_close")
+        self.close_button = named(QPushButton(tr("&Close")), "feedback_close")
         self.close_button.clicked.connect(self.closed)
         escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), self)
         escape.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         escape.activated.connect(self.closed)
-        self._assemble()
-
-    def _assemble(self) -> None:
-        both = QSplitter(Qt.Orientation.Horizontal)
-        both.addWidget(self.pairs)
-        both.addWidget(self.review)
-        both.setSizes([190, 990])
-        both.setStretchFactor(1, 1)
-        both.setChildrenCollapsible(False)
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        for label in (self._standing, self._rulings, self._signature):
-            words.addWidget(label)
-        bottom = QHBoxLayout()
-        bottom.setContentsMargins(16, 8, 12, 10)
-        bottom.setSpacing(8)
-        bottom.addLayout(words, 1)
-        bottom.addWidget(self.close_button)
-        bottom.addWidget(self.practise)
-        page = QVBoxLayout(self)
-        page.setContentsMargins(8, 4, 8, 0)
-        page.setSpacing(0)
-        page.addWidget(both, 1)
-        page.addLayout(bottom)
+        both = splitter(Qt.Orientation.Horizontal, (self.pairs, self.review), (190, 990), 1)
+        words = column(self._standing, self._rulings, self._signature, spacing=2)
+        bottom = row((words, 1), self.close_button, self.practise, margins=(16, 8, 12, 10))
+        self.setLayout(column((both, 1), bottom, margins=(8, 4, 8, 0)))
 
     def show_feedback(self, feedback: Feedback, source: Language, target: Language) -> None:
         """Show what the gold standard tells an annotator, in texts of these languages."""
@@ -123,8 +93,8 @@ class FeedbackPage(QWidget):
         """As small as the page on which words are linked."""
         return QSize(640, 420)
 
-    def _show_row(self, row: int) -> None:
-        self.review.show_review(self._reviews[row])
+    def _show_row(self, number: int) -> None:
+        self.review.show_review(self._reviews[number])
 
     def _standing_in_words(self, feedback: Feedback) -> str:
         words = tr(

@@ -1,24 +1,45 @@
-"""The dialogs that make and update a gold standard and give feedback on it."""
+"""The dialogs that make, update and publish a gold standard, and give feedback on it."""
 
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QListWidget,
+    QListWidgetItem,
+    QWidget,
+)
 
+from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.adjudication import Rule, RuleKind
-from blinker_qt.bitext.annotation import Role
-from blinker_qt.bitext.errors import InputError, Problem
+from blinker_qt.bitext.annotation import AnnotationSet, Role
+from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.compare.loading import INCLUDABLE, NOT_INCLUDED
+from blinker_qt.exchange.exporting import unsettled
+from blinker_qt.files import find_named
 from blinker_qt.formats.annotation import SUFFIX
+from blinker_qt.formats.interchange import Choices, Format, Question
+from blinker_qt.formats.pharaoh import NAACL
 from blinker_qt.gold.create import CreatedGold, create_gold, update_gold
 from blinker_qt.gold.feedback import give, read_gold, read_works
+from blinker_qt.gold.publication import PUBLISHED, Licence, PublicationPlan, PublishedTexts, outline
+from blinker_qt.gold.publish import publish
+from blinker_qt.study.guide import read_guide
 from blinker_qt.translation import N_, tr
-from blinker_qt.ui.exchange.output_dialog import OutputDialog
-from blinker_qt.ui.widgets.controls import FileKind, SpinBox
+from blinker_qt.ui.exchange.output_dialog import FilesList, OutputDialog
+from blinker_qt.ui.widgets.controls import FileField, FileKind, SpinBox, named
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.messages import ItemList, ListItem
+from blinker_qt.ui.widgets.lettering import PictureStyle
+from blinker_qt.ui.widgets.messages import (
+    ItemList,
+    ListItem,
+    format_in_words,
+    plain_label,
+    show_error,
+    tell,
+)
 
 _RULES = {
     RuleKind.ALL: N_("what all annotators drew"),
@@ -44,9 +65,7 @@ class GoldDialog(OutputDialog):
         rules = [(tr(words), kind) for kind, words in _RULES.items()]
         self._rule = self.add_choice("rule", tr("Settled is"), rules)
         self._rule.setCurrentIndex(self._rule.findData(RuleKind.MAJORITY))
-        self._threshold = SpinBox()
-        self._threshold.setObjectName("threshold")
-        self._threshold.setAccessibleName(tr("So many annotators"))
+        self._threshold = named(SpinBox(), "threshold", tr("So many annotators"))
         self._threshold.setRange(0, 9999)
         self._threshold.setSpecialValueText(tr("more than half"))
         self._form.addRow(tr("So many annotators"), self._threshold)
@@ -57,7 +76,6 @@ class GoldDialog(OutputDialog):
         self._adjudicator = self.add_line("adjudicator", tr("Adjudicator’s name"), adjudicator)
         self.add_output()
         self._rule.currentIndexChanged.connect(self._on_rule)
-        self._buttons.accepted.connect(self._make)
         self._on_rule()
 
     @property
@@ -75,16 +93,15 @@ class GoldDialog(OutputDialog):
         is_named = self._kind is not RuleKind.PREFER or bool(self._preferred.text().strip())
         return super().is_complete() and bool(self._files.paths) and is_named
 
-    def _make(self) -> None:
-        if self._output.path is None:
-            return
+    def make(self, output: Path) -> None:
+        """Make the gold standard in a file."""
         kind = self._kind
         threshold = self._threshold.value() or None if kind is RuleKind.MAJORITY else None
         preferred = self._preferred.text().strip() if kind is RuleKind.PREFER else ""
         rule = Rule(kind, threshold, preferred, self._possible.isChecked())
-        output, name = _with_suffix(self._output.path), self._adjudicator.text().strip()
+        path, name = _with_suffix(output), self._adjudicator.text().strip()
         roles = _included(self._machines)
-        task = partial(_made, self._files.paths, output, rule, name, roles)
+        task = partial(_made, self._files.paths, path, rule, name, roles)
         self.write(task, self._files.paths, self._finish)
 
     def _finish(self, made: tuple[Path, tuple[Problem, ...]]) -> None:
@@ -119,15 +136,13 @@ class LateDialog(OutputDialog):
                 "now."
             )
         )
-        self._buttons.accepted.connect(self._add)
         self.allow()
 
-    def _add(self) -> None:
-        if self._output.path is not None:
-            output = _with_suffix(self._output.path)
-            roles = _included(self._machines)
-            task = partial(_brought_up_to_date, self._path, self._files.paths, output, roles)
-            self.write(task, [self._path, *self._files.paths], self._finish)
+    def make(self, output: Path) -> None:
+        """Bring the gold standard up to date in another file."""
+        files, roles = self._files.paths, _included(self._machines)
+        task = partial(_brought_up_to_date, self._path, files, _with_suffix(output), roles)
+        self.write(task, [self._path, *files], self._finish)
 
     def _finish(self, made: tuple[Path, tuple[str, ...], tuple[Problem, ...]]) -> None:
         path, self.reopened, self.without_vote = made
@@ -164,7 +179,7 @@ def _without_vote(made: CreatedGold) -> tuple[Problem, ...]:
     return tuple(problem for problem in made.changed if problem.expected == NOT_INCLUDED)
 
 
-_PATH_ROLE = Qt.ItemDataRole.UserRole
+_DATA = Qt.ItemDataRole.UserRole
 
 
 class FeedbackDialog(OutputDialog):
@@ -178,13 +193,11 @@ class FeedbackDialog(OutputDialog):
         super().__init__(title, tr("Write"), refused, str(path.parent), parent)
         self.setObjectName("feedback_dialog")
         self._path = path
-        self._listed = ItemList()
-        self._listed.setObjectName("told")
+        self._listed = named(ItemList(), "told", tr("For"))
         self._listed.setSpacing(2)
-        self._listed.setAccessibleName(tr("For"))
         for annotator, file in sorted(files.items()):
             item = ListItem(isolated(annotator))
-            item.setData(_PATH_ROLE, str(file))
+            item.setData(_DATA, str(file))
             item.setCheckState(Qt.CheckState.Checked)
             self._listed.addItem(item)
         self._listed.itemChanged.connect(self.allow)
@@ -197,24 +210,22 @@ class FeedbackDialog(OutputDialog):
                 "say nothing about other annotators."
             )
         )
-        self._buttons.accepted.connect(self._give)
         self.allow()
 
     @property
     def _chosen(self) -> tuple[Path, ...]:
         items = (self._listed.item(number) for number in range(self._listed.count()))
         checked = (item for item in items if item.checkState() is Qt.CheckState.Checked)
-        return tuple(Path(item.data(_PATH_ROLE)) for item in checked)
+        return tuple(Path(item.data(_DATA)) for item in checked)
 
     def is_complete(self) -> bool:
         """Whether there is somebody to be told, and a folder."""
         return super().is_complete() and bool(self._chosen)
 
-    def _give(self) -> None:
-        folder = self._output.path
-        if folder is not None:
-            task = partial(_give_feedback, self._path, self._chosen, folder)
-            self.write(task, [self._path, *self._chosen], self.finish)
+    def make(self, output: Path) -> None:
+        """Write the feedback into a folder."""
+        task = partial(_give_feedback, self._path, self._chosen, output)
+        self.write(task, [self._path, *self._chosen], self.finish)
 
 
 def _give_feedback(gold: Path, files: tuple[Path, ...], folder: Path) -> tuple[Path, ...]:
@@ -225,3 +236,142 @@ def _give_feedback(gold: Path, files: tuple[Path, ...], folder: Path) -> tuple[P
         raise InputError(*left_out)
     _, written = give(standard, works, folder)
     return written
+
+
+_LIST_HEIGHT = 130
+
+
+class PublishDialog(OutputDialog):
+    """Asks how a gold standard is to be published; its file holds everything."""
+
+    def __init__(
+        self,
+        document: Document,
+        path: Path,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(
+            tr("Publish"), tr("Publish"), tr("Nothing was published"), str(path.parent), parent
+        )
+        self.setObjectName("publish_dialog")
+        self._work = document.session.annotation_set
+        self._path = path
+        self._title = self.add_line("title", tr("Title"), tr("Gold standard"))
+        self._formats = self._format_list()
+        self._base = self.add_base()
+        given = [
+            (tr("are given in full"), PublishedTexts.FULL),
+            (tr("are not given, only their fingerprints"), PublishedTexts.FINGERPRINTS),
+        ]
+        self._texts = self.add_choice("texts", tr("Texts"), given)
+        licence = tr("Licence: a name such as CC-BY-4.0, or a file")
+        self._licence = FileField("licence", licence, FileKind.FILE, str(path.parent))
+        self._form.addRow(licence, self._licence)
+        self._made = self.add_line("made", tr("How it was made"))
+        self._date = self.add_line("date", tr("Date (optional)"))
+        self._guide = self.add_line(
+            "style_guide", tr("Version of the style guide"), read_guide("en").version
+        )
+        self._sources = FilesList("sources", tr("Made from"), str(path.parent))
+        self._sources.add(_found_sources(self._work, path))
+        self._sources.changed.connect(self.allow)
+        self._form.addRow(tr("Made from"), self._sources)
+        self._settled_only = self.add_settled_only(is_asked=unsettled(self._work) > 0)
+        self._names = self.add_tick("publish_names", tr("Name annotators and adjudicators"))
+        self._names.setToolTip(tr("Otherwise they are called Annotator 1, Annotator 2 and so on"))
+        self.add_output()
+        self._outline = named(plain_label(quiet=True, wraps=True), "outline")
+        self._form.addRow(tr("Will be written"), self._outline)
+        self._formats.itemChanged.connect(self._on_formats)
+        self._licence.changed.connect(self.allow)
+        self._on_formats()
+        self.resize(760, self.sizeHint().height())
+
+    def _format_list(self) -> QListWidget:
+        listed = named(ItemList(), "formats", tr("Formats of the links"))
+        listed.setFixedHeight(_LIST_HEIGHT)
+        listed.setSpacing(2)
+        for row in PUBLISHED.values():
+            item = QListWidgetItem(format_in_words(row))
+            item.setData(_DATA, row.name)
+            item.setCheckState(Qt.CheckState.Checked if row is NAACL else Qt.CheckState.Unchecked)
+            listed.addItem(item)
+            if row is NAACL:
+                listed.setCurrentItem(item)
+        self._form.addRow(tr("Formats of the links"), listed)
+        return listed
+
+    @property
+    def _rows(self) -> tuple[Format, ...]:
+        items = (self._formats.item(number) for number in range(self._formats.count()))
+        checked = (item for item in items if item.checkState() is Qt.CheckState.Checked)
+        return tuple(PUBLISHED[item.data(_DATA)] for item in checked)
+
+    @property
+    def _asks_base(self) -> bool:
+        return any(Question.BASE in row.asks_writing for row in self._rows)
+
+    def _on_formats(self) -> None:
+        self._form.setRowVisible(self._base, self._asks_base)
+        self.show_losses(self._rows, self._work)
+        self.allow()
+
+    def allow(self) -> None:
+        """Say what will be written, and switch the button on once all is said."""
+        listed = outline(
+            [row.name for row in self._rows],
+            self._texts.currentData(),
+            with_licence=self._licence.path is not None,
+            with_sources=bool(self._sources.paths),
+        )
+        self._outline.setText(", ".join(listed))
+        super().allow()
+
+    def is_complete(self) -> bool:
+        """Whether folder, formats and base were said, where they are asked."""
+        base_is_open = self._asks_base and self._base.currentData() is None
+        return super().is_complete() and bool(self._rows) and not base_is_open
+
+    def make(self, output: Path) -> None:
+        """Publish into a folder."""
+        licence = self._licence.path
+        try:
+            said = None if licence is None else Licence.of(str(licence))
+        except BlinkerError as error:
+            self._fail(error)
+            return
+        plan = PublicationPlan(
+            self._title.text(),
+            tuple(row.name for row in self._rows),
+            self._texts.currentData(),
+            said,
+            Choices(base=self._base.currentData() if self._asks_base else None),
+            self._guide.text().strip(),
+            self._made.text(),
+            self._date.text(),
+            self._settled_only.isChecked(),
+            self._names.isChecked(),
+        )
+        sources = self._sources.paths
+        task = partial(publish, self._path, sources, plan, output)
+        self.write(task, [self._path, *sources], self.finish)
+
+
+def ask_and_publish(window: QWidget, document: Document, _style: PictureStyle) -> None:
+    """Ask how what is open is to be published, and write the folder."""
+    try:
+        path = document.saved()
+    except BlinkerError as error:
+        show_error(window, tr("Nothing was published"), error)
+        return
+    dialog = PublishDialog(document, path, window)
+    if dialog.exec():
+        words = tr("Files written: {count}. Read README.md before you give the folder away.")
+        tell(window, tr("Publish"), words.format(count=len(dialog.made)))
+
+
+def _found_sources(work: AnnotationSet, path: Path) -> list[Path]:
+    """The annotation files that a gold standard was settled from, if all are found, of several."""
+    sources = () if work.adjudication is None else work.adjudication.sources
+    found = [file for source in sources if (file := find_named(source.file, path)) is not None]
+    return found if len(found) == len(sources) > 1 else []

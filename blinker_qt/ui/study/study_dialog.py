@@ -5,7 +5,6 @@ from pathlib import Path
 
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialogButtonBox,
     QFormLayout,
     QSpinBox,
     QVBoxLayout,
@@ -20,8 +19,13 @@ from blinker_qt.bitext.study import Question, Study
 from blinker_qt.gold.machine import SuggestionError, source_of
 from blinker_qt.study.settings import read_questions, revised
 from blinker_qt.translation import N_, pgettext, tr
-from blinker_qt.ui.widgets.controls import FileField, FileKind, SpinBox
-from blinker_qt.ui.widgets.dialogs import Dialog
+from blinker_qt.ui.widgets.controls import (
+    FileField,
+    FileKind,
+    SpinBox,
+    named,
+)
+from blinker_qt.ui.widgets.dialogs import Dialog, ok_and_cancel
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import plain_label, show_error
 
@@ -55,9 +59,7 @@ class StudyDialog(Dialog):
     """
 
     def __init__(self, work: AnnotationSet, path: Path, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("study_dialog")
-        self.setWindowTitle(tr("Study settings"))
+        super().__init__(parent, tr("Study settings"), "study_dialog")
         self.wanted: Wanted | None = None
         self._work, self._path = work, path
         study, folder = work.study, str(path.parent)
@@ -70,12 +72,12 @@ class StudyDialog(Dialog):
         self._shuffled = _check_box("shuffled", tr("The order is s&huffled"), shuffled)
         self._seed = _spin_box("seed", 0, _MOST_SEED, study.seed or 1)
         self._asked = plain_label(self._questions_in_words(study), quiet=True, wraps=True)
-        self._asked.setObjectName("questions_asked")
+        named(self._asked, "questions_asked")
         self._file = FileField("questions_file", tr("Questions from a file"), FileKind.FILE, folder)
         suggests = study.suggestions is not None
         self._suggests = _check_box("suggestions", tr("A &machine’s links are suggested"), suggests)
         self._suggested = plain_label(self._machine_in_words(study), quiet=True, wraps=True)
-        self._suggested.setObjectName("suggested_now")
+        named(self._suggested, "suggested_now")
         self._machine = FileField("machine_file", tr("The machine’s file"), FileKind.FILE, folder)
         self._none = _check_box("no_questions", tr("Ask &no questions"), on=False)
         self._none.setEnabled(bool(study.questions))
@@ -87,9 +89,8 @@ class StudyDialog(Dialog):
         )
         self._draw = _spin_box("draw", 0, _MOST_SEED, 1)
         self._assemble(arranged=arranged)
-        self._shuffled.toggled.connect(self._allow)
-        self._none.toggled.connect(self._allow)
-        self._suggests.toggled.connect(self._allow)
+        for box in (self._shuffled, self._none, self._suggests):
+            box.toggled.connect(self._allow)
         self._count.valueChanged.connect(self._allow)
         self._allow()
 
@@ -117,11 +118,6 @@ class StudyDialog(Dialog):
         if arranged:
             already = tr("Some verse pairs of this file are repeated already.")
             form.addRow("", plain_label(already, quiet=True, wraps=True))
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
         warning = tr(
             "The file is saved with the new settings and opened again. Undo does not go back "
             "beyond that; the old file is kept among the backups."
@@ -129,7 +125,7 @@ class StudyDialog(Dialog):
         layout = QVBoxLayout(self)
         layout.addLayout(form)
         layout.addWidget(plain_label(warning, quiet=True, wraps=True))
-        layout.addWidget(buttons)
+        layout.addWidget(ok_and_cancel(self))
         self.setMinimumWidth(520)
 
     def accept(self) -> None:
@@ -193,15 +189,13 @@ class StudyDialog(Dialog):
 
 
 def _check_box(name: str, text: str, on: bool) -> QCheckBox:
-    box = QCheckBox(text)
-    box.setObjectName(name)
+    box = named(QCheckBox(text), name)
     box.setChecked(on)
     return box
 
 
 def _spin_box(name: str, least: int, most: int, value: int) -> QSpinBox:
-    box = SpinBox()
-    box.setObjectName(name)
+    box = named(SpinBox(), name)
     box.setRange(least, most)
     box.setValue(value)
     return box

@@ -1,13 +1,13 @@
 """Controls that several windows share: labels, buttons, boxes, file fields, arrangement."""
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
 from math import ceil
 from pathlib import Path
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QDate, QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QDate, QEvent, QRect, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QFont,
@@ -39,8 +39,8 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.translation import tr
-from blinker_qt.ui.widgets.display import heard
-from blinker_qt.ui.widgets.messages import plain_label, tooltip
+from blinker_qt.ui.widgets.display import heard, quoted
+from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label, tooltip
 
 _HEADING_SIZE = 15
 
@@ -92,6 +92,7 @@ def column(*parts: Part, margins: Margins = _NO_MARGINS, spacing: int = 0) -> QV
 
 
 Box = TypeVar("Box", bound=QBoxLayout)
+Named = TypeVar("Named", bound=QWidget)
 
 
 def _filled(box: Box, parts: Sequence[Part], margins: Margins, spacing: int) -> Box:
@@ -319,6 +320,16 @@ def button_of(action: QAction, suffix: str, *, prominent: bool = False) -> QPush
     return button
 
 
+def named(widget: Named, name: str, spoken: str = "", tip: str = "") -> Named:
+    """A widget with a name for programs, one that is read aloud, and a tooltip, where given."""
+    widget.setObjectName(name)
+    if spoken:
+        widget.setAccessibleName(spoken)
+    if tip:
+        widget.setToolTip(tip)
+    return widget
+
+
 def text_button(name: str, text: str) -> QPushButton:
     """A button that Enter elsewhere does not press."""
     button = QPushButton(text)
@@ -352,6 +363,46 @@ def put_away_button(name: str, tooltip: str, accessible_name: str) -> QToolButto
     button.setToolTip(tooltip)
     button.setAccessibleName(accessible_name)
     return button
+
+
+class TickList(ItemList):
+    """Names with tick boxes.
+
+    Args:
+        name: what programs call it.
+        spoken: what is read aloud.
+        tip: its tooltip.
+    """
+
+    def __init__(self, name: str, spoken: str, tip: str) -> None:
+        super().__init__()
+        named(self, name, spoken, tip)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.setStyleSheet("QListView::item { padding: 3px 6px; }")
+
+    @property
+    def ticked(self) -> tuple[int, ...]:
+        """The places of the names that have a tick."""
+        checked = Qt.CheckState.Checked
+        return tuple(row for row in range(self.count()) if self.item(row).checkState() == checked)
+
+    def show_names(self, names: Sequence[str]) -> None:
+        """List other names, without ticks; nothing is told of it."""
+        with QSignalBlocker(self):
+            self.clear()
+            for name in names:
+                item = ListItem(quoted(name))
+                item.setToolTip(tooltip(name))
+                item.setCheckState(Qt.CheckState.Unchecked)
+                self.addItem(item)
+
+    def tick(self, places: Collection[int]) -> None:
+        """Tick these names and no others; nothing is told of it."""
+        states = Qt.CheckState.Unchecked, Qt.CheckState.Checked
+        with QSignalBlocker(self):
+            for row in range(self.count()):
+                self.item(row).setCheckState(states[row in places])
 
 
 class ComboBox(QComboBox):

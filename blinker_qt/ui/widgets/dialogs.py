@@ -132,6 +132,28 @@ def close_buttons(dialog: QDialog) -> QDialogButtonBox:
     return buttons
 
 
+def ok_and_cancel(
+    dialog: QDialog, text: str = "", act: Callable[[], None] | None = None
+) -> QDialogButtonBox:
+    """A row with the button that does what a dialog is for, and the one that does not.
+
+    Args:
+        dialog: the dialog.
+        text: what is on the first button, if not OK.
+        act: what the first button does; by default it accepts.
+    """
+    buttons = QDialogButtonBox(
+        QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+    )
+    ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
+    ok.setDefault(True)
+    if text:
+        ok.setText(text)
+    buttons.accepted.connect(act or dialog.accept)
+    buttons.rejected.connect(dialog.reject)
+    return buttons
+
+
 def scroll_area(content: QWidget, name: str) -> QScrollArea:
     """A part of a dialog that may be larger than the dialog; keys scroll it."""
     area = QScrollArea()

@@ -1,0 +1,438 @@
+"""What the analysis window compares: measures, parts of the study, groups of annotators."""
+
+import json
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialogButtonBox,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QSpinBox,
+    QTabBar,
+    QWidget,
+)
+
+from blinker_qt.agreement.measures import AgreementMeasure
+from blinker_qt.agreement.partition import Part, Parts
+from blinker_qt.agreement.resampling import Draws
+from blinker_qt.bitext.annotation import Role
+from blinker_qt.bitext.verses import Bitext, VersePair
+from blinker_qt.cli.main import main
+from blinker_qt.compare import agreement
+from blinker_qt.compare.agreement import Comparison, compare
+from blinker_qt.compare.answers import AnalysisQuestion
+from blinker_qt.compare.disagreements import disagreements_of_two
+from blinker_qt.compare.loading import open_collation
+from blinker_qt.compare.measure_names import NAMES
+from blinker_qt.compare.options import Options
+from blinker_qt.compare.table import Table
+from blinker_qt.ui.compare.options_bar import OptionsBar, PartsDialog
+from blinker_qt.ui.widgets.plots import PlotView
+from blinker_qt.ui.widgets.tables import TableView
+from gathered import annotation_set, saved
+from leads import LEFT, SAMPLE, Files, Reader, WhileModal, assert_shows, listed, notes
+
+MEASURES = list(AgreementMeasure)
+
+
+def measured(measure: AgreementMeasure, against: str = "") -> Comparison:
+    return compare(open_collation(SAMPLE), Options(measure=measure, against=against))
+
+
+def choose(read: Reader, name: str, row: int) -> None:
+    """Choose a row of a combo box by its keys, from the first one on."""
+    box = read.find(QComboBox, name)
+    box.setFocus()
+    while box.currentIndex() != row:
+        key = Qt.Key.Key_Down if box.currentIndex() < row else Qt.Key.Key_Up
+        read.settle(partial(QTest.keyClick, box, key))
+
+
+def test_every_measure_can_be_chosen(read: Reader) -> None:
+    box = read.find(QComboBox, "measure")
+    assert [box.itemData(row) for row in range(box.count())] == MEASURES
+    assert [box.itemText(row) for row in range(box.count())] == [
+        str(NAMES[measure].choice) for measure in MEASURES
+    ]
+
+
+def test_kappa_of_annotators_who_share_no_link_is_warned_of(read: Reader, tmp_path: Path) -> None:
+    bitext = Bitext.of([VersePair("Gen 1:1", ("a", "b", "c"), ("d", "e", "f"))])
+    works = [annotation_set("X", "1-1 2-2", bitext=bitext)]
+    works.append(annotation_set("Y", "1-2 2-1", bitext=bitext))
+    read.load(list(map(Path, saved(tmp_path, works))))
+    assert not any("Warning" in note for note in notes(read))
+    choose(read, "measure", MEASURES.index(AgreementMeasure.KAPPA))
+    warning = "Warning: kappa of X and Y is 1.0000, but Dice of their links only 0.00 %"
+    assert any(note.startswith(warning) for note in notes(read))
+
+
+@pytest.mark.parametrize(
+    "measure",
+    [
+        AgreementMeasure.BLOCKS,
+        AgreementMeasure.MARKS,
+        AgreementMeasure.KAPPA,
+        AgreementMeasure.ALPHA_SETS,
+    ],
+)
+def test_matrix_heat_map_and_signature_are_of_the_measure(
+    read: Reader, measure: AgreementMeasure
+) -> None:
+    read.load(SAMPLE)
+    choose(read, "measure", MEASURES.index(measure))
+    assert_shows(read, measured(measure))
+    title = str(NAMES[measure].title)
+    assert read.text("title_matrix") == title
+    said = str(read.cell(0, 0, Qt.ItemDataRole.AccessibleTextRole))
+    assert ("percent" in said) is not measure.is_beyond_chance
+    assert "source to target" not in said
+    contents = read.find(QListWidget, "contents_how_far")
+    assert [contents.item(row).text() for row in (1, 3)] == [f"{title} (plot)", title]
+
+
+@pytest.mark.parametrize(
+    ("measure", "rate"),
+    [
+        (AgreementMeasure.DICE, "Dice"),
+        (AgreementMeasure.BLOCKS, "blocks"),
+        (AgreementMeasure.MARKS, "marks"),
+        (AgreementMeasure.KAPPA, "Dice"),
+        (AgreementMeasure.ALPHA_SETS, "Dice"),
+    ],
+)
+def test_the_list_of_verse_pairs_says_what_it_shows(
+    read: Reader, measure: AgreementMeasure, rate: str
+) -> None:
+    read.load(SAMPLE)
+    choose(read, "measure", MEASURES.index(measure))
+    options = read.find(OptionsBar, "options").options
+    collation = open_collation(SAMPLE)
+    assert read.listed == listed(disagreements_of_two(collation, 0, 1, options))
+    if measure is AgreementMeasure.MARKS:
+        two = collation.counted[:2]
+        marks = sum(some.source_marks.size + some.target_marks.size for some in two)
+        counts = ((one.both, one.only_first, one.only_second) for one in read.listed)
+        assert sum(2 * both + first + second for both, first, second in counts) == marks
+    assert read.places.model().headerData(1, Qt.Orientation.Horizontal) == f"{rate}\n(%)"
+
+
+def test_precision_is_against_one_annotator_and_its_cells_lead_on(read: Reader) -> None:
+    read.load(SAMPLE)
+    against = read.find(QComboBox, "against")
+    assert not against.isVisible()
+    choose(read, "measure", MEASURES.index(AgreementMeasure.PRECISION))
+    assert against.isVisible()
+    assert_shows(read, measured(AgreementMeasure.PRECISION, "Sample A1"))
+    choose(read, "against", 2)
+    comparison = measured(AgreementMeasure.PRECISION, "Sample A3")
+    assert_shows(read, comparison)
+    assert "The links of Sample A3 are taken for right." in notes(read)
+    options = read.find(OptionsBar, "options").options
+    collation = open_collation(SAMPLE)
+    assert read.listed == listed(disagreements_of_two(collation, 0, 2, options))
+    read.settle(lambda: read.click_cell(1, 2))
+    assert read.listed == listed(disagreements_of_two(collation, 1, 2, options))
+
+
+def test_a_measure_is_offered_where_figures_are_by_it(read: Reader) -> None:
+    read.load(SAMPLE)
+    tabs, box = read.find(QWidget, "qt_tabwidget_tabbar"), read.find(QComboBox, "measure")
+    tabs.setFocus()
+    offered = [box.isEnabled()]
+    for _ in range(6):
+        read.settle(lambda: QTest.keyClick(tabs, Qt.Key.Key_Right))
+        offered.append(box.isEnabled())
+    # How far?, and the verse pairs behind a system's scores.
+    assert offered == [True, False, False, False, False, False, True]
+
+
+def test_the_gold_standard_is_who_is_right_at_first(read: Reader, files: Files) -> None:
+    paths = files.three()
+    gold = files.write(replace(files.of("Gold"), role=Role.GOLD))
+    read.load([*paths, gold])
+    read.tick("Gold")
+    choose(read, "measure", MEASURES.index(AgreementMeasure.RECALL))
+    options = Options(measure=AgreementMeasure.RECALL, against="Gold")
+    expected = compare(open_collation([*paths, gold]), options)
+    assert_shows(read, expected)
+    listed = read.find(QListWidget, "annotation_sets")
+    listed.setFocus()
+    listed.setCurrentRow(listed.count() - 1)
+    read.settle(lambda: QTest.keyClick(listed, Qt.Key.Key_Space))
+    others = open_collation([*paths, gold]).chosen((), ["Gold"])
+    assert_shows(read, compare(others, replace(options, against="Ana")))
+
+
+def test_every_option_is_whole_in_a_narrow_window(read: Reader) -> None:
+    read.window.resize(1000, 700)
+    read.load(SAMPLE)
+    bar = read.find(QWidget, "options")
+    low = bar.height()
+    choose(read, "measure", MEASURES.index(AgreementMeasure.RECALL))
+    read.settle(lambda: read.press("words", Qt.Key.Key_Down))
+    assert read.window.size().width() == 1000
+    assert bar.height() > low
+    for box in bar.findChildren(QComboBox):
+        if box.isVisible():
+            place = box.mapTo(bar, box.rect().bottomRight())
+            assert bar.rect().contains(place)
+            assert box.width() >= box.sizeHint().width()
+    read.window.resize(1800, 900)
+    assert bar.height() <= low
+
+
+FIRST, SECOND = Part("Part 1", 0, 9, 5), Part("the rest", 10, 29, 10)
+
+
+def click(dialog: QWidget, name: str) -> None:
+    button = dialog.findChild(QPushButton, name)
+    assert isinstance(button, QPushButton)
+    QTest.mouseClick(button, LEFT)
+
+
+def confirm(dialog: QWidget, kind: QDialogButtonBox.StandardButton) -> None:
+    buttons = dialog.findChild(QDialogButtonBox)
+    assert isinstance(buttons, QDialogButtonBox)
+    QTest.mouseClick(buttons.button(kind), LEFT)
+
+
+def fill(dialog: QWidget, name: str, text: str) -> None:
+    """Type into a field over what stands there."""
+    box = dialog.findChild(QSpinBox, name) or dialog.findChild(QLineEdit, name)
+    assert isinstance(box, QSpinBox | QLineEdit)
+    box.setFocus()
+    box.selectAll()
+    QTest.keyClicks(box, text)
+    QTest.keyClick(box, Qt.Key.Key_Tab)
+
+
+def cut_in_two(dialog: QWidget) -> None:
+    fill(dialog, "last_1", "10")
+    fill(dialog, "size_1", "5")
+    click(dialog, "add_part")
+    fill(dialog, "part_2", "the rest")
+    fill(dialog, "size_2", "10")
+    confirm(dialog, QDialogButtonBox.StandardButton.Ok)
+
+
+def choose_parts(read: Reader) -> None:
+    read.settle(lambda: read.press("set_kind", Qt.Key.Key_End))
+
+
+def test_parts_are_cut_shown_and_chosen(read: Reader, while_modal: WhileModal) -> None:
+    read.load(SAMPLE)
+    choose_parts(read)
+    assert "|partition:pairs-1-30-size-10|" in read.signature
+    while_modal(PartsDialog, cut_in_two)
+    read.settle(lambda: read.click_button("edit_parts"))
+    collation = open_collation(SAMPLE)
+    options = Options(Parts((FIRST, SECOND)))
+    assert read.signature == str(compare(collation, options).signature)
+    assert_shows(read, compare(collation, options))
+    expected = agreement.tables(agreement.agreement(collation, options, Draws()))
+    contents = read.find(QListWidget, "contents_how_far")
+    titles = [contents.item(row).text() for row in range(contents.count())]
+    row = titles.index("Agreement of every two annotators (the rest)")
+    contents.setCurrentRow(row)
+    view = read.find(TableView, "table_pairs (the rest)")
+    assert view.table is not None
+    assert view.table.rows == expected[3].rows
+    centre = view.visualRect(view.model().index(2, 0)).center()
+    read.settle(lambda: QTest.mouseClick(view.viewport(), LEFT, pos=centre))
+    assert read.listed == listed(disagreements_of_two(collation, 1, 2, options))
+    contents.setCurrentRow(titles.index("Agreement of every two annotators (the rest) (plot)"))
+    (plot,) = (one for one in read.window.findChildren(PlotView) if one.isVisible())
+    assert plot.accessibleName() == "Agreement of every two annotators (the rest)"
+    part = compare(collation, Options(Parts((SECOND,))))
+    assert read.signature == expected[3].signature
+    assert "|level:0.95|replicates:1000|seed:1998|" in read.signature
+    contents.setCurrentRow(0)
+    assert read.signature == str(compare(collation, options).signature)
+    shown = read.find(QComboBox, "part_shown")
+    shown.setFocus()
+    read.settle(lambda: QTest.keyClick(shown, Qt.Key.Key_End))
+    assert_shows(read, part)
+    assert "|partition:pairs-11-30-size-10|sets:2|pairs:20|" in read.signature
+
+
+def test_what_cannot_be_parts_is_said(read: Reader, while_modal: WhileModal) -> None:
+    read.load(SAMPLE)
+    choose_parts(read)
+    said: list[tuple[str, bool]] = []
+
+    def judge(dialog: QWidget) -> None:
+        label, buttons = dialog.findChild(QLabel, "parts_wrong"), dialog.findChild(QDialogButtonBox)
+        assert isinstance(label, QLabel)
+        assert isinstance(buttons, QDialogButtonBox)
+        ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        said.append((label.text(), ok.isEnabled()))
+
+    def try_all(dialog: QWidget) -> None:
+        fill(dialog, "first_1", "9")
+        fill(dialog, "last_1", "8")
+        judge(dialog)
+        fill(dialog, "last_1", "20")
+        fill(dialog, "part_1", " ")
+        judge(dialog)
+        fill(dialog, "part_1", "one")
+        judge(dialog)
+        click(dialog, "add_part")
+        fill(dialog, "first_2", "20")
+        judge(dialog)
+        click(dialog, "remove_part_1")
+        judge(dialog)
+        click(dialog, "remove_part_1")
+        judge(dialog)
+        click(dialog, "add_part")
+        judge(dialog)
+        confirm(dialog, QDialogButtonBox.StandardButton.Cancel)
+
+    while_modal(PartsDialog, try_all)
+    read.click_button("edit_parts")
+    assert [enabled for _, enabled in said] == [False, False, True, False, True, False, True]
+    assert all(bool(text) is not enabled for text, enabled in said)
+    assert "|partition:pairs-1-30-size-10|" in read.signature
+
+
+def test_another_bitext_has_parts_of_its_own(read: Reader, files: Files) -> None:
+    read.load(SAMPLE)
+    choose_parts(read)
+    read.press("annotation_sets", Qt.Key.Key_Home)
+    QTest.keyClick(
+        read.find(QListWidget, "annotation_sets"), Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier
+    )
+    read.settle(lambda: read.press("annotation_sets", Qt.Key.Key_Delete))
+    read.load(files.three())
+    assert "|partition:pairs-1-4-size-2|" in read.signature
+
+
+def test_parts_begin_as_the_sets_in_the_files_have_them(read: Reader, files: Files) -> None:
+    files.bitext = replace(files.bitext, sets=(1, 2, 3, 3))
+    read.load(files.three())
+    choose_parts(read)
+    # A set alone is no part.
+    assert "|partition:pairs-1-4-size-4|" in read.signature
+    files.bitext = replace(files.bitext, sets=(1, 1, 2, 2))
+    read.load(files.three())
+    assert "|partition:pairs-1-4-size-2|" in read.signature
+
+
+@pytest.mark.usefixtures("qapp")
+def test_every_field_of_a_part_has_a_name() -> None:
+    dialog = PartsDialog(Parts((FIRST, SECOND)), 30)
+    for kind in (QSpinBox, QLineEdit):
+        for field in dialog.findChildren(kind):
+            if not isinstance(field.parent(), QSpinBox):
+                assert field.accessibleName()
+    assert dialog.parts == Parts((FIRST, SECOND))
+    dialog.deleteLater()
+
+
+@pytest.mark.parametrize("part", [FIRST, SECOND])
+def test_hours_are_by_part(read: Reader, while_modal: WhileModal, part: Part) -> None:
+    read.load(SAMPLE)
+    choose_parts(read)
+    while_modal(PartsDialog, cut_in_two)
+    read.settle(lambda: read.click_button("edit_parts"))
+    tabs = read.find(QWidget, "qt_tabwidget_tabbar")
+    tabs.setFocus()
+    for _ in range(5):
+        read.settle(lambda: QTest.keyClick(tabs, Qt.Key.Key_Right))
+    table = read.find(TableView, "table_hours").table
+    assert table is not None
+    assert part.name in {cell for row in table.rows for cell in row}
+
+
+def open_page(read: Reader, paths: list[Path]) -> None:
+    """Load files, and click through to the page."""
+    read.load(paths)
+    bar = read.find(QTabBar, "qt_tabwidget_tabbar")
+    where = bar.tabRect(list(AnalysisQuestion).index(AnalysisQuestion.WHO)).center()
+    read.settle(lambda: QTest.mouseClick(bar, LEFT, pos=where))
+    contents = read.find(QListWidget, "contents_who")
+    item = contents.item(contents.count() - 1)
+    contents.scrollToItem(item)
+    QTest.mouseClick(contents.viewport(), LEFT, pos=contents.visualItemRect(item).center())
+
+
+def tick(read: Reader, row: int) -> None:
+    group = read.find(QListWidget, "group")
+    group.setFocus()
+    group.setCurrentRow(row)
+    QTest.keyClick(group, Qt.Key.Key_Space)
+
+
+def table(read: Reader) -> Table:
+    shown = read.find(TableView, "table_difference").table
+    assert shown is not None
+    return shown
+
+
+def test_the_window_says_what_the_command_line_says(
+    read: Reader, capsys: pytest.CaptureFixture[str]
+) -> None:
+    open_page(read, SAMPLE)
+    assert read.find(QListWidget, "group").isVisible()
+    assert not read.find(QPushButton, "test_group").isEnabled()
+    assert read.signature == ""
+    tick(read, 1)
+    assert "Choose the group before you look at the figures" in read.text("permutation_remark")
+    read.settle(lambda: read.click_button("test_group"))
+    files = list(map(str, SAMPLE))
+    command = ["annotators", *files, "--group", "Sample A2"]
+    assert main([*command, "--format", "json"]) == 0
+    (expected,) = json.loads(capsys.readouterr().out)["difference"]
+    (row,) = table(read).rows
+    names = [column.name for column in table(read).columns]
+    assert dict(zip(names, [*row[:-1], str(row[-1])], strict=True)) == expected
+    assert expected["p"] == pytest.approx(1 / 3)
+    assert expected["meaning"].startswith("not to be judged: there are only 3 groups")
+    assert read.text("permutation_remark") == f"p = 0.3333: {expected['meaning']}"
+    assert read.signature == table(read).signature
+    assert any("named before anybody looked" in str(note) for note in table(read).notes)
+
+
+def test_other_options_and_annotators_put_the_figures_away(read: Reader) -> None:
+    open_page(read, SAMPLE)
+    group = read.find(QListWidget, "group")
+    box = group.visualItemRect(group.item(0)).topLeft() + QPoint(14, 14)
+    QTest.mouseClick(group.viewport(), LEFT, pos=box)
+    assert group.item(0).checkState() == Qt.CheckState.Checked
+    read.settle(lambda: read.click_button("test_group"))
+    assert str(table(read).rows[0][-1]).startswith("not to be judged")
+    assert read.find(TableView, "table_difference").isVisible()
+    read.settle(lambda: read.press("marks", Qt.Key.Key_Down))
+    assert not read.find(TableView, "table_difference").isVisible()
+    assert read.text("permutation_remark").startswith("Tick the annotators of a group")
+    read.settle(lambda: read.click_button("test_group"))
+    assert "|marks:included|" in table(read).signature
+    listed = read.find(QListWidget, "annotation_sets")
+    listed.setFocus()
+    listed.setCurrentRow(2)
+    read.settle(lambda: QTest.keyClick(listed, Qt.Key.Key_Space))
+    assert group.count() == 2
+    assert not read.find(QPushButton, "test_group").isEnabled()
+
+
+def test_without_links_there_is_nothing_to_compare(read: Reader, files: Files) -> None:
+    open_page(read, [files.write(files.of(name, done=[False] * 4)) for name in "ABC"])
+    tick(read, 0)
+    read.settle(lambda: read.click_button("test_group"))
+    assert read.text("permutation_remark") == "There is nothing to compare."
+
+
+def test_who_cannot_be_told_from_the_rest_is_explained(read: Reader, files: Files) -> None:
+    open_page(read, files.three()[:2])
+    tick(read, 0)
+    read.settle(lambda: read.click_button("test_group"))
+    assert "there have to be three annotators or more" in read.text("permutation_remark")
+    assert read.signature == ""
