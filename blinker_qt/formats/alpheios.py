@@ -45,14 +45,6 @@ class _Word(NamedTuple):
     line: int
 
 
-class _Sentence(NamedTuple):
-    """A sentence with words on both sides."""
-
-    name: str
-    verses: Sequence[str]
-    alignment: Alignment
-
-
 def read(parts: Parts, choices: Choices) -> Found:
     """One annotator's links, every verse pair taken as done.
 
@@ -78,11 +70,10 @@ def read(parts: Parts, choices: Choices) -> Found:
     file.check()
     others = sum(local_name(one) not in _KNOWN for one in root.iter())
     file.remark(N_("comments and such that were not kept: {count}"), others)
-    references = file.references([one.name for one in sentences])
+    references, alignments, *sides = zip(*sentences, strict=True)
     source, target = map(_language, languages)
-    sides = ([one.verses[end] for one in sentences] for end in (0, 1))
-    bitext = choices.bitext(references, *sides, languages=(source, target))
-    return file.finished(bitext, [one.alignment for one in sentences])
+    bitext = choices.bitext(file.references(references), *sides, languages=(source, target))
+    return file.finished(bitext, alignments)
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
@@ -93,8 +84,8 @@ def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
 
 def _read_sentence(
     file: ForeignFile, sentence: etree._Element, names: Sequence[str]
-) -> _Sentence | None:
-    """What a sentence says; None if it has no words on a side."""
+) -> tuple[str, Alignment, str, str] | None:
+    """A sentence's name, alignment and verses; None if it has no words on a side."""
     words: dict[str, list[_Word]] = {}
     for group in sentence:
         name = group.get("lnum") or ""
@@ -114,18 +105,16 @@ def _read_sentence(
         expected = N_("expected words on both sides")
         file.repair(MISSING_VERSE, Problem(file.path, what, expected, line_of(sentence)))
         return None
-    verses = [" ".join(file.word(word.text, word.line) for word in side) for side in sides]
+    source, target = (" ".join(file.word(word.text, word.line) for word in side) for side in sides)
     places = [_places(file, side) for side in sides]
-    here, back = (
-        _links(file, side, other) for side, other in zip(sides, places[::-1], strict=True)
-    )
-    over = {(source, target): line for (target, source), line in back.items()}
+    here = _links(file, sides[0], places[1])
+    over = {link[::-1]: line for link, line in _links(file, sides[1], places[0]).items()}
     for link in sorted(here.keys() ^ over.keys()):
         what, expected = N_("the link stands on one side alone"), N_("expected it on both words")
         line = here[link] if link in here else over[link]
         file.repair(_ONE_SIDED, Problem(file.path, what, expected, line))
     reference = sentence.get("id") or sentence.get("n") or ""
-    return _Sentence(reference, verses, Alignment(frozenset(here.keys() | over.keys())))
+    return reference, Alignment(frozenset(here.keys() | over.keys())), source, target
 
 
 def _places(file: ForeignFile, words: Sequence[_Word]) -> Mapping[str, int]:

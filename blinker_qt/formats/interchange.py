@@ -102,20 +102,20 @@ class Feature(Enum):
     """What an annotation set may hold, in a few words."""
 
     LANGUAGES = "languages"
-    REFERENCES = N_("references of one's own")
+    REFERENCES = "references of one's own"
     SETS = "sets"
     LINKS = "links"
-    MARKS = N_("not-translated marks")
-    POSSIBLE = N_("which links are possible")
-    STATES = N_("which verse pairs are done")
-    ANNOTATOR = N_("the annotator")
-    ROLE = N_("the role of gold or machine")
-    TIME = N_("time spent")
-    REMARKS = N_("notes, difficulties and rejections")
-    RATINGS = N_("answers to questions")
-    PASSES = N_("verse pairs that come again")
-    ORIGINS = N_("where links and marks come from")
-    UNKNOWN = N_("content of a newer program")
+    MARKS = "not-translated marks"
+    POSSIBLE = "which links are possible"
+    STATES = "which verse pairs are done"
+    ANNOTATOR = "the annotator"
+    ROLE = "the role of gold or machine"
+    TIME = "time spent"
+    REMARKS = "notes, difficulties and rejections"
+    RATINGS = "answers to questions"
+    PASSES = "verse pairs that come again"
+    ORIGINS = "where links and marks come from"
+    UNKNOWN = "content of a newer program"
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,20 +123,18 @@ class Choices:
     """What people say about files that the files do not say themselves.
 
     Attributes:
-        source_language: language of the side that comes first; None where the format knows, or
-            nobody does.
-        target_language: language of the other side; likewise.
+        source_language: of the side that comes first; None where the format or nobody knows it.
+        target_language: of the other side; likewise.
         base: what positions count from; None where the format knows.
         annotator: who drew the links; empty where the format knows, or nobody did.
-        combination: what becomes of the links of two directions; None where there is but one.
+        combination: None where links have one direction.
         cut_at: where words end in texts without links, beside spaces.
         strict: whether files are refused that would have to be repaired.
-        first_problem: whether the first problem that is found is enough, since all that is asked
-            is whether files can be read so.
-        encoding: what texts are written in; empty for UTF-8, or where the files say it themselves.
-        first: so many verse pairs are taken, the first ones; None for all.
-        sample: so many verse pairs are taken at random, in their order; None for all.
-        seed: what the sample is drawn from: the same seed, the same verse pairs.
+        first_problem: whether reading may end at the first problem.
+        encoding: of the texts; empty for UTF-8, or where the files say it themselves.
+        first: how many verse pairs are taken, from the first on; None for all.
+        sample: how many verse pairs are taken at random, in their order; None for all.
+        seed: what the sample is drawn from.
     """
 
     source_language: Language | None = None
@@ -176,21 +174,13 @@ class Choices:
 
     @property
     def said_base(self) -> IndexBase:
-        """What positions count from, of a format that does not know.
-
-        Raises:
-            ValueError: nobody said it.
-        """
+        """What positions count from, of a format that does not know; ValueError if nobody said."""
         if self.base is None:
             raise ValueError("it was not said what positions count from")
         return self.base
 
     def check_count(self, count: int, parts: Parts) -> None:
-        """Refuse texts of more verse pairs than an annotation file holds, if all are taken.
-
-        Raises:
-            InputError: there are too many.
-        """
+        """Raise an InputError if all are taken of more verse pairs than a file holds."""
         if count > MOST_PAIRS and self.first is None and self.sample is None:
             what = N_(
                 "the number of verse pairs is {count}, and an annotation file holds {most} at most"

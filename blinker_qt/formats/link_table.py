@@ -23,7 +23,7 @@ from blinker_qt.formats.interchange import (
     Question,
 )
 from blinker_qt.formats.links import At, LinkGathering
-from blinker_qt.formats.plain_text import read_texts, remark_strange_columns, write_beside
+from blinker_qt.formats.plain_text import read_texts, write_beside
 from blinker_qt.formats.tables import Row, Separator, read_table, table_of, write_table
 from blinker_qt.translation import N_
 
@@ -35,9 +35,7 @@ _NUMBER = re.compile("[0-9]{1,7}")
 def read(separator: Separator, path: Path, bitext: Bitext, choices: Choices) -> Found:
     """One annotator's links on a bitext, every verse pair taken as done."""
     file = ForeignFile(path, choices)
-    table = read_table(file, separator, ("source", "target"))
-    template = N_("columns that do not belong to links were not kept: {columns}")
-    remark_strange_columns(file, table, _NAMES, template)
+    table = read_table(file, separator, ("source", "target"), _NAMES)
     gathering = LinkGathering(file, bitext, choices.said_base)
     if table.names and not {"pair", "reference"} & set(table.names):
         what = N_("there is no column 'pair' and no column 'reference'")

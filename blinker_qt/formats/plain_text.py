@@ -38,8 +38,8 @@ from blinker_qt.formats.interchange import (
     Works,
     Writer,
 )
-from blinker_qt.formats.tables import Separator, Table, read_table, table_of, write_table
-from blinker_qt.translation import N_, Translatable
+from blinker_qt.formats.tables import Separator, read_table, table_of, write_table
+from blinker_qt.translation import N_
 
 _NUMBERED = re.compile(r"<s snum=([0-9]{1,7})>[ \t]*(.*?)[ \t]*</s>[ \t]*")
 _IN_VERSE_BEFORE = "<range>"
@@ -145,14 +145,6 @@ def write_pairs(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     return {"bitext.txt": as_lines(map(_BAR.join, pairs))}
 
 
-def remark_strange_columns(
-    file: ForeignFile, table: Table, known: Sequence[str], template: Translatable
-) -> None:
-    """Remark that a table has columns that are not kept, if it has any."""
-    strange = ", ".join(name for name in table.names if name not in known)
-    file.remark(template, bool(strange), columns=strange)
-
-
 def _read_text(parts: Parts, choices: Choices) -> Found:
     return read_texts(parts, choices, beside_links=False).alone()
 
@@ -164,7 +156,7 @@ def _read_text_pairs(parts: Parts, choices: Choices) -> Found:
 def _read_table(separator: Separator, parts: Parts, choices: Choices) -> Found:
     """A bitext in a table whose columns are source, target and perhaps reference."""
     file = ForeignFile(parts[Part.BITEXT], choices)
-    table = read_table(file, separator, _COLUMNS[1:])
+    table = read_table(file, separator, _COLUMNS[1:], _COLUMNS)
     names, rows = [], []
     for number, row in enumerate(table.rows, 1):
         cells = {
@@ -180,8 +172,6 @@ def _read_table(separator: Separator, parts: Parts, choices: Choices) -> Found:
         file.complain(N_("there are no verse pairs"), N_("expected one a row"))
     file.check()
     bitext = choices.bitext(*([cells[column] for cells in rows] for column in _COLUMNS))
-    template = N_("columns that do not belong to texts were not kept: {columns}")
-    remark_strange_columns(file, table, _COLUMNS, template)
     return file.texts_alone(bitext)
 
 

@@ -46,7 +46,12 @@ class Table(NamedTuple):
     rows: Sequence[Row]
 
 
-def read_table(file: ForeignFile, separator: Separator, needed: Sequence[str]) -> Table:
+def read_table(
+    file: ForeignFile,
+    separator: Separator,
+    needed: Sequence[str],
+    known: Sequence[str] | None = None,
+) -> Table:
     """The table that a file holds, empty if its first row is not as it must be.
 
     What is wrong is noted in the file: a column that is missing or named twice, a row with more or
@@ -56,11 +61,15 @@ def read_table(file: ForeignFile, separator: Separator, needed: Sequence[str]) -
         file: the file.
         separator: what stands between its cells.
         needed: the columns that it must have.
+        known: all columns that are kept; it is remarked if there are others.
     """
     found = file.lines()
     names = _names(file, found, separator, needed)
     if not names:
         return Table((), ())
+    strange = ", ".join(name for name in names if known is not None and name not in known)
+    template = N_("columns that were not kept: {columns}")
+    file.remark(template, bool(strange), columns=strange)
     rows = []
     for number, line in enumerate(found[1:], 2):
         cells = _cells(line, separator) if line else []

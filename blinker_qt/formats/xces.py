@@ -7,7 +7,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple
 
 from lxml import etree
 
@@ -37,14 +36,6 @@ _Words = Sequence[tuple[str, str]]
 _Texts = Mapping[Side, Mapping[str, _Words]]
 
 
-class _SentencePair(NamedTuple):
-    """Sentences that a link joins."""
-
-    name: str
-    verses: Sequence[str]
-    alignment: Alignment
-
-
 def read(parts: Parts, choices: Choices) -> Found:
     """One annotator's links, every verse pair taken as done; a link of sentences is a verse pair.
 
@@ -68,11 +59,10 @@ def read(parts: Parts, choices: Choices) -> Found:
         what, expected = N_("there are no links of sentences"), N_("expected elements <link>")
         file.complain(what, expected, line_of(of_these[0]))
     file.check()
-    references = file.references([one.name for one in pairs])
-    sides = ([one.verses[end] for one in pairs] for end in (0, 1))
-    bitext = choices.bitext(references, *sides)
+    names, alignments, *sides = zip(*pairs, strict=True)
+    bitext = choices.bitext(file.references(names), *sides)
     if any(local_name(one) == "wordLink" for one in of_these[0].iter()):
-        return file.finished(bitext, [one.alignment for one in pairs])
+        return file.finished(bitext, alignments)
     file.remark(N_("the file links sentences alone; no verse pair is begun"))
     work = replace(AnnotationSet.unannotated(bitext), annotator=choices.annotator)
     return Found((work,), remarks=file.remarks())
@@ -122,8 +112,10 @@ def _names(group: etree._Element, parts: Parts) -> bool:
     return names == [parts[part].name for part in (Part.SOURCE, Part.TARGET)]
 
 
-def _read_link(file: ForeignFile, texts: _Texts, link: etree._Element) -> _SentencePair | None:
-    """What joins sentences, and the links of words in it; None if they have no words on a side."""
+def _read_link(
+    file: ForeignFile, texts: _Texts, link: etree._Element
+) -> tuple[str, Alignment, str, str] | None:
+    """The name, alignment and verses of sentences; None if they have no words on a side."""
     sentences = _sides(file, link, " ")
     words: dict[Side, list[tuple[str, str]]] = {}
     for side, names in sentences.items():
@@ -146,8 +138,8 @@ def _read_link(file: ForeignFile, texts: _Texts, link: etree._Element) -> _Sente
                 what, expected = N_("the link stands in a word link before"), N_("expected it once")
                 file.repair(REPEATED, Problem(file.path, what, expected, line_of(element)))
             links |= new
-    verses = [" ".join(form for _, form in words[side]) for side in Side]
-    return _SentencePair(link.get("id") or "", verses, Alignment(frozenset(links)))
+    source, target = (" ".join(form for _, form in words[side]) for side in Side)
+    return link.get("id") or "", Alignment(frozenset(links)), source, target
 
 
 def _links(

@@ -62,9 +62,7 @@ def test_links_without_kinds_are_sure_and_other_columns_are_told(tmp_path: Path)
     content = "reference\tsource\ttarget\tnote\tcost\nGen 1:2\t1\t1\twhy?\t0.1\n"
     found = links_found(LINKS_TSV, tmp_path, BITEXT, content, CHOICES)
     assert found.annotation_sets[0].pairs[1].alignment == Alignment(frozenset({(0, 0)}))
-    assert list(map(str, found.remarks)) == [
-        "columns that do not belong to links were not kept: note, cost"
-    ]
+    assert list(map(str, found.remarks)) == ["columns that were not kept: note, cost"]
 
 
 def test_conflicts_are_settled_as_asked(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ def test_references_and_other_columns_of_tables(tmp_path: Path) -> None:
     bitext, remarks = texts_found(TEXT_TSV, tmp_path, content, choices=CHOICES)
     assert bitext.references == ("Gen 1:1", "7")
     assert bitext.target_verses == ("x y", "z")
-    assert remarks == ["columns that do not belong to texts were not kept: notes"]
+    assert remarks == ["columns that were not kept: notes"]
 
 
 def test_the_sign_itself_is_refused_as_a_word() -> None:
