@@ -32,8 +32,7 @@ from blinker_qt.formats.interchange import (
     Works,
 )
 from blinker_qt.formats.verse_matching import Verse, matched
-from blinker_qt.formats.xml_parsing import line_of, local_name
-from blinker_qt.formats.xml_writing import quoted
+from blinker_qt.formats.xml_parsing import line_of, local_name, quoted
 from blinker_qt.translation import N_
 
 _NAME = re.compile(r"(?:[^:\s]*:)?([A-Za-z0-9]+)\.([0-9]{1,3})\.([0-9]{1,3})(?:!([a-z]))?")

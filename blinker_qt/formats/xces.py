@@ -25,8 +25,7 @@ from blinker_qt.formats.foreign_files import (
     read_all,
 )
 from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Works
-from blinker_qt.formats.xml_parsing import line_of, local_name
-from blinker_qt.formats.xml_writing import quoted
+from blinker_qt.formats.xml_parsing import line_of, local_name, quoted
 from blinker_qt.translation import N_
 
 _DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'

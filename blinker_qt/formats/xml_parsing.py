@@ -1,10 +1,11 @@
-"""From bytes that anybody may have made to an XML tree, or a refusal that says where and why."""
+"""XML trees from bytes that anybody may have made, or a refusal; and escapes for writing XML."""
 
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
+from xml.sax.saxutils import escape
 
 from lxml import etree
 
@@ -311,3 +312,16 @@ def _refused(
     **values: str | int,
 ) -> InputError:
     return InputError(Problem(path, what, expected, line, values=values))
+
+
+_MORE = {'"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}
+
+
+def escaped(text: str) -> str:
+    """A text that comes back as it is, be it in an element or in an attribute."""
+    return escape(text, _MORE)
+
+
+def quoted(value: str) -> str:
+    """The value of an attribute, in its quotes."""
+    return f'"{escaped(value)}"'

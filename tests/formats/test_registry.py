@@ -33,7 +33,7 @@ from exchanged import REFERENCES, parts_of, read_back
 
 HELPERS = set(
     "atomic columns foreign_files interchange links reading registry tables verse_matching "
-    "xml_parsing xml_writing".split()
+    "xml_parsing".split()
 )
 SHARED = {"plain_text", "usfm"}
 """Formats that others stand beside or are written in."""

@@ -3,7 +3,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from blinker_qt.bitext.tokens import first_unholdable
-from blinker_qt.formats.xml_writing import escaped, quoted
+from blinker_qt.formats.xml_parsing import escaped, quoted
 
 HOLDABLE = st.text().filter(lambda text: first_unholdable(text) is None)
 WITH_MARKUP = st.text(alphabet="&<>\"'\t\n\r a")

@@ -26,7 +26,7 @@ from blinker_qt.formats.annotation.vocabulary import (
 )
 from blinker_qt.formats.columns import MOST_WORDS
 from blinker_qt.formats.reading import DEFAULT_CAP
-from blinker_qt.formats.xml_writing import escaped
+from blinker_qt.formats.xml_parsing import escaped
 from blinker_qt.translation import N_
 
 _Attributes = Sequence[tuple[str, str]]
