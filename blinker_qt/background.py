@@ -1,9 +1,8 @@
 """Runs functions in other processes.
 
-A `WorkerProcess` runs functions one after the other, the urgent ones first. Each gives a result or
-an error, can report progress, and can be cancelled when it does. `run_in_process` is for a single
-function, which is cancelled by ending its process. Where a process dies, its calls fail with
-`ProcessEndedError`. Nothing here waits for the other process: two threads send and receive.
+A `WorkerProcess` runs functions one after the other, the urgent ones first, and `run_in_process` a
+single one. Functions report progress, and can be cancelled when they do. If a process dies, its
+calls fail with `ProcessEndedError`. Two threads send and receive, so that nothing waits.
 """
 
 import inspect
@@ -39,7 +38,6 @@ else:
     _CONTEXT = multiprocessing.get_context("spawn")
 _ENDING = 2.0
 """Seconds to wait for a process that was killed."""
-_ENDED = N_("the work ended by itself; free some memory and try again")
 _STEP = 0.01
 """Shares of the work that are closer together than this are not reported."""
 
@@ -74,8 +72,7 @@ class WorkerProcess:
 
     Args:
         deliver: has callbacks called on the right thread.
-        make_state: makes, in the process, what every function is given as its first argument;
-            None for functions that are given nothing.
+        make_state: makes the first argument of all functions, in the process.
         ended: called when the process has died.
     """
 
@@ -94,11 +91,9 @@ class WorkerProcess:
         self._lock = threading.RLock()
         self._outgoing = SimpleQueue[bytes | None]()
         self._connection, theirs = _CONTEXT.Pipe()
+        server = _Server(theirs, make_state)
         self._process = _CONTEXT.Process(
-            target=_serve,
-            args=(theirs, make_state, dict(os.environ)),
-            name="blinker-qt background",
-            daemon=True,
+            target=server.serve, name="blinker-qt background", daemon=True
         )
         self._process.start()
         # Only the process may hold its end: its death is then noticed as the end of the connection.
@@ -150,12 +145,10 @@ class WorkerProcess:
 
     def _send(self) -> None:
         """Send calls; a process that does not read must hold up nobody else."""
-        while (data := self._outgoing.get()) is not None:
-            try:
+        # If the process is dead, the thread that receives notices it.
+        with suppress(OSError):
+            while (data := self._outgoing.get()) is not None:
                 self._connection.send_bytes(data)
-            except OSError:
-                # The thread that receives notices that the process is dead.
-                return
 
     def _receive(self) -> None:
         """Receive replies until the process ends, and wait for it to be gone."""
@@ -164,7 +157,8 @@ class WorkerProcess:
                 reply = pickle.loads(self._connection.recv_bytes())  # noqa: S301 - our own process
                 self._call_back(partial(self._hear, reply))
         except (EOFError, OSError):
-            failure: BlinkerError = ProcessEndedError(_ENDED)
+            ended = N_("the work ended by itself; free some memory and try again")
+            failure: BlinkerError = ProcessEndedError(ended)
         except Exception as error:  # noqa: BLE001 - whoever waits is told of any
             failure = reported(error)
         self._call_back(partial(self._fail_all, failure))
@@ -189,10 +183,10 @@ class WorkerProcess:
     def _fail_all(self, failure: BlinkerError) -> None:
         if self._is_stopped:
             return
-        waiting = list(self._callbacks.values())
+        waiting = [callbacks["failed"] for callbacks in self._callbacks.values()]
         self.stop()
-        for callbacks in waiting:
-            callbacks["failed"](failure)
+        for failed in waiting:
+            failed(failure)
         if self._ended is not None:
             self._ended()
 
@@ -222,19 +216,8 @@ def run_in_process(
     return process
 
 
-def _serve(
-    connection: "Connection[bytes, bytes]",
-    make_state: Callable[[], object] | None,
-    environ: dict[str, str],
-) -> None:
-    os.environ.update(environ)
-    # A key press that interrupts the program is handled by the window.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _Server(connection, make_state).serve()
-
-
 class _Server:
-    """What a worker process does: it takes in calls, and runs them."""
+    """What a worker process does: it takes in calls and runs them."""
 
     def __init__(
         self, connection: "Connection[bytes, bytes]", make_state: Callable[[], object] | None
@@ -244,9 +227,13 @@ class _Server:
         self._state: tuple[object, ...] = ()
         self._waiting = deque[_Call]()
         self._cancelled = set[int]()
+        self._environ = dict(os.environ)
 
     def serve(self) -> None:
         """Run what is submitted until the other end is closed."""
+        os.environ.update(self._environ)
+        # A key press that interrupts the program is handled by the window.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
         while True:
             self._take_in(wait=not self._waiting)
             self._run(self._waiting.popleft())
@@ -290,7 +277,6 @@ class _Server:
             try:
                 message = pickle.loads(self._connection.recv_bytes())  # noqa: S301 - our own window
             except (EOFError, OSError):
-                # Nobody is there any more.
                 raise SystemExit from None
             if isinstance(message, _Call):
                 place = sum(call.priority >= message.priority for call in self._waiting)
@@ -311,7 +297,7 @@ class _Server:
 
 
 def _takes_progress(function: Callable[..., object]) -> bool:
-    # The parameters of some functions that are not written in Python are not known.
+    # The parameters of functions that are not written in Python may be unknown.
     with suppress(ValueError):
         return "progress" in inspect.signature(function).parameters
     return False

@@ -55,7 +55,7 @@ from blinker_qt.ui.widgets.picture_files import as_pdf, as_png
 _AROUND = 4.0
 
 
-class Item(NamedTuple):
+class PlotItem(NamedTuple):
     """Something that a plot shows.
 
     Attributes:
@@ -69,13 +69,13 @@ class Item(NamedTuple):
     hint: str
 
 
-def items_of(plot: Plot) -> tuple[Item, ...]:
+def items_of(plot: Plot) -> tuple[PlotItem, ...]:
     """What a plot shows, by number."""
     found = [_item(shape) for shape in plot.shapes if isinstance(shape, Bar | Dot)]
     return tuple(sorted((one for one in found if one is not None), key=lambda one: one.number))
 
 
-def _item(shape: Bar | Dot) -> Item | None:
+def _item(shape: Bar | Dot) -> PlotItem | None:
     if shape.item is None:
         return None
     if isinstance(shape, Bar):
@@ -83,10 +83,10 @@ def _item(shape: Bar | Dot) -> Item | None:
     else:
         reach = shape.radius + _AROUND
         area = QRectF(shape.x - reach, shape.y - reach, 2 * reach, 2 * reach)
-    return Item(shape.item, area, shape.hint)
+    return PlotItem(shape.item, area, shape.hint)
 
 
-def stepped(items: Sequence[Item], current: int, across: int, down: int) -> int:
+def stepped(items: Sequence[PlotItem], current: int, across: int, down: int) -> int:
     """The place of the item that an arrow key leads to; the same one if there is no other.
 
     In a grid this is the neighbour in that direction, elsewhere the item before or after.
@@ -102,7 +102,7 @@ def stepped(items: Sequence[Item], current: int, across: int, down: int) -> int:
     return min(ahead, default=(0.0, current))[1]
 
 
-def _is_grid(items: Sequence[Item]) -> bool:
+def _is_grid(items: Sequence[PlotItem]) -> bool:
     lefts = {item.area.left() for item in items}
     tops = {item.area.top() for item in items}
     return len(lefts) < len(items) and len(tops) < len(items)
@@ -241,7 +241,7 @@ class PlotView(QWidget):
         self.theme: Theme = LIGHT
         self._maker: Maker | None = None
         self._plot: Plot | None = None
-        self._items: tuple[Item, ...] = ()
+        self._items: tuple[PlotItem, ...] = ()
         self._current: int | None = None
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -254,7 +254,7 @@ class PlotView(QWidget):
         return self._plot
 
     @property
-    def current(self) -> Item | None:
+    def current(self) -> PlotItem | None:
         """What the keys stand on."""
         return None if self._current is None else self._items[self._current]
 
