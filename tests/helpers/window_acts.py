@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
+from typing import TypeVar, cast
 
 import PySide6
 import shiboken6
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QObject, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -33,10 +33,27 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.overview import Overview
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.canvas.view import View
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 DOWN = QPoint(0, -120)
 """One notch of the wheel."""
+
+
+Kind = TypeVar("Kind", bound=QObject)
+
+
+def child(parent: QObject, kind: type[Kind], name: str = "") -> Kind:
+    """What is in a widget by this name, or the only one of its kind."""
+    found = parent.findChild(kind, name) if name else parent.findChild(kind)
+    assert isinstance(found, kind)
+    return found
+
+
+def shown(canvas: VerseCanvas) -> View:
+    """What a canvas has on screen."""
+    assert canvas.view is not None
+    return canvas.view
 
 
 class Hand:

@@ -20,7 +20,7 @@ from blinker_qt.ui.annotate.notes import NoteField
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.picture import Tone, picture_of
 from blinker_qt.ui.study.study_dialog import StudyDialog
-from window_acts import Hand
+from window_acts import Hand, child
 
 Modal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
 
@@ -138,8 +138,7 @@ class TestSidePanel:
         assert side.currentWidget() is side.guide
 
     def test_remarks_follow_the_verse_pair(self, opened: MainWindow) -> None:
-        notes = opened.page.side.remarks.findChild(QListWidget)
-        assert notes is not None
+        notes = child(opened.page.side.remarks, QListWidget)
         session_of(opened).add_note("look again", on=(Side.SOURCE, 1))
         assert notes.count() == 1
         opened.actions_by_name["undo"].trigger()
@@ -153,14 +152,11 @@ def notes_in(path: Path) -> list[tuple[Note, ...]]:
 def note_field(window: MainWindow) -> NoteField:
     """Where a note is typed, with the keyboard."""
     window.actions_by_name["add_note"].trigger()
-    field = window.findChild(NoteField)
-    assert field is not None
-    return field
+    return child(window, NoteField)
 
 
 def choose_focused_word(window: MainWindow) -> None:
-    on_word = window.findChild(QRadioButton, "on_word")
-    assert on_word is not None
+    on_word = child(window, QRadioButton, "on_word")
     on_word.click()
     assert on_word.isChecked()
 

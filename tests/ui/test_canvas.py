@@ -31,7 +31,7 @@ from blinker_qt.ui.canvas.view import (
     lit_by,
 )
 from blinker_qt.ui.widgets.messages import tooltip
-from window_acts import Hand
+from window_acts import Hand, shown
 
 PAIR = VersePair("1", ("a", "b", "c"), ("x", "y"))
 LONG = VersePair("2", tuple(f"s{i}" for i in range(80)), tuple(f"t{i}" for i in range(80)))
@@ -140,8 +140,7 @@ def test_the_block_under_the_pointer_is_lit_and_the_rest_fades(canvas: VerseCanv
     at_rest = canvas.grab().toImage()
     QTest.mouseMove(canvas, canvas.word_rectangle(Side.SOURCE, 0).center())
     lit = canvas.grab().toImage()
-    view = canvas.view
-    assert view is not None
+    view = shown(canvas)
     middle = int(view.scene.gap.left + view.scene.gap.width / 2)
     rows = [canvas.word_rectangle(Side.SOURCE, position).center().y() for position in (0, 1)]
     for row, role in zip(rows, ("strong", "whisper"), strict=True):
@@ -197,8 +196,7 @@ CHAIN = picture_of(PAIR, Alignment(frozenset({(0, 0), (0, 1), (1, 1)})))
 
 def test_in_a_chain_a_word_lights_what_it_is_linked_with(canvas: VerseCanvas) -> None:
     canvas.show_picture(CHAIN)
-    view = canvas.view
-    assert view is not None
+    view = shown(canvas)
     lit = lit_by(view, attention_to_word(CHAIN, Side.SOURCE, 1))
     assert lit.words == {(Side.SOURCE, 1), (Side.TARGET, 1)}
     assert lit.links == {(1, 1)}
@@ -207,8 +205,7 @@ def test_in_a_chain_a_word_lights_what_it_is_linked_with(canvas: VerseCanvas) ->
 
 def test_in_a_chain_a_stroke_lights_its_own_link(canvas: VerseCanvas) -> None:
     canvas.show_picture(CHAIN)
-    view = canvas.view
-    assert view is not None
+    view = shown(canvas)
     stroke = view.strokes.words.tolist().index([0, 1])
     curve = view.strokes.curves(view.scene)[stroke]
     near_its_end = QPointF(0.02 * curve[0] + 0.98 * curve[6], 0.01 * curve[1] + 0.99 * curve[7])
@@ -237,14 +234,13 @@ def test_a_word_in_the_middle_is_brought_exactly_level(canvas: VerseCanvas) -> N
 def test_other_links_on_the_same_words_keep_scroll_and_focus(canvas: VerseCanvas) -> None:
     canvas.show_picture(picture_of(LONG, Alignment()))
     canvas.focus_word(Side.TARGET, 60)
-    assert canvas.view is not None
-    scroll = [canvas.view.offset(side) for side in Side]
+    scroll = [shown(canvas).offset(side) for side in Side]
     assert scroll[1] > 0
     canvas.show_picture(picture_of(LONG, FIRST_TO_LAST))
-    assert [canvas.view.offset(side) for side in Side] == scroll
+    assert [shown(canvas).offset(side) for side in Side] == scroll
     assert canvas.focused_word == (Side.TARGET, 60)
     canvas.show_picture(picture_of(PAIR, Alignment()))
-    assert [canvas.view.offset(side) for side in Side] == [0, 0]
+    assert [shown(canvas).offset(side) for side in Side] == [0, 0]
     assert canvas.focused_word == (Side.SOURCE, 0)
 
 
@@ -409,7 +405,6 @@ def test_invisible_characters_and_right_to_left_words_are_painted(canvas: VerseC
     pair = VersePair("4", ("שלום", "a\u200bb", "x" * 300), ("\u202e", "é"))
     canvas.set_directions(Direction.RIGHT_TO_LEFT, Direction.LEFT_TO_RIGHT)
     canvas.show_picture(picture_of(pair, Alignment()))
-    view = canvas.view
-    assert view is not None
+    view = shown(canvas)
     assert view.box(Side.SOURCE, 2).right() <= canvas.width()
     assert not canvas.grab().isNull()

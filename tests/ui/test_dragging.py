@@ -18,7 +18,7 @@ from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.mouse import Mouse, edge_steps, sides_sought
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from window_acts import SHORT, Hand, session_of, typed
+from window_acts import SHORT, Hand, child, session_of, shown, typed
 
 S, T = Side.SOURCE, Side.TARGET
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
@@ -126,8 +126,6 @@ class TestDragging:
         assert opened.isVisible()
         canvas.set_arrangement(view)
         hand.take(S, 1)
-        there = canvas.view
-        assert there is not None
         middle = canvas.rect().center()
         hand.move_to(middle)
         drawn = canvas.grab().toImage()
@@ -142,12 +140,12 @@ class TestDragging:
     ) -> None:
         assert long.isVisible()
         canvas.bring_into_sight(T, 60)
-        there = canvas.view
-        assert there is not None
+        there = shown(canvas)
         hand.take(S, 0)
         hand.move_to((T, 60))
-        assert canvas.view is not None
-        assert [canvas.view.offset(side) for side in Side] == [there.offset(side) for side in Side]
+        assert [shown(canvas).offset(side) for side in Side] == [
+            there.offset(side) for side in Side
+        ]
         QTest.mouseRelease(canvas, LEFT, pos=canvas.word_rectangle(T, 60).center())
         assert session_of(long).alignment.links == {(0, 60)}
 
@@ -220,8 +218,7 @@ class TestDragging:
 
 def far_end(canvas: VerseCanvas, side: Side) -> QPoint:
     """A point on a side, just within the end of its frame towards which words go on."""
-    assert canvas.view is not None
-    frame, lane = canvas.view.frame(side), canvas.view.scene.lane(side)
+    frame, lane = shown(canvas).frame(side), shown(canvas).scene.lane(side)
     if lane.run[1]:
         return QPointF(frame.center().x(), frame.bottom() - 3).toPoint()
     x = frame.right() - 3 if lane.run[0] > 0 else frame.left() + 3
@@ -244,10 +241,9 @@ class TestScrollingAtTheEdges:
         canvas.set_directions(written, written)
         hand.take(S, 0)
         hand.move_to(far_end(canvas, T))
-        there = canvas.view
-        assert there is not None
+        there = shown(canvas)
         hidden = there.in_sight(T).stop + 3
-        qtbot.waitUntil(lambda: canvas.view is not None and canvas.view.is_in_sight(T, hidden))
+        qtbot.waitUntil(lambda: shown(canvas).is_in_sight(T, hidden))
         over = hand.move_to((T, hidden))
         QTest.mouseRelease(canvas, LEFT, pos=over)
         assert session_of(long).alignment.links == {(0, hidden)}
@@ -264,33 +260,28 @@ class TestScrollingAtTheEdges:
         assert long.isVisible()
         canvas.set_arrangement(view)
         canvas.bring_into_sight(S, 89)
-        before = canvas.view
-        assert before is not None
+        before = shown(canvas)
         hand.take(S, 89)
         frame, lane = before.frame(S), before.scene.source
         hand.move_to(frame.topLeft().toPoint() + QPoint(12, 2))
         offset = before.offset(S)
-        qtbot.waitUntil(lambda: canvas.view is not None and canvas.view.offset(S) < offset)
+        qtbot.waitUntil(lambda: shown(canvas).offset(S) < offset)
         assert lane.run == (0, 1)
         QTest.mouseRelease(canvas, LEFT, pos=frame.topLeft().toPoint() + QPoint(12, 2))
-        scroller = canvas.findChild(Mouse)
-        assert scroller is not None
+        scroller = child(canvas, Mouse)
         assert not any(timer.isActive() for timer in scroller.findChildren(QTimer))
 
     def test_a_brush_paints_on_over_what_comes_into_sight(
         self, long: MainWindow, canvas: VerseCanvas, hand: Hand, qtbot: QtBot
     ) -> None:
         canvas.set_arrangement(Arrangement.MATRIX)
-        assert canvas.view is not None
-        grid = canvas.view.grid
-        rows = canvas.view.in_sight(S).stop
+        grid = shown(canvas).grid
+        rows = shown(canvas).in_sight(S).stop
         QTest.mousePress(canvas, LEFT, pos=hand.cell((0, 0)))
         # Held beyond the end of the grid, as a hand overshoots.
         below = QPoint(hand.cell((0, 0)).x(), int(grid.bottom()) + 40)
         hand.move_to(below)
-        qtbot.waitUntil(
-            lambda: canvas.view is not None and canvas.view.in_sight(S).start > 5, timeout=5000
-        )
+        qtbot.waitUntil(lambda: shown(canvas).in_sight(S).start > 5, timeout=5000)
         QTest.mouseRelease(canvas, LEFT, pos=below)
         sources = {source for source, _ in session_of(long).alignment.links}
         assert sources == set(range(max(sources) + 1))
@@ -302,19 +293,17 @@ class TestScrollingAtTheEdges:
     ) -> None:
         assert long.isVisible()
         canvas.set_arrangement(view)
-        shown = canvas.view
-        assert shown is not None
-        bar = shown.bar(S)
+        there = shown(canvas)
+        bar = there.bar(S)
         for point in (bar.topLeft(), bar.center(), bar.bottomRight() - QPointF(1, 1)):
-            assert sides_sought(shown, point, (S, 0)) == ()
+            assert sides_sought(there, point, (S, 0)) == ()
         if view is Arrangement.ROWS:
-            gap = shown.scene.gap
+            gap = there.scene.gap
             for y in (gap.top + 1, gap.bottom - 1):
-                assert edge_steps(shown, QPointF(gap.left + 9, y), Side) == {}
+                assert edge_steps(there, QPointF(gap.left + 9, y), Side) == {}
 
     def test_a_pair_that_is_whole_in_sight_does_not_move(
         self, opened: MainWindow, canvas: VerseCanvas
     ) -> None:
         assert opened.isVisible()
-        assert canvas.view is not None
-        assert edge_steps(canvas.view, QPointF(far_end(canvas, T)), Side) == {}
+        assert edge_steps(shown(canvas), QPointF(far_end(canvas, T)), Side) == {}

@@ -20,7 +20,7 @@ from blinker_qt.ui.annotate.guide_panel import Drawing, GuideFigure, GuidePanel,
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT, contrast
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from window_acts import Hand, session_of
+from window_acts import Hand, child, session_of
 
 S, T = Side.SOURCE, Side.TARGET
 LEFT = Qt.MouseButton.LeftButton
@@ -53,8 +53,7 @@ def opened(window: MainWindow, annotation_file: Path) -> MainWindow:
 
 def test_the_ruling_that_is_read_is_cited_in_a_note(opened: MainWindow) -> None:
     side = opened.page.side
-    cite = side.guide.findChild(QPushButton, "cite_in_note")
-    assert cite is not None
+    cite = child(side.guide, QPushButton, "cite_in_note")
     side.setCurrentWidget(side.guide)
     assert not cite.isEnabled()
     assert side.guide.show_ruling("NEG-2")
@@ -71,14 +70,12 @@ def test_the_ruling_that_is_read_is_cited_in_a_note(opened: MainWindow) -> None:
 
 def test_beside_no_note_nothing_is_cited(make: MakePanel) -> None:
     panel = make("en")
-    cite = panel.findChild(QPushButton, "cite_in_note")
-    assert cite is not None
+    cite = child(panel, QPushButton, "cite_in_note")
     assert not cite.isVisible()
 
 
 def test_a_ruling_is_completed_while_it_is_typed(opened: MainWindow) -> None:
-    line = opened.findChild(QLineEdit, "ruling")
-    assert line is not None
+    line = child(opened, QLineEdit, "ruling")
     opened.page.side.setCurrentWidget(opened.page.side.remarks)
     line.setFocus()
     QTest.keyClicks(line, "neg-")
@@ -141,15 +138,12 @@ def click_citation(panel: GuidePanel, text: GuideText, cited: str) -> None:
 
 
 def nothing(panel: GuidePanel) -> str:
-    label = panel.findChild(QLabel, "guide_nothing")
-    assert isinstance(label, QLabel)
+    label = child(panel, QLabel, "guide_nothing")
     return label.text() if label.isVisible() else ""
 
 
 def back(panel: GuidePanel) -> QToolButton:
-    button = panel.findChild(QToolButton, "guide_back")
-    assert isinstance(button, QToolButton)
-    return button
+    return child(panel, QToolButton, "guide_back")
 
 
 # What is shown
@@ -255,11 +249,12 @@ def test_every_figure_is_seen_whole(make: MakePanel, width: int, size: int) -> N
         assert figures(panel)
         for figure in figures(panel):
             drawing, canvas = figure.drawing, figure.drawing.canvas
-            assert canvas.view is not None
-            assert canvas.view.scene.gap.height >= 80
+            view = canvas.view
+            assert view is not None
+            assert view.scene.gap.height >= 80
             for side in Side:
-                tokens = canvas.view.picture.pair.tokens(side)
-                assert canvas.view.in_sight(side) == range(len(tokens))
+                tokens = view.picture.pair.tokens(side)
+                assert view.in_sight(side) == range(len(tokens))
                 for position in range(len(tokens)):
                     box = canvas.word_rectangle(side, position).translated(canvas.pos())
                     assert drawing.rect().contains(box), (number, side, position)
@@ -298,8 +293,7 @@ def test_a_figure_that_cannot_be_read_says_so(
     panel.show_ruling("NEG-1")
     settle()
     right, wrong = figures(panel)
-    trouble = right.findChild(QLabel, "figure_trouble")
-    assert isinstance(trouble, QLabel)
+    trouble = child(right, QLabel, "figure_trouble")
     assert "NEG-1.blinker" in trouble.text()
     assert not right.drawing.isVisible()
     assert wrong.drawing.isVisible()
@@ -557,8 +551,7 @@ class TestTheGuidesOwnKeys:
         QApplication.processEvents()
         guide = window.page.side.guide
         figure = guide.page.figures[0]
-        back = guide.findChild(QToolButton, "guide_back")
-        assert back is not None
+        back = child(guide, QToolButton, "guide_back")
         back.setEnabled(True)
         parts: dict[str, QWidget] = {
             "figure": figure.drawing.canvas,

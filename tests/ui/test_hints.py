@@ -16,7 +16,7 @@ from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.help_dialogs import STEPS, InstructionsDialog, StepPicture
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK
-from window_acts import Hand, listening
+from window_acts import Hand, child, listening
 
 LEFT = Qt.MouseButton.LeftButton
 Modal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
@@ -29,21 +29,17 @@ def opened(window: MainWindow, annotation_file: Path) -> MainWindow:
 
 
 def line(window: QWidget) -> HintLine:
-    found = window.findChild(HintLine, "hint")
-    assert found is not None
-    return found
+    return child(window, HintLine, "hint")
 
 
 def hint(window: QWidget) -> str:
     """What is said now; empty for nothing."""
-    label = line(window).findChild(QLabel, "hint_text")
-    assert label is not None
+    label = child(line(window), QLabel, "hint_text")
     return label.text() if label.isVisible() else ""
 
 
 def put_away(window: QWidget) -> None:
-    button = line(window).findChild(QToolButton, "hint_put_away")
-    assert button is not None
+    button = child(line(window), QToolButton, "hint_put_away")
     QTest.mouseClick(button, LEFT)
 
 
@@ -55,8 +51,7 @@ def test_they_come_at_their_moments_and_name_the_keys(opened: MainWindow, hand: 
     seen.append(hint(opened))
     hand.link()
     seen.append(hint(opened))
-    done = opened.findChild(QPushButton, "done_button")
-    assert done is not None
+    done = child(opened, QPushButton, "done_button")
     QTest.mouseClick(done, LEFT)
     seen.append(hint(opened))
     starts = ["Click a word", "Now pick", "Press Return", "To change", "Words with"]
@@ -97,8 +92,7 @@ def test_the_preference_brings_all_back(
     put_away(opened)
 
     def switch(dialog: QWidget) -> None:
-        box = dialog.findChild(QCheckBox, "hints")
-        assert box is not None
+        box = child(dialog, QCheckBox, "hints")
         QTest.keyClick(box, Qt.Key.Key_Space)
         assert not line(opened).isVisible()
         QTest.keyClick(box, Qt.Key.Key_Space)
@@ -111,11 +105,9 @@ def test_the_preference_brings_all_back(
 
 
 def test_the_start_page_offers_the_instructions(window: MainWindow) -> None:
-    button = window.findChild(QPushButton, "instructions_start")
-    assert button is not None
+    button = child(window, QPushButton, "instructions_start")
     QTest.mouseClick(button, LEFT)
-    dialog = window.findChild(InstructionsDialog)
-    assert dialog is not None
+    dialog = child(window, InstructionsDialog)
     assert dialog.isVisible()
     assert not dialog.isModal()
     # They stand in the menu as well, and are made once.

@@ -11,7 +11,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.annotate.narration import HistoryDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from window_acts import Hand, session_of, typed
+from window_acts import Hand, child, session_of, typed
 
 S, T = Side.SOURCE, Side.TARGET
 LEFT = Qt.MouseButton.LeftButton
@@ -53,8 +53,7 @@ class TestHistory:
             seen.append(self.rows(dialog))
             area = dialog.rows.visualItemRect(dialog.rows.item(1))
             QTest.mouseClick(dialog.rows.viewport(), LEFT, pos=area.center())
-            button = dialog.findChild(QPushButton, "go_there")
-            assert button is not None
+            button = child(dialog, QPushButton, "go_there")
             QTest.mouseClick(button, LEFT)
             seen.append(self.rows(dialog))
             dialog.reject()

@@ -18,9 +18,9 @@ from blinker_qt.layouts.strokes import along
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.canvas.view import View, attention_to_word, lit_by
+from blinker_qt.ui.canvas.view import attention_to_word, lit_by
 from blinker_qt.ui.widgets.lettering import index_of
-from window_acts import Hand, Typist
+from window_acts import Hand, Typist, shown
 
 UGARIT = Path(__file__).parents[1] / "data" / "ugarit-grc-eng"
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
@@ -62,11 +62,6 @@ def typist_in(window: MainWindow, view: Arrangement) -> Typist:
     typist = Typist(window, view, lambda: canvas.focused_word or (Side.SOURCE, -1))
     typist.choose_view()
     return typist
-
-
-def shown(canvas: VerseCanvas) -> View:
-    assert canvas.view is not None
-    return canvas.view
 
 
 @each_view

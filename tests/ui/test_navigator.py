@@ -19,7 +19,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.annotate.navigator import EXCERPT
 from blinker_qt.ui.app.main_window import MainWindow
-from window_acts import Hand
+from window_acts import Hand, child
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 LEFT = Qt.MouseButton.LeftButton
@@ -74,15 +74,12 @@ def listed(window: MainWindow) -> list[str]:
 
 
 def words(window: MainWindow, name: str) -> str:
-    label = window.findChild(QLabel, name)
-    assert isinstance(label, QLabel)
+    label = child(window, QLabel, name)
     return label.text() if label.isVisible() else ""
 
 
 def line(window: MainWindow, name: str) -> QLineEdit:
-    found = window.findChild(QLineEdit, name)
-    assert isinstance(found, QLineEdit)
-    return found
+    return child(window, QLineEdit, name)
 
 
 def focused(window: MainWindow) -> QWidget:
@@ -123,8 +120,7 @@ class TestSearch:
         key(opened, Qt.Key.Key_F, CONTROL)
         type_in(opened, "ete")
         assert listed(opened) == ["Gen 1:10"]
-        exact = opened.findChild(QToolButton, "exact_search")
-        assert isinstance(exact, QToolButton)
+        exact = child(opened, QToolButton, "exact_search")
         QTest.mouseClick(exact, LEFT)
         assert listed(opened) == []
         key(opened, Qt.Key.Key_F, CONTROL)
@@ -147,8 +143,7 @@ class TestSearch:
         assert words(opened, "pair_count") == "0 of 4"
         key(opened, Qt.Key.Key_Down)
         assert focused(opened) is line(opened, "search_field")
-        clear = opened.findChild(QPushButton, "show_all")
-        assert isinstance(clear, QPushButton)
+        clear = child(opened, QPushButton, "show_all")
         QTest.mouseClick(clear, LEFT)
         assert len(listed(opened)) == 4
         assert words(opened, "nothing_found") == words(opened, "pair_count") == ""
@@ -214,8 +209,7 @@ class TestFilter:
         assert focused(opened) is opened.page.canvas
 
     def test_a_row_stays_until_another_pair_comes(self, opened: MainWindow, hand: Hand) -> None:
-        filtering = opened.findChild(QComboBox, "pair_filter")
-        assert isinstance(filtering, QComboBox)
+        filtering = child(opened, QComboBox, "pair_filter")
         filtering.setCurrentIndex(filtering.findData(PairFilter.WORDS_LEFT))
         hand.click(Side.SOURCE, 1)
         hand.click(Side.TARGET, 2)
@@ -236,8 +230,7 @@ class TestFilter:
         said = str(row.data(Qt.ItemDataRole.AccessibleTextRole))
         assert said.endswith(" words, difficult, with notes")
         assert opened.page.navigator.grab(area).toImage() != before
-        filtering = opened.findChild(QComboBox, "pair_filter")
-        assert isinstance(filtering, QComboBox)
+        filtering = child(opened, QComboBox, "pair_filter")
         for chosen, rows in (
             (PairFilter.DIFFICULT, ["Gen 1:2"]),
             (PairFilter.WITH_NOTES, ["Gen 1:2"]),
@@ -415,11 +408,9 @@ class TestTime:
         assert not page.rest.isVisible()
         work(1)
         assert page.rest.isVisible()
-        told = page.rest.findChild(QLabel, "rest_text")
-        assert isinstance(told, QLabel)
+        told = child(page.rest, QLabel, "rest_text")
         assert told.text().startswith("You have worked for 90 min")
-        away = page.rest.findChild(QToolButton, "rest_put_away")
-        assert isinstance(away, QToolButton)
+        away = child(page.rest, QToolButton, "rest_put_away")
         QTest.mouseClick(away, LEFT)
         work(89)
         assert not page.rest.isVisible()

@@ -26,6 +26,7 @@ from blinker_qt.ui.compare.overlay import (
     who_drew,
 )
 from leads import LEFT, PAIRS, Files, Reader, plain
+from window_acts import child
 
 PAIR = VersePair("T 1", ("the", "blue", "boat"), ("le", "bateau", "bleu"))
 S, T = Side.SOURCE, Side.TARGET
@@ -340,8 +341,7 @@ def test_a_key_that_is_too_long_ends_in_dots_and_is_said_whole(qtbot: QtBot) -> 
     qtbot.addWidget(keys)
     keys.show_entries([Entry("one", Tone.COUNTED, 1.0, "Ben", "12 links, 3 not translated")])
     keys.show()
-    label = keys.findChild(QLabel, "key_one")
-    assert label is not None
+    label = child(keys, QLabel, "key_one")
     for width, is_whole in ((400, True), (150, False)):
         keys.resize(width, keys.height())
         keys.grab()

@@ -15,7 +15,7 @@ from blinker_qt.ui.annotate.practice_page import PracticePage
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT
 from blinker_qt.ui.canvas.picture import Tone
-from window_acts import Hand
+from window_acts import Hand, child
 
 ANSWERS = [pair.alignment for pair in Practice.read().answers.pairs]
 LEFT = Qt.MouseButton.LeftButton
@@ -27,15 +27,13 @@ def session_of(window: MainWindow) -> Session:
 
 
 def press(window: QWidget, name: str) -> None:
-    button = window.findChild(QPushButton, name)
-    assert button is not None
+    button = child(window, QPushButton, name)
     assert button.isVisible()
     QTest.mouseClick(button, LEFT)
 
 
 def label(window: QWidget, name: str) -> str:
-    found = window.findChild(QLabel, name)
-    assert found is not None
+    found = child(window, QLabel, name)
     return found.text()
 
 

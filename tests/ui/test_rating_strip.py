@@ -16,7 +16,7 @@ from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.picture import WordState
-from window_acts import listening
+from window_acts import child, listening
 
 LEFT = Qt.MouseButton.LeftButton
 EASE = Question("ease", "How easy & quick?", ("hard", "", "easy"))
@@ -50,14 +50,11 @@ def _answers(session: Session) -> Ratings:
 
 
 def _button(window: MainWindow, name: str) -> QPushButton:
-    found = window.findChild(QPushButton, name)
-    assert isinstance(found, QPushButton)
-    return found
+    return child(window, QPushButton, name)
 
 
 def _left(window: MainWindow) -> str:
-    label = window.findChild(QLabel, "left")
-    assert isinstance(label, QLabel)
+    label = child(window, QLabel, "left")
     return label.text()
 
 
@@ -116,8 +113,7 @@ def test_digits_answer_the_question_that_the_keyboard_is_in(
 
 
 def test_digits_typed_into_a_field_answer_nothing(window: MainWindow, session: Session) -> None:
-    field = window.findChild(QLineEdit, "search_field")
-    assert isinstance(field, QLineEdit)
+    field = child(window, QLineEdit, "search_field")
     field.setFocus()
     QTest.keyClicks(field, "12")
     assert (field.text(), _answers(session)) == ("12", ())

@@ -30,6 +30,7 @@ from blinker_qt.bitext.remarks import MOST_CHARACTERS, Note, Rejection, Rejectio
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.ui.annotate.remarks_panel import RemarksPanel
+from window_acts import child
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 LEFT = Qt.MouseButton.LeftButton
@@ -114,9 +115,7 @@ class Desk:
         return self.find(QComboBox, "rejection_kind")
 
     def find(self, kind: type[Kind], name: str) -> Kind:
-        found = self.panel.findChild(kind, name)
-        assert isinstance(found, kind)
-        return found
+        return child(self.panel, kind, name)
 
     def button(self, name: str) -> QPushButton:
         return self.find(QPushButton, name)

@@ -11,7 +11,7 @@ from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.looks import draw_cell
 from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from window_acts import Hand, session_of, typed
+from window_acts import Hand, session_of, shown, typed
 
 S, T = Side.SOURCE, Side.TARGET
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
@@ -47,8 +47,7 @@ class TestShapesInTheMatrix:
         typed(canvas, "p")
         assert session_of(opened).alignment.possible == {(1, 1)}
         hand.point_at(S, 1)
-        assert canvas.view is not None
-        cell = canvas.view.cell((1, 1))
+        cell = shown(canvas).cell((1, 1))
         edge = QPoint(int(cell.left() + 5), int(cell.center().y()))
         lit = canvas.grab().toImage()
         assert lit.pixelColor(edge) == LIGHT.colour("strong")
@@ -93,8 +92,7 @@ class TestWhereDidItGo:
         canvas.focus_word(T, 0)
         plain = canvas.grab().toImage()
         canvas.focus_word(S, 0)
-        there = canvas.view
-        assert there is not None
+        there = shown(canvas)
         assert 89 not in there.in_sight(T)
         frame, run = there.frame(T), there.scene.lane(T).run
         end = there.scene.lane(T).length / 2 - 24

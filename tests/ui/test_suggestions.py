@@ -41,7 +41,7 @@ from blinker_qt.ui.compare.question_tabs import QuestionTab
 from blinker_qt.ui.study.study_dialog import StudyDialog
 from golds import MACHINE, with_suggestions, write_machine
 from leads import Files, Reader
-from window_acts import Hand, listening, session_of, typed
+from window_acts import Hand, child, listening, session_of, shown, typed
 
 S, T = Side.SOURCE, Side.TARGET
 LEFT = Qt.MouseButton.LeftButton
@@ -93,8 +93,7 @@ def suggested(canvas: VerseCanvas) -> set[tuple[int, int]]:
 
 def on_suggestion(canvas: VerseCanvas, link: tuple[int, int]) -> QPoint:
     """A point on the stroke, or the cell, of a suggested link."""
-    view = canvas.view
-    assert view is not None
+    view = shown(canvas)
     if view.scene.flow is None:
         return view.cell(link).center().toPoint()
     assert view.underlay is not None
@@ -226,8 +225,7 @@ def test_a_study_without_suggestions_shows_none(window: MainWindow, annotation_f
 
 
 def test_a_hint_explains_them_until_they_are_gone(opened: MainWindow, session: Session) -> None:
-    text = opened.page.hints.findChild(QLabel, "hint_text")
-    assert text is not None
+    text = child(opened.page.hints, QLabel, "hint_text")
     assert "a machine’s suggestions; S or a click accepts one" in text.text()
     for word in range(3):
         opened.page.canvas.focus_word(S, word)
@@ -304,10 +302,9 @@ def test_what_is_suggested_out_of_sight_is_brought(window: MainWindow, tmp_path:
     with_suggestions(replace(AnnotationSet.unannotated(bitext), annotator="A1"), path, machine)
     canvas = opened_in(window, path).page.canvas
     canvas.focus_word(S, 0)
-    assert canvas.view is not None
-    assert not canvas.view.is_in_sight(T, 79)
+    assert not shown(canvas).is_in_sight(T, 79)
     typed(canvas, "b")
-    assert canvas.view.is_in_sight(T, 79)
+    assert shown(canvas).is_in_sight(T, 79)
     canvas.set_arrangement(Arrangement.MATRIX)
     assert canvas.focused_cell == (0, 79)
 
@@ -350,8 +347,7 @@ def test_suggestions_are_pale_and_can_be_seen(theme: Theme) -> None:
 
 class TestInTheStudyDialog:
     def end(self, dialog: QWidget, button: QDialogButtonBox.StandardButton) -> None:
-        buttons = dialog.findChild(QDialogButtonBox)
-        assert isinstance(buttons, QDialogButtonBox)
+        buttons = child(dialog, QDialogButtonBox)
         QTest.mouseClick(buttons.button(button), LEFT)
 
     def tick(self, dialog: QWidget) -> QLineEdit:
@@ -386,8 +382,7 @@ class TestInTheStudyDialog:
         opened.actions_by_name["accept_suggestion"].trigger()
 
         def keep(dialog: QWidget) -> None:
-            now = dialog.findChild(QLabel, "suggested_now")
-            assert now is not None
+            now = child(dialog, QLabel, "suggested_now")
             assert MACHINE in now.text()
             self.end(dialog, ok)
 

@@ -16,6 +16,7 @@ from blinker_qt.ui.app.actions import ACTIONS
 from blinker_qt.ui.app.appearance import PREFERENCES, PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.gold.gold_dialogs import PublishDialog
+from window_acts import child
 
 KEY = Qt.Key
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -155,8 +156,7 @@ def test_where_only_reading_is_allowed_nothing_is_noted(opened: MainWindow, name
 
 
 def test_the_tabs_of_the_side_panel_are_changed_by_key(opened: MainWindow) -> None:
-    bar = opened.page.side.findChild(QTabBar)
-    assert bar is not None
+    bar = child(opened.page.side, QTabBar)
     assert bar in round_trip(opened, KEY.Key_Tab, Qt.KeyboardModifier.NoModifier)
     bar.setFocus()
     shown = []

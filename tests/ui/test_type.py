@@ -38,7 +38,7 @@ from blinker_qt.ui.widgets.lettering import (
     measurers_of,
     script_of,
 )
-from window_acts import Hand
+from window_acts import Hand, child, shown
 
 LTR, RTL = Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT
 UNASSIGNED = "\u0378"
@@ -114,8 +114,7 @@ class TestSize:
     def test_nothing_is_scrolled_by_it(self, opened: MainWindow) -> None:
         opened.resize(760, 480)
         turn_wheel(opened, on(opened, Side.SOURCE), 10 * 120)
-        view = opened.page.canvas.view
-        assert view is not None
+        view = shown(opened.page.canvas)
         assert [view.offset(side) for side in Side] == [0, 0]
 
 
@@ -171,8 +170,7 @@ class TestMissingFonts:
     ) -> None:
         window.open_file(written(tmp_path, [f"a{UNASSIGNED}", "b"], ["c"]))
         assert "U+0378" in said(window)
-        away = window.findChild(QToolButton, "fonts_put_away")
-        assert isinstance(away, QToolButton)
+        away = child(window, QToolButton, "fonts_put_away")
         QTest.mouseClick(away, Qt.MouseButton.LeftButton)
         assert said(window) == ""
 
@@ -441,8 +439,7 @@ class TestWhereElseItHolds:
         (analysis,) = (
             one for one in QApplication.topLevelWidgets() if isinstance(one, AnalysisWindow)
         )
-        overlay = analysis.findChild(VerseCanvas, "overlay")
-        assert isinstance(overlay, VerseCanvas)
+        overlay = child(analysis, VerseCanvas, "overlay")
         assert overlay.lettering.sizes == (18, 17)
         opened.actions_by_name["larger_text"].trigger()
         assert overlay.lettering.sizes == (19, 18)
@@ -452,8 +449,7 @@ class TestWhereElseItHolds:
         qapp: object,  # noqa: ARG002
     ) -> None:
         dialog = PreferencesDialog(Settings(target_font="Blinker Uncial"))
-        combo = dialog.findChild(QComboBox, "target_font")
-        assert isinstance(combo, QComboBox)
+        combo = child(dialog, QComboBox, "target_font")
         names = [combo.itemText(row) for row in range(combo.count())]
         assert names == [
             "Chosen by the program",

@@ -13,7 +13,7 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets import keys as letter_keys
-from window_acts import Hand, session_of, typed
+from window_acts import Hand, session_of, shown, typed
 
 S, T = Side.SOURCE, Side.TARGET
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
@@ -47,8 +47,7 @@ class TestLabels:
         canvas.set_arrangement(view)
         canvas.bring_into_sight(T, 60)
         typed(canvas, "g")
-        view_there = canvas.view
-        assert view_there is not None
+        view_there = shown(canvas)
         in_sight = {side: view_there.in_sight(side) for side in Side}
         assert 60 in in_sight[T]
         for side in Side:
@@ -58,8 +57,7 @@ class TestLabels:
         picked = session_of(long).selection
         assert picked == Selection(frozenset(in_sight[S]), frozenset(in_sight[T]))
         # What was read off the screen still held at every key: nothing scrolled.
-        assert canvas.view is not None
-        assert [canvas.view.offset(side) for side in Side] == [
+        assert [shown(canvas).offset(side) for side in Side] == [
             view_there.offset(side) for side in Side
         ]
         assert canvas.label_of(T, in_sight[T].stop) is None
@@ -167,8 +165,7 @@ class TestLabels:
         plain = canvas.grab().toImage()
         typed(canvas, "g")
         labelled = canvas.grab().toImage()
-        there = canvas.view
-        assert there is not None
+        there = shown(canvas)
         for side in Side:
             for position in there.in_sight(side):
                 # The label stands on an edge of the box, or a little beyond it.

@@ -21,7 +21,7 @@ from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.overview import Overview
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from window_acts import Hand
+from window_acts import Hand, child, shown
 
 VIEW_KEYS = {
     Arrangement.COLUMNS: QKeySequence("F2"),
@@ -127,14 +127,13 @@ class TestChangingViews:
     ) -> None:
         canvas.bring_into_sight(Side.SOURCE, 120)
         canvas.bring_into_sight(Side.TARGET, 70)
-        assert canvas.view is not None
-        before = [canvas.view.offset(side) for side in Side]
+        before = [shown(canvas).offset(side) for side in Side]
         for view in Arrangement:
             canvas.set_arrangement(view)
-            assert min(canvas.view.in_sight(Side.SOURCE)) <= 125
-            assert max(canvas.view.in_sight(Side.SOURCE)) >= 110
+            assert min(shown(canvas).in_sight(Side.SOURCE)) <= 125
+            assert max(shown(canvas).in_sight(Side.SOURCE)) >= 110
         canvas.set_arrangement(Arrangement.COLUMNS)
-        assert [canvas.view.offset(side) for side in Side] == before
+        assert [shown(canvas).offset(side) for side in Side] == before
 
     def test_the_matrix_focuses_the_cell_where_a_word_meets_its_partner(
         self, canvas: VerseCanvas
@@ -144,8 +143,7 @@ class TestChangingViews:
         canvas.set_arrangement(Arrangement.MATRIX)
         assert canvas.focused_cell == (5, 90)
         assert canvas.focused_word == (Side.SOURCE, 5)
-        assert canvas.view is not None
-        assert canvas.view.is_in_sight(Side.TARGET, 90)
+        assert shown(canvas).is_in_sight(Side.TARGET, 90)
         QTest.keyClick(canvas, RIGHT)
         canvas.set_arrangement(Arrangement.ROWS)
         assert canvas.focused_word == (Side.TARGET, 91)
@@ -159,8 +157,7 @@ class TestChangingViews:
         canvas.focus_word(Side.TARGET, 150)
         for other in (view, *Arrangement):
             canvas.set_arrangement(other)
-            assert canvas.view is not None
-            assert canvas.view.is_in_sight(Side.TARGET, 150)
+            assert shown(canvas).is_in_sight(Side.TARGET, 150)
 
 
 class TestEveryView:
@@ -189,9 +186,8 @@ class TestEveryView:
         canvas.show_picture(picture_of(LONG, Alignment().link({0}, {299})))
         canvas.focus_word(Side.SOURCE, 0)
         canvas.bring_partners()
-        assert canvas.view is not None
-        assert canvas.view.is_in_sight(Side.TARGET, 299)
-        assert canvas.view.is_in_sight(Side.SOURCE, 0)
+        assert shown(canvas).is_in_sight(Side.TARGET, 299)
+        assert shown(canvas).is_in_sight(Side.SOURCE, 0)
 
     @each_view
     def test_partners_far_apart_are_brought_one_after_the_other(
@@ -204,8 +200,7 @@ class TestEveryView:
         seen = []
         for _ in range(4):
             canvas.bring_partners()
-            assert canvas.view is not None
-            seen.append([p for p in partners if canvas.view.is_in_sight(Side.TARGET, p)])
+            seen.append([p for p in partners if shown(canvas).is_in_sight(Side.TARGET, p)])
         assert seen == [[149, 150], [299], [0], [149, 150]]
 
     @each_view
@@ -251,8 +246,7 @@ class TestRows:
         assert rows.focused_word == (Side.TARGET, 1)
 
     def test_up_and_down_go_to_the_nearest_word_of_another_line(self, rows: VerseCanvas) -> None:
-        view = rows.view
-        assert view is not None
+        view = shown(rows)
         rows.focus_word(Side.SOURCE, 4)
         QTest.keyClick(rows, DOWN)
         side, below = rows.focused_word or (Side.TARGET, -1)
@@ -276,8 +270,7 @@ class TestRows:
         assert rows.focused_word is not None
         assert rows.focused_word[0] is Side.SOURCE
         assert rows.focused_word[1] > 290
-        assert rows.view is not None
-        assert rows.view.scene.target.boxes[first, 1] == rows.view.scene.target.boxes[0, 1]
+        assert shown(rows).scene.target.boxes[first, 1] == shown(rows).scene.target.boxes[0, 1]
 
     def test_a_lit_link_passes_under_the_words_between(self, rows: VerseCanvas) -> None:
         rows.show_picture(picture_of(LONG, Alignment().link({0}, {60})))
@@ -285,9 +278,8 @@ class TestRows:
         QTest.mouseMove(rows, rows.word_rectangle(Side.SOURCE, 0).center())
         lit = rows.grab().toImage()
         assert lit != at_rest
-        assert rows.view is not None
-        end = rows.view.scene.source.box(0)
-        below = rows.view.word_at(QPointF(end.left + end.width / 2, end.bottom + 35))
+        end = shown(rows).scene.source.box(0)
+        below = shown(rows).word_at(QPointF(end.left + end.width / 2, end.bottom + 35))
         assert below is not None
         box = rows.word_rectangle(*below)
         probe = box.topLeft() + QPoint(6, 6)
@@ -309,8 +301,7 @@ def test_the_wheel_scrolls_the_side_under_it(
 ) -> None:
     canvas.set_arrangement(view)
     Hand(canvas).turn_wheel(at)
-    assert canvas.view is not None
-    assert [side for side in Side if canvas.view.offset(side) > 0] == moves
+    assert [side for side in Side if shown(canvas).offset(side) > 0] == moves
 
 
 class TestMatrix:
@@ -429,13 +420,15 @@ class TestMatrix:
 
     def test_headings_stay_in_sight(self, canvas: VerseCanvas) -> None:
         canvas.set_arrangement(Arrangement.MATRIX)
-        assert canvas.view is not None
-        headings = canvas.view.frame(Side.SOURCE).right(), canvas.view.frame(Side.TARGET).bottom()
+        headings = (
+            shown(canvas).frame(Side.SOURCE).right(),
+            shown(canvas).frame(Side.TARGET).bottom(),
+        )
         canvas.bring_into_sight(Side.SOURCE, 250)
         canvas.bring_into_sight(Side.TARGET, 280)
         assert canvas.word_rectangle(Side.SOURCE, 250).right() < headings[0]
         assert canvas.word_rectangle(Side.TARGET, 280).bottom() < headings[1]
-        assert canvas.view.cell_at(QPointF(canvas.view.cell((250, 280)).center())) == (250, 280)
+        assert shown(canvas).cell_at(QPointF(shown(canvas).cell((250, 280)).center())) == (250, 280)
 
     @pytest.mark.parametrize(
         ("modifiers", "x", "moves"),
@@ -450,8 +443,7 @@ class TestMatrix:
     ) -> None:
         canvas.set_arrangement(Arrangement.MATRIX)
         Hand(canvas).turn_wheel(QPoint(500, 400), QPoint(x, -120), modifiers)
-        assert canvas.view is not None
-        assert [side for side in Side if canvas.view.offset(side) > 0] == moves
+        assert [side for side in Side if shown(canvas).offset(side) > 0] == moves
 
     def test_nothing_can_be_painted_on_a_canvas_without_bars(self, qtbot: QtBot) -> None:
         still = VerseCanvas(interactive=False)
@@ -474,9 +466,8 @@ class TestFollowing:
         canvas.set_arrangement(view)
         canvas.bring_into_sight(Side.SOURCE, 105)
         canvas.show_selection(Selection(frozenset({105})))
-        assert canvas.view is not None
-        assert canvas.view.is_in_sight(Side.TARGET, 205)
-        assert canvas.view.is_in_sight(Side.SOURCE, 105)
+        assert shown(canvas).is_in_sight(Side.TARGET, 205)
+        assert shown(canvas).is_in_sight(Side.SOURCE, 105)
 
     def test_in_columns_the_likely_partner_stands_level(self, canvas: VerseCanvas) -> None:
         canvas.show_picture(picture_of(LONG, Alignment().link({100}, {200}).link({110}, {210})))
@@ -490,13 +481,11 @@ class TestFollowing:
 
     def test_nothing_moves_while_the_likely_partner_is_in_sight(self, canvas: VerseCanvas) -> None:
         canvas.show_selection(Selection(frozenset({3})))
-        assert canvas.view is not None
-        assert [canvas.view.offset(side) for side in Side] == [0, 0]
+        assert [shown(canvas).offset(side) for side in Side] == [0, 0]
 
     def test_with_words_picked_on_both_sides_nothing_moves(self, canvas: VerseCanvas) -> None:
         canvas.show_selection(Selection(frozenset({200}), frozenset({0})))
-        assert canvas.view is not None
-        assert [canvas.view.offset(side) for side in Side] == [0, 0]
+        assert [shown(canvas).offset(side) for side in Side] == [0, 0]
 
     @pytest.mark.parametrize("how", ["wheel", "overview", "scroll bar"])
     def test_a_side_scrolled_by_hand_stays_until_nothing_is_picked(
@@ -504,20 +493,18 @@ class TestFollowing:
     ) -> None:
         canvas.show_selection(Selection(frozenset({1})))
         scroll_target_by_hand(canvas, how)
-        assert canvas.view is not None
-        by_hand = canvas.view.offset(Side.TARGET)
+        by_hand = shown(canvas).offset(Side.TARGET)
         assert by_hand > 0
         canvas.show_selection(Selection(frozenset({1, 250})))
         canvas.show_selection(Selection(frozenset({250})))
-        assert canvas.view.offset(Side.TARGET) == by_hand
+        assert shown(canvas).offset(Side.TARGET) == by_hand
         canvas.show_selection(Selection())
         canvas.show_selection(Selection(frozenset({250})))
-        assert canvas.view.is_in_sight(Side.TARGET, 250)
+        assert shown(canvas).is_in_sight(Side.TARGET, 250)
 
 
 def scroll_target_by_hand(canvas: VerseCanvas, how: str) -> None:
-    overview = canvas.findChild(Overview)
-    assert overview is not None
+    overview = child(canvas, Overview)
     if how == "wheel":
         Hand(canvas).turn_wheel(QPoint(760, 300))
     elif how == "overview":
@@ -534,9 +521,7 @@ def scroll_target_by_hand(canvas: VerseCanvas, how: str) -> None:
 class TestOverview:
     @pytest.fixture
     def overview(self, canvas: VerseCanvas) -> Overview:
-        found = canvas.findChild(Overview)
-        assert found is not None
-        return found
+        return child(canvas, Overview)
 
     @each_view
     def test_it_is_there_only_while_something_is_out_of_sight(
@@ -544,8 +529,7 @@ class TestOverview:
     ) -> None:
         canvas.set_arrangement(view)
         assert overview.isVisible()
-        assert canvas.view is not None
-        assert canvas.view.width == canvas.width() - overview.width()
+        assert shown(canvas).width == canvas.width() - overview.width()
         canvas.show_picture(picture_of(VersePair("1", ("a",), ("b",)), Alignment()))
         assert not overview.isVisible()
 
@@ -557,9 +541,8 @@ class TestOverview:
         canvas.set_arrangement(view)
         where = QPointF(overview.column(side).center().x(), overview.height_of(side, 220))
         QTest.mouseClick(overview, Qt.MouseButton.LeftButton, pos=where.toPoint())
-        assert canvas.view is not None
-        assert canvas.view.is_in_sight(side, 220)
-        assert canvas.view.offset(side.other) == 0
+        assert shown(canvas).is_in_sight(side, 220)
+        assert shown(canvas).offset(side.other) == 0
 
     def test_a_word_that_is_left_is_marked_by_a_longer_tick(
         self, canvas: VerseCanvas, overview: Overview

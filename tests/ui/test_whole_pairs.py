@@ -17,7 +17,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.main_window import MainWindow
-from window_acts import Ears, Hand, Typist, listening
+from window_acts import Ears, Hand, Typist, child, listening
 
 PAIR = 3
 """Sample 1:4: words for several, words from afar, and words not translated on both sides."""
@@ -82,8 +82,7 @@ def click_words(hand: Hand, words: list[Word]) -> None:
 
 
 def click_done(window: MainWindow) -> None:
-    button = window.findChild(QPushButton, "done_button")
-    assert button is not None
+    button = child(window, QPushButton, "done_button")
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
