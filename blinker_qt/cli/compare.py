@@ -217,54 +217,41 @@ def _annotators(arguments: argparse.Namespace) -> int:
 # items
 
 
-Ranked = Callable[[Collation, Options, argparse.Namespace], tuple[Table, ...]]
-
-
 _ITEMS = """List the words, verse pairs or word types on which annotators differ most. Words and
 verse pairs are ranked by the entropy of the decisions, word types by how many of their words
 annotators decided differently. Stoplists leave function words out; with --by type they only say
 which types are function words. Exit status 0 only if no file was left out."""
 
 
-def _words(
+def _ranked(
     collation: Collation, options: Options, arguments: argparse.Namespace
 ) -> tuple[Table, ...]:
-    return where.split_words(collation, options, arguments.first).tables
-
-
-def _verse_pairs(
-    collation: Collation, options: Options, arguments: argparse.Namespace
-) -> tuple[Table, ...]:
-    return where.split_verse_pairs(collation, options, arguments.first).tables
-
-
-def _types(
-    collation: Collation, options: Options, arguments: argparse.Namespace
-) -> tuple[Table, ...]:
+    """What is listed."""
+    first = arguments.first
+    if arguments.by == "word":
+        return where.split_words(collation, options, first).tables
+    if arguments.by == "pair":
+        return where.split_verse_pairs(collation, options, first).tables
     result, order = why.why(collation, options), TypeOrder(arguments.order)
-    tables = why.tables(result, order, arguments.first)
+    tables = why.tables(result, order, first)
     if arguments.cases is None:
         return tables
     cases = [
         case
-        for number in result.ranked(order)[: arguments.first].tolist()
+        for number in result.ranked(order)[:first].tolist()
         for case in result.cases(number, arguments.cases)
     ]
-    chosen = {
-        "order": order.value,
-        "first": arguments.first or "all",
-        "cases": arguments.cases,
-    }
+    chosen = {"order": order.value, "first": first or "all", "cases": arguments.cases}
     return (*tables, why.cases(result, cases, **chosen))
-
-
-_BY: Mapping[str, Ranked] = MappingProxyType({"word": _words, "pair": _verse_pairs, "type": _types})
 
 
 def _items_arguments(parser: argparse.ArgumentParser) -> None:
     add_files(parser)
     parser.add_argument(
-        "--by", choices=list(_BY), default="word", help="what to list (default: %(default)s)"
+        "--by",
+        choices=["word", "pair", "type"],
+        default="word",
+        help="what to list (default: %(default)s)",
     )
     parser.add_argument(
         "--first",
@@ -293,7 +280,7 @@ def _items(arguments: argparse.Namespace) -> int:
     """Print the list; 0 only if no file was left out."""
     options = options_of(arguments)
     collation, whole = collation_of(arguments)
-    print_tables(_BY[arguments.by](collation, options, arguments), arguments.format)
+    print_tables(_ranked(collation, options, arguments), arguments.format)
     return 0 if whole else 1
 
 

@@ -245,6 +245,22 @@ def test_a_round_by_keys_alone(
     assert not counting.dialog.isVisible()
 
 
+def test_a_ruling_that_is_not_in_the_style_guide_is_refused(counting: Round) -> None:
+    counting.click_row(1)
+    counting.ruling.setFocus()
+    QTest.keyClicks(counting.ruling, "art-99")
+    QTest.keyClick(counting.ruling, Qt.Key.Key_Return)
+    assert counting.ruling.hasFocus()
+    assert counting.row(1)[-1] == "–"
+    assert "has no ruling ART-99" in counting.find(QLabel, "votes_standing").text()
+    for _ in "99":
+        QTest.keyClick(counting.ruling, Qt.Key.Key_Backspace)
+    QTest.keyClicks(counting.ruling, "3")
+    QTest.keyClick(counting.ruling, Qt.Key.Key_Return)
+    assert counting.row(1)[-1] == "ART-3"
+    assert counting.table.hasFocus()
+
+
 def test_the_choice_at_hand_is_drawn(counting: Round, ballot: Ballot) -> None:
     case = ballot.cases[1]
     canvas = counting.find(VerseCanvas, "voted_canvas")

@@ -34,7 +34,7 @@ from blinker_qt.compare.votes import (
     record,
 )
 from blinker_qt.files import write_new
-from blinker_qt.study.guide import as_plain, read_guide
+from blinker_qt.study.guide import RULING_NUMBER, as_plain, read_guide
 from blinker_qt.translation import current_language, filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.picture import picture_of
@@ -262,7 +262,8 @@ class VotesDialog(Dialog):
         self._notice = Notice("votes_notice")
         self._table = TablePanel()
         languages = ballot.languages[0], ballot.languages[1]
-        self._case = VotedCase(languages, lettering, self._titles())
+        self._known = self._titles()
+        self._case = VotedCase(languages, lettering, self._known)
         self._standing = named(plain_label(quiet=True, wraps=True), "votes_standing")
         self._date = named(DateBox(QDate.currentDate()), "decided_on")
         self._date.setDisplayFormat("yyyy-MM-dd")
@@ -372,11 +373,23 @@ class VotesDialog(Dialog):
 
     def _rule(self, ruling: str) -> None:
         case = self._round.ballot.cases[self._place]
-        if ruling != self._round.ruling_of(case):
-            self._round = self._round.ruling(case, ruling)
-            self._show()
+        if ruling == self._round.ruling_of(case):
+            return
+        number = ruling.upper()
+        if self._known and RULING_NUMBER.fullmatch(number) and number not in self._known:
+            text = tr(
+                "The style guide has no ruling {number}; cite another one, or leave the field empty"
+            )
+            self._standing.setText(text.format(number=number))
+            return
+        self._round = self._round.ruling(case, ruling)
+        self._show()
 
     def _go_on(self) -> None:
+        case = self._round.ballot.cases[self._place]
+        if self._case.rulings.ruling != self._round.ruling_of(case):
+            # It was refused, and can be corrected.
+            return
         self._table.view.step(1)
         self._table.view.setFocus()
 
