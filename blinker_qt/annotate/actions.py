@@ -22,7 +22,6 @@ from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.remarks import RejectionKind
 from blinker_qt.bitext.study import Question
 from blinker_qt.bitext.verses import Side, Word
-from blinker_qt.translation import N_
 
 Refusal = Sentence
 
@@ -42,28 +41,28 @@ INCOMPLETE, UNANSWERED = "incomplete", "unanswered"
 def incomplete(left: Unaccounted) -> Refusal:
     """Done: words of the verse pair on screen still want a decision."""
     values = {"source": len(left.source), "target": len(left.target)}
-    template = N_("Not done yet: {source} source and {target} target words left")
-    return Sentence(template, values, INCOMPLETE)
+    return Sentence(
+        "Not done yet: {source} source and {target} target words left", values, INCOMPLETE
+    )
 
 
 def unanswered(question: Question) -> Refusal:
     """Done: this question and perhaps more have no answer."""
-    template = N_("Not done yet; please answer: {question}")
-    return Sentence(template, {"question": question.text}, UNANSWERED)
+    values = {"question": question.text}
+    return Sentence("Not done yet; please answer: {question}", values, UNANSWERED)
 
 
 def locked(first_open: str) -> Refusal:
     """Going on: a verse pair before the one asked for, with this reference, is not done."""
-    template = N_("{reference} is not done yet; finish it first")
-    return Sentence(template, {"reference": first_open})
+    return Sentence("{reference} is not done yet; finish it first", {"reference": first_open})
 
 
 def unknown_ruling(number: str) -> Refusal:
     """Citing: the style guide has no ruling of this number."""
-    template = N_(
-        "The style guide has no ruling {number}; cite another one, or leave the field empty"
+    return Sentence(
+        "The style guide has no ruling {number}; cite another one, or leave the field empty",
+        {"number": number},
     )
-    return Sentence(template, {"number": number})
 
 
 @dataclass(frozen=True, slots=True)
