@@ -127,7 +127,7 @@ def test_names_are_unique_and_rows_say_what_they_must() -> None:
         assert row.description
         assert row.read or row.write
         assert bool(row.needs) == bool(row.read)
-        assert bool(row.cannot_hold) == (row.name != "blinker")
+        assert bool(row.cannot_hold) == bool(row.asks) == (row.name != "blinker")
 
 
 def files_of(parts: Parts) -> list[Path]:
