@@ -302,7 +302,9 @@ def test_the_same_is_decided_in_all_like_cases_after_they_were_shown(
     def look(dialog: QWidget) -> None:
         assert isinstance(dialog, AlikeDialog)
         shown.extend(dialog.rows.item(row).text() for row in range(dialog.rows.count()))
-        dialog.decide.click()
+        button = dialog.findChild(QPushButton, "decide_all")
+        assert button is not None
+        button.click()
 
     while_modal(AlikeDialog, look)
     press(lead, Qt.Key.Key_K)

@@ -166,16 +166,9 @@ def keep_still(application: QApplication) -> None:
 
 
 def open_window(file: str | None, *, sample: bool = False) -> int:
-    """Open the window and stay until it is closed.
+    """Open the window with a file, the sample or the last file; the exit status at the end.
 
-    Garbage is looked for from when the window is there, if it was not before.
-
-    Args:
-        file: an annotation file to open; None for the one that was open last.
-        sample: whether to open the person's copy of the sample.
-
-    Returns:
-        The exit status.
+    Garbage is collected again once the window is there (see `blinker_qt.__main__.load_window`).
     """
     if sys.platform == "linux" and not _has_screen():
         sys.stderr.write(

@@ -36,14 +36,7 @@ class TourError(Exception):
 
 
 def run(output: Path) -> int:
-    """Play the tour; say what was done, and leave pictures and the annotation file in a folder.
-
-    Args:
-        output: the folder; made if it is not there. Files of an earlier tour are replaced.
-
-    Returns:
-        The exit status: 0 when everything happened as it is meant to.
-    """
+    """Play the tour and leave pictures and the annotation file in a folder; the exit status."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = QApplication.instance() or make_application()
     quieten_qt()

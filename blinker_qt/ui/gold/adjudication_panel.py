@@ -172,7 +172,7 @@ class AlikeDialog(Dialog):
             "decided in all of them, which one undo takes back."
         ).format(decided=decided)
         buttons = ok_and_cancel(self, tr("&Decide all {count}").format(count=len(alike)))
-        self.decide = named(buttons.button(QDialogButtonBox.StandardButton.Ok), "decide_all")
+        named(buttons.button(QDialogButtonBox.StandardButton.Ok), "decide_all")
         layout = QVBoxLayout(self)
         layout.addWidget(plain_label(text, wraps=True))
         layout.addWidget(self.rows, 1)

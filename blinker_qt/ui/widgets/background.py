@@ -81,13 +81,7 @@ class BackgroundTask(QObject):
     def run(
         self, task: Callable[[], Result], paths: Iterable[Path], then: Callable[[Result], None]
     ) -> None:
-        """Run a task: at once if what it reads is small, else in another process.
-
-        Args:
-            task: what to do.
-            paths: the files it reads.
-            then: called with the result.
-        """
+        """Run a task: at once if the files that it reads are small, else in another process."""
         self.stop()
         if sum(map(_size, paths)) >= _LARGE:
             self.start(task, then=then)
