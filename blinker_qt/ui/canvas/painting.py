@@ -39,7 +39,6 @@ from blinker_qt.ui.canvas.view import (
     Attention,
     Lit,
     View,
-    keeps_links_apart,
     lit_by,
     rectangle,
 )
@@ -112,7 +111,8 @@ def _paint_strokes(painter: QPainter, view: View, *, faded: bool) -> None:
     kinds, kind_of = _kinds_of_blocks(view.picture)
     kinds_seen = kind_of[view.strokes.groups[numbers]]
     painter.save()
-    if keeps_links_apart(view.scene):
+    if view.scene.flow == RIGHT and view.scene.source.exits is None:
+        # Between columns, strokes never pass under words.
         gap = rectangle(view.scene.gap).toAlignedRect()
         painter.setClipRect(gap, Qt.ClipOperation.IntersectClip)
     for share in (_UNDER_WORDS, _STUB, _WHOLE):

@@ -327,11 +327,6 @@ def rectangle(box: Rectangle) -> QRectF:
     return QRectF(box.left, box.top, box.width, box.height)
 
 
-def keeps_links_apart(scene: Scene) -> bool:
-    """Whether strokes stay in the room between the sides, and never pass under words."""
-    return scene.flow == RIGHT and scene.source.exits is None
-
-
 # What has the attention of the person
 
 
@@ -376,8 +371,7 @@ def attention_to_word(picture: Picture, side: Side, position: int) -> Attention:
     )
 
 
-def attention_to_cell(picture: Picture, link: LinkToken) -> Attention:
-    """The attention that a cell of a grid draws, linked or not."""
+def _attention_to_cell(picture: Picture, link: LinkToken) -> Attention:
     suggested = picture.suggestions
     return Attention(
         picture.groups_with(link),
@@ -402,7 +396,7 @@ def attention_at(view: View, point: QPointF) -> Attention:
     if (word := view.word_at(point)) is not None:
         return attention_to_word(view.picture, *word)
     if (cell := view.cell_at(point)) is not None:
-        return attention_to_cell(view.picture, cell)
+        return _attention_to_cell(view.picture, cell)
     mark, bar = view.mark_at(point), view.bar_at(point)
     if bar is not None or view.is_on_link_bar(point):
         return Attention(mark=mark, bar=bar if mark is None else None, link_bar=bar is None)
