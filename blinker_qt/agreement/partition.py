@@ -80,7 +80,7 @@ class EqualSets:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class StudyPart:
     """A part of a study: a run of verse pairs in sets of a size of its own.
 
     Melamed (1998, section 6) has two: verse pairs 1 to 100 in sets of 10, and 101 to 250 in sets
@@ -120,7 +120,7 @@ class Parts:
         ValueError: on construction, where two parts hold the same verse pair.
     """
 
-    parts: tuple[Part, ...]
+    parts: tuple[StudyPart, ...]
 
     def __post_init__(self) -> None:
         for one, other in pairwise(sorted(self.parts, key=lambda part: part.first)):
@@ -133,7 +133,7 @@ class Parts:
     def cut(self, sets_in_file: Sequence[int]) -> IntArray:
         """The number of the set of each verse pair, from 1; `OUTSIDE` of those in no part.
 
-        >>> Parts((Part("1", 1, 3, 2), Part("2", 4, 5, 2))).cut([1] * 8).tolist()
+        >>> Parts((StudyPart("1", 1, 3, 2), StudyPart("2", 4, 5, 2))).cut([1] * 8).tolist()
         [-1, 1, 1, 2, 3, 3, -1, -1]
         """
         numbers = np.full(len(sets_in_file), OUTSIDE, np.int64)
@@ -145,7 +145,7 @@ class Parts:
         return numbers
 
 
-def parts_of_sets(sets_in_file: Sequence[int]) -> tuple[Part, ...]:
+def parts_of_sets(sets_in_file: Sequence[int]) -> tuple[StudyPart, ...]:
     """The parts of a study whose sets have one size in each part, called by their numbers.
 
     A part ends where sets become larger or smaller; its last set may be smaller.
@@ -174,7 +174,7 @@ def parts_of_sets(sets_in_file: Sequence[int]) -> tuple[Part, ...]:
         return ()
     lasts = np.cumsum([sum(run) for run in runs]).tolist()
     return tuple(
-        Part(str(number), last - sum(run), last - 1, run[0])
+        StudyPart(str(number), last - sum(run), last - 1, run[0])
         for number, (run, last) in enumerate(zip(runs, lasts, strict=True), start=1)
     )
 

@@ -11,10 +11,10 @@ from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.partition import (
     SETS_IN_FILE,
     EqualSets,
-    Part,
     Partition,
     Parts,
     SetsOfSize,
+    StudyPart,
 )
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.annotation import Role
@@ -328,7 +328,7 @@ def _roles(text: str) -> tuple[Role, ...]:
         raise argparse.ArgumentTypeError(wrong) from error
 
 
-def _part(text: str) -> Part:
+def _part(text: str) -> StudyPart:
     found = _PART.fullmatch(text)
     first, last = map(int, found.group(2, 3)) if found else (0, 0)
     size = int(found[4] or last) if found else 0
@@ -336,7 +336,7 @@ def _part(text: str) -> Part:
         raise argparse.ArgumentTypeError(
             f"'{text}' is not NAME:FIRST-LAST:SETSIZE, such as 'Part 1:1-100:10'"
         )
-    return Part(found[1], first - 1, last - 1, size)
+    return StudyPart(found[1], first - 1, last - 1, size)
 
 
 def _replicates(text: str) -> int:

@@ -9,7 +9,7 @@ import numpy as np
 from blinker_qt.agreement.dice import Counts, Spread, pairs_of
 from blinker_qt.agreement.encoding import FloatArray, IntArray
 from blinker_qt.agreement.measures import AgreementMeasure, beyond_chance
-from blinker_qt.agreement.partition import OUTSIDE, Part, Parts
+from blinker_qt.agreement.partition import OUTSIDE, Parts, StudyPart
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.agreement.resampling import (
     FEW,
@@ -144,7 +144,7 @@ class Comparison:
     measure: AgreementMeasure = AgreementMeasure.DICE
     against: str = ""
     warnings: tuple[Sentence, ...] = ()
-    part: Part | None = None
+    part: StudyPart | None = None
     draws: Draws | None = None
     grand_interval: Interval | None = None
 
@@ -266,7 +266,7 @@ def agreement(
 ) -> tuple[Comparison, ...]:
     """The agreement of every two annotators, part by part, with intervals where draws are given."""
     parts = options.partition.parts if isinstance(options.partition, Parts) else ()
-    each: list[tuple[Part | None, Options]] = [
+    each: list[tuple[StudyPart | None, Options]] = [
         (part, replace(options, partition=Parts((part,)))) for part in parts
     ]
     each = each or [(None, options)]

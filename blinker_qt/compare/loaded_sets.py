@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from blinker_qt.agreement.partition import Part, parts_of_sets
+from blinker_qt.agreement.partition import StudyPart, parts_of_sets
 from blinker_qt.annotate.second_pass import FIRST, SECOND, SecondPassError
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import InputError, Problem
@@ -127,7 +127,7 @@ class SetsOverview:
     entries: tuple[LoadedSet, ...] = ()
     languages: tuple[Language, Language] | None = None
     refused: tuple[tuple[Problem, ...], ...] = ()
-    parts: tuple[Part, ...] = ()
+    parts: tuple[StudyPart, ...] = ()
     others: tuple[Path, ...] = ()
     lacks_texts: bool = False
 

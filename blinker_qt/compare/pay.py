@@ -7,7 +7,7 @@ import numpy as np
 
 from blinker_qt.agreement.bonus import SHARES, Bonus, bonus
 from blinker_qt.agreement.encoding import FloatArray, IntArray
-from blinker_qt.agreement.partition import Part, Parts
+from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import Collation
@@ -66,7 +66,7 @@ def hours(
     own_pay = own_pay or {}
     collation.check_names(own_pay)
     count = len(collation.bitext)
-    chosen = parts or Parts((Part("all", 0, count - 1, count),))
+    chosen = parts or Parts((StudyPart("all", 0, count - 1, count),))
     signature = collation.signature(Options(chosen), "hours", timed=True)
     signed = str(signature.with_fields(pay=pay, own_pay=own_pay))
     paid = [own_pay.get(name, pay) for name in collation.annotators]
@@ -106,7 +106,7 @@ def hours(
     return Answer(tables, _plot_of_hours(collation.annotators, totals[..., 0]))
 
 
-def _totals(collation: Collation, part: Part) -> list[list[int]]:
+def _totals(collation: Collation, part: StudyPart) -> list[list[int]]:
     inside = slice(part.first, part.last + 1)
     lengths = np.diff(collation.words.source_starts) + np.diff(collation.words.target_starts)
     found = []

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.agreement.dice import Weights
-from blinker_qt.agreement.partition import SETS_IN_FILE, Part, Parts, SetsOfSize
+from blinker_qt.agreement.partition import SETS_IN_FILE, Parts, SetsOfSize, StudyPart
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.compare import other_measures, where, who, why
 from blinker_qt.compare.collation import Collation
@@ -29,7 +29,7 @@ FIGURES: tuple[Callable[[Collation, Options], tuple[Table, ...]], ...] = (
 )
 CHOICES = st.builds(
     Options,
-    st.sampled_from([SETS_IN_FILE, SetsOfSize(3), Parts((Part("half", 2, 3, 2),))]),
+    st.sampled_from([SETS_IN_FILE, SetsOfSize(3), Parts((StudyPart("half", 2, 3, 2),))]),
     st.sampled_from(Weights),
     st.booleans(),
     st.sampled_from([None, Stoplist.of("articles", ["the", "a"])]),

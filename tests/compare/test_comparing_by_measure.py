@@ -7,7 +7,7 @@ import pytest
 
 from blinker_qt.agreement.dice import Spread
 from blinker_qt.agreement.measures import AgreementMeasure
-from blinker_qt.agreement.partition import EqualSets, Part, Parts
+from blinker_qt.agreement.partition import EqualSets, Parts, StudyPart
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
@@ -32,7 +32,7 @@ COLLATION = collated(A, B, C)
 CONTENT = Options(
     stoplist_source=Stoplist.of("en", ["the", "a"]), stoplist_target=Stoplist.of("fr", ["la"])
 )
-EACH = [Options(), CONTENT, Options(Parts((Part("x", 1, 3, 2),)))]
+EACH = [Options(), CONTENT, Options(Parts((StudyPart("x", 1, 3, 2),)))]
 
 
 def by(measure: AgreementMeasure, options: Options = DEFAULT_OPTIONS, against: str = "") -> Options:

@@ -11,7 +11,7 @@ import pytest
 
 from blinker_qt.agreement.dice import Spread
 from blinker_qt.agreement.measures import AgreementMeasure
-from blinker_qt.agreement.partition import EqualSets, Part, Parts, SetsOfSize
+from blinker_qt.agreement.partition import EqualSets, Parts, SetsOfSize, StudyPart
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
@@ -32,7 +32,7 @@ from gathered import STRAIGHT, A, B, C, annotation_set, collated, laid_out, rows
 
 GOLDEN = Path(__file__).parent / "golden" / "table-5.tex"
 COLLATION = collated(A, B, C)
-FIRST, SECOND = Part("Part 1", 0, 1, 1), Part("Part_2", 2, 3, 2)
+FIRST, SECOND = StudyPart("Part 1", 0, 1, 1), StudyPart("Part_2", 2, 3, 2)
 PARTS = Options(Parts((FIRST, SECOND)))
 _PAIRS = range(1, 49)
 LONG_BITEXT = Bitext.of(
@@ -50,7 +50,7 @@ LONG = collated(
     )
 )
 """Verse pairs enough for intervals; A and C agree in all of them."""
-LONG_FIRST, LONG_SECOND = Part("Part 1", 0, 19, 5), Part("Part_2", 20, 47, 7)
+LONG_FIRST, LONG_SECOND = StudyPart("Part 1", 0, 19, 5), StudyPart("Part_2", 20, 47, 7)
 LONG_PARTS = Options(Parts((LONG_FIRST, LONG_SECOND)))
 PRINTED = {
     "A1 A2 A3 A4 A5": (
@@ -100,7 +100,7 @@ def printed(names: str, triangle: str, means: str) -> Comparison:
 
 
 def test_latex_has_the_layout_of_table_5() -> None:
-    parts = (Part("Part 1", 0, 99, 10), Part("Part 2", 100, 249, 15))
+    parts = (StudyPart("Part 1", 0, 99, 10), StudyPart("Part 2", 100, 249, 15))
     agreements = [
         replace(printed(names, *figures), part=part)
         for part, (names, figures) in zip(parts, PRINTED.items(), strict=True)
@@ -138,25 +138,25 @@ def test_all_parts_together_are_sets_one_after_the_other() -> None:
 
 
 def test_a_part_may_leave_verse_pairs_out() -> None:
-    (one,) = agreement(COLLATION, Options(Parts((Part("x", 1, 2, 2),))))
+    (one,) = agreement(COLLATION, Options(Parts((StudyPart("x", 1, 2, 2),))))
     assert one.pairs[0].rates.tolist() == pytest.approx([2 * 1 / 7])
     assert one.pairs[0].compared == 2
 
 
 def test_a_part_behind_the_last_verse_pair_is_refused() -> None:
     with pytest.raises(ComparisonError, match="“x” ends with verse pair 5, but there are only 4"):
-        agreement(COLLATION, Options(Parts((Part("x", 1, 4, 2),))))
+        agreement(COLLATION, Options(Parts((StudyPart("x", 1, 4, 2),))))
 
 
 @pytest.mark.parametrize(("first", "last", "size"), [(1, 0, 1), (-1, 1, 1), (0, 1, 0)])
 def test_parts_hold_something(first: int, last: int, size: int) -> None:
     with pytest.raises(ValueError, match="in sets of"):
-        Part("x", first, last, size)
+        StudyPart("x", first, last, size)
 
 
 def test_parts_do_not_overlap() -> None:
     with pytest.raises(ValueError, match="overlap"):
-        Parts((Part("x", 2, 3, 1), Part("y", 0, 2, 1)))
+        Parts((StudyPart("x", 2, 3, 1), StudyPart("y", 0, 2, 1)))
 
 
 @pytest.mark.parametrize("options", [Options(), Options(EqualSets(1)), Options(SetsOfSize(1))])

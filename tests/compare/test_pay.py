@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blinker_qt.agreement.partition import Part, Parts
+from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.verses import Bitext, VersePair
@@ -22,7 +22,7 @@ from blinker_qt.layouts.charts import Text
 from blinker_qt.paths import resource
 from gathered import A, B, C, annotation_set, collated, copying, laid_out, rows_of, saved
 
-PARTS = Parts((Part("Part 1", 0, 99, 10), Part("Part 2", 100, 249, 15)))
+PARTS = Parts((StudyPart("Part 1", 0, 99, 10), StudyPart("Part 2", 100, 249, 15)))
 TABLE_4 = {
     "A1": (9.5, 12.0),
     "A2": (10.0, 18.5),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from blinker_qt.agreement.partition import Part, Parts
+from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Question, Study
@@ -166,7 +166,7 @@ def test_only_so_many_verse_pairs_are_listed() -> None:
 
 
 def test_parts_and_what_is_not_done_do_not_count() -> None:
-    part = Options(Parts((Part("x", 0, 1, 1),)))
+    part = Options(Parts((StudyPart("x", 0, 1, 1),)))
     assert row_of(rating_agreement(COLLATION, part).tables[0], "ease")["items"] == 2
     undone = replace(B, pairs=tuple(replace(pair, done=False) for pair in B.pairs))
     kappas, weighted, alphas, by_n, _, _, items = agreed(A, undone)

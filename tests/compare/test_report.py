@@ -9,7 +9,7 @@ import pytest
 from lxml import etree, html
 
 from blinker_qt.agreement.measures import AgreementMeasure
-from blinker_qt.agreement.partition import Part, Parts
+from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
@@ -177,7 +177,7 @@ def test_agreement_with_oneself_stands_beside_that_with_others() -> None:
 
 
 def test_parts_are_reported_one_by_one() -> None:
-    parts = Parts((Part("one", 0, 1, 1), Part("two", 2, 3, 2)))
+    parts = Parts((StudyPart("one", 0, 1, 1), StudyPart("two", 2, 3, 2)))
     found = report(gather(SAMPLE), Options(partition=parts))
     names = [table.name for table in found.sections[1].tables]
     assert names[:3] == ["pairs (one)", "annotators (one)", "grand (one)"]

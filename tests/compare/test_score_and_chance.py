@@ -7,7 +7,7 @@ import pytest
 
 from blinker_qt.agreement.dice import Spread
 from blinker_qt.agreement.masi import set_alpha
-from blinker_qt.agreement.partition import Part, Parts
+from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.agreement.progress import Progress
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.annotation import PairAnnotation
@@ -28,7 +28,7 @@ from gathered import STRAIGHT, A, B, C, annotation_set, collated, rows_of
 
 COLLATION = collated(A, B, C)
 NOTHING = annotation_set("D", *[PairAnnotation()] * 4)
-SECOND_HALF = Options(Parts((Part("x", 2, 3, 2),)))
+SECOND_HALF = Options(Parts((StudyPart("x", 2, 3, 2),)))
 CONTENT = Options(
     stoplist_source=Stoplist.of("en", ["the", "a"]), stoplist_target=Stoplist.of("fr", ["la"])
 )

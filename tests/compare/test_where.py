@@ -4,7 +4,7 @@ from math import log2
 
 import pytest
 
-from blinker_qt.agreement.partition import Part, Parts
+from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Side
@@ -68,7 +68,7 @@ def test_function_words_and_other_parts_are_left_out() -> None:
     assert "a" not in [row[0] for row in rows_of(words)]
     (pairs,) = split_verse_pairs(COLLATION, articles).tables
     assert {row[2] for row in rows_of(pairs)} == {3}
-    part = Options(Parts((Part("second", 2, 3, 1),)))
+    part = Options(Parts((StudyPart("second", 2, 3, 1),)))
     (words,) = split_words(COLLATION, part).tables
     assert {row[2] for row in rows_of(words)} == {"Gen 1:3"}
     (pairs,) = split_verse_pairs(COLLATION, part).tables

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from blinker_qt.agreement.partition import Part, Parts
+from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.annotate.second_pass import Again, second_pass_alone, with_second_pass
 from blinker_qt.bitext.adjudication import Origin, Source, grouped
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
@@ -60,7 +60,7 @@ def test_habits_by_hand() -> None:
 
 
 def test_parts_alone() -> None:
-    _, _, habits, _, _ = annotators(COLLATION, Options(Parts((Part("x", 1, 2, 2),)))).tables
+    _, _, habits, _, _ = annotators(COLLATION, Options(Parts((StudyPart("x", 1, 2, 2),)))).tables
     assert [row[1] for row in rows_of(habits)] == [2, 2, 2]
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from blinker_qt.agreement.decisions import DifferenceKind
-from blinker_qt.agreement.partition import Part, Parts
+from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.tokens import Stoplist
@@ -135,7 +135,7 @@ def test_who_has_not_done_a_verse_pair_decided_nothing() -> None:
 
 
 def test_verse_pairs_outside_the_parts_do_not_count() -> None:
-    parts = Parts((Part("first", 0, 0, 1),))
+    parts = Parts((StudyPart("first", 0, 0, 1),))
     found = why.why(SMALL.collation, Options(partition=parts))
     assert found.differing.sum() == 2
     assert found.means.words.sum() == 4

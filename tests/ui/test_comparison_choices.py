@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.agreement.measures import AgreementMeasure
-from blinker_qt.agreement.partition import Part, Parts
+from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.verses import Bitext, VersePair
@@ -190,7 +190,7 @@ def test_every_option_is_whole_in_a_narrow_window(read: Reader) -> None:
     assert bar.height() <= low
 
 
-FIRST, SECOND = Part("Part 1", 0, 9, 5), Part("the rest", 10, 29, 10)
+FIRST, SECOND = StudyPart("Part 1", 0, 9, 5), StudyPart("the rest", 10, 29, 10)
 
 
 def click(dialog: QWidget, name: str) -> None:
@@ -338,7 +338,7 @@ def test_every_field_of_a_part_has_a_name() -> None:
 
 
 @pytest.mark.parametrize("part", [FIRST, SECOND])
-def test_hours_are_by_part(read: Reader, while_modal: WhileModal, part: Part) -> None:
+def test_hours_are_by_part(read: Reader, while_modal: WhileModal, part: StudyPart) -> None:
     read.load(SAMPLE)
     choose_parts(read)
     while_modal(PartsDialog, cut_in_two)

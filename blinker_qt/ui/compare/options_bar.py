@@ -22,10 +22,10 @@ from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import (
     SETS_IN_FILE,
     EqualSets,
-    Part,
     Partition,
     Parts,
     SetsOfSize,
+    StudyPart,
 )
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.tokens import Stoplist
@@ -96,7 +96,7 @@ class PartsDialog(Dialog):
             first, last, size = (box.value() for box in boxes)
             if last < first or not name.text().strip():
                 return None
-            parts.append(Part(name.text().strip(), first - 1, last - 1, size))
+            parts.append(StudyPart(name.text().strip(), first - 1, last - 1, size))
         try:
             return Parts(tuple(parts)) if parts else None
         except ValueError:
@@ -109,10 +109,10 @@ class PartsDialog(Dialog):
         first = min(max(ends, default=0), self._verse_pairs - 1)
         number = len(self._lines) + 1
         name = tr("Part {number}").format(number=number)
-        self._add(Part(name, first, self._verse_pairs - 1, size))
+        self._add(StudyPart(name, first, self._verse_pairs - 1, size))
         self._lines[-1][0].setFocus()
 
-    def _add(self, part: Part) -> None:
+    def _add(self, part: StudyPart) -> None:
         name = QLineEdit(part.name)
         name.setMaxLength(_LONGEST)
         boxes = [SpinBox() for _ in range(3)]
@@ -180,7 +180,7 @@ class PartsChoice(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._suited: tuple[int, tuple[Part, ...]] = (0, ())
+        self._suited: tuple[int, tuple[StudyPart, ...]] = (0, ())
         self._parts = Parts(())
         tip = tr("Only the verse pairs of this part count, on all tabs")
         self._shown = named(ComboBox(), "part_shown", tr("Part"), tip)
@@ -193,10 +193,10 @@ class PartsChoice(QWidget):
     @property
     def parts(self) -> Parts:
         """Those that count."""
-        part: Part | None = self._shown.currentData()
+        part: StudyPart | None = self._shown.currentData()
         return self._parts if part is None else Parts((part,))
 
-    def suit(self, verse_pairs: int, parts: Sequence[Part]) -> None:
+    def suit(self, verse_pairs: int, parts: Sequence[StudyPart]) -> None:
         """Begin anew with a study whose sets are others.
 
         Args:
@@ -205,7 +205,7 @@ class PartsChoice(QWidget):
         """
         if (verse_pairs, tuple(parts)) != self._suited:
             self._suited = verse_pairs, tuple(parts)
-            found = parts or [Part("", 0, verse_pairs - 1, min(_USUAL_SIZE, verse_pairs))]
+            found = parts or [StudyPart("", 0, verse_pairs - 1, min(_USUAL_SIZE, verse_pairs))]
             name = tr("Part {number}")
             named = [
                 replace(part, name=name.format(number=number))
@@ -451,7 +451,7 @@ class OptionsBar(Wrapping):
         )
 
     def suit(
-        self, source: Language, target: Language, verse_pairs: int, parts: Sequence[Part]
+        self, source: Language, target: Language, verse_pairs: int, parts: Sequence[StudyPart]
     ) -> None:
         """Choose the stoplists that ship for these languages, unless someone has chosen already.
 
