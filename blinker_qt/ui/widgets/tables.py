@@ -62,13 +62,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class TextDelegate(QStyledItemDelegate):
-    """Paints texts, and the ground of chosen rows.
-
-    Qt's own asks every cell for seven things and looks it up in a style sheet.
-
-    Attributes:
-        theme: the colours.
-    """
+    """Paints texts and the background of chosen rows, faster than Qt's own with style sheets."""
 
     def __init__(self, texts: "TableModel", padding: int, parent: QWidget) -> None:
         super().__init__(parent)
@@ -102,23 +96,13 @@ def title_of(table: Table) -> str:
 
 
 class TableModel(QAbstractTableModel):
-    """The rows of a table, sorted by a column or as the table has them."""
+    """The rows of a table, sorted by a column or in the table's own order."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._table: Table | None = None
+        self.table: Table | None = None
         self._order: Sequence[int] = ()
-        self._sorted_by: Order | None = None
-
-    @property
-    def table(self) -> Table | None:
-        """What is shown, in its own order."""
-        return self._table
-
-    @property
-    def sorted_by(self) -> Order | None:
-        """The column by which the rows are sorted, and which way; None for the table's order."""
-        return self._sorted_by
+        self.sorted_by: Order | None = None
 
     def place_of(self, row: int) -> int:
         """Where in the table a row on screen stands."""
@@ -132,21 +116,21 @@ class TableModel(QAbstractTableModel):
         """Show another table; one of the same columns stays sorted as it was."""
         before = self._names()
         self.beginResetModel()
-        self._table = table
+        self.table = table
         if self._names() != before:
-            self._sorted_by = None
+            self.sorted_by = None
         self._put_in_order()
         self.endResetModel()
 
     def _names(self) -> list[str]:
-        return [column.name for column in self._table.columns] if self._table else []
+        return [column.name for column in self.table.columns] if self.table else []
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Order the rows by a column; equal rows stay in the table's order."""
         self.layoutAboutToBeChanged.emit()
         kept = self.persistentIndexList()
         places = [self._order[index.row()] for index in kept]
-        self._sorted_by = None if column < 0 else (column, order)
+        self.sorted_by = None if column < 0 else (column, order)
         self._put_in_order()
         row_of = {place: row for row, place in enumerate(self._order)}
         moved = [
@@ -160,12 +144,12 @@ class TableModel(QAbstractTableModel):
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, last)
 
     def _put_in_order(self) -> None:
-        rows = self._table.rows if self._table else ()
-        if self._sorted_by is None:
+        rows = self.table.rows if self.table else ()
+        if self.sorted_by is None:
             self._order = range(len(rows))
             return
-        column, order = self._sorted_by
-        places = self._table.places if self._table and self._names()[column] == "reference" else ()
+        column, order = self.sorted_by
+        places = self.table.places if self.table and self._names()[column] == "reference" else ()
         empty = [place for place, row in enumerate(rows) if row[column] is None]
         filled = [place for place, row in enumerate(rows) if row[column] is not None]
         filled.sort(
@@ -177,10 +161,10 @@ class TableModel(QAbstractTableModel):
 
     def first_texts(self, section: int, most: int) -> Iterator[str]:
         """What is shown of a column in so many rows, from the first on screen."""
-        if self._table is not None:
-            column = self._table.columns[section]
+        if self.table is not None:
+            column = self.table.columns[section]
             for place in self._order[:most]:
-                yield cell_shown(column, self._table.rows[place][section])
+                yield cell_shown(column, self.table.rows[place][section])
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """One for each row of the table."""
@@ -188,11 +172,11 @@ class TableModel(QAbstractTableModel):
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         """One for each column of the table."""
-        return 0 if parent.isValid() or self._table is None else len(self._table.columns)
+        return 0 if parent.isValid() or self.table is None else len(self.table.columns)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """What a cell shows and says."""
-        if not index.isValid() or self._table is None:
+        if not index.isValid() or self.table is None:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
             return self.text_at(index)
@@ -204,14 +188,14 @@ class TableModel(QAbstractTableModel):
 
     def text_at(self, index: Index) -> str:
         """What a cell shows."""
-        if self._table is None:
+        if self.table is None:
             return ""
-        row = self._table.rows[self._order[index.row()]]
-        return cell_shown(self._table.columns[index.column()], row[index.column()])
+        row = self.table.rows[self._order[index.row()]]
+        return cell_shown(self.table.columns[index.column()], row[index.column()])
 
     def alignment_of(self, column: int) -> Qt.AlignmentFlag:
         """Where what a column holds stands in it."""
-        is_text = self._table is None or self._table.columns[column].kind is Kind.TEXT
+        is_text = self.table is None or self.table.columns[column].kind is Kind.TEXT
         return _TEXTS if is_text else _FIGURES
 
     def _heard(self, index: Index) -> str:
@@ -224,32 +208,32 @@ class TableModel(QAbstractTableModel):
 
     def _notes_on(self, index: Index) -> list[str]:
         """What the table says of a cell besides what it holds."""
-        if self._table is None:
+        if self.table is None:
             return []
-        notes = self._table.cell_notes.get((self._order[index.row()], index.column()), ())
+        notes = self.table.cell_notes.get((self._order[index.row()], index.column()), ())
         return list(map(with_values_isolated, notes))
 
     def _row_in_words(self, row: int) -> list[str]:
-        if self._table is None:
+        if self.table is None:
             return []
-        cells = zip(self._table.columns, self._table.rows[self._order[row]], strict=True)
+        cells = zip(self.table.columns, self.table.rows[self._order[row]], strict=True)
         return [labelled(heading_shown(column), cell_shown(column, cell)) for column, cell in cells]
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
         """What the columns hold, and by which of them the rows are sorted."""
-        if orientation != Qt.Orientation.Horizontal or self._table is None:
+        if orientation != Qt.Orientation.Horizontal or self.table is None:
             return None
-        column = self._table.columns[section]
+        column = self.table.columns[section]
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return self.alignment_of(section)
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return None
         heading = heading_shown(column)
-        if self._sorted_by is None or self._sorted_by[0] != section:
+        if self.sorted_by is None or self.sorted_by[0] != section:
             return heading
-        descending = self._sorted_by[1] == Qt.SortOrder.DescendingOrder
+        descending = self.sorted_by[1] == Qt.SortOrder.DescendingOrder
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return sorting_in_words(heading, descending=descending)
         return f"{heading} {'▾' if descending else '▴'}"
@@ -315,10 +299,10 @@ _WRITERS: dict[str, Callable[[Sequence[Table]], str]] = {
 
 
 def save_tables(path: Path, tables: Sequence[Table]) -> None:
-    """Write tables to a file; the end of its name says the format, CSV where it says none of ours.
+    """Write tables to a CSV, LaTeX or Markdown file.
 
     Raises:
-        SaveError: the file was not written; what stood there is as it was.
+        SaveError: the file was not written, and an older one is unchanged.
     """
     write = _WRITERS.get(path.suffix.lower(), as_csv)
     write_atomically(path, write(tables).encode())
