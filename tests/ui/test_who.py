@@ -1,31 +1,308 @@
-"""From an annotator to where that one differs from all others."""
+"""Who takes part in a comparison, and where one annotator differs from all others."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QListWidget, QPushButton, QTabWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QListWidget,
+    QPushButton,
+    QStyle,
+    QStyleOptionViewItem,
+    QTableView,
+    QTabWidget,
+)
 
 from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import PairAnnotation, Role
 from blinker_qt.bitext.verses import Side
-from blinker_qt.compare.answers import AnalysisQuestion
+from blinker_qt.compare.agreement import compare, matrix
+from blinker_qt.compare.answers import ANSWERS, AnalysisQuestion, WordList, words
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.disagreements import disagreements_of_two, disagreements_with_others
+from blinker_qt.compare.lexicon import LetterCase
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
+from blinker_qt.compare.table import as_json
 from blinker_qt.compare.who import annotators
 from blinker_qt.ui.canvas.picture import Tone, overlay_picture
+from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.overlay import disputed_words
 from blinker_qt.ui.widgets.plots import PlotView, items_of
 from blinker_qt.ui.widgets.tables import TableView
+from gathered import ignore, loaded
 from leads import LEFT, LINKS, PAIRS, Files, Reader, listed, plain
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def paths(read: Reader, files: Files) -> list[Path]:
+    """Three annotators' files, which are loaded."""
+    paths = files.three()
+    read.load(paths)
+    return paths
+
+
+def sets(read: Reader) -> QListWidget:
+    return read.find(QListWidget, "annotation_sets")
+
+
+def box(listed: QListWidget, row: int) -> QPoint:
+    """The middle of the box before an annotation set."""
+    option = QStyleOptionViewItem()
+    option.initFrom(listed)
+    option.rect = listed.visualItemRect(listed.item(row))
+    option.features = QStyleOptionViewItem.ViewItemFeature.HasCheckIndicator
+    element = QStyle.SubElement.SE_ItemViewItemCheckIndicator
+    return listed.style().subElementRect(element, option, listed).center()
+
+
+def shows(read: Reader, paths: list[Path], without: list[str]) -> bool:
+    """Whether matrix and signature are those of the command line without these annotators."""
+    expected = compare(open_collation(paths).chosen((), without))
+    signature = read.signature
+    return read.matrix.table == matrix(expected) and signature == str(expected.signature)
+
+
+def test_a_click_on_a_tick_leaves_an_annotator_out(read: Reader, paths: list[Path]) -> None:
+    listed = sets(read)
+    read.settle(lambda: QTest.mouseClick(listed.viewport(), LEFT, pos=box(listed, 1)))
+    assert shows(read, paths, ["Ben"])
+    assert '|annotators:["Ana","Chi"]|' in read.signature
+    assert read.window.statusBar().currentMessage() == "2 of 3 annotators, 4 verse pairs"
+    assert [plain(read.text(key)) for key in ("key_first", "key_second")] == [
+        "only Ana: 1 link",
+        "only Chi: 1 link",
+    ]
+    read.settle(lambda: QTest.mouseClick(listed.viewport(), LEFT, pos=box(listed, 1)))
+    assert shows(read, paths, [])
+
+
+def test_space_ticks_and_fewer_than_two_are_said(read: Reader, paths: list[Path]) -> None:
+    listed = sets(read)
+    listed.setFocus()
+    listed.setCurrentRow(0)
+    read.settle(lambda: QTest.keyClick(listed, Qt.Key.Key_Space))
+    assert shows(read, paths, ["Ana"])
+    QTest.keyClick(listed, Qt.Key.Key_Down)
+    read.settle(lambda: QTest.keyClick(listed, Qt.Key.Key_Space))
+    assert read.text("standing").startswith("Fewer than two annotators take part.")
+    assert listed.currentRow() == 1
+    assert listed.hasFocus()
+    read.settle(lambda: QTest.keyClick(listed, Qt.Key.Key_Space))
+    assert shows(read, paths, ["Ana"])
+
+
+def test_those_that_are_chosen_are_ticked_together(read: Reader, paths: list[Path]) -> None:
+    listed = sets(read)
+    listed.setFocus()
+    only = read.find(QPushButton, "only_these")
+    assert not only.isEnabled()
+    for row in (0, 2):
+        centre = listed.visualItemRect(listed.item(row)).center() + QPoint(20, 0)
+        QTest.mouseClick(listed.viewport(), LEFT, CONTROL, centre)
+    read.settle(lambda: read.click_button("only_these"))
+    assert shows(read, paths, ["Ben"])
+    QTest.keyClick(listed, Qt.Key.Key_A, CONTROL)
+    read.settle(lambda: read.click_button("only_these"))
+    assert shows(read, paths, [])
+    read.settle(lambda: QTest.keyClick(listed, Qt.Key.Key_Space))
+    assert read.text("standing").startswith("Fewer than two annotators take part.")
+
+
+def test_who_was_left_out_stays_so_when_others_come(
+    read: Reader, paths: list[Path], files: Files, analysis: AnalysisWindow
+) -> None:
+    listed = sets(read)
+    read.settle(lambda: QTest.mouseClick(listed.viewport(), LEFT, pos=box(listed, 0)))
+    more = files.write(files.of("Dora"))
+    read.load([more])
+    assert shows(read, [*paths, more], ["Ana"])
+    assert listed.item(0).checkState() == Qt.CheckState.Unchecked
+    analysis.close()
+    analysis.show()
+    read.load(paths)
+    assert shows(read, paths, [])
+
+
+def test_gold_standards_and_machines_count_only_where_they_are_ticked(
+    read: Reader, files: Files
+) -> None:
+    """Every tab, the lexicon and the report are those of the annotators alone, until one is ticked.
+
+    The tab Gold, which asks for them, has them, and its rows lead to the verse pairs.
+    """
+    paths = files.three()
+    machine = replace(files.of("Machine", done=(True, True, True, True)), role=Role.MACHINE)
+    others = [
+        files.write(replace(files.of("Gold"), role=Role.GOLD)),
+        files.write(replace(machine, pairs=(PairAnnotation("1-1", done=True),) * 4)),
+    ]
+    alone, among = answers(paths), answers([*paths, *others])
+    assert among == alone
+    ticked = answers([*paths, *others], without=frozenset())
+    assert not any(ticked[name] == alone[name] for name in alone)
+    assert all("roles:[" in text for text in ticked.values())
+    read.load([others[0], *paths, others[1]])
+    assert shows(read, paths, [])
+    assert "|roles:annotator|" in read.signature
+    listed = sets(read)
+    states = [listed.item(row).checkState() == Qt.CheckState.Checked for row in range(5)]
+    assert states == [False, True, True, True, False]
+    assert plain(listed.item(0).text()) == "Gold\ngold standard"
+    assert read.window.statusBar().currentMessage() == "3 annotators, 4 verse pairs"
+    go_to(read, "Gold")
+    systems = read.find(QTableView, "table_systems")
+    names = [plain(systems.model().index(row, 0).data()) for row in range(4)]
+    assert names == ["Ana", "Ben", "Chi", "Machine"]
+    for _ in range(3):
+        read.settle(lambda: QTest.keyClick(systems, Qt.Key.Key_Down))
+    headings = [
+        plain(read.places.model().headerData(column, Qt.Orientation.Horizontal))
+        for column in range(read.places.model().columnCount())
+    ]
+    assert any("Machine" in heading for heading in headings)
+    assert any("Gold" in heading for heading in headings)
+    go_to(read, "How far?")
+    read.tick("Gold")
+    roles = '|roles:["gold","annotator","annotator","annotator"]|'
+    assert roles in read.signature
+    assert read.window.statusBar().currentMessage() == "4 annotators, 4 verse pairs"
+
+
+def go_to(read: Reader, title: str) -> None:
+    """Click on a tab."""
+    tabs = read.find(QTabWidget, "questions").tabBar()
+    place = next(tab for tab in range(tabs.count()) if tabs.tabText(tab) == title)
+    read.settle(lambda: QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(place).center()))
+
+
+def listed_and_drawn(read: Reader) -> tuple[list[str], list[str]]:
+    """Whose verse pairs are listed, and whose links are drawn."""
+    model = read.places.model()
+    tip = Qt.ItemDataRole.ToolTipRole
+    headings = (model.headerData(column, Qt.Orientation.Horizontal, tip) for column in (3, 4))
+    names = [plain(heading).removeprefix("<div>only ")[:-6] for heading in headings]
+    listed = read.find(QListWidget, "annotators")
+    rows = map(listed.item, range(listed.count()))
+    ticked = [plain(row.text()) for row in rows if row.checkState() == Qt.CheckState.Checked]
+    return names, ticked
+
+
+@pytest.mark.parametrize("first", ["Old", "Gold"])
+def test_the_one_gold_standard_that_is_ticked_is_the_reference(
+    first: str, read: Reader, files: Files
+) -> None:
+    """Others that are loaded beside it neither are the reference nor leave verse pairs out."""
+    machine = replace(files.of("Machine"), role=Role.MACHINE)
+    gold = replace(files.of("Gold"), role=Role.GOLD)
+    old = replace(files.of("Old", done=(True, False, False, False)), role=Role.GOLD)
+    golds = [gold, old] if first == "Gold" else [old, gold]
+    read.load([files.write(golds[0]), *files.three(), *map(files.write, (golds[1], machine))])
+    go_to(read, "Gold")
+    tick_one = "Tick the one gold standard that others are compared with."
+
+    def signature() -> str:
+        return read.signature
+
+    def held_against(gold: str, left_out: int) -> bool:
+        systems = read.find(QTableView, "table_systems")
+        rows = range(systems.model().rowCount())
+        names = [plain(systems.model().index(row, 0).data()) for row in rows]
+        QTest.keyClick(systems, Qt.Key.Key_Down)
+        return (
+            systems.isVisible()
+            and names == ["Ana", "Ben", "Chi", "Machine"]
+            and f'|gold:["{gold}"]|' in signature()
+            and f"|left-out:{left_out}|" in signature()
+            and '|roles:["annotator","annotator","annotator","machine"]|' in signature()
+            and gold in listed_and_drawn(read)[1]
+        )
+
+    def asks_for_one() -> bool:
+        said = plain(read.text("remark_gold"))
+        systems = read.window.findChild(QTableView, "table_systems")
+        return said == tick_one and (not systems or not systems.isVisible()) and not signature()
+
+    assert asks_for_one()
+    read.tick("Gold")
+    assert held_against("Gold", 0)
+    read.tick("Old")
+    assert asks_for_one()
+    read.tick("Gold")
+    assert held_against("Old", 3)
+    # Machines count, ticked or not, and so does the only gold standard there is.
+    read.tick("Machine", "Old")
+    assert asks_for_one()
+    read.find(QListWidget, "annotation_sets").setCurrentRow(0 if first == "Old" else 4)
+    read.settle(lambda: read.click_button("remove"))
+    assert held_against("Gold", 0)
+
+
+def test_after_the_gold_tab_others_show_their_own_verse_pairs(read: Reader, files: Files) -> None:
+    paths = files.three()
+    gold = files.write(replace(files.of("Gold"), role=Role.GOLD))
+    read.load([gold, *paths])
+    marks = read.find(QComboBox, "marks")
+
+    def look_at_gold(*two: str) -> None:
+        go_to(read, "Gold")
+        assert listed_and_drawn(read) == ([*two], [*two])
+
+    everybody = ["Ana", "Ben", "Chi"]
+    assert listed_and_drawn(read) == (["Ana", "Ben"], everybody)
+    look_at_gold("Ana", "Gold")
+    go_to(read, "How far?")
+    assert listed_and_drawn(read) == (["Ana", "Ben"], everybody)
+    look_at_gold("Ana", "Gold")
+    # What the other tabs show is computed again.
+    read.settle(lambda: QTest.keyClick(marks, Qt.Key.Key_Down))
+    go_to(read, "How far?")
+    assert listed_and_drawn(read) == (["Ana", "Ben"], everybody)
+    read.settle(lambda: read.click_cell(1, 2))
+    assert listed_and_drawn(read) == (["Ben", "Chi"], ["Ben", "Chi"])
+    look_at_gold("Ana", "Gold")
+    read.settle(lambda: QTest.keyClick(marks, Qt.Key.Key_Up))
+    go_to(read, "How far?")
+    assert listed_and_drawn(read) == (["Ben", "Chi"], ["Ben", "Chi"])
+    look_at_gold("Ana", "Gold")
+    go_to(read, "Where?")
+    assert listed_and_drawn(read)[1] == everybody
+    look_at_gold("Ana", "Gold")
+    read.tick("Chi")
+    go_to(read, "How far?")
+    assert listed_and_drawn(read) == (["Ana", "Ben"], ["Ana", "Ben"])
+    read.tick("Gold")
+    look_at_gold("Gold", "Ana")
+    go_to(read, "How far?")
+    assert listed_and_drawn(read) == (["Gold", "Ana"], ["Gold", "Ana", "Ben"])
+    look_at_gold("Gold", "Ana")
+
+
+def answers(paths: list[Path], without: frozenset[Path] | None = None) -> dict[str, str]:
+    """What every question comes to, as text, where these files are loaded."""
+    sets = loaded(*paths)
+    if without is not None:
+        sets.leave_out(without)
+    found = {}
+    for question in ANSWERS.keys() - {AnalysisQuestion.RATINGS}:
+        answer = ANSWERS[question](sets, DEFAULT_OPTIONS, ignore)
+        assert answer.tables
+        found[question.value] = as_json(answer.tables)
+    asked = WordList(Side.SOURCE, LetterCase.FOLDED)
+    found["lexicon"] = as_json([words(sets, asked, ignore)])
+    return found
+
 
 NAMES = list(LINKS)
 
 
 @pytest.fixture
-def paths(read: Reader, files: Files) -> list[Path]:
+def ranked_paths(read: Reader, files: Files) -> list[Path]:
     """Three annotators' files, loaded, and the tab that ranks them."""
     found = files.three()
     read.load(found)
@@ -45,9 +322,9 @@ def plot(read: Reader) -> PlotView:
     return found
 
 
-def assert_leads_to(read: Reader, paths: list[Path], place: int) -> None:
+def assert_leads_to(read: Reader, ranked_paths: list[Path], place: int) -> None:
     """The verse pairs of an annotator are listed, and the first is drawn."""
-    collation = open_collation(paths)
+    collation = open_collation(ranked_paths)
     expected = disagreements_with_others(collation, place)
     assert read.listed == listed(expected)
     assert plain(read.text("overlay_reference")) == expected[0].reference
@@ -56,9 +333,9 @@ def assert_leads_to(read: Reader, paths: list[Path], place: int) -> None:
     assert read.canvas.picture == overlay_picture(PAIRS[index], alignments, place)
 
 
-def test_whoever_differs_most_is_shown_first(read: Reader, paths: list[Path]) -> None:
-    ranked = ranking(open_collation(paths))
-    assert_leads_to(read, paths, ranked[-1])
+def test_whoever_differs_most_is_shown_first(read: Reader, ranked_paths: list[Path]) -> None:
+    ranked = ranking(open_collation(ranked_paths))
+    assert_leads_to(read, ranked_paths, ranked[-1])
     columns = read.places.model()
     headings = [columns.headerData(place, Qt.Orientation.Horizontal) for place in (3, 4)]
     assert headings[0].startswith("only\n")
@@ -66,21 +343,23 @@ def test_whoever_differs_most_is_shown_first(read: Reader, paths: list[Path]) ->
 
 
 def test_a_bar_leads_to_where_an_annotator_differs_from_all_others(
-    read: Reader, paths: list[Path]
+    read: Reader, ranked_paths: list[Path]
 ) -> None:
-    ranked = ranking(open_collation(paths))
+    ranked = ranking(open_collation(ranked_paths))
     shown = plot(read).plot
     assert shown is not None
     bar = items_of(shown)[0]
     read.settle(lambda: QTest.mouseClick(plot(read), LEFT, pos=bar.area.center().toPoint()))
-    assert_leads_to(read, paths, ranked[0])
+    assert_leads_to(read, ranked_paths, ranked[0])
     name = NAMES[ranked[0]]
     assert read.text("key_shared").startswith(f"{name} and others: ")
     assert read.text("key_first").startswith(f"only {name}: ")
     assert read.text("key_second").startswith("only others: ")
 
 
-def test_keys_alone_lead_from_a_row_to_every_difference(read: Reader, paths: list[Path]) -> None:
+def test_keys_alone_lead_from_a_row_to_every_difference(
+    read: Reader, ranked_paths: list[Path]
+) -> None:
     contents = read.find(QListWidget, "contents_who")
     contents.setFocus()
     row = [contents.item(row).text() for row in range(contents.count())].index(
@@ -91,7 +370,7 @@ def test_keys_alone_lead_from_a_row_to_every_difference(read: Reader, paths: lis
     habits = read.find(TableView, "table_habits")
     habits.setFocus()
     read.settle(lambda: QTest.keyClick(habits, Qt.Key.Key_End))
-    assert_leads_to(read, paths, 2)
+    assert_leads_to(read, ranked_paths, 2)
     QTest.keyClick(habits, Qt.Key.Key_Return)
     assert read.canvas.hasFocus()
     references = [plain(read.text("overlay_reference"))]
@@ -111,24 +390,24 @@ def test_keys_alone_lead_from_a_row_to_every_difference(read: Reader, paths: lis
     assert read.canvas.focused_word == (first[0] if first else (Side.SOURCE, 0))
 
 
-def test_other_tabs_find_what_they_led_to(read: Reader, paths: list[Path]) -> None:
+def test_other_tabs_find_what_they_led_to(read: Reader, ranked_paths: list[Path]) -> None:
     assert Tone.COUNTED not in _tones(read)
     read.settle(lambda: read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.HOW_FAR)))
-    assert read.listed == listed(disagreements_of_two(open_collation(paths), 0, 1))
+    assert read.listed == listed(disagreements_of_two(open_collation(ranked_paths), 0, 1))
     read.settle(lambda: read.click_cell(1, 2))
     read.settle(lambda: read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.WHO)))
-    ranked = ranking(open_collation(paths))
-    expected = disagreements_with_others(open_collation(paths), ranked[-1])
+    ranked = ranking(open_collation(ranked_paths))
+    expected = disagreements_with_others(open_collation(ranked_paths), ranked[-1])
     assert read.listed == listed(expected)
     read.settle(lambda: read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.HOW_FAR)))
-    assert read.listed == listed(disagreements_of_two(open_collation(paths), 1, 2))
+    assert read.listed == listed(disagreements_of_two(open_collation(ranked_paths), 1, 2))
     picture = read.canvas.picture
     assert picture is not None
     assert picture.annotator_count == 2
 
 
-def test_other_options_keep_the_annotator(read: Reader, paths: list[Path]) -> None:
-    ranked = ranking(open_collation(paths))
+def test_other_options_keep_the_annotator(read: Reader, ranked_paths: list[Path]) -> None:
+    ranked = ranking(open_collation(ranked_paths))
     shown = plot(read).plot
     assert shown is not None
     bar = items_of(shown)[1]
@@ -138,8 +417,8 @@ def test_other_options_keep_the_annotator(read: Reader, paths: list[Path]) -> No
     assert header == f"only\n{NAMES[ranked[1]]}"
 
 
-def test_who_is_chosen_last_is_shown(read: Reader, paths: list[Path]) -> None:
-    ranked = ranking(open_collation(paths))
+def test_who_is_chosen_last_is_shown(read: Reader, ranked_paths: list[Path]) -> None:
+    ranked = ranking(open_collation(ranked_paths))
     shown = plot(read).plot
     assert shown is not None
 
@@ -148,10 +427,10 @@ def test_who_is_chosen_last_is_shown(read: Reader, paths: list[Path]) -> None:
             QTest.mouseClick(plot(read), LEFT, pos=bar.area.center().toPoint())
 
     read.settle(choose_both)
-    assert_leads_to(read, paths, ranked[1])
+    assert_leads_to(read, ranked_paths, ranked[1])
 
 
-@pytest.mark.usefixtures("paths")
+@pytest.mark.usefixtures("ranked_paths")
 def test_a_list_that_comes_too_late_is_not_shown(read: Reader) -> None:
     shown = plot(read).plot
     assert shown is not None
@@ -168,18 +447,18 @@ def test_a_list_that_comes_too_late_is_not_shown(read: Reader) -> None:
 def test_figures_that_come_too_late_lead_on_once_their_tab_is_in_front(
     read: Reader, files: Files
 ) -> None:
-    paths = files.three()
-    read.load(paths)
+    ranked_paths = files.three()
+    read.load(ranked_paths)
 
     def look_and_leave() -> None:
         read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.WHO))
         read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.HOW_FAR))
 
     read.settle(look_and_leave)
-    assert read.listed == listed(disagreements_of_two(open_collation(paths), 0, 1))
+    assert read.listed == listed(disagreements_of_two(open_collation(ranked_paths), 0, 1))
     read.settle(lambda: read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.WHO)))
-    ranked = ranking(open_collation(paths))
-    assert_leads_to(read, paths, ranked[-1])
+    ranked = ranking(open_collation(ranked_paths))
+    assert_leads_to(read, ranked_paths, ranked[-1])
 
 
 def test_of_two_annotators_the_other_is_named(read: Reader, files: Files) -> None:

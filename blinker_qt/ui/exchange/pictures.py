@@ -23,7 +23,7 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.layouts.scene import RIGHT
-from blinker_qt.translation import N_, tr
+from blinker_qt.translation import tr
 from blinker_qt.ui.canvas.painting import paint_base
 from blinker_qt.ui.canvas.picture import Picture, picture_of
 from blinker_qt.ui.canvas.view import Directions, View, view_of
@@ -284,57 +284,32 @@ def _picture_at(session: Session, index: int, style: PictureStyle) -> WholePictu
 # Asking where pictures shall go
 
 
-@dataclass(frozen=True, slots=True)
-class _Kind:
-    """A kind of picture file.
-
-    Attributes:
-        title: of the dialog, English.
-        suffix: of the name that is proposed.
-        filters: what may be chosen, English.
-        write: makes the file.
-    """
-
-    title: str
-    suffix: str
-    filters: tuple[str, ...]
-    write: Callable[[Path, Session, PictureStyle], None]
-
-
-_PICTURE = _Kind(
-    N_("Export picture"),
-    ".svg",
-    (
-        N_("SVG drawing (*.svg)"),
-        N_("PDF page (*.pdf)"),
-        N_("PNG image (*.png)"),
-    ),
-    export_picture,
-)
-_SET = _Kind(
-    N_("Print set to PDF"),
-    ".pdf",
-    (N_("PDF pages (*.pdf)"),),
-    print_set,
-)
-
-
 def ask_and_export(window: QWidget, document: Document, style: PictureStyle) -> None:
     """Ask for a name, and write the picture of the verse pair on screen there."""
-    _ask_and_write(_PICTURE, window, document, style)
+    filters = [tr("SVG drawing (*.svg)"), tr("PDF page (*.pdf)"), tr("PNG image (*.png)")]
+    _ask_and_write(window, document, style, tr("Export picture"), ".svg", filters, export_picture)
 
 
 def ask_and_print(window: QWidget, document: Document, style: PictureStyle) -> None:
     """Ask for a name, and write every verse pair of the set on screen there, as pages."""
-    _ask_and_write(_SET, window, document, style)
+    filters = [tr("PDF pages (*.pdf)")]
+    _ask_and_write(window, document, style, tr("Print set to PDF"), ".pdf", filters, print_set)
 
 
-def _ask_and_write(kind: _Kind, window: QWidget, document: Document, style: PictureStyle) -> None:
+def _ask_and_write(
+    window: QWidget,
+    document: Document,
+    style: PictureStyle,
+    title: str,
+    suffix: str,
+    filters: list[str],
+    write: Callable[[Path, Session, PictureStyle], None],
+) -> None:
     ask_and_write(
         window,
-        tr(kind.title),
-        str(document.path.with_suffix(kind.suffix)),
-        [tr(one) for one in kind.filters],
-        lambda path: kind.write(path, document.session, style),
+        title,
+        str(document.path.with_suffix(suffix)),
+        filters,
+        lambda path: write(path, document.session, style),
         tr("The picture was not written"),
     )
