@@ -211,17 +211,13 @@ def blocks(alignment: Alignment) -> tuple[Block, ...]:
     >>> [(b.sources, b.targets) for b in blocks(Alignment(frozenset({(0, 1), (2, 0), (2, 1)})))]
     [((0, 2), (0, 1))]
     """
-    return tuple(_grouped(sorted(alignment.links)))
-
-
-def _grouped(ascending: Iterable[LinkToken]) -> Iterator[Block]:
-    """The connected groups of ascending links, in the order of their first source words."""
     links_of: dict[int, list[LinkToken]] = {}
     sources_of: dict[int, list[int]] = {}
-    for link in ascending:
+    for link in sorted(alignment.links):
         links_of.setdefault(link[0], []).append(link)
         sources_of.setdefault(link[1], []).append(link[0])
     seen: set[int] = set()
+    found: list[Block] = []
     for first in links_of:
         if first in seen:
             continue
@@ -236,7 +232,8 @@ def _grouped(ascending: Iterable[LinkToken]) -> Iterator[Block]:
         seen |= sources
         held = sorted(sources)
         links = tuple(chain.from_iterable(links_of[source] for source in held))
-        yield Block(tuple(held), tuple(sorted(targets)), links)
+        found.append(Block(tuple(held), tuple(sorted(targets)), links))
+    return tuple(found)
 
 
 def complete_groups(
@@ -307,17 +304,11 @@ class Claim:
 
 def claims_on(alignment: Alignment, words: frozenset[Word]) -> tuple[Claim, ...]:
     """What an alignment says of some words, its blocks whole, ascending."""
-    claims = [claim for block in blocks(alignment) for claim in _claims_of(block)]
+    claims = [Claim(sources, targets) for sources, targets in complete_groups(alignment)]
     claims += [Claim((position,), ()) for position in alignment.not_translated_source]
     claims += [Claim((), (position,)) for position in alignment.not_translated_target]
     meant = (claim for claim in claims if claim.words() & words)
     return tuple(sorted(meant, key=lambda claim: (claim.sources or (1 << 30,), claim.targets)))
-
-
-def _claims_of(block: Block) -> list[Claim]:
-    if block.is_complete:
-        return [Claim(block.sources, block.targets)]
-    return [Claim((source,), (target,)) for source, target in block.links]
 
 
 def _numbered(tokens: tuple[str, ...], position: int) -> str:
@@ -369,14 +360,8 @@ def links_as_text(links: Iterable[LinkToken]) -> str:
             chunks.append((source, target, f"{source + 1}-{target + 1}"))
         else:
             in_groups.append((source, target))
-    for block in blocks(Alignment(frozenset(in_groups))) if in_groups else ():
-        if block.is_complete:
-            text = f"{_joined(block.sources)}-{_joined(block.targets)}"
-            chunks.append((block.sources[0], block.targets[0], text))
-        else:
-            chunks += [
-                (source, target, f"{source + 1}-{target + 1}") for source, target in block.links
-            ]
+    for sources, targets in complete_groups(Alignment(frozenset(in_groups))) if in_groups else ():
+        chunks.append((sources[0], targets[0], f"{_joined(sources)}-{_joined(targets)}"))
     return " ".join(text for _, _, text in sorted(chunks))
 
 

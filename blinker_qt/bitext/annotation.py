@@ -1,10 +1,9 @@
 """One annotator’s work on one bitext, and how much of it is done."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Self
+from typing import NamedTuple, Self
 
 from blinker_qt.bitext.adjudication import (
     Adjudication,
@@ -325,20 +324,10 @@ def _without_decision(pair: VersePair, alignment: Alignment, side: Side) -> tupl
     return tuple(position for position in range(len(pair.tokens(side))) if position not in decided)
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """How much an annotation set holds.
 
     Attributes:
-        pairs: verse pairs.
-        done: verse pairs declared done.
-        source_tokens: source words.
-        target_tokens: target words.
-        links: link tokens.
-        not_translated_source: source words marked not translated.
-        not_translated_target: target words marked not translated.
-        unaccounted_source: source words without a decision.
-        unaccounted_target: target words without a decision.
         rejected: verse pairs that are rejected and count as accounted for.
         ratings: answers given to the questions of the study.
         unanswered: questions without an answer, pair by pair.
@@ -364,7 +353,8 @@ class Tally:
 
 def tally(work: AnnotationSet) -> Tally:
     """Count what an annotation set holds."""
-    counts = Counter[str]()
+    again = sum(number > 1 for number in work.bitext.passes)
+    counts = dict.fromkeys(Tally._fields, 0) | {"pairs": len(work.pairs), "again": again}
     for verse_pair, pair in zip(work.bitext, work.pairs, strict=True):
         alignment = pair.alignment
         left = wanting(verse_pair, pair, work.study, alignment)
@@ -380,19 +370,4 @@ def tally(work: AnnotationSet) -> Tally:
         counts["not_translated_target"] += len(alignment.not_translated_target)
         counts["unaccounted_source"] += len(left.source)
         counts["unaccounted_target"] += len(left.target)
-    return Tally(
-        len(work.pairs),
-        counts["done"],
-        counts["source_tokens"],
-        counts["target_tokens"],
-        counts["links"],
-        counts["not_translated_source"],
-        counts["not_translated_target"],
-        counts["unaccounted_source"],
-        counts["unaccounted_target"],
-        counts["rejected"],
-        counts["ratings"],
-        counts["unanswered"],
-        sum(number > 1 for number in work.bitext.passes),
-        counts["possible"],
-    )
+    return Tally(**counts)
