@@ -318,7 +318,7 @@ def _count(links: str, *marks: str) -> int:
 
 
 def explain(
-    texts: Sequence[str], words: tuple[int, int], inspector: Inspector, element: etree._Element
+    element: etree._Element, texts: Sequence[str], words: tuple[int, int], inspector: Inspector
 ) -> None:
     """Report what is wrong with links, possible links and marks of verses of so many words."""
     links = _links(element, "links", texts[0], inspector)

@@ -2,9 +2,8 @@
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import partial
 
 import numpy as np
 from lxml import etree
@@ -12,6 +11,7 @@ from lxml import etree
 from blinker_qt.bitext.adjudication import MOST_ORIGINS, Origin, Settled
 from blinker_qt.bitext.alignment import UnknownContent
 from blinker_qt.bitext.annotation import PairState, Role
+from blinker_qt.bitext.errors import Values
 from blinker_qt.bitext.remarks import (
     MOST_NOTES,
     NO_REMARKS,
@@ -68,6 +68,9 @@ _KINDS = {kind.value: kind for kind in RejectionKind}
 _WORD = re.compile(r"(source|target):([1-9][0-9]{0,6})")
 _RATING = re.compile(r"([a-z][a-z0-9-]{0,31}):([1-9])")
 _PLACES = re.compile("(?:[1-9][0-9]{0,3}(?: [1-9][0-9]{0,3})*)?")
+
+
+_Fault = tuple[Translatable, Translatable, dict[str, str | int], str, int]
 
 
 @dataclass(slots=True)
@@ -128,8 +131,8 @@ class PairReader:
         self._ordinals: list[int] = []
         self._count = 0
         self._columns: dict[object, list[str]] = {name: [] for name in _COLUMNS}
-        self._faults: dict[int, list[Callable[[etree._Element], None]]] = {}
-        self._lines: dict[int, int] = {}
+        self._faults: dict[int, list[_Fault]] = {}
+        self._wrong: dict[int, tuple[list[str], tuple[int, int]]] = {}
         # Layouts, answers and origins are few different ones.
         self._layouts: dict[tuple[object, ...], bool] = {}
         self._answers: dict[str, Ratings] = {}
@@ -197,7 +200,7 @@ class PairReader:
         for start in range(0, len(pairs), _AT_ONCE):
             source_words, target_words = (some[start : start + _AT_ONCE] for some in words)
             self._decide(start, (source_words, target_words))
-        if self._faults:
+        if self._faults or self._wrong:
             self._report_faults(elements)
 
     def _drop(self, row: int) -> None:
@@ -207,15 +210,29 @@ class PairReader:
 
     def _report_faults(self, elements: Iterable[etree._Element]) -> None:
         rows = {ordinal: row for row, ordinal in enumerate(self._ordinals)}
+        lines: dict[int, int] = {}
         for ordinal, element in enumerate(elements):
             row = rows.get(ordinal, -1)
-            self._lines[row] = line_of(element)
-            for report in self._faults.get(row, ()):
-                report(element)
+            lines[row] = line_of(element)
+            for what, expected, values, child, number in self._faults.get(row, ()):
+                place = element.findall(child)[number] if child else element
+                if "first" in values:
+                    values["first"] = lines[int(values["first"])]
+                self._inspector.report(place, what, expected, **values)
+            if row in self._wrong:
+                explain(element, *self._wrong[row], self._inspector)
 
-    def _fault(self, row: int, report: Callable[[etree._Element], None]) -> None:
-        """Have something reported of a verse pair."""
-        self._faults.setdefault(row, []).append(report)
+    def _fault(
+        self,
+        row: int,
+        what: Translatable,
+        expected: Translatable,
+        values: Values,
+        child: str = "",
+        number: int = 0,
+    ) -> None:
+        """Have something reported of a verse pair, or of one of its child elements of a name."""
+        self._faults.setdefault(row, []).append((what, expected, dict(values), child, number))
 
     def _inspect(
         self,
@@ -267,23 +284,22 @@ class PairReader:
         numbers = {text: int(text) if NUMBER.fullmatch(text) else -1 for text in set(texts)}
         wrong = {text for text, number in numbers.items() if number < least}
         expected = N_("expected a whole number from {least} to {most}")
-        report = partial(
-            self._inspector.report_value, expected=expected, least=least, most=MOST_NUMBER
-        )
         for row, text in enumerate(texts if wrong else ()):
             if text in wrong:
-                self._fault(row, partial(report, name=name, text=text))
+                limits = {"least": least, "most": MOST_NUMBER}
+                values: Values = {"name": name, "text": shown(text), **limits}
+                self._fault(row, N_("“{name}” is “{text}”"), expected, values)
         return [numbers[text] for text in texts]
 
     def _states(self) -> list[str]:
         """The states; unknown ones are reported, and work on pairs that are called untouched."""
-        states, pairs, report = self._columns["state"], self.pairs, self._inspector.report
+        states, pairs = self._columns["state"], self.pairs
         expected = N_("expected the state begun or done")
         for row, state in enumerate(states if not _TOUCHED.issuperset(states) else ()):
             if state not in _STATES:
-                what, known = N_("the state is “{state}”"), N_("expected one of: {known}")
-                say = partial(report, state=shown(state), known=", ".join(_STATES))
-                self._fault(row, partial(say, what=what, expected=known))
+                what, known = N_("the state is “{state}”"), ", ".join(_STATES)
+                expected_one = N_("expected one of: {known}")
+                self._fault(row, what, expected_one, {"state": shown(state), "known": known})
             for is_there, what in (
                 (row in pairs.ratings, N_("the state is “{state}”, but there are answers")),
                 (row in pairs.remarks, N_("the state is “{state}”, but there are remarks")),
@@ -293,7 +309,7 @@ class PairReader:
                 ),
             ):
                 if state == PairState.UNTOUCHED.value and is_there:
-                    self._fault(row, partial(report, what=what, expected=expected, state=state))
+                    self._fault(row, what, expected, {"state": state})
         return states
 
     def _check_names(self) -> None:
@@ -305,28 +321,23 @@ class PairReader:
             if not reference:
                 what = N_("the reference is empty")
                 expected = N_("expected a reference such as Gen 1:1")
-                self._fault(row, partial(self._inspector.report, what=what, expected=expected))
+                self._fault(row, what, expected, {})
             elif first != row:
                 named.setdefault((reference, pairs.passes[first]), first)
                 other = named.setdefault((reference, pairs.passes[row]), row)
-                if other != row or any(
-                    verses[row] != verses[first] for verses in (pairs.sources, pairs.targets)
-                ):
-                    self._fault(row, partial(self._report_again, reference, first, other, row))
-
-    def _report_again(
-        self, reference: str, first: int, other: int, row: int, element: etree._Element
-    ) -> None:
-        """Report a verse pair with the name of another one."""
-        if other != row:
-            what = N_("the reference “{reference}” was given in line {first} already")
-            expected = N_("expected every reference once")
-        else:
-            other = first
-            what = N_("“{reference}” comes again with other words")
-            expected = N_("the words that it has in line {first}")
-        first = self._lines[other]
-        self._inspector.report(element, what, expected, reference=shown(reference), first=first)
+                name = shown(reference)
+                if other != row:
+                    what = N_("the reference “{reference}” was given in line {first} already")
+                    expected = N_("expected every reference once")
+                    self._fault(
+                        row, what, expected, {"reference": shown(reference), "first": other}
+                    )
+                elif any(side[row] != side[first] for side in (pairs.sources, pairs.targets)):
+                    what = N_("“{reference}” comes again with other words")
+                    expected = N_("the words that it has in line {first}")
+                    self._fault(
+                        row, what, expected, {"reference": shown(reference), "first": first}
+                    )
 
     def _unfit(self, words: tuple[Counts, Counts]) -> set[int]:
         """The verse pairs of whose words nothing can be said: no verses, or changed ones."""
@@ -344,10 +355,9 @@ class PairReader:
             "expected the text that was annotated; restore it, or import the new text as "
             "another bitext"
         )
-        report = partial(self._inspector.report, what=what, expected=expected)
         changed = {row for row, text in enumerate(own) if text != given[row]} - unfit
         for row in changed if self._refuse_changed else ():
-            self._fault(row, partial(report, reference=shown(pairs.references[row])))
+            self._fault(row, what, expected, {"reference": shown(pairs.references[row])})
         return unfit | changed
 
     def _words(self, side: str, verses: list[str]) -> Counts:
@@ -362,12 +372,12 @@ class PairReader:
         for row, verse in enumerate(verses):
             words = verse.split(" ")
             if "" in words or "\n" in verse or len(words) > MOST_WORDS:
-                self._fault(row, partial(self._report_verse, side, verse))
+                self._fault_verse(row, side, verse)
             else:
                 counts[row] = len(words)
         return counts
 
-    def _report_verse(self, side: str, verse: str, pair: etree._Element) -> None:
+    def _fault_verse(self, row: int, side: str, verse: str) -> None:
         values: dict[str, str | int] = {"side": side}
         if "\n" in verse:
             what = N_("there is a line break in the {side} verse")
@@ -379,7 +389,7 @@ class PairReader:
             what = N_("word {position} of the {side} verse is empty")
             expected = N_("expected words with one space between them, and no others")
             values["position"] = verse.split(" ").index("") + 1
-        self._inspector.report(pair.find(qualified(side)), what, expected, **values)
+        self._fault(row, what, expected, values, qualified(side))
 
     def _decide(self, start: int, words: tuple[Counts, Counts]) -> None:
         """Check what was decided on some verse pairs, and where it comes from."""
@@ -398,9 +408,7 @@ class PairReader:
             column[start:end] = canonical
         for place in np.flatnonzero(found.wrong).tolist():
             counts = int(words[0][place]), int(words[1][place])
-            self._fault(
-                start + place, partial(explain, [one[place] for one in texts], counts, inspector)
-            )
+            self._wrong[start + place] = [column[place] for column in texts], counts
         if found.wrong.any():
             return
         origins = {
@@ -412,8 +420,8 @@ class PairReader:
             pairs.origins[row], faults = regrouped(
                 origins[place], (links, *marks), is_rejected=is_rejected
             )
-            for fault in faults:
-                self._fault(row, partial(self._report_origin, *fault))
+            for number, what, expected, text in faults:
+                self._fault(row, what, expected, {"text": text}, _ORIGIN, number)
 
     def _remarks(self, pair: etree._Element, children: Mapping[object, etree._Element]) -> Remarks:
         """The remarks on a verse pair; what is wrong with them is reported and left out."""
@@ -456,31 +464,16 @@ class PairReader:
 
     def _check_notes(self, source_words: Counts, target_words: Counts) -> None:
         """Report notes on words that their verse does not have."""
+        what = N_("{side} word {position} does not exist: the verse has {count} {count:word|words}")
+        expected = N_("expected notes on words of the verse")
         for row, remarks in self.pairs.remarks.items():
             for number, note in enumerate(remarks.notes):
                 if note.on is not None:
                     side, position = note.on
                     count = int((source_words if side is Side.SOURCE else target_words)[row])
                     if position >= count:
-                        self._fault(row, partial(self._report_note, number, side, position, count))
-
-    def _report_note(
-        self, number: int, side: Side, position: int, count: int, pair: etree._Element
-    ) -> None:
-        what = N_("{side} word {position} does not exist: the verse has {count} {count:word|words}")
-        expected = N_("expected notes on words of the verse")
-        values = {"side": side.value, "position": position + 1, "count": count}
-        self._inspector.report(pair.findall(_NOTE)[number], what, expected, **values)
-
-    def _report_origin(
-        self,
-        number: int,
-        what: Translatable,
-        expected: Translatable,
-        text: str,
-        pair: etree._Element,
-    ) -> None:
-        self._inspector.report(pair.findall(_ORIGIN)[number], what, expected, text=text)
+                        values = {"side": side.value, "position": position + 1, "count": count}
+                        self._fault(row, what, expected, values, _NOTE, number)
 
     def _ratings(self, element: etree._Element) -> Ratings:
         """The answers for a verse pair; what is wrong with them is reported."""
