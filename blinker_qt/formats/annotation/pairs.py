@@ -329,15 +329,11 @@ class PairReader:
                 if other != row:
                     what = N_("the reference “{reference}” was given in line {first} already")
                     expected = N_("expected every reference once")
-                    self._fault(
-                        row, what, expected, {"reference": shown(reference), "first": other}
-                    )
+                    self._fault(row, what, expected, {"reference": name, "first": other})
                 elif any(side[row] != side[first] for side in (pairs.sources, pairs.targets)):
                     what = N_("“{reference}” comes again with other words")
                     expected = N_("the words that it has in line {first}")
-                    self._fault(
-                        row, what, expected, {"reference": shown(reference), "first": first}
-                    )
+                    self._fault(row, what, expected, {"reference": name, "first": first})
 
     def _unfit(self, words: tuple[Counts, Counts]) -> set[int]:
         """The verse pairs of whose words nothing can be said: no verses, or changed ones."""
