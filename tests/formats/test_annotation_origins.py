@@ -116,6 +116,12 @@ def test_the_schema_knows_all_of_it() -> None:
         schema.assertValid(etree.fromstring(annotation.write(work)))
 
 
+def test_a_preferred_annotator_is_kept() -> None:
+    rule = Rule(RuleKind.PREFER, preferred="A1")
+    work = replace(example(), adjudication=replace(ADJUDICATION, rule=rule))
+    assert annotation.read(annotation.write(work), "gold") == work
+
+
 @st.composite
 def works_with_origins(
     draw: st.DrawFn, lengths: Lengths, *, accepted: bool = False
