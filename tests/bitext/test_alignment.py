@@ -33,7 +33,7 @@ _positions = st.frozensets(st.sampled_from(WORDS))
 _links = st.frozensets(st.tuples(st.sampled_from(WORDS), st.sampled_from(WORDS)), max_size=8)
 
 
-acts = st.lists(
+acts: st.SearchStrategy[list[tuple[object, ...]]] = st.lists(
     st.tuples(st.just("link"), _positions.filter(bool), _positions.filter(bool))
     | st.tuples(st.sampled_from(["mark", "clear"]), st.sampled_from(Side), _positions),
     max_size=12,

@@ -168,7 +168,7 @@ def test_same_words_and_other_links_are_warned_of(measure: AgreementMeasure) -> 
         assert "% " + line.replace("%", "\\%") in as_latex([agreed]).splitlines()
     for table in tables([agreed]):
         assert [str(note) for note in table.notes[:2]] == expected
-        assert "linked or not" in table.columns[-1].heading or table.name == "pairs"
+        assert "linked or not" in str(table.columns[-1].heading) or table.name == "pairs"
 
 
 def test_the_other_tables_say_what_kappa_and_alpha_are_about() -> None:

@@ -168,7 +168,8 @@ def test_many_verse_pairs_are_taken_in_steps(seeds: tuple[int | None, int | None
     ]
     (*_, along), (_, sketch), *_ = annotators(collated(*works))
     places, drawn = courses_of(sketch)
-    assert (len(places), places[0]) == (381, pytest.approx(22))
+    assert len(places) == 381
+    assert places[0] == pytest.approx(22)
     for place, seed in enumerate(seeds):
         order = np.array(Study(seed=seed).order(count))
         quarters = np.array_split(order, 4)

@@ -89,7 +89,7 @@ class Files:
 class Listed(NamedTuple):
     """A verse pair in the list of disagreements."""
 
-    index: int
+    place: int
     reference: Cell
     rate: Cell
     both: Cell
@@ -224,7 +224,9 @@ def assert_shows(read: Reader, comparison: Comparison) -> None:
 
 def notes(read: Reader) -> list[str]:
     """What is said below the matrix."""
-    lines = read.matrix.parentWidget().findChild(QPlainTextEdit, "table_notes")
+    panel = read.matrix.parentWidget()
+    assert panel is not None
+    lines = panel.findChild(QPlainTextEdit, "table_notes")
     assert isinstance(lines, QPlainTextEdit)
     return plain(lines.toPlainText()).split("\n")
 

@@ -489,7 +489,9 @@ def test_tab_leads_through_the_window_in_reading_order(read: Reader, files: File
         "overlay_view",
     ]
     names += ["previous_disagreement", "next_disagreement", "signature", "save_report"]
-    below_matrix = read.matrix.parentWidget().findChild(QWidget, "table_notes")
+    panel = read.matrix.parentWidget()
+    assert panel is not None
+    below_matrix = panel.findChild(QWidget, "table_notes")
     assert below_matrix is not None
     below_matrix.setObjectName("matrix_notes")
     read.find(QWidget, "set_kind").setFocus()
@@ -509,9 +511,9 @@ def test_verse_pairs_are_sorted_by_any_column(read: Reader, files: Files) -> Non
         QTest.mouseClick(header.viewport(), LEFT, pos=QPoint(x, header.height() // 2))
 
     click(0)
-    assert [row.index for row in read.listed] == [0, 1, 2, 3]
+    assert [row.place for row in read.listed] == [0, 1, 2, 3]
     click(0)
-    assert [row.index for row in read.listed] == [3, 2, 1, 0]
+    assert [row.place for row in read.listed] == [3, 2, 1, 0]
     assert rows.model().headerData(0, Qt.Orientation.Horizontal) == "verse\npair ▾"
     for column, key in ((2, "both"), (3, "only_first"), (4, "only_second")):
         click(column)

@@ -123,12 +123,12 @@ def test_the_list_of_verse_pairs_says_what_it_shows(
     choose(read, "measure", MEASURES.index(measure))
     options = read.find(OptionsBar, "options").options
     collation = open_collation(SAMPLE)
-    assert read.listed == listed(disagreements_of_two(collation, 0, 1, options))
+    found = disagreements_of_two(collation, 0, 1, options)
+    assert read.listed == listed(found)
     if measure is AgreementMeasure.MARKS:
         two = collation.counted[:2]
         marks = sum(some.source_marks.size + some.target_marks.size for some in two)
-        counts = ((one.both, one.only_first, one.only_second) for one in read.listed)
-        assert sum(2 * both + first + second for both, first, second in counts) == marks
+        assert sum(2 * one.both + one.only_first + one.only_second for one in found) == marks
     assert read.places.model().headerData(1, Qt.Orientation.Horizontal) == f"{rate}\n(%)"
 
 

@@ -22,10 +22,11 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare import answers
-from blinker_qt.compare.answers import ANSWERS, AnalysisQuestion, Answer, WordList, save_report
+from blinker_qt.compare.answers import ANSWERS, AnalysisQuestion, WordList, save_report
 from blinker_qt.compare.lexicon import LetterCase
 from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.options import Options
+from blinker_qt.compare.table import Answer
 from blinker_qt.formats import annotation
 from blinker_qt.gold.systems import load
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request

@@ -335,9 +335,6 @@ def test_an_unfinished_gold_standard_is_handed_out_only_where_it_is_settled(
     assert "| Annotator 3 | – |" in readme
 
 
-WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
-
-
 @pytest.fixture
 def works(bitext: Bitext, tmp_path: Path) -> list[Path]:
     """The same work of a gold standard and two annotators, all done."""
