@@ -8,6 +8,7 @@ Kappa and alpha are over all words together: they set the whole study against ch
 from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum
+from typing import assert_never
 
 import numpy as np
 from numpy.typing import NDArray
@@ -87,24 +88,36 @@ def measured(
 ) -> Counts:
     """Count what `Counts.rates` make the rates of a measure of.
 
+    Measures beyond chance have no such counts; for them these are of the links, as for Dice.
+
     Args:
-        measure: one that is not beyond chance.
         counting: what is counted, and how; weights and marks concern links alone.
         against: the place of the annotator that precision and recall are against; the pairs
             without that one have nothing.
     """
-    if measure is AgreementMeasure.BLOCKS:
-        content = (counting.content_source, counting.content_target)
-        everywhere = np.ones(len(words), np.bool_)
-        kept = [restricted(words, some, everywhere, *content) for some in annotators]
-        return count_blocks(words, kept, counting.sets, progress)
-    if measure is AgreementMeasure.MARKS:
-        marks = replace(counting, weights=Weights.NONE, marks=True)
-        return count(words, list(map(without_links, annotators)), marks, progress)
-    counts = count(words, annotators, counting, progress)
-    if against is not None and measure.is_against_one:
-        return _against(counts, len(annotators), against, measure)
-    return counts
+    match measure:
+        case AgreementMeasure.BLOCKS:
+            content = (counting.content_source, counting.content_target)
+            everywhere = np.ones(len(words), np.bool_)
+            kept = [restricted(words, some, everywhere, *content) for some in annotators]
+            return count_blocks(words, kept, counting.sets, progress)
+        case AgreementMeasure.MARKS:
+            marks = replace(counting, weights=Weights.NONE, marks=True)
+            return count(words, list(map(without_links, annotators)), marks, progress)
+        case AgreementMeasure.PRECISION | AgreementMeasure.RECALL:
+            counts = count(words, annotators, counting, progress)
+            if against is None:
+                return counts
+            return _against(counts, len(annotators), against, measure)
+        case (
+            AgreementMeasure.DICE
+            | AgreementMeasure.KAPPA
+            | AgreementMeasure.ALPHA
+            | AgreementMeasure.ALPHA_SETS
+        ):
+            return count(words, annotators, counting, progress)
+        case _:
+            assert_never(measure)
 
 
 def beyond_chance(

@@ -27,9 +27,9 @@ from blinker_qt.agreement.masi import set_totals
 from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
 
-FEWEST = 6
+MIN_PAIRS = 6
 """With fewer verse pairs not even the whole range of what can be drawn is a 95 % interval."""
-FEW = 30
+ROUGH_BELOW = 30
 """With fewer verse pairs an interval is rough: skewed rates are not well known from so few."""
 _MOST_UNITS = 1000
 """Of more verse pairs than these, a few are drawn together: it takes less time and memory."""
@@ -84,11 +84,11 @@ class Interval:
             drawn: how many verse pairs were drawn for each replicate.
 
         Returns:
-            None where nothing can be said: fewer than `FEWEST` were drawn, or all replicates are
+            None where nothing can be said: fewer than `MIN_PAIRS` were drawn, or all replicates are
             the same, as where all verse pairs agree fully.
         """
         defined = replicates[~np.isnan(replicates)]
-        if drawn < FEWEST or not defined.size or np.ptp(defined) < _EQUAL:
+        if drawn < MIN_PAIRS or not defined.size or np.ptp(defined) < _EQUAL:
             return None
         t = t_quantile((1 + level) / 2, drawn - 1)
         outside = NormalDist().cdf(-t * sqrt(drawn / (drawn - 1)))

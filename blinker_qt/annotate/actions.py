@@ -197,7 +197,7 @@ def _touches(block: Block, words: Selection) -> bool:
     return any(not words.on(side).isdisjoint(block.words(side)) for side in Side)
 
 
-# Whose decisions are: a person's in a gold standard, or taken over from a machine
+# Who decided: a person in a gold standard, or a machine
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +230,7 @@ class AnnotatorDecisions:
 
     @property
     def usual_reason(self) -> RejectionKind:
-        """Why most of those reject it who do; among equally many, what the form names first."""
+        """The most frequent reason for rejecting it; of equally frequent ones the form's first."""
         kinds = list(self.rejecting.values())
         return max(RejectionKind, key=kinds.count)
 

@@ -77,7 +77,7 @@ class JournalContents:
         steps: the edits in order.
         lines: the lines themselves, each with the revision of its step, or 0.
         damaged: whether anything follows that could not be read.
-        meanings: what the answers and the places of sources in it mean; see `meanings_of`.
+        meanings: what the answers and the places of sources in it mean; see `study_context`.
     """
 
     hashes: frozenset[str]
@@ -92,7 +92,7 @@ def opening_line(file: Path, base: str, meanings: Mapping[str, object]) -> bytes
     return _framed({"journal": _VERSION, "file": str(file), "base": base, **meanings})
 
 
-def meanings_of(work: AnnotationSet) -> dict[str, object]:
+def study_context(work: AnnotationSet) -> dict[str, object]:
     """What a journal's answers and origins refer to: questions, sources in order, and the rule."""
     adjudication = work.adjudication
     sources = adjudication.sources if adjudication else ()
@@ -376,7 +376,7 @@ class Journal:
     def __init__(self, path: Path, file: Path, base: str, work: AnnotationSet) -> None:
         self.failure: JournalError | None = None
         self._path = path
-        self._meanings = meanings_of(work)
+        self._meanings = study_context(work)
         self._lines: list[tuple[int, bytes]] = [(0, opening_line(file, base, self._meanings))]
         self._descriptor: int | None = None
         self._is_ours = False
@@ -488,7 +488,7 @@ class Journal:
             write_atomically(free_name(self._path, "damaged"), self._damaged)
             self._damaged = None
         if not self._is_ours and os.path.lexists(self._path):
-            # Somebody else's, left behind since we looked; not if he is still there.
+            # Left by another process since we looked; opening fails if it still holds the lock.
             os.close(_opened(self._path))
             set_aside(self._path)
         self._close()

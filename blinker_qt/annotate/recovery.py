@@ -11,8 +11,8 @@ from blinker_qt.annotate.journal import (
     JournalEntry,
     JournalStep,
     contents_of,
-    meanings_of,
     set_aside,
+    study_context,
 )
 from blinker_qt.bitext.adjudication import Origin, Settled, by_decision, grouped, verdict_of
 from blinker_qt.bitext.alignment import NOTHING_UNKNOWN
@@ -161,7 +161,7 @@ def _fitted(
     """
     fitted: list[JournalEntry] = []
     problems: list[Problem] = []
-    now, study = meanings_of(work), work.study
+    now, study = study_context(work), work.study
     same_sources = all(
         meanings.get(name, now[name]) == now[name] for name in ("sources", "digests", "rule")
     )

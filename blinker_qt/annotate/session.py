@@ -92,7 +92,7 @@ class Session:
         self._position = self._work.at(0) if first_open is None else first_open
         self._shown: tuple[VersePair, Alignment] | None = None
 
-    # What is there
+    # State
 
     @property
     def annotation_set(self) -> AnnotationSet:
@@ -187,11 +187,11 @@ class Session:
         return self._work.first_open
 
     def listen(self, listener: Callable[[Change], None]) -> None:
-        """Have every change told to a listener from now on, in the order of listening."""
+        """Call a listener at every change, after those that listened before."""
         self._listeners.append(listener)
 
-    def consult(self, decisions_at: Callable[[int], AnnotatorDecisions]) -> None:
-        """Have the sources of a gold standard say from now on whose is what a person settles."""
+    def set_source_lookup(self, decisions_at: Callable[[int], AnnotatorDecisions]) -> None:
+        """Set where to look up what the sources of a gold standard decided on a verse pair."""
         self._decisions_at = decisions_at
 
     # Picking and moving: no edits
@@ -486,18 +486,18 @@ class Session:
         """Take the last edit back, if there is one, and go to where it was made."""
         edit = self.history.next_undo
         if edit is not None:
-            self.stand_after(len(self.history) - 1)
+            self.undo_or_redo_to(len(self.history) - 1)
         return edit
 
     def redo(self) -> Edit | None:
         """Make the edit again that was taken back last, and go to where it was made."""
         edit = self.history.next_redo
         if edit is not None:
-            self.stand_after(len(self.history) + 1)
+            self.undo_or_redo_to(len(self.history) + 1)
         return edit
 
-    def stand_after(self, count: int) -> None:
-        """Take edits back, or make them again, all at once, until so many stand."""
+    def undo_or_redo_to(self, count: int) -> None:
+        """Undo or redo edits, all at once, until so many are in effect."""
         states: dict[int, PairAnnotation] = {}
         position, history = self._position, self.history
         while len(history) > count and (edit := history.undo()):

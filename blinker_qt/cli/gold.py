@@ -22,7 +22,7 @@ from blinker_qt.cli.options import (
     print_tables,
 )
 from blinker_qt.cli.output import describe, naming_options, reading, status_line
-from blinker_qt.compare.collation import nobody
+from blinker_qt.compare.collation import no_sets_error
 from blinker_qt.compare.options import Options, read_stoplist
 from blinker_qt.exchange.exporting import unsettled
 from blinker_qt.formats import annotation
@@ -288,7 +288,7 @@ def _feedback(arguments: argparse.Namespace) -> int:
     )
     print_problems(left_out)
     if not works:
-        raise nobody()
+        raise no_sets_error()
     told, _ = give(gold, works, Path(arguments.output))
     for feedback in told:
         print(_feedback_in_words(feedback))

@@ -20,7 +20,7 @@ from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.cli.output import reading
-from blinker_qt.compare.collation import Collation, nobody
+from blinker_qt.compare.collation import Collation, no_sets_error
 from blinker_qt.compare.loading import (
     INCLUDABLE,
     NOT_INCLUDED,
@@ -261,7 +261,7 @@ def chosen(gathered: Gathered, arguments: argparse.Namespace) -> tuple[Collation
     taking_part = gathered.taking_part(arguments.include_roles)
     print_problems((*chain.from_iterable(gathered.left_out), *taking_part.noted))
     if taking_part.collation is None:
-        raise nobody()
+        raise no_sets_error()
     wanted = taking_part.collation.chosen(arguments.only, arguments.without)
     return wanted, taking_part._replace(collation=wanted)
 

@@ -12,8 +12,8 @@ from blinker_qt.agreement.measures import AgreementMeasure, beyond_chance
 from blinker_qt.agreement.partition import OUTSIDE, Parts, StudyPart
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
 from blinker_qt.agreement.resampling import (
-    FEW,
-    FEWEST,
+    MIN_PAIRS,
+    ROUGH_BELOW,
     Draws,
     Interval,
     bootstrap,
@@ -558,11 +558,11 @@ def _notes(compared: Comparison) -> tuple[Sentence, ...]:
     if compared.measure.is_against_one:
         notes.append(Sentence(_AGAINST, {"annotator": compared.against}))
     if compared.draws is not None:
-        notes += [drawn_so(compared.draws), *on_intervals(compared)]
+        notes += [bootstrap_note(compared.draws), *on_intervals(compared)]
     return tuple(notes)
 
 
-def drawn_so(draws: Draws) -> Sentence:
+def bootstrap_note(draws: Draws) -> Sentence:
     """How intervals were found."""
     level = f"{100 * draws.level:g}"
     return Sentence(
@@ -576,13 +576,13 @@ def on_intervals(compared: Comparison) -> tuple[Sentence, ...]:
     found += [(one.spread, one.interval) for one in compared.annotators]
     found.append((compared.grand, compared.grand_interval))
     missing = any(spread and not interval for spread, interval in found)
-    rough = any(0 < pair.compared < FEW for pair in compared.pairs)
+    rough = any(0 < pair.compared < ROUGH_BELOW for pair in compared.pairs)
     return limits(rough=rough, missing=missing)
 
 
 def limits(*, rough: bool, missing: bool) -> tuple[Sentence, ...]:
     """What is said where some intervals are rough, or are not there."""
     return (
-        *([Sentence(_ROUGH, {"few": FEW})] if rough else []),
-        *([Sentence(_NO_INTERVAL, {"fewest": FEWEST})] if missing else []),
+        *([Sentence(_ROUGH, {"few": ROUGH_BELOW})] if rough else []),
+        *([Sentence(_NO_INTERVAL, {"fewest": MIN_PAIRS})] if missing else []),
     )

@@ -12,7 +12,7 @@ from blinker_qt.compare import table
 from blinker_qt.compare.agreement import (
     Comparison,
     PairAgreement,
-    drawn_so,
+    bootstrap_note,
     matrix,
     on_intervals,
     tables,
@@ -280,7 +280,7 @@ def _intervals(compared: Comparison) -> Iterator[str]:
     if compared.draws is None:
         return
     times, digits = (1, 4) if compared.measure.is_beyond_chance else (100, 2)
-    yield f"{drawn_so(compared.draws)}:"
+    yield f"{bootstrap_note(compared.draws)}:"
     found = [(_names(pair), pair.interval) for pair in compared.pairs]
     found += [(printable(one.name), one.interval) for one in compared.annotators]
     for name, interval in (*found, ("grand mean", compared.grand_interval)):

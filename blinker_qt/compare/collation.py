@@ -47,10 +47,10 @@ Value = TypeVar("Value")
 
 
 class ComparisonError(BlinkerError):
-    """Nothing that could be compared."""
+    """There is nothing to compare."""
 
 
-class LastAnswers:
+class LastResults:
     """The last answer to each question, for whoever asks again with an option that it ignores.
 
     Only what takes more than a second in the largest study is remembered: another option then shows
@@ -104,7 +104,7 @@ class AnnotatorWork:
     remarks: Mapping[int, Remarks]
     ratings: NDArray[np.int8]
     accepted: IntArray
-    known: LastAnswers = field(default_factory=LastAnswers, init=False, repr=False)
+    known: LastResults = field(default_factory=LastResults, init=False, repr=False)
 
     @classmethod
     def of(cls, called: str, columns: AnnotationColumns, words: WordNumbers) -> Self:
@@ -181,7 +181,7 @@ class Collation:
     words: WordNumbers
     members: tuple[AnnotatorWork, ...]
     both_passes: bool = False
-    known: LastAnswers = field(default_factory=LastAnswers, init=False, repr=False)
+    known: LastResults = field(default_factory=LastResults, init=False, repr=False)
 
     @property
     def annotators(self) -> tuple[str, ...]:
@@ -233,7 +233,7 @@ class Collation:
             if member.annotator not in without and (not only or member.annotator in only)
         ]
         if not kept:
-            raise nobody()
+            raise no_sets_error()
         bitext = self.bitext
         if bitext.sets != kept[0].sets:
             bitext = replace(bitext, sets=kept[0].sets)
@@ -387,7 +387,7 @@ class Collation:
         )
 
 
-def nobody() -> ComparisonError:
+def no_sets_error() -> ComparisonError:
     """The error that there is no annotation set."""
     return ComparisonError(N_("there is no annotation set to look at"))
 

@@ -11,7 +11,7 @@ from blinker_qt.annotate.second_pass import FIRST, SECOND, SecondPassError
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext, Language
-from blinker_qt.compare.collation import Collation, ComparisonError, LastAnswers
+from blinker_qt.compare.collation import Collation, ComparisonError, LastResults
 from blinker_qt.compare.loading import NO_TEXTS, Gathering, at_least_two, side_by_side
 from blinker_qt.formats.annotation import SUFFIX, load_columns
 from blinker_qt.formats.columns import AnnotationColumns
@@ -258,7 +258,7 @@ class LoadedSets:
         self._formats: dict[Path, str] = {}
         self.left_out: tuple[tuple[Problem, ...], ...] = ()
         self.noted: tuple[Problem, ...] = ()
-        self.known = LastAnswers()
+        self.known = LastResults()
 
     # What is compared
 
@@ -410,7 +410,7 @@ class LoadedSets:
 
     def _take(self, paths: Sequence[Path], collation: Collation | None) -> SetsOverview:
         called = names_in_messages(paths)
-        self.known = LastAnswers()
+        self.known = LastResults()
         self._paths = tuple(paths)
         self._without &= frozenset(paths)
         self._all = _renamed(collation, [called[path] for path in paths])

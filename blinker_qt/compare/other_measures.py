@@ -29,7 +29,7 @@ from blinker_qt.agreement.measures import AgreementMeasure
 from blinker_qt.agreement.partition import OUTSIDE
 from blinker_qt.agreement.progress import Progress, no_progress
 from blinker_qt.agreement.resampling import (
-    FEW,
+    ROUGH_BELOW,
     Difference,
     Draws,
     Interval,
@@ -42,7 +42,7 @@ from blinker_qt.agreement.resampling import (
     units_of,
 )
 from blinker_qt.bitext.errors import Sentence
-from blinker_qt.compare.agreement import compare, drawn_so, limits, with_draws
+from blinker_qt.compare.agreement import bootstrap_note, compare, limits, with_draws
 from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.measure_names import LINKED_OR_NOT, PARTNERS, WHOLE_BLOCKS
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
@@ -374,12 +374,12 @@ def _mean_interval(drawn: Replicates, draws: Draws) -> Interval | None:
 def _is_rough(*drawn: Replicates) -> bool:
     """Whether some figures are over few verse pairs."""
     counts = np.concatenate([some.has_rate.sum(axis=0) for some in drawn])
-    return bool(((counts > 0) & (counts < FEW)).any())
+    return bool(((counts > 0) & (counts < ROUGH_BELOW)).any())
 
 
 def _on_ends(draws: Draws | None, is_rough: bool, is_missing: bool) -> tuple[Sentence, ...]:
     """How intervals were found, if they were."""
-    return (drawn_so(draws), *limits(rough=is_rough, missing=is_missing)) if draws else ()
+    return (bootstrap_note(draws), *limits(rough=is_rough, missing=is_missing)) if draws else ()
 
 
 def _kappa(kappa: Kappa | None) -> tuple[Cell, ...]:

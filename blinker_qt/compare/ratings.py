@@ -35,12 +35,12 @@ from blinker_qt.agreement.outliers import (
     spreads,
 )
 from blinker_qt.agreement.progress import Progress, no_progress, part_of
-from blinker_qt.agreement.resampling import FEW, Draws, Interval
+from blinker_qt.agreement.resampling import ROUGH_BELOW, Draws, Interval
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.bitext.alignment import NOTHING_UNKNOWN
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.study import Question
-from blinker_qt.compare.agreement import drawn_so, limits, with_draws
+from blinker_qt.compare.agreement import bootstrap_note, limits, with_draws
 from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
 from blinker_qt.compare.table import (
@@ -583,9 +583,9 @@ def _on_intervals(found: Sequence[_Rated], names: Sequence[str]) -> tuple[Senten
     if draws is None:
         return ()
     there = [(one, name) for one in found for name in names if one.values.get(name) is not None]
-    rough = any(_compared(one.coefficients, name) < FEW for one, name in there)
+    rough = any(_compared(one.coefficients, name) < ROUGH_BELOW for one, name in there)
     missing = any(one.intervals[name] is None for one, name in there)
-    return (drawn_so(draws), *limits(rough=rough, missing=missing))
+    return (bootstrap_note(draws), *limits(rough=rough, missing=missing))
 
 
 def _plots(one: _Rated) -> tuple[Sketch, ...]:

@@ -479,7 +479,7 @@ BLINKER98 = Format(
     looks_like=_looks_like,
     several=True,
     languages=(ENGLISH, FRENCH),
-    holds_by_chance=_holds_by_chance,
+    may_also_hold=_holds_by_chance,
     says_encoding=True,
 )
 ALPACO = Format(

@@ -82,7 +82,7 @@ def chunk_columns(texts: Sequence[str]) -> ChunkColumns:
         texts: one text a verse pair.
 
     Raises:
-        NotationError: texts that `bitext.notation.links_from_text` would not read either.
+        NotationError: texts that `bitext.alignment.links_from_text` would not read either.
     """
     numbers = _Numbers(texts, _LINK_SEPARATORS)
     # Sources end with a hyphen, targets end their chunk, and one comes after the other.
@@ -99,7 +99,7 @@ def chunk_columns(texts: Sequence[str]) -> ChunkColumns:
 def link_columns(texts: Sequence[str]) -> LinkColumns:
     """The links of many verse pairs, blocks written out.
 
-    Says the same as `bitext.notation.links_from_text` does for each text.
+    Says the same as `bitext.alignment.links_from_text` does for each text.
 
     Args:
         texts: the links of one verse pair each.
@@ -149,7 +149,7 @@ def links_of_chunks(chunks: ChunkColumns) -> LinkColumns:
 def position_columns(texts: Sequence[str]) -> tuple[Int32, UInt16]:
     """The marked words of many verse pairs.
 
-    Says the same as `bitext.notation.positions_from_text` does for each text.
+    Says the same as `bitext.alignment.positions_from_text` does for each text.
 
     Args:
         texts: the positions in one verse each.
@@ -187,7 +187,7 @@ def raw_positions(texts: Sequence[str]) -> tuple[Int32, Int32]:
         int32[n], the 0-based place of the text, ascending, and int32[n], the 0-based position.
 
     Raises:
-        NotationError: texts that `bitext.notation.positions_from_text` would not read either.
+        NotationError: texts that `bitext.alignment.positions_from_text` would not read either.
     """
     numbers = _Numbers(texts, _POSITION_SEPARATORS)
     return numbers.text, numbers.value

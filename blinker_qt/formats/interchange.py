@@ -99,7 +99,7 @@ class Question(Enum):
 
 
 class Feature(Enum):
-    """What an annotation set may hold, in a few words."""
+    """What an annotation set may hold."""
 
     LANGUAGES = "languages"
     REFERENCES = "references of one's own"
@@ -291,7 +291,7 @@ class Format:
         asks_also: what has to be said beside what follows from what it holds.
         several: whether an import may hold several annotators' work.
         languages: of source and target side, unless other ones are named.
-        holds_by_chance: what else it holds of some annotation sets.
+        may_also_hold: what else it holds of some annotation sets.
         says_encoding: whether its files say what they are written in, or it is always the same.
     """
 
@@ -306,7 +306,7 @@ class Format:
     asks_also: tuple[Question, ...] = ()
     several: bool = False
     languages: tuple[Language, Language] = field(default_factory=lambda: (Language(), Language()))
-    holds_by_chance: Callable[[AnnotationSet], frozenset[Feature]] = _nothing
+    may_also_hold: Callable[[AnnotationSet], frozenset[Feature]] = _nothing
     says_encoding: bool = False
 
     def __str__(self) -> str:
@@ -338,7 +338,7 @@ class Format:
 
     def losses(self, work: AnnotationSet) -> tuple[Feature, ...]:
         """What this annotation set holds and the format leaves out, in a fixed order."""
-        held = self.holds | self.holds_by_chance(work)
+        held = self.holds | self.may_also_hold(work)
         untouched = all(pair.state is PairState.UNTOUCHED for pair in work.pairs)
         if untouched and Feature.LINKS not in self.holds:
             held |= {Feature.STATES}

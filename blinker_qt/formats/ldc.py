@@ -333,5 +333,5 @@ LDC = Format(
     (Part.BITEXT,),
     write=write,
     looks_like=any_line(r"\s*<sentence id\b"),
-    holds_by_chance=_holds_by_chance,
+    may_also_hold=_holds_by_chance,
 )

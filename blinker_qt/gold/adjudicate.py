@@ -83,7 +83,7 @@ def cases(annotators: AnnotatorDecisions, gold: Alignment) -> tuple[Adjudication
     undoubted = {one for one, who in drawn.items() if len(who) == agreed and one in standing}
     doubtful = {word for one in (drawn.keys() | standing) - undoubted for word in words_of(one)}
     among = (one for one in drawn if doubtful.issuperset(words_of(one)))
-    found = [_case(words, drawn, annotators.said) for words in _hanging_together(among)]
+    found = [_case(words, drawn, annotators.said) for words in _connected_words(among)]
     return tuple(sorted(found, key=lambda case: (case.sources or (1 << 30,), case.targets)))
 
 
@@ -119,8 +119,8 @@ def accepted(
     return replace(gold, possible=gold.possible | (gold.links & frozenset(possible)))
 
 
-def likeness(case: AdjudicationCase, pair: VersePair) -> object:
-    """What two cases have in common that are alike: their word types, and the same options.
+def similarity_key(case: AdjudicationCase, pair: VersePair) -> object:
+    """What alike cases have in common: their word types and their options.
 
     Word types are told apart without regard to case; who chose an option does not matter, nor what
     nobody doubts: links that lead to other words.
@@ -183,7 +183,7 @@ def _places(case: AdjudicationCase) -> dict[Word, int]:
     return {(side, word): place for side in Side for place, word in enumerate(case.on(side))}
 
 
-def _hanging_together(decided: Iterable[Decision]) -> Iterator[frozenset[Word]]:
+def _connected_words(decided: Iterable[Decision]) -> Iterator[frozenset[Word]]:
     """The words of these decisions, those that links hold together at a time."""
     groups: list[set[Word]] = []
     for decision in decided:
@@ -243,7 +243,7 @@ class AdjudicationSession:
         self._rule = rule
         self._decisions_at = decisions_at
         self._shown: tuple[int, Alignment, tuple[AdjudicationCase, ...]] | None = None
-        session.consult(decisions_at)
+        session.set_source_lookup(decisions_at)
 
     def annotators(self) -> AnnotatorDecisions:
         """What the sources decided on the pair on screen."""
@@ -315,7 +315,7 @@ class AdjudicationSession:
     ) -> tuple[SimilarCase, ...]:
         """The other open cases like one on screen, each decided as that one is."""
         session = self._session
-        wanted = likeness(case, session.pair)
+        wanted = similarity_key(case, session.pair)
         forms = [
             {session.pair.tokens(side)[place].casefold() for place in case.on(side)}
             for side in Side
@@ -349,7 +349,7 @@ class AdjudicationSession:
         found = []
         for like in cases(self._decisions_at(index), alignment):
             itself = index == session.position and like.words() == case.words()
-            if itself or not is_open(like, pair, alignment) or likeness(like, pair) != wanted:
+            if itself or not is_open(like, pair, alignment) or similarity_key(like, pair) != wanted:
                 continue
             carried = carried_over(decided, case, like)
             if carried is not None:

@@ -20,7 +20,14 @@ from blinker_qt.agreement.evaluation import (
 )
 from blinker_qt.agreement.partition import EqualSets
 from blinker_qt.agreement.progress import Progress, no_progress
-from blinker_qt.agreement.resampling import FEW, FEWEST, Draws, Interval, holm, resampled_totals
+from blinker_qt.agreement.resampling import (
+    MIN_PAIRS,
+    ROUGH_BELOW,
+    Draws,
+    Interval,
+    holm,
+    resampled_totals,
+)
 from blinker_qt.agreement.signature import Signature
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import Sentence
@@ -413,9 +420,9 @@ def _ends(interval: Interval | None) -> tuple[float | None, float | None]:
 
 
 def _on_intervals(evaluation: Evaluation) -> tuple[Sentence, ...]:
-    if evaluation.compared >= FEW:
+    if evaluation.compared >= ROUGH_BELOW:
         return (_INTERVALS,)
-    return (_INTERVALS, Sentence(_ROUGH, {"few": FEW, "fewest": FEWEST}))
+    return (_INTERVALS, Sentence(_ROUGH, {"few": ROUGH_BELOW, "fewest": MIN_PAIRS}))
 
 
 def _frequencies(evaluation: Evaluation) -> Table:

@@ -51,7 +51,7 @@ def test_what_is_linked_by_hand_is_the_person_s_and_the_rest_keeps_its_origin() 
 def test_the_sources_say_who_drew_what_is_settled_by_hand() -> None:
     work = session()
     drawn = {1: aligned("2-3", source="3"), 2: aligned(source="3")}
-    work.consult(lambda _index: AnnotatorDecisions(drawn, 3))
+    work.set_source_lookup(lambda _index: AnnotatorDecisions(drawn, 3))
     pick(work, "2", "23")
     work.link()
     pick(work, "3", "")

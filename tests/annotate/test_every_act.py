@@ -134,13 +134,15 @@ ACTS: dict[str, Callable[[Session, Dice], object]] = {
     "done": lambda session, _: session.done(),
     "undo": lambda session, _: session.undo(),
     "redo": lambda session, _: session.redo(),
-    "stand_after": lambda session, dice: session.stand_after(dice.below(len(session.history) + 1)),
+    "undo_or_redo_to": lambda session, dice: session.undo_or_redo_to(
+        dice.below(len(session.history) + 1)
+    ),
     "set_annotator": lambda session, dice: session.set_annotator(("", "Marie", "Ж")[dice.below(3)]),
     "pause": lambda session, _: session.pause(),
     "resume": lambda session, dice: session.resume(dice.below(90)),
 }
 LOOKING = {"pick", "pick_also", "clear_selection", "go_to", "previous", "undo", "redo"}
-EDITS = set(ACTS) - LOOKING - {"stand_after", "pause", "resume"}
+EDITS = set(ACTS) - LOOKING - {"undo_or_redo_to", "pause", "resume"}
 # Edits want picked words, and going on wants words accounted for.
 STEPS = {**ACTS, "pick what is left": pick_what_is_left}
 OFTEN = (

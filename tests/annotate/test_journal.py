@@ -18,11 +18,11 @@ from blinker_qt.annotate.journal import (
     JournalError,
     contents_of,
     journal_path,
-    meanings_of,
     opening_line,
     saving_line,
     set_aside,
     step_line,
+    study_context,
 )
 from blinker_qt.annotate.state import Record
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
@@ -46,7 +46,7 @@ RECORDS = [
     Record(3, "Мария\n", ()),
 ]
 LINES = [
-    opening_line(FILE, BASE, meanings_of(WORK)),
+    opening_line(FILE, BASE, study_context(WORK)),
     step_line(RECORDS[0], BITEXT),
     saving_line(NEXT),
     step_line(RECORDS[1], BITEXT),

@@ -366,12 +366,12 @@ class Annotating(RuleBasedStateMachine):
         assert (edit is not None) == self.model.redo()
 
     @rule(choices=st.lists(st.integers(0, 12), min_size=1, max_size=3))
-    def stand_after(self, choices: list[int]) -> None:
+    def undo_or_redo_to(self, choices: list[int]) -> None:
         model = self.model
         for choice in choices:
             # At times one more than there are.
             count = choice % (len(model.edits) + len(model.undone) + 2)
-            self.session.stand_after(count)
+            self.session.undo_or_redo_to(count)
             while len(model.edits) > count:
                 model.undo()
             while len(model.edits) < count and model.redo():

@@ -276,10 +276,10 @@ def test_several_edits_taken_back_reach_the_disk_once_and_are_told_once() -> Non
     link(session, {0}, {1})
     before = len(records)
     changes = heard(session)
-    session.stand_after(0)
+    session.undo_or_redo_to(0)
     assert [change.pairs for change in changes] == [frozenset({0, 1})]
     assert [{index for index, _ in record.states} for record in records[before:]] == [{0, 1}]
-    session.stand_after(0)
+    session.undo_or_redo_to(0)
     assert len(changes) == 1
 
 

@@ -15,7 +15,7 @@ from blinker_qt.gold.adjudicate import (
     decided_on,
     is_open,
 )
-from blinker_qt.gold.adjudicate import likeness as likeness_of
+from blinker_qt.gold.adjudicate import similarity_key as likeness_of
 from golds import bitext_of
 from works import Lengths, Work, aligned, studies
 

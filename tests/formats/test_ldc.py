@@ -161,7 +161,7 @@ def test_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
 )
 def test_remarks_that_are_held_are_known(remarks: Remarks, held: bool) -> None:
     pairs = (PairAnnotation(remarks=remarks), *(PairAnnotation(),) * 2)
-    held_features = ldc.LDC.holds_by_chance(AnnotationSet(BITEXT, pairs, "A1"))
+    held_features = ldc.LDC.may_also_hold(AnnotationSet(BITEXT, pairs, "A1"))
     assert held_features == (frozenset({Feature.REMARKS}) if held else frozenset())
 
 

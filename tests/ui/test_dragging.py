@@ -15,7 +15,7 @@ from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT
-from blinker_qt.ui.canvas.mouse import Mouse, edge_steps, sides_sought
+from blinker_qt.ui.canvas.mouse import Mouse, edge_steps, sides_to_scroll
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from window_acts import SHORT, Hand, child, session_of, shown, typed
@@ -296,7 +296,7 @@ class TestScrollingAtTheEdges:
         there = shown(canvas)
         bar = there.bar(S)
         for point in (bar.topLeft(), bar.center(), bar.bottomRight() - QPointF(1, 1)):
-            assert sides_sought(there, point, (S, 0)) == ()
+            assert sides_to_scroll(there, point, (S, 0)) == ()
         if view is Arrangement.ROWS:
             gap = there.scene.gap
             for y in (gap.top + 1, gap.bottom - 1):

@@ -424,5 +424,5 @@ class HistoryDialog(Dialog):
         self.rows.scrollToItem(now)
 
     def _go(self, item: QListWidgetItem) -> None:
-        self._session.stand_after(self.rows.row(item))
+        self._session.undo_or_redo_to(self.rows.row(item))
         self._list()

@@ -34,7 +34,7 @@ class Keyboard:
         state = self._state
         if not isinstance(event, QKeyEvent):
             return False
-        if state.drag is not None and state.drag.begun and event.key() == Qt.Key.Key_Escape:
+        if state.drag is not None and state.drag.is_dragging and event.key() == Qt.Key.Key_Escape:
             return True
         if state.labels is None:
             return False

@@ -84,12 +84,12 @@ class Mouse(QObject):
         self._draw_on(event.position())
         brush, drag = state.brush, state.drag
         state.brush = state.drag = None
-        self._hold_edge({})
+        self._set_edge_scrolling({})
         if brush is not None:
             state.refresh()
             state.focus_moved.emit()
             self._apply_brush(tuple(dict.fromkeys(brush.cells)), linked=brush.linked)
-        elif drag is not None and drag.begun:
+        elif drag is not None and drag.is_dragging:
             self._let_go(drag)
         elif drag is not None:
             state.follow()
@@ -118,7 +118,7 @@ class Mouse(QObject):
         state = self._state
         state.pointer = event.position()
         if state.drag is not None and not event.buttons() & Qt.MouseButton.LeftButton:
-            # The button went up where nobody told, as over a dialog that came up meanwhile.
+            # The release went to another window, such as a dialog that came up meanwhile.
             state.drag = None
         self._draw_on(state.pointer)
         state.look()
@@ -139,7 +139,7 @@ class Mouse(QObject):
             state.brush = brush.drawn_to(cell)
         if drag is not None:
             state.drag = drag.moved_to(view, point)
-            is_begun = state.drag.begun and not drag.begun
+            is_begun = state.drag.is_dragging and not drag.is_dragging
             if is_begun and state.is_picked(drag.start) is not drag.was_picked:
                 # The press has picked the word, or unpicked it; it was no click after all.
                 state.word_clicked.emit(*drag.start)
@@ -149,20 +149,20 @@ class Mouse(QObject):
     def stop(self) -> None:
         """Take a drag back."""
         self._state.drag = None
-        self._hold_edge({})
+        self._set_edge_scrolling({})
         self._state.look()
 
     def _look_at_edges(self) -> None:
         state, steps = self._state, dict[Side, float]()
         view, point = state.view, state.pointer
         if view is not None and point is not None:
-            if state.drag is not None and state.drag.begun:
-                steps = edge_steps(view, point, sides_sought(view, point, state.drag.start))
+            if state.drag is not None and state.drag.is_dragging:
+                steps = edge_steps(view, point, sides_to_scroll(view, point, state.drag.start))
             elif state.brush is not None:
                 steps = edge_steps(view, point, Side)
-        self._hold_edge(steps)
+        self._set_edge_scrolling(steps)
 
-    def _hold_edge(self, steps: Mapping[Side, float]) -> None:
+    def _set_edge_scrolling(self, steps: Mapping[Side, float]) -> None:
         """Scroll by these steps from now on, until others are given."""
         was_moving, self._edge_steps = bool(self._edge_steps), steps
         if not steps:
@@ -174,7 +174,7 @@ class Mouse(QObject):
     def _scroll_at_edge(self) -> None:
         state = self._state
         if state.view is None or state.pointer is None or not (state.drag or state.brush):
-            self._hold_edge({})
+            self._set_edge_scrolling({})
             return
         self._edge_timer.start(_EDGE_INTERVAL)
         pace = min(1 + self._edge_steps_taken / _DOUBLE_AFTER, _FASTEST)
@@ -205,7 +205,7 @@ class Mouse(QObject):
         state.look()
 
     def _turn_size(self, view: View, event: QWheelEvent) -> None:
-        """Ask for larger words for every notch that the wheel was turned away, however finely."""
+        """Ask for larger words for every notch of the wheel; smaller steps add up."""
         self._turned += event.angleDelta().y()
         steps = int(self._turned / _NOTCH)
         self._turned -= steps * _NOTCH
@@ -227,7 +227,7 @@ def _wheel_distance(event: QWheelEvent, lane: Lane, *, turns: bool) -> float:
     return -(pixels or rows * lane.step)
 
 
-def sides_sought(view: View, point: QPointF, start: Word) -> tuple[Side, ...]:
+def sides_to_scroll(view: View, point: QPointF, start: Word) -> tuple[Side, ...]:
     """The sides on which a drag from a word may be going on at a point."""
     if view.bar_at(point) is not None:
         return ()

@@ -289,7 +289,7 @@ def items_over(view: View, state: CanvasState) -> list[Item]:
         box, room = view.box(side, position), view.frame(side).adjusted(-5, -5, 5, 5)
         items.append(item_near(box, partial(draw_ring, box=box, theme=view.theme), room))
     items += _hot_bars(view, attention)
-    if state.drag is not None and state.drag.begun:
+    if state.drag is not None and state.drag.is_dragging:
         items += _drag_line(view, state.drag)
     if state.labels is not None:
         everything = QRect(0, 0, view.width, view.height)

@@ -71,20 +71,20 @@ class Drag:
         pressed: where the button went down.
         point: where the pointer is now.
         was_picked: whether the word was picked before.
-        begun: whether the pointer has left the word; before that, it is only a click.
+        is_dragging: whether the pointer has left the word; before that, it is only a click.
     """
 
     start: Word
     pressed: QPointF
     point: QPointF
     was_picked: bool
-    begun: bool = False
+    is_dragging: bool = False
 
     def moved_to(self, view: View, point: QPointF) -> "Drag":
-        """The drag with the pointer elsewhere; a hand that trembles draws nothing."""
+        """The drag with the pointer elsewhere; it starts only after a certain distance."""
         far = (point - self.pressed).manhattanLength() >= QApplication.startDragDistance()
-        begun = self.begun or (far and view.word_at(point) != self.start)
-        return replace(self, point=point, begun=begun)
+        is_dragging = self.is_dragging or (far and view.word_at(point) != self.start)
+        return replace(self, point=point, is_dragging=is_dragging)
 
 
 class Drop(NamedTuple):
@@ -125,7 +125,7 @@ class Brush:
     cells: tuple[LinkToken, ...]
 
     def drawn_to(self, cell: LinkToken) -> "Brush":
-        """Drawn on to a cell, over all cells between: a pointer may leap.
+        """Drawn on to a cell, over all cells between, which a fast pointer skips.
 
         >>> Brush(True, ((0, 0),)).drawn_to((2, 4)).cells
         ((0, 0), (0, 1), (1, 2), (2, 3), (2, 4))
@@ -211,7 +211,7 @@ class CanvasState(QObject):
         found = Attention()
         if self.view is not None and self.pointer is not None:
             found = attention_at(self.view, self.pointer)
-            if self.drag is not None and self.drag.begun:
+            if self.drag is not None and self.drag.is_dragging:
                 # What is being drawn has the attention; of the rest, only where it may end.
                 found = Attention(bar=found.bar)
         self.hover = found
@@ -291,7 +291,7 @@ class CanvasState(QObject):
     def picked_words(self) -> set[Word]:
         """The words that are picked, or will be when the drag is let go."""
         picked = {(side, position) for side in Side for position in self.selection.on(side)}
-        if self.view is not None and self.drag is not None and self.drag.begun:
+        if self.view is not None and self.drag is not None and self.drag.is_dragging:
             picked |= {self.drag.start, *drop_of(self.view, self.drag).words}
         return picked
 

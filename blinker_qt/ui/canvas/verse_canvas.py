@@ -36,16 +36,16 @@ from blinker_qt.ui.widgets.display import numbered
 from blinker_qt.ui.widgets.lettering import Lettering, measurers_of
 from blinker_qt.ui.widgets.messages import tooltip
 
-_STILL_HERE = (
+_TEMPORARY_FOCUS_LOSS = (
     Qt.FocusReason.ActiveWindowFocusReason,
     Qt.FocusReason.PopupFocusReason,
     Qt.FocusReason.MenuBarFocusReason,
 )
-"""Why the focus goes when it comes back by itself."""
+"""Reasons for losing the focus after which it comes back by itself."""
 
 
 class VerseCanvas(QWidget):
-    """One verse pair whose sides scroll by themselves, with its links, for mouse and keys.
+    """One verse pair whose sides scroll independently, with its links, for mouse and keys.
 
     All that clicks, hover and focus cannot change is painted once into a pixmap, the base; all else
     is painted over it where it changes. For the signals, see `CanvasState`, whose methods to scroll
@@ -78,14 +78,14 @@ class VerseCanvas(QWidget):
         self.lettering = Lettering()
         self._measurers = measurers_of(self.lettering)
         self._directions: Directions = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
-        self._cell_left: LinkToken | None = None
+        self._last_cell: LinkToken | None = None
         self._bases: dict[bool, QPixmap] = {}
         self._items: list[Item] = []
         self._items_show: tuple[object, ...] = ()
         self._is_faded = False
         # Qt tells a screen reader of the canvas once it has the focus; the word is to come last.
-        self._came = QTimer(self, singleShot=True, interval=0)
-        self._came.timeout.connect(self.focus_moved)
+        self._announce_timer = QTimer(self, singleShot=True, interval=0)
+        self._announce_timer.timeout.connect(self.focus_moved)
         self._bars = {side: self._scroll_bar(side) for side in Side}
         self._overview = Overview(self)
         self._overview.jumped.connect(self._jump)
@@ -165,7 +165,7 @@ class VerseCanvas(QWidget):
             self._show_view(state.view.with_picture(picture))
         else:
             state.begin(picture)
-            self._cell_left = None
+            self._last_cell = None
             self._lay_out()
 
     def focus_word(self, side: Side, position: int) -> None:
@@ -205,11 +205,11 @@ class VerseCanvas(QWidget):
         if self.view is not None and word is not None and self.view.is_in_sight(*word):
             kept.append(word)
         if self.focused_cell is not None:
-            self._cell_left = state.cursor.cell
+            self._last_cell = state.cursor.cell
         self.arrangement = arrangement
         state.brush = state.drag = None
         self._lay_out(kept)
-        if self.view is None or word is None or self.focused_cell in (None, self._cell_left):
+        if self.view is None or word is None or self.focused_cell in (None, self._last_cell):
             return
         opposite = likely_partner(self.view.picture, *word)
         state.cursor = state.cursor.at(*opposite).at(*word)
@@ -372,12 +372,12 @@ class VerseCanvas(QWidget):
         """Typing goes on at the focused word."""
         super().focusInEvent(event)
         self._state.refresh()
-        self._came.start()
+        self._announce_timer.start()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Labels go when typing goes elsewhere in the window."""
         super().focusOutEvent(event)
-        if event.reason() not in _STILL_HERE:
+        if event.reason() not in _TEMPORARY_FOCUS_LOSS:
             self._state.show_labels(shown=False)
         self._state.refresh()
 
