@@ -77,10 +77,6 @@ class Alignment:
         end = _end(side)
         return frozenset(link[1 - end] for link in self.links if link[end] == position)
 
-    def fan_out(self, side: Side, position: int) -> int:
-        """How many links hang on a word."""
-        return len(self.partners(side, position))
-
     def link(self, sources: Iterable[int], targets: Iterable[int]) -> "Alignment":
         """Join every one of `sources` with every one of `targets`.
 

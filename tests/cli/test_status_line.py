@@ -78,7 +78,10 @@ def terminal() -> Iterator[Terminal]:
         ours, theirs = pty.openpty()
     except OSError as error:
         pytest.skip(f"the system gives no terminal: {error}")
+    # Where the tests run in the background they ignore interruptions, and so would the command.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield Terminal(ours, theirs)
+    signal.signal(signal.SIGINT, before)
     os.close(ours)
 
 
