@@ -22,10 +22,10 @@ from blinker_qt.formats.interchange import (
     Conflicts,
     Cutting,
     Format,
+    FormatQuestion,
     IndexBase,
     Numbering,
     Part,
-    Question,
     Unlinked,
 )
 from blinker_qt.formats.registry import EXCHANGED
@@ -50,7 +50,7 @@ _INPUTS = {Part.FOLDER: "DIR", Part.BITEXT: "FILE"}
 """Parts that stand on the command line by themselves."""
 
 
-_MUST_BE_SAID = (Question.BASE, Question.ANNOTATOR)
+_MUST_BE_SAID = (FormatQuestion.BASE, FormatQuestion.ANNOTATOR)
 
 
 _OPTIONS = (
@@ -184,18 +184,18 @@ def _forms() -> Iterator[str]:
     """Every form of the command, in one line each."""
     for row in _readable().values():
         words = [f"blinker-qt convert --from {row.name}"]
-        words += ["--base 0|1"] if Question.BASE in row.asks else []
+        words += ["--base 0|1"] if FormatQuestion.BASE in row.asks else []
         words += [_INPUTS[part] for part in row.needs if part in _INPUTS]
         words += [f"--{part.value} FILE" for part in row.needs if part not in _INPUTS]
         words += [f"[--{part.value} FILE]" for part in row.takes]
-        words += ["[--combination HOW]"] if Question.COMBINATION in row.asks else []
-        words += ["[--cut-at WHERE]"] if Question.CUT_AT in row.asks else []
-        words += ["[--numbering HOW]"] if Question.NUMBERING in row.asks else []
-        words += ["--annotator NAME"] if Question.ANNOTATOR in row.asks else []
+        words += ["[--combination HOW]"] if FormatQuestion.COMBINATION in row.asks else []
+        words += ["[--cut-at WHERE]"] if FormatQuestion.CUT_AT in row.asks else []
+        words += ["[--numbering HOW]"] if FormatQuestion.NUMBERING in row.asks else []
+        words += ["--annotator NAME"] if FormatQuestion.ANNOTATOR in row.asks else []
         yield " ".join([*words, "--output", "DIR" if row.several else "FILE"])
     for row in _writable().values():
-        base = " --base 0|1" if Question.BASE in row.asks_writing else ""
-        cut = " [--cut-at WHERE]" if Question.CUT_AT in row.asks_writing else ""
+        base = " --base 0|1" if FormatQuestion.BASE in row.asks_writing else ""
+        cut = " [--cut-at WHERE]" if FormatQuestion.CUT_AT in row.asks_writing else ""
         yield f"blinker-qt convert --to {row.name}{base}{cut} FILE... --output DIR"
 
 
@@ -210,10 +210,10 @@ def _bring_in(row: Format, arguments: argparse.Namespace) -> None:
     inputs = [part for part in row.needs if part in _INPUTS]
     options = [part.value for part in row.needs if part not in _INPUTS]
     required = [*options, *(one.value for one in row.asks if one in _MUST_BE_SAID)]
-    combined = [Question.COMBINATION.value] if arguments.reverse is not None else []
+    combined = [FormatQuestion.COMBINATION.value] if arguments.reverse is not None else []
     required += combined
     allowed = [part.value for part in row.takes]
-    allowed += [one.value for one in row.asks if one is not Question.COMBINATION]
+    allowed += [one.value for one in row.asks if one is not FormatQuestion.COMBINATION]
     allowed += ["source_language", "target_language"]
     allowed += [] if row.says_encoding else ["encoding"]
     allowed += ["first", "sample"] if arguments.sample is None else ["sample", "seed"]

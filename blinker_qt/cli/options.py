@@ -34,7 +34,7 @@ from blinker_qt.compare.other_measures import difference_table
 from blinker_qt.compare.table import FORMATS, Table
 from blinker_qt.files import BeforeEach
 from blinker_qt.formats.annotation import SUFFIX, load_columns
-from blinker_qt.formats.interchange import IndexBase, Question
+from blinker_qt.formats.interchange import FormatQuestion, IndexBase
 from blinker_qt.formats.reading import decoded, read_capped
 from blinker_qt.formats.registry import BLINKER
 from blinker_qt.gold.systems import SYSTEM_FORMATS, OutputReading, try_out
@@ -386,7 +386,7 @@ def outputs_of(arguments: argparse.Namespace) -> OutputReading | None:
             )
         return None
     row = next(row for row in SYSTEM_FORMATS if row.name == arguments.from_format)
-    asks_base = Question.BASE in row.asks
+    asks_base = FormatQuestion.BASE in row.asks
     if asks_base and arguments.base is None:
         arguments.misused(f"--from {row.name} needs --base")
     if arguments.base is not None and not asks_base:

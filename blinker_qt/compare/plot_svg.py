@@ -7,15 +7,25 @@ pages can give it others; of a bar, ``--shade`` says how far it is from the colo
 import html
 from collections.abc import Mapping
 
-from blinker_qt.layouts.charts import TEXT_SIZE, Bar, Course, Dot, Line, Plot, Role, Shape, Text
+from blinker_qt.layouts.charts import (
+    TEXT_SIZE,
+    Bar,
+    ColourRole,
+    Course,
+    Dot,
+    Line,
+    Plot,
+    Shape,
+    Text,
+)
 
 PAPER: Mapping[str, str] = {
     "page": "#ffffff",
-    Role.INK.value: "#1f2226",
-    Role.QUIET.value: "#5c6169",
-    Role.EDGE.value: "#d9d5cc",
-    Role.MARK.value: "#1c5fb0",
-    Role.STRONG.value: "#b8400c",
+    ColourRole.INK.value: "#1f2226",
+    ColourRole.QUIET.value: "#5c6169",
+    ColourRole.EDGE.value: "#d9d5cc",
+    ColourRole.MARK.value: "#1c5fb0",
+    ColourRole.STRONG.value: "#b8400c",
 }
 """Colours for paper, ``#rrggbb``, by role, and of the page."""
 

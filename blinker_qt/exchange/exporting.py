@@ -11,7 +11,15 @@ from blinker_qt.bitext.verses import Bitext, Side
 from blinker_qt.exchange.importing import NO_CHOICES, with_verses
 from blinker_qt.files import BeforeEach, announced, safe_names, unannounced, write_new
 from blinker_qt.formats import annotation
-from blinker_qt.formats.interchange import Choices, Cutting, Feature, Format, Part, Question, Writer
+from blinker_qt.formats.interchange import (
+    Choices,
+    Cutting,
+    Feature,
+    Format,
+    FormatQuestion,
+    Part,
+    Writer,
+)
 from blinker_qt.translation import N_
 
 LEFT_OUT_FILE = "left-out.txt"
@@ -69,7 +77,7 @@ def export_files(
             check_settled(row, work)
     names = file_names([work.annotator for work in works])
     named = dict(zip(names, works, strict=True))
-    if Question.CUT_AT in row.asks_writing and choices.cut_at is Cutting.PUNCTUATION:
+    if FormatQuestion.CUT_AT in row.asks_writing and choices.cut_at is Cutting.PUNCTUATION:
         works = list(map(running, works))
     handed_out = dict(zip(names, works, strict=True))
     contents = dict(_written(row.write, handed_out, dict(zip(names, paths, strict=True)), choices))

@@ -13,11 +13,11 @@ from blinker_qt.formats.interchange import (
     Choices,
     Cutting,
     Format,
+    FormatQuestion,
     Found,
     IndexBase,
     Part,
     Parts,
-    Question,
     Unlinked,
 )
 from blinker_qt.formats.reading import begins_with_marks, encoding_of
@@ -135,13 +135,13 @@ def check_annotator(row: Format, choices: Choices) -> None:
     """Raise a BlinkerError if a format asks for the annotator's name and no file can hold it."""
     name = choices.annotator
     is_one_line = first_unholdable(name) is None and not {"\n", "\r", "\t"} & set(name)
-    if Question.ANNOTATOR in row.asks and not (name and name == name.strip() and is_one_line):
+    if FormatQuestion.ANNOTATOR in row.asks and not (name and name == name.strip() and is_one_line):
         raise BlinkerError(N_("'{name}' cannot be an annotator's name"), name=name)
 
 
 def imported(row: Format, found: Found, choices: Choices, *, swapped: bool) -> Imported:
     """What becomes of that which a reader found, where sides are swapped with the target first."""
-    if Question.CUT_AT in row.asks:
+    if FormatQuestion.CUT_AT in row.asks:
         found = cut(found, choices.cut_at)
     works = tuple(map(transposed, found.annotation_sets)) if swapped else found.annotation_sets
     works = tuple(with_strengths_asked_for(in_its_direction(work)) for work in works)
@@ -153,7 +153,7 @@ def imported(row: Format, found: Found, choices: Choices, *, swapped: bool) -> I
         found.base,
         bitext.source_language,
         bitext.target_language,
-        choices.unlinked if Question.UNLINKED in row.asks else None,
+        choices.unlinked if FormatQuestion.UNLINKED in row.asks else None,
         tuple(map(tally, works)),
         found.remarks,
     )

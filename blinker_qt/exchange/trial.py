@@ -18,11 +18,11 @@ from blinker_qt.formats.interchange import (
     Conflicts,
     Cutting,
     Format,
+    FormatQuestion,
     IndexBase,
     Numbering,
     Part,
     Parts,
-    Question,
 )
 from blinker_qt.formats.plain_text import TEXT, TEXT_PAIRS
 from blinker_qt.formats.registry import EXCHANGED
@@ -97,7 +97,7 @@ def prove(row: Format, parts: Parts) -> Proof:
     """Read files in every way that there is, and see which ways they allow."""
     if any(part not in parts for part in row.needs):
         return Proof()
-    bases = tuple(IndexBase) if Question.BASE in row.asks else (None,)
+    bases = tuple(IndexBase) if FormatQuestion.BASE in row.asks else (None,)
     orders = (False, True) if Part.LINKS in row.needs else (False,)
     found = {way: _read(row, parts, *way) for way in product(bases, orders)}
     ways = [way for way, bitext in found.items() if bitext is not None]
@@ -109,7 +109,7 @@ def prove(row: Format, parts: Parts) -> Proof:
         is_read=True,
         base=found_bases.pop() if len(found_bases) == 1 else None,
         swapped=found_orders.pop() if len(found_orders) < len(orders) else None,
-        cut_at=suggested(texts) if Question.CUT_AT in row.asks else None,
+        cut_at=suggested(texts) if FormatQuestion.CUT_AT in row.asks else None,
     )
 
 
@@ -120,7 +120,7 @@ def combination_for(parts: Parts, choices: Choices) -> Choices:
 
 def _read(row: Format, parts: Parts, base: IndexBase | None, swapped: bool) -> Bitext | None:
     """The texts as they are read in one way; None where they cannot be."""
-    annotator = _SOMEBODY if Question.ANNOTATOR in row.asks else ""
+    annotator = _SOMEBODY if FormatQuestion.ANNOTATOR in row.asks else ""
     choices = Choices(
         base=base,
         annotator=annotator,
@@ -192,7 +192,7 @@ class ImportRequest:
     def lacks(self) -> bool:
         """Whether something has to be said before anything can be read."""
         row = READABLE[self.format]
-        base_is_open = Question.BASE in row.asks and self.choices.base is None
+        base_is_open = FormatQuestion.BASE in row.asks and self.choices.base is None
         both_are_open = Part.REVERSE in self.parts and self.choices.combination is None
         return base_is_open or both_are_open or any(part not in self.parts for part in row.needs)
 
@@ -271,7 +271,7 @@ def _outputs(wish: ImportRequest, works: Sequence[AnnotationSet], output: Path) 
 
 def _read_request(wish: ImportRequest, annotator: str) -> Imported:
     row = READABLE[wish.format]
-    named = annotator if Question.ANNOTATOR in row.asks else ""
-    base = wish.choices.base if Question.BASE in row.asks else None
+    named = annotator if FormatQuestion.ANNOTATOR in row.asks else ""
+    base = wish.choices.base if FormatQuestion.BASE in row.asks else None
     choices = replace(combination_for(wish.parts, wish.choices), base=base, annotator=named)
     return import_files(row, wish.parts, choices, swapped=wish.swapped)

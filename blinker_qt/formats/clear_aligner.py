@@ -26,10 +26,10 @@ from blinker_qt.formats.interchange import (
     Choices,
     Feature,
     Format,
+    FormatQuestion,
     Found,
     Part,
     Parts,
-    Question,
     Works,
 )
 from blinker_qt.formats.tables import Row, Separator, read_table, write_table
@@ -439,5 +439,5 @@ CLEAR_ALIGNER = Format(
     (Part.SOURCE, Part.TARGET, Part.LINKS),
     write=write,
     looks_like=any_line(r'.*"records"\s*:'),
-    asks_also=(Question.NUMBERING,),
+    asks_also=(FormatQuestion.NUMBERING,),
 )

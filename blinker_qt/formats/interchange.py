@@ -86,7 +86,7 @@ class Numbering(Enum):
     """Verses are paired by reference all the same."""
 
 
-class Question(Enum):
+class FormatQuestion(Enum):
     """What a format leaves open, and so has to be said; the values name fields of `Choices`."""
 
     BASE = "base"
@@ -303,7 +303,7 @@ class Format:
     takes: tuple[Part, ...] = ()
     write: Writer | None = None
     looks_like: Callable[[Path], bool] = field(kw_only=True)
-    asks_also: tuple[Question, ...] = ()
+    asks_also: tuple[FormatQuestion, ...] = ()
     several: bool = False
     languages: tuple[Language, Language] = field(default_factory=lambda: (Language(), Language()))
     may_also_hold: Callable[[AnnotationSet], frozenset[Feature]] = _nothing
@@ -313,23 +313,25 @@ class Format:
         return self.name
 
     @property
-    def asks(self) -> tuple[Question, ...]:
+    def asks(self) -> tuple[FormatQuestion, ...]:
         """What has to be said when it is read."""
         if not self.cannot_hold:
             return ()
         if Feature.LINKS not in self.holds:
-            return (*self.asks_also, Question.CUT_AT)
+            return (*self.asks_also, FormatQuestion.CUT_AT)
         of_links = [
-            *([] if Feature.ANNOTATOR in self.holds else [Question.ANNOTATOR]),
-            *([Question.CONFLICTS] if Feature.MARKS in self.holds else []),
-            Question.UNLINKED,
+            *([] if Feature.ANNOTATOR in self.holds else [FormatQuestion.ANNOTATOR]),
+            *([FormatQuestion.CONFLICTS] if Feature.MARKS in self.holds else []),
+            FormatQuestion.UNLINKED,
         ]
         return (*self.asks_also, *of_links)
 
     @property
-    def asks_writing(self) -> tuple[Question, ...]:
+    def asks_writing(self) -> tuple[FormatQuestion, ...]:
         """What has to be said when it is written."""
-        return tuple(one for one in self.asks if one in (Question.BASE, Question.CUT_AT))
+        return tuple(
+            one for one in self.asks if one in (FormatQuestion.BASE, FormatQuestion.CUT_AT)
+        )
 
     @property
     def cannot_hold(self) -> tuple[Feature, ...]:

@@ -40,11 +40,11 @@ from blinker_qt.formats.interchange import (
     Conflicts,
     Feature,
     Format,
+    FormatQuestion,
     Found,
     IndexBase,
     Part,
     Parts,
-    Question,
     Works,
 )
 from blinker_qt.formats.links import At, LinkGathering
@@ -425,7 +425,7 @@ GIZA = Format(
     (Part.REVERSE,),
     write_a3,
     looks_like=any_line(r"# Sentence pair \([0-9]+\) source length"),
-    asks_also=(Question.COMBINATION,),
+    asks_also=(FormatQuestion.COMBINATION,),
 )
 MSR = Format(
     "msr",

@@ -17,10 +17,10 @@ from blinker_qt.formats.interchange import (
     Choices,
     Feature,
     Format,
+    FormatQuestion,
     Found,
     LinksBesideTexts,
     Part,
-    Question,
 )
 from blinker_qt.formats.links import At, LinkGathering
 from blinker_qt.formats.plain_text import read_texts, write_beside
@@ -132,7 +132,7 @@ LINKS_TSV, LINKS_CSV = (
         (Part.REFERENCES,),
         write_beside(separator.suffix, partial(write, separator)),
         looks_like=table_of(separator, "source", "target"),
-        asks_also=(Question.BASE,),
+        asks_also=(FormatQuestion.BASE,),
     )
     for separator in Separator
 )

@@ -25,10 +25,10 @@ from blinker_qt.formats.interchange import (
     Choices,
     Feature,
     Format,
+    FormatQuestion,
     Found,
     Part,
     Parts,
-    Question,
     Works,
 )
 from blinker_qt.formats.verse_matching import Verse, matched
@@ -188,6 +188,6 @@ OSIS = Format(
     (Part.SOURCE, Part.TARGET),
     write=write,
     looks_like=any_line(r".*<osis\b"),
-    asks_also=(Question.NUMBERING,),
+    asks_also=(FormatQuestion.NUMBERING,),
     says_encoding=True,
 )

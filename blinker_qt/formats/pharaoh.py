@@ -26,12 +26,12 @@ from blinker_qt.formats.interchange import (
     Choices,
     Feature,
     Format,
+    FormatQuestion,
     Found,
     IndexBase,
     LinksBesideTexts,
     Part,
     Parts,
-    Question,
     Texts,
 )
 from blinker_qt.formats.links import At, LinkGathering, rows_of
@@ -364,7 +364,7 @@ def _beside_texts(
         (Part.REFERENCES,),
         write_beside("links" if asks_base else name, write_links),
         looks_like=looks_like,
-        asks_also=(Question.BASE,) if asks_base else (),
+        asks_also=(FormatQuestion.BASE,) if asks_base else (),
     )
 
 
@@ -395,7 +395,7 @@ PHARAOH_PAIRS = Format(
     (),
     write_beside("links", write_possible, write_pairs),
     looks_like=_LOOKS_POSSIBLE,
-    asks_also=(Question.BASE,),
+    asks_also=(FormatQuestion.BASE,),
 )
 TALP = _beside_texts(
     "talp",

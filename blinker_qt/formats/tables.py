@@ -39,7 +39,7 @@ class Row(NamedTuple):
     cells: Mapping[str, str]
 
 
-class Table(NamedTuple):
+class ParsedTable(NamedTuple):
     """A table: the names of its columns in lower case, and its rows without empty lines."""
 
     names: Sequence[str]
@@ -51,7 +51,7 @@ def read_table(
     separator: Separator,
     needed: Sequence[str],
     known: Sequence[str] | None = None,
-) -> Table:
+) -> ParsedTable:
     """The table that a file holds, empty if its first row is not as it must be.
 
     What is wrong is noted in the file: a column that is missing or named twice, a row with more or
@@ -66,7 +66,7 @@ def read_table(
     found = file.lines()
     names = _names(file, found, separator, needed)
     if not names:
-        return Table((), ())
+        return ParsedTable((), ())
     strange = ", ".join(name for name in names if known is not None and name not in known)
     template = N_("columns that were not kept: {columns}")
     file.remark(template, bool(strange), columns=strange)
@@ -83,7 +83,7 @@ def read_table(
             file.complain(what, expected, number, count=len(cells), expected=len(names))
         elif line:
             rows.append(Row(number, dict(zip(names, cells, strict=True))))
-    return Table(names, rows)
+    return ParsedTable(names, rows)
 
 
 def write_table(

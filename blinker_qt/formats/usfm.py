@@ -28,10 +28,10 @@ from blinker_qt.formats.interchange import (
     Choices,
     Feature,
     Format,
+    FormatQuestion,
     Found,
     Part,
     Parts,
-    Question,
     Works,
 )
 from blinker_qt.formats.verse_matching import LABEL, Verse, matched
@@ -508,7 +508,7 @@ USFM = Format(
     (Part.SOURCE, Part.TARGET),
     write=write,
     looks_like=any_line(r"\\id\b"),
-    asks_also=(Question.NUMBERING,),
+    asks_also=(FormatQuestion.NUMBERING,),
 )
 ALIGNED_USFM = Format(
     "aligned-usfm",
@@ -518,5 +518,5 @@ ALIGNED_USFM = Format(
     (Part.SOURCE, Part.LINKS),
     write=write_aligned,
     looks_like=any_line(r".*\\zaln-s\b"),
-    asks_also=(Question.NUMBERING,),
+    asks_also=(FormatQuestion.NUMBERING,),
 )

@@ -20,7 +20,7 @@ from blinker_qt.compare.report import Report, report
 from blinker_qt.exchange.exporting import LEFT_OUT_FILE, check_settled, losses, settled_alone
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
-from blinker_qt.formats.interchange import Choices, Format, Question
+from blinker_qt.formats.interchange import Choices, Format, FormatQuestion
 from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.gold.publication import (
     CHECKSUMS,
@@ -258,7 +258,7 @@ def publication(
 def _check(plan: PublicationPlan) -> None:
     if not plan.formats:
         raise BlinkerError(N_("a gold standard is published in one format at least"))
-    asking = [row.name for row in plan.rows if Question.BASE in row.asks_writing]
+    asking = [row.name for row in plan.rows if FormatQuestion.BASE in row.asks_writing]
     if asking and plan.choices.base is None:
         raise BlinkerError(
             N_("say whether words count from 0 or from 1 in the format {format}"), format=asking[0]

@@ -31,9 +31,9 @@ from blinker_qt.formats.interchange import (
     Choices,
     Feature,
     Format,
+    FormatQuestion,
     IndexBase,
     LinksBesideTexts,
-    Question,
 )
 from blinker_qt.formats.reading import encoding_of
 from blinker_qt.formats.registry import EXCHANGED
@@ -79,13 +79,13 @@ class OutputReading:
     @property
     def lacks_base(self) -> bool:
         """Whether it has to be said what positions count from."""
-        return self.base is None and Question.BASE in self.row.asks
+        return self.base is None and FormatQuestion.BASE in self.row.asks
 
     def read(self, path: Path, name: str, bitext: Bitext) -> tuple[AnnotationColumns, ...]:
         """Read a file over a bitext, as a machine's work (see `loading.ReadLinks`)."""
         # Nobody would be told of repairs here.
         choices = Choices(base=self.base, encoding=self.encoding, strict=True)
-        if Question.ANNOTATOR in self.row.asks:
+        if FormatQuestion.ANNOTATOR in self.row.asks:
             choices = replace(choices, annotator=name)
         brought = bring_in_over(self.row, path, bitext, choices, swapped=self.swapped)
         works = (replace(work, role=Role.MACHINE) for work in brought.annotation_sets)
@@ -366,7 +366,7 @@ def _proof(row: Format, paths: Sequence[Path], tries: _Tries) -> Proof:
 
 def _ways(row: Format) -> list[OutputReading]:
     """All ways in which files of a format may be read."""
-    bases = tuple(IndexBase) if Question.BASE in row.asks else (None,)
+    bases = tuple(IndexBase) if FormatQuestion.BASE in row.asks else (None,)
     return [
         OutputReading(row.name, base, swapped) for base, swapped in product(bases, (False, True))
     ]

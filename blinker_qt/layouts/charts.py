@@ -21,7 +21,7 @@ TEXT_SIZE = 12.0
 """Height of the type, in logical pixels."""
 
 
-class Role(Enum):
+class ColourRole(Enum):
     """What a colour stands for; each is the name of a colour of the themes."""
 
     INK = "ink"
@@ -49,7 +49,7 @@ class Line:
     y1: float
     x2: float
     y2: float
-    role: Role = Role.EDGE
+    role: ColourRole = ColourRole.EDGE
     width: float = 1.0
 
 
@@ -61,7 +61,7 @@ class Course:
     """
 
     points: tuple[tuple[float, float], ...]
-    role: Role = Role.MARK
+    role: ColourRole = ColourRole.MARK
     pattern: tuple[float, ...] = ()
 
 
@@ -78,7 +78,7 @@ class Bar:
     """
 
     area: Rectangle
-    role: Role = Role.MARK
+    role: ColourRole = ColourRole.MARK
     shade: float = 1.0
     item: int | None = None
     hint: str = ""
@@ -91,7 +91,7 @@ class Dot:
     x: float
     y: float
     radius: float
-    role: Role = Role.MARK
+    role: ColourRole = ColourRole.MARK
     diamond: bool = False
     item: int | None = None
     hint: str = ""
@@ -105,7 +105,7 @@ class Text:
     y: float
     words: str
     anchor: Anchor = Anchor.START
-    role: Role = Role.INK
+    role: ColourRole = ColourRole.INK
     upright: bool = False
 
 
@@ -280,10 +280,10 @@ def ranking(
         hint = f"{one.label}: {one.figure:.2f}"
         if one.low is not None and one.high is not None:
             ends = axis.place(one.low), axis.place(one.high)
-            shapes.append(Line(ends[0], y, ends[1], y, Role.MARK, 2.0))
-            shapes += [Line(end, y - 4, end, y + 4, Role.MARK, 2.0) for end in ends]
+            shapes.append(Line(ends[0], y, ends[1], y, ColourRole.MARK, 2.0))
+            shapes += [Line(end, y - 4, end, y + 4, ColourRole.MARK, 2.0) for end in ends]
             hint += f" ({one.low:.2f} – {one.high:.2f})"
-        role = Role.STRONG if one.stands_out else Role.MARK
+        role = ColourRole.STRONG if one.stands_out else ColourRole.MARK
         x = axis.place(one.figure)
         shapes.append(Dot(x, y, _RADIUS, role, one.stands_out, row, hint))
     return Plot(width, bottom + _BELOW, title, (_title(title), *shapes))
@@ -315,7 +315,7 @@ def amounts(
         area = Rectangle(axis.place(0.0), top + 3, length, _ROW - 6)
         shapes.append(Text(left - _GAP, top + _ROW / 2 + 4, label, Anchor.END))
         shapes.append(Bar(area, item=row, hint=f"{label}: {words}"))
-        shapes.append(Text(area.right + 4, top + _ROW / 2 + 4, words, role=Role.QUIET))
+        shapes.append(Text(area.right + 4, top + _ROW / 2 + 4, words, role=ColourRole.QUIET))
     return Plot(width, bottom + _BELOW, title, (_title(title), *shapes))
 
 
@@ -404,7 +404,7 @@ def courses(
         upright = Axis(marks[0], marks[-1], top + height, top)
         shapes += _frame(name, ends, (level, upright))
         if len(names) > 1:
-            shapes += _course(across, upright.place(means), mean_runs, Role.QUIET, _DASHED)
+            shapes += _course(across, upright.place(means), mean_runs, ColourRole.QUIET, _DASHED)
         up = upright.place(figures[row])
         shapes += _course(across, up, _runs(up, right - left))
     shapes += _places(int(last) + 1, left, right, bottom, axis_titles[0])
@@ -418,14 +418,14 @@ def _frame(name: str, ends: tuple[str, str], axes: tuple[Axis, Axis]) -> Iterato
     yield Text(left - _GAP, (top + bottom) / 2 + 4, name, Anchor.END)
     for label, y, baseline in zip(ends, (top, bottom), (top + TEXT_SIZE - 2, bottom), strict=True):
         yield Line(left, y, right, y)
-        yield Text(right + _GAP, baseline, label, role=Role.QUIET)
+        yield Text(right + _GAP, baseline, label, role=ColourRole.QUIET)
 
 
 def _course(
     across: Floats,
     up: Floats,
     runs: Iterable[Places],
-    role: Role = Role.MARK,
+    role: ColourRole = ColourRole.MARK,
     pattern: tuple[float, ...] = (),
 ) -> Iterator[Shape]:
     """The lines through runs of places, and a dot where one stands alone."""
@@ -462,7 +462,9 @@ def _level_axis(
     for mark in marks:
         x = axis.place(mark)
         shapes.append(Line(x, top, x, bottom))
-        shapes.append(Text(x, bottom + TEXT_SIZE + 4, tick_label(mark), Anchor.MIDDLE, Role.QUIET))
+        shapes.append(
+            Text(x, bottom + TEXT_SIZE + 4, tick_label(mark), Anchor.MIDDLE, ColourRole.QUIET)
+        )
     middle = (axis.start + axis.stop) / 2
     shapes.append(Text(middle, bottom + _BELOW - _GAP, axis_title, Anchor.MIDDLE))
     return axis, shapes
@@ -478,17 +480,17 @@ def _upright_axis(
     for mark in marks:
         y = axis.place(mark)
         shapes.append(Line(span[0], y, span[1], y))
-        shapes.append(Text(span[0] - _GAP, y + 4, tick_label(mark), Anchor.END, Role.QUIET))
+        shapes.append(Text(span[0] - _GAP, y + 4, tick_label(mark), Anchor.END, ColourRole.QUIET))
     return axis, shapes
 
 
 def _places(count: int, left: float, right: float, bottom: float, title: str) -> Iterator[Shape]:
     axis = Axis(0.0, max(count, 1), left, right)
-    yield Line(left, bottom, right, bottom, Role.QUIET)
+    yield Line(left, bottom, right, bottom, ColourRole.QUIET)
     for mark in ticks(0, count):
         if mark == int(mark) and 1 <= mark <= count:
             x, y = axis.place(mark - 0.5), bottom + TEXT_SIZE + 4
-            yield Text(x, y, tick_label(mark), Anchor.MIDDLE, Role.QUIET)
+            yield Text(x, y, tick_label(mark), Anchor.MIDDLE, ColourRole.QUIET)
     yield Text((left + right) / 2, bottom + _BELOW - _GAP, title, Anchor.MIDDLE)
 
 

@@ -3,7 +3,7 @@
 from lxml import etree
 
 from blinker_qt.compare.plot_svg import PAPER, as_svg
-from blinker_qt.layouts.charts import Anchor, Bar, Course, Dot, Line, Plot, Role, Text
+from blinker_qt.layouts.charts import Anchor, Bar, ColourRole, Course, Dot, Line, Plot, Text
 from blinker_qt.layouts.scene import Rectangle
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -15,7 +15,7 @@ PLOT = Plot(
         Line(0, 1, 2, 3),
         Course(((0, 0), (5, 6)), pattern=(2, 3)),
         Bar(Rectangle(1, 2, 3, 4), shade=0.5, item=0, hint="<A>"),
-        Dot(5, 6, 4, Role.STRONG, diamond=True),
+        Dot(5, 6, 4, ColourRole.STRONG, diamond=True),
         Dot(5, 6, 4),
         Text(7, 8, "a < b", Anchor.END, upright=True),
     ),

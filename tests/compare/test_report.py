@@ -20,7 +20,7 @@ from blinker_qt.compare.options import Options
 from blinker_qt.compare.pages import part_of_page, report_page
 from blinker_qt.compare.report import Report, report
 from blinker_qt.compare.table import heading_shown, said
-from blinker_qt.layouts.charts import Role
+from blinker_qt.layouts.charts import ColourRole
 from blinker_qt.paths import resource
 from blinker_qt.translation import tr
 from gathered import BITEXT, A, B, C, annotation_set, collated, saved
@@ -74,11 +74,11 @@ def test_plots_are_drawn_in_the_colours_of_the_page(sample: Report) -> None:
     page = page_of(sample)
     drawn = page.xpath("//figure/*[local-name()='svg']")
     assert len(drawn) == sum(len(section.plots) for section in sample.sections) == 8
-    roles = {role.value for role in Role} | {"page", "plot"}
+    roles = {role.value for role in ColourRole} | {"page", "plot"}
     for svg in drawn:
         classes = {element.get("class") for element in svg.iter() if element.get("class")}
         assert classes <= roles
-    for role in Role:
+    for role in ColourRole:
         assert f".plot .{role.value} {{ --colour: var(--" in STYLE
     for name in set(re.findall(r"var\((--[a-z-]+)\)", STYLE)):
         assert f"{name}:" in STYLE

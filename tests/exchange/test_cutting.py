@@ -12,7 +12,7 @@ from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.exchange.exporting import export_files, save_new
 from blinker_qt.exchange.importing import import_files
 from blinker_qt.exchange.trial import prove
-from blinker_qt.formats.interchange import Choices, Cutting, Format, Part, Question
+from blinker_qt.formats.interchange import Choices, Cutting, Format, FormatQuestion, Part
 from blinker_qt.formats.pharaoh import NAACL
 from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.formats.registry import EXCHANGED
@@ -70,9 +70,9 @@ def test_texts_that_somebody_cut_already_are_left_so() -> None:
 
 
 def test_formats_without_links_alone_ask_where_words_end() -> None:
-    asking = [row.name for row in EXCHANGED if Question.CUT_AT in row.asks]
+    asking = [row.name for row in EXCHANGED if FormatQuestion.CUT_AT in row.asks]
     assert asking == ["text", "text-pairs", "text-tsv", "text-csv", "tmx", "usfm", "osis"]
-    assert asking == [row.name for row in EXCHANGED if Question.CUT_AT in row.asks_writing]
+    assert asking == [row.name for row in EXCHANGED if FormatQuestion.CUT_AT in row.asks_writing]
 
 
 WORDS = st.lists(
@@ -81,7 +81,9 @@ WORDS = st.lists(
 VERSE = WORDS.map(" ".join).map(words_apart)
 
 
-@pytest.mark.parametrize("row", [row for row in EXCHANGED if Question.CUT_AT in row.asks], ids=str)
+@pytest.mark.parametrize(
+    "row", [row for row in EXCHANGED if FormatQuestion.CUT_AT in row.asks], ids=str
+)
 @settings(max_examples=20)
 @given(st.tuples(VERSE, VERSE), st.tuples(VERSE, VERSE))
 def test_words_come_back_as_they_went_out(

@@ -8,7 +8,7 @@ from blinker_qt.bitext.alignment import Alignment, links_from_text
 from blinker_qt.bitext.annotation import AnnotationSet, transposed
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.exchange.trial import Proof
-from blinker_qt.formats.interchange import Choices, IndexBase, Question
+from blinker_qt.formats.interchange import Choices, FormatQuestion, IndexBase
 from blinker_qt.gold.systems import OUTPUT_FORMATS, OutputReading, Trial, looks_like_links, try_out
 
 ALIBI = Path(__file__).parents[1] / "data" / "alibi-fr-en"
@@ -31,7 +31,7 @@ def written(folder: Path, name: str, work: AnnotationSet, base: IndexBase) -> Pa
     """The file of links, or the folder, of an annotation set in another format."""
     row = OUTPUT_FORMATS[name]
     assert row.write is not None
-    choices = Choices(base=base if Question.BASE in row.asks_writing else None)
+    choices = Choices(base=base if FormatQuestion.BASE in row.asks_writing else None)
     files = row.write({"somebody": work}, choices)
     for file, data in files.items():
         path = folder / file

@@ -11,12 +11,12 @@ from blinker_qt.layouts.charts import (
     Anchor,
     Axis,
     Bar,
+    ColourRole,
     Course,
     Dot,
     Estimate,
     Line,
     Plot,
-    Role,
     Text,
     amounts,
     bars_along,
@@ -151,7 +151,8 @@ def test_amounts_are_as_long_as_their_figures(figures: list[float]) -> None:
     behind = [
         shape
         for shape in plot.shapes
-        if isinstance(shape, Text) and (shape.anchor, shape.role) == (Anchor.START, Role.QUIET)
+        if isinstance(shape, Text)
+        and (shape.anchor, shape.role) == (Anchor.START, ColourRole.QUIET)
     ]
     assert len(behind) == len(bars)
     assert all(text.x + measure(text.words) <= plot.width for text in behind)
@@ -181,16 +182,16 @@ def test_courses_break_where_there_is_no_figure(
     places = np.arange(count, dtype=np.float64)
     plot = courses(places, series, names, "t", ("x", "y"), measure, width=700)
     assert_within(plot)
-    drawn: dict[Role, list[tuple[float, float]]] = {Role.MARK: [], Role.QUIET: []}
+    drawn: dict[ColourRole, list[tuple[float, float]]] = {ColourRole.MARK: [], ColourRole.QUIET: []}
     for shape in plot.shapes:
         if isinstance(shape, Course):
             drawn[shape.role] += shape.points
         elif isinstance(shape, Dot):
             drawn[shape.role].append((shape.x, shape.y))
     defined = ~np.isnan(np.array(series).reshape(len(names), count))
-    assert len(drawn[Role.MARK]) == defined.sum()
+    assert len(drawn[ColourRole.MARK]) == defined.sum()
     in_each = defined.any(axis=0).sum() if len(names) > 1 else 0
-    assert len(drawn[Role.QUIET]) == len(names) * in_each
+    assert len(drawn[ColourRole.QUIET]) == len(names) * in_each
     assert set(names) <= set(texts(plot))
 
 
@@ -211,6 +212,6 @@ def test_a_long_name_leaves_room_for_the_courses() -> None:
     plot = courses(np.arange(2.0), series, ["A", "B" * 99], "t", ("x", "y"), measure, width=360)
     assert_within(plot)
     (first, _), (last, _) = next(
-        one.points for one in plot.shapes if isinstance(one, Course) and one.role is Role.MARK
+        one.points for one in plot.shapes if isinstance(one, Course) and one.role is ColourRole.MARK
     )
     assert last - first > 100

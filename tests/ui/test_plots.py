@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton, QToolTip, Q
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.layouts import charts
-from blinker_qt.layouts.charts import Bar, Estimate, Maker, Plot, Role, Text
+from blinker_qt.layouts.charts import Bar, ColourRole, Estimate, Maker, Plot, Text
 from blinker_qt.layouts.scene import Measure
 from blinker_qt.ui.app.theme import DARK, LIGHT, THEMES, Theme, contrast
 from blinker_qt.ui.widgets.plots import PlotPanel, PlotView, bar_colour, items_of, stepped
@@ -94,7 +94,7 @@ class TestOnScreen:
             grounds = [bar_colour(one, theme) for one in squares if one.area.holds(text.x, text.y)]
             for ground in [*grounds, theme.page]:
                 assert contrast(ink, ground) >= 4.5, (text.words, ground)
-        for role in (Role.MARK, Role.STRONG):
+        for role in (ColourRole.MARK, ColourRole.STRONG):
             assert contrast(str(getattr(theme, role.value)), theme.page) >= 3
 
     def test_a_plot_is_made_anew_for_every_width(self, panel: PlotPanel, view: PlotView) -> None:

@@ -27,7 +27,7 @@ from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Req
 from blinker_qt.ui.compare.detail import DetailPane, Lead, PlacesPanel
 from blinker_qt.ui.compare.options_bar import OptionsBar
 from blinker_qt.ui.compare.question_tabs import Answered, QuestionTabs
-from blinker_qt.ui.compare.status_lines import GivenUpLine, Notice, Signature
+from blinker_qt.ui.compare.status_lines import GivenUpLine, Notice, SignatureView
 from blinker_qt.ui.widgets.controls import column, fill_splitter, named, put_into
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import labelled
@@ -123,7 +123,7 @@ class AnalysisPage(QWidget):
         self._options = OptionsBar()
         self._notice = Notice("figures_notice")
         self._detail = DetailPane()
-        self._signature = Signature()
+        self._signature = SignatureView()
         self._given_up = GivenUpLine()
         self._report = QPushButton(tr("Save &report…"))
         self._questions = QuestionTabs(service)

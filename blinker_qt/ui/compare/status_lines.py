@@ -130,7 +130,7 @@ class GivenUpLine(_Framed):
         return any(request.purpose is Purpose.FIGURES for request in self._requests)
 
 
-class Signature(QPlainTextEdit):
+class SignatureView(QPlainTextEdit):
     """The choices behind the figures in one line that can be copied, wrapped to the width."""
 
     def __init__(self) -> None:

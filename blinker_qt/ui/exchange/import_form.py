@@ -14,11 +14,11 @@ from blinker_qt.formats.interchange import (
     Conflicts,
     Cutting,
     Format,
+    FormatQuestion,
     IndexBase,
     Numbering,
     Part,
     Parts,
-    Question,
     Unlinked,
 )
 from blinker_qt.gold.systems import OUTPUT_FORMATS, OutputReading
@@ -46,7 +46,7 @@ _CUT = N_("Words have punctuation attached here, so they are split at it.")
 def proof_in_words(row: Format, proof: Proof) -> str:
     """What files of a format prove; nothing where that is nothing."""
     words = []
-    if proof.is_read and Question.BASE in row.asks:
+    if proof.is_read and FormatQuestion.BASE in row.asks:
         text = tr(_NO_BASE if proof.base is None else _BASE)
         words.append(text if proof.base is None else text.format(base=int(proof.base)))
     if proof.swapped is not None:
@@ -217,7 +217,7 @@ class ImportForm(QWidget):
     @property
     def is_named(self) -> bool:
         """Whether it was said who drew the links, where that is asked."""
-        return Question.ANNOTATOR not in self.row.asks or bool(self._annotator.text().strip())
+        return FormatQuestion.ANNOTATOR not in self.row.asks or bool(self._annotator.text().strip())
 
     def wish(self) -> ImportRequest:
         """The import as it is wanted now; BlinkerError if what was typed is no language tag."""
@@ -227,13 +227,15 @@ class ImportForm(QWidget):
         choices = Choices(
             source,
             target,
-            self._base.currentData() if Question.BASE in asks else None,
-            self._annotator.text().strip() if Question.ANNOTATOR in asks else "",
+            self._base.currentData() if FormatQuestion.BASE in asks else None,
+            self._annotator.text().strip() if FormatQuestion.ANNOTATOR in asks else "",
             self._conflicts.currentData(),
-            self._unlinked.currentData() if Question.UNLINKED in asks else Unlinked.UNACCOUNTED,
-            self._combination.currentData() if Question.COMBINATION in asks else None,
-            self._cut_at.currentData() if Question.CUT_AT in asks else Cutting.SPACES,
-            self._numbering.currentData() if Question.NUMBERING in asks else Numbering.REFUSE,
+            self._unlinked.currentData()
+            if FormatQuestion.UNLINKED in asks
+            else Unlinked.UNACCOUNTED,
+            self._combination.currentData() if FormatQuestion.COMBINATION in asks else None,
+            self._cut_at.currentData() if FormatQuestion.CUT_AT in asks else Cutting.SPACES,
+            self._numbering.currentData() if FormatQuestion.NUMBERING in asks else Numbering.REFUSE,
             encoding="" if self.row.says_encoding else self._encoding.currentData(),
         )
         return ImportRequest(self.row.name, self.parts, choices, self._swapped.isChecked())
@@ -267,7 +269,7 @@ class ImportForm(QWidget):
 
     def _on_parts(self) -> None:
         has_reverse = self._files[Part.REVERSE].path is not None
-        asks = Question.COMBINATION in self.row.asks and has_reverse
+        asks = FormatQuestion.COMBINATION in self.row.asks and has_reverse
         self._form.setRowVisible(self._combination, asks)
         self.changed.emit()
 
@@ -277,13 +279,13 @@ class ImportForm(QWidget):
         self.blockSignals(True)
         for part, field in self._files.items():
             self._form.setRowVisible(field, part in (*row.needs, *row.takes))
-        asked: tuple[tuple[Question, QWidget], ...] = (
-            (Question.ANNOTATOR, self._annotator),
-            (Question.BASE, self._base),
-            (Question.UNLINKED, self._unlinked),
-            (Question.CONFLICTS, self._conflicts),
-            (Question.CUT_AT, self._cut_at),
-            (Question.NUMBERING, self._numbering),
+        asked: tuple[tuple[FormatQuestion, QWidget], ...] = (
+            (FormatQuestion.ANNOTATOR, self._annotator),
+            (FormatQuestion.BASE, self._base),
+            (FormatQuestion.UNLINKED, self._unlinked),
+            (FormatQuestion.CONFLICTS, self._conflicts),
+            (FormatQuestion.CUT_AT, self._cut_at),
+            (FormatQuestion.NUMBERING, self._numbering),
         )
         for question, widget in asked:
             self._form.setRowVisible(widget, question in row.asks)
@@ -381,6 +383,6 @@ class ReadingForm(QWidget):
 
     def _show_what_is_asked(self) -> None:
         reading = self.reading
-        asks_base = reading is not None and Question.BASE in reading.row.asks
+        asks_base = reading is not None and FormatQuestion.BASE in reading.row.asks
         self._form.setRowVisible(self._base, asks_base)
         self._form.setRowVisible(self._proven, False)

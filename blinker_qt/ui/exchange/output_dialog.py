@@ -21,7 +21,7 @@ from blinker_qt.annotate.document import Document
 from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.exchange.exporting import export_files, unsettled
-from blinker_qt.formats.interchange import Choices, Cutting, Format, IndexBase, Question
+from blinker_qt.formats.interchange import Choices, Cutting, Format, FormatQuestion, IndexBase
 from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.widgets.background import BackgroundTask, Result
@@ -306,22 +306,22 @@ class ExportDialog(OutputDialog):
         return row
 
     def _on_format(self) -> None:
-        self._form.setRowVisible(self._base, Question.BASE in self._row.asks_writing)
-        self._form.setRowVisible(self._cut_at, Question.CUT_AT in self._row.asks_writing)
+        self._form.setRowVisible(self._base, FormatQuestion.BASE in self._row.asks_writing)
+        self._form.setRowVisible(self._cut_at, FormatQuestion.CUT_AT in self._row.asks_writing)
         self.show_losses([self._row], self._work)
         self.allow()
 
     def is_complete(self) -> bool:
         """Whether folder and base were said, where they are asked."""
-        asks_base = Question.BASE in self._row.asks_writing
+        asks_base = FormatQuestion.BASE in self._row.asks_writing
         return super().is_complete() and not (asks_base and self._base.currentData() is None)
 
     def make(self, output: Path) -> None:
         """Write the files of the format into a folder."""
         asked = self._row.asks_writing
         choices = Choices(
-            base=self._base.currentData() if Question.BASE in asked else None,
-            cut_at=self._cut_at.currentData() if Question.CUT_AT in asked else Cutting.SPACES,
+            base=self._base.currentData() if FormatQuestion.BASE in asked else None,
+            cut_at=self._cut_at.currentData() if FormatQuestion.CUT_AT in asked else Cutting.SPACES,
         )
         settled_only = self._settled_only.isChecked()
         task = partial(_hand_out, self._row.name, self._path, output, choices, settled_only)

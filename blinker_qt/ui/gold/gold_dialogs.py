@@ -20,7 +20,7 @@ from blinker_qt.compare.loading import INCLUDABLE, NOT_INCLUDED
 from blinker_qt.exchange.exporting import unsettled
 from blinker_qt.files import find_named
 from blinker_qt.formats.annotation import SUFFIX
-from blinker_qt.formats.interchange import Choices, Format, Question
+from blinker_qt.formats.interchange import Choices, Format, FormatQuestion
 from blinker_qt.formats.pharaoh import NAACL
 from blinker_qt.gold.create import CreatedGold, create_gold, update_gold
 from blinker_qt.gold.feedback import give, read_gold, read_works
@@ -309,7 +309,7 @@ class PublishDialog(OutputDialog):
 
     @property
     def _asks_base(self) -> bool:
-        return any(Question.BASE in row.asks_writing for row in self._rows)
+        return any(FormatQuestion.BASE in row.asks_writing for row in self._rows)
 
     def _on_formats(self) -> None:
         self._form.setRowVisible(self._base, self._asks_base)

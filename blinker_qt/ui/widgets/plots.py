@@ -35,12 +35,12 @@ from blinker_qt.layouts.charts import (
     TEXT_SIZE,
     Anchor,
     Bar,
+    ColourRole,
     Course,
     Dot,
     Line,
     Maker,
     Plot,
-    Role,
     Shape,
     Text,
 )
@@ -190,7 +190,7 @@ def _paint_text(painter: QPainter, text: Text, colour: QColor) -> None:
     painter.restore()
 
 
-_ROLES = ("page", *(role.value for role in Role))
+_ROLES = ("page", *(role.value for role in ColourRole))
 
 
 def save_plot(path: Path, plot: Plot, theme: Theme, font: QFont) -> None:
