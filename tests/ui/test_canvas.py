@@ -28,7 +28,7 @@ from blinker_qt.ui.canvas.view import (
     attention_at,
     attention_to_stroke,
     attention_to_word,
-    lit_by,
+    highlights_for,
 )
 from blinker_qt.ui.widgets.messages import tooltip
 from window_acts import Hand, shown
@@ -162,20 +162,20 @@ def _distance(one: QColor, other: QColor) -> int:
 def test_a_parked_pointer_loses_to_the_keyboard(canvas: VerseCanvas, qtbot: QtBot) -> None:
     hand = Hand(canvas)
     hand.point_at(Side.SOURCE, 1)
-    assert canvas.word_in_question == (Side.SOURCE, 1)
+    assert canvas.current_word == (Side.SOURCE, 1)
     canvas.setFocus()
     for key in (Qt.Key.Key_Down, Qt.Key.Key_Down):
         QTest.keyClick(canvas, key)
-        assert canvas.word_in_question == canvas.focused_word
+        assert canvas.current_word == canvas.focused_word
     # What is shown anew under a pointer that stays where it is changes nothing about that.
     canvas.show_picture(canvas.picture)
-    assert canvas.word_in_question == canvas.focused_word == (Side.SOURCE, 2)
+    assert canvas.current_word == canvas.focused_word == (Side.SOURCE, 2)
     hand.point_at(Side.SOURCE, 0)
-    assert canvas.word_in_question == (Side.SOURCE, 0)
+    assert canvas.current_word == (Side.SOURCE, 0)
     with qtbot.waitSignal(canvas.word_clicked) as clicked:
         QTest.keyClick(canvas, Qt.Key.Key_Space)
     assert clicked.args == [Side.SOURCE, 2]
-    assert canvas.word_in_question == (Side.SOURCE, 2)
+    assert canvas.current_word == (Side.SOURCE, 2)
 
 
 def test_only_a_word_that_is_not_shown_in_full_has_a_tooltip(
@@ -197,7 +197,7 @@ CHAIN = picture_of(PAIR, Alignment(frozenset({(0, 0), (0, 1), (1, 1)})))
 def test_in_a_chain_a_word_lights_what_it_is_linked_with(canvas: VerseCanvas) -> None:
     canvas.show_picture(CHAIN)
     view = shown(canvas)
-    lit = lit_by(view, attention_to_word(CHAIN, Side.SOURCE, 1))
+    lit = highlights_for(view, attention_to_word(CHAIN, Side.SOURCE, 1))
     assert lit.words == {(Side.SOURCE, 1), (Side.TARGET, 1)}
     assert lit.links == {(1, 1)}
     assert len(lit.strokes) == 1
@@ -212,8 +212,8 @@ def test_in_a_chain_a_stroke_lights_its_own_link(canvas: VerseCanvas) -> None:
     attention = attention_at(view, near_its_end)
     assert attention.groups == {0}
     for of_link in (attention, attention_to_stroke(view, stroke)):
-        assert lit_by(view, of_link).links <= {(0, 1), (1, 1)}
-    lit = lit_by(view, attention_to_stroke(view, stroke))
+        assert highlights_for(view, of_link).links <= {(0, 1), (1, 1)}
+    lit = highlights_for(view, attention_to_stroke(view, stroke))
     assert lit.words == {(Side.SOURCE, 0), (Side.TARGET, 1)}
     assert lit.strokes.tolist() == [stroke]
 

@@ -18,7 +18,7 @@ from blinker_qt.layouts.strokes import along
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.canvas.view import attention_to_word, lit_by
+from blinker_qt.ui.canvas.view import attention_to_word, highlights_for
 from blinker_qt.ui.widgets.lettering import index_of
 from window_acts import Hand, Typist, shown
 
@@ -90,7 +90,7 @@ def test_links_are_traced_by_key(
 def check_lit(canvas: VerseCanvas, end: Side, link: LinkToken) -> None:
     """The strokes between the two words are lit, and painted so from end to end."""
     view = shown(canvas)
-    lit = lit_by(view, attention_to_word(view.picture, end, link[index_of(end)])).strokes
+    lit = highlights_for(view, attention_to_word(view.picture, end, link[index_of(end)])).strokes
     ends = [lit[view.strokes.touching(index_of(side), link[index_of(side)])[lit]] for side in Side]
     assert all(len(of_end) for of_end in ends), f"{link} is not lit"
     image = canvas.grab().toImage()

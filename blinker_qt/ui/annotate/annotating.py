@@ -153,7 +153,7 @@ class AnnotatingPage(QWidget):
         self.canvas.setFocus()
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self.verse.set_theme(theme)
         self.panel.set_theme(theme)
         self.side.set_theme(theme)

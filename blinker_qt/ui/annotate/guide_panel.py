@@ -30,7 +30,7 @@ from blinker_qt.ui.annotate.navigator_panel import Field
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.canvas.view import page_of
+from blinker_qt.ui.canvas.view import layout_page
 from blinker_qt.ui.widgets.controls import column, row, splitter, text_button
 from blinker_qt.ui.widgets.display import heard, visible_form
 from blinker_qt.ui.widgets.keys import CHOOSE, is_plain, keeps_keys
@@ -124,7 +124,7 @@ class GuideText(QTextBrowser):
         self._render()
 
     def set_theme(self, theme: Theme) -> None:
-        """Set in the colours of another theme."""
+        """Apply another theme."""
         self._theme = theme
         self._render()
 
@@ -199,7 +199,7 @@ class GuideFigure(QWidget):
         self.drawing.setVisible(not trouble)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self.caption.set_theme(theme)
         self.drawing.canvas.set_theme(theme)
 
@@ -255,7 +255,7 @@ class Drawing(QWidget):
             return 0
         if width not in self._heights:
             size = width + 2 * beside, 0
-            page = page_of(view.picture.pair, view.measurers, view.directions, size)
+            page = layout_page(view.picture.pair, view.measurers, view.directions, size)
             self._heights[width] = least_height(Arrangement.ROWS, page) - 2 * above
         return self._heights[width]
 
@@ -429,7 +429,7 @@ class GuidePanel(QWidget):
         return leaf.title if leaf else ""
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self.page.set_theme(theme)
 
     def set_text_size(self, size: int) -> None:

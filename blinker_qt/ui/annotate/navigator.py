@@ -325,7 +325,7 @@ class Navigator(QListView):
         self.clicked.connect(self._request)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self._delegate.theme = theme
         self.viewport().update()
 
@@ -355,7 +355,7 @@ class Navigator(QListView):
         self.setFocus()
 
     def event(self, event: QEvent) -> bool:
-        """Keep the keys of the list from the actions of the window."""
+        """Handle the keys of the list before the shortcuts of the window."""
         return keeps_keys(event, (*CHOOSE, Qt.Key.Key_Escape)) or super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -411,7 +411,7 @@ class ProgressLine(QWidget):
         self.hide()
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self._bar.theme = theme
         self._bar.update()
 

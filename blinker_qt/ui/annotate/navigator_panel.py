@@ -267,7 +267,7 @@ class NavigatorPanel(QWidget):
         self.list.left.connect(self.left)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self.list.set_theme(theme)
         self.progress.set_theme(theme)
 

@@ -290,7 +290,7 @@ class NotesList(ItemList):
         return text.format(position=position + 1, form=isolated(form))
 
     def event(self, event: QEvent) -> bool:
-        """Keep the keys of the list from the actions of the window."""
+        """Handle the keys of the list before the shortcuts of the window."""
         kept = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
         return (is_plain(event) and keeps_keys(event, kept)) or super().event(event)
 

@@ -79,13 +79,13 @@ class ReviewPane(QSplitter):
             self.guide.show_ruling(cited[0])
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self.overlay.set_theme(theme)
         self.text.set_theme(theme)
         self.guide.set_theme(theme)
 
     def set_lettering(self, lettering: Lettering) -> None:
-        """Set the words in another type."""
+        """Apply other fonts and sizes to the words."""
         self.overlay.canvas.set_lettering(lettering)
         self.guide.set_text_size(lettering.sizes[0])
 
@@ -181,11 +181,11 @@ class PracticePage(QWidget):
         announce(self.review.overlay.canvas, self._score.text())
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self.review.set_theme(theme)
 
     def set_lettering(self, lettering: Lettering) -> None:
-        """Set the words in another type."""
+        """Apply other fonts and sizes to the words."""
         self.review.set_lettering(lettering)
 
     def minimumSizeHint(self) -> QSize:

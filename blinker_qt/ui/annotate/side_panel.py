@@ -153,7 +153,7 @@ class BlocksPanel(QTableView):
         self._model.show_picture(picture)
 
     def set_directions(self, source: Direction, target: Direction) -> None:
-        """Say how the two languages are written."""
+        """Set the writing directions of the two languages."""
         self._model.set_directions(source, target)
 
     def show_word(self, side: Side, position: int) -> None:
@@ -244,5 +244,5 @@ class SidePanel(QTabWidget):
         self.guide.set_text_size(size)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self.guide.set_theme(theme)

@@ -219,7 +219,7 @@ class Interlinear(QListView):
         self.viewport().update()
 
     def set_directions(self, source: Direction, target: Direction) -> None:
-        """Say how the two languages are written."""
+        """Set the writing directions of the two languages."""
         self._delegate.directions = (source, target)
         runs_left = source is Direction.RIGHT_TO_LEFT
         self.setLayoutDirection(
@@ -232,7 +232,7 @@ class Interlinear(QListView):
         self._take()
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self._delegate.theme = theme
         self.viewport().update()
 
@@ -275,18 +275,18 @@ class VerseArea(QWidget):
         self.fonts.show_pair(picture.pair)
 
     def set_languages(self, source: Language, target: Language) -> None:
-        """Say how the two languages are written."""
+        """Set the languages of the two sides."""
         self.canvas.set_directions(source.direction, target.direction)
         self.interlinear.set_directions(source.direction, target.direction)
 
     def set_lettering(self, lettering: Lettering) -> None:
-        """Set the words in another type."""
+        """Apply other fonts and sizes to the words."""
         self.canvas.set_lettering(lettering)
         self.interlinear.set_lettering(lettering)
         self.fonts.set_lettering(lettering)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self.canvas.set_theme(theme)
         self.interlinear.set_theme(theme)
 

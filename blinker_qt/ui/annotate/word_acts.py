@@ -37,9 +37,7 @@ class WordActs:
         self._canvas = canvas
         self._explain = explain
         canvas.word_clicked.connect(lambda *word: self._do(lambda session: session.pick(*word)))
-        canvas.words_passed.connect(
-            lambda words: self._do(lambda session: session.pick_also(words))
-        )
+        canvas.words_added.connect(lambda words: self._do(lambda session: session.pick_also(words)))
         canvas.link_requested.connect(partial(self._do, self._link_picked))
         canvas.not_translated_requested.connect(self._mark_side)
         canvas.cells_painted.connect(
@@ -165,7 +163,7 @@ class SuggestionsUnderlay(QObject):
 
     def accept(self) -> None:
         """Accept what is suggested for the word under the pointer, or else for the focused one."""
-        word = self._canvas.word_in_question
+        word = self._canvas.current_word
         if word is None or self._suggesting is None:
             self._explain(NOTHING_SUGGESTED)
         else:

@@ -60,10 +60,10 @@ class Restyled(Protocol):
     """A page whose theme and type can be changed."""
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
 
     def set_lettering(self, lettering: Lettering) -> None:
-        """Set the words in another type."""
+        """Apply other fonts and sizes to the words."""
 
 
 class Appearance(QObject):
@@ -83,7 +83,7 @@ class Appearance(QObject):
         self._page = page
         self._remember = remember
         self.actions: Mapping[str, QAction] = {}
-        page.canvas.size_turned.connect(self._turn_size)
+        page.canvas.size_change_requested.connect(self._turn_size)
         page.hints.put_away.connect(self._put_hint_away)
 
     @property

@@ -23,7 +23,7 @@ from blinker_qt.ui.app.actions import ACTIONS, MENUS
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.canvas.view import page_of
+from blinker_qt.ui.canvas.view import layout_page
 from blinker_qt.ui.widgets.controls import bold_label
 from blinker_qt.ui.widgets.dialogs import Dialog, ReportDialog, close_buttons, scroll_area
 from blinker_qt.ui.widgets.lettering import Lettering, measurers_of
@@ -279,7 +279,7 @@ def _height() -> int:
     """A height at which every word is seen, whatever the type on this machine."""
     measurers = measurers_of(_LETTERING)
     left_to_right = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
-    page = page_of(_PAIR, measurers, left_to_right, (_LEAST_WIDTH, 0))
+    page = layout_page(_PAIR, measurers, left_to_right, (_LEAST_WIDTH, 0))
     scene = lay_out(Arrangement.COLUMNS, page)
     return ceil(max(scene.lane(side).extent for side in Side))
 

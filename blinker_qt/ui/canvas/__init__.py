@@ -1,1 +1,1 @@
-"""The verse canvas: one verse pair, painted from a scene, clickable and heard."""
+"""The verse canvas: the widget that shows one verse pair and takes mouse and key input."""

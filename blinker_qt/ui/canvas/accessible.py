@@ -1,4 +1,4 @@
-"""The canvas as a screen reader hears it: every word a child."""
+"""The accessibility interface of the canvas: each word is an accessible child."""
 
 from typing import cast
 from weakref import WeakKeyDictionary, ref
@@ -21,14 +21,14 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.display import numbered, visible_form
 from blinker_qt.ui.widgets.messages import announce
 
-# Qt takes and gives null here, which its type stubs leave out.
+# Qt accepts and returns null here, but its type stubs do not allow None.
 _NOTHING = cast("QAccessibleInterface", None)
 _NO_OBJECT = cast("QObject", None)
 _NO_WINDOW = cast("QWindow", None)
 
 
 class _WordInterface(QAccessibleInterface):
-    """One word of the canvas."""
+    """The accessible interface of one word."""
 
     def __init__(self, owner: "_CanvasInterface", side: Side, position: int) -> None:
         super().__init__()
@@ -95,7 +95,7 @@ class _WordInterface(QAccessibleInterface):
         return ""
 
     def setText(self, kind: QAccessible.Text, text: str) -> None:  # noqa: N802
-        """Words are read, not written."""
+        """Do nothing: words are read-only."""
 
     def backgroundColor(self) -> QColor:  # noqa: N802
         return QColor()
@@ -134,9 +134,9 @@ class _WordInterface(QAccessibleInterface):
         return states
 
     def _links(self, picture: Picture) -> list[str]:
-        """The partners block by block: a word can be in one of sure and in one of possible links.
+        """The word's partners, by block: a word can be in a sure and in a possible block.
 
-        Partners are told with their positions, for a form may stand in a verse several times.
+        Partners are given with their positions, as a form may occur several times in a verse.
         """
         here = 0 if self._side is Side.SOURCE else 1
         found = []
@@ -163,13 +163,13 @@ class _WordInterface(QAccessibleInterface):
 
 
 class _CanvasInterface(QAccessibleWidget):
-    """The canvas: source words first, then target words."""
+    """The accessible interface of the canvas; its children are source words, then target words."""
 
     def __init__(self, canvas: VerseCanvas) -> None:
         super().__init__(canvas, QAccessible.Role.List, tr("Verse pair"))
-        # Qt may hold this longer than the canvas, which it is not to keep alive.
+        # Qt may keep this object longer than the canvas, so it must not keep the canvas alive.
         self._ref = ref(canvas)
-        # Qt keeps bare pointers to children it has seen: a child once made lives as long as this.
+        # Qt keeps bare pointers to the children it was given, so they live as long as this object.
         self._words: dict[tuple[Side, int], _WordInterface] = {}
 
     @property
@@ -217,18 +217,18 @@ class _CanvasInterface(QAccessibleWidget):
 
 
 def child_number(canvas: VerseCanvas, side: Side, position: int) -> int:
-    """The number of a word among the canvas's accessible children, source words first."""
+    """The index of a word among the canvas's accessible children, source words first."""
     if side is Side.SOURCE or canvas.picture is None:
         return position
     return len(canvas.picture.pair.source) + position
 
 
-# Qt holds interfaces by bare pointers: Python is to keep them as long as their canvas is there.
+# Qt holds interfaces by bare pointers, so Python must keep them as long as their canvas exists.
 _INTERFACES: WeakKeyDictionary[VerseCanvas, _CanvasInterface] = WeakKeyDictionary()
 
 
 def install() -> None:
-    """Make Qt describe every canvas by its words."""
+    """Register the accessible interface of the canvas with Qt."""
     QAccessible.installFactory(_interface_for)
 
 
@@ -240,7 +240,7 @@ def _interface_for(_name: str, subject: QObject) -> QAccessibleInterface | None:
 
 
 def announce_focus(canvas: VerseCanvas) -> None:
-    """Tell a screen reader which word, and which cell of a grid, has the keyboard focus now."""
+    """Tell screen readers which word, or which cell of a grid, has the keyboard focus now."""
     if canvas.focused_word is None or not canvas.hasFocus():
         return
     event = QAccessibleEvent(canvas, QAccessible.Event.Focus)

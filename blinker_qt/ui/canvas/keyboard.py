@@ -1,4 +1,4 @@
-"""What keys do on a canvas: they move the focus, pick words, and type labels."""
+"""Keyboard handling of the canvas: moving the focus, picking words, typing labels."""
 
 from dataclasses import replace
 
@@ -23,14 +23,14 @@ _MOVES = (
 
 
 class Keyboard:
-    """The keys of a canvas; all others belong to the window."""
+    """Handles the keys of a canvas; all other keys are left to the window."""
 
     def __init__(self, state: CanvasState, mouse: Mouse) -> None:
         self._state = state
         self._mouse = mouse
 
     def keeps(self, event: QEvent) -> bool:
-        """Whether a key is meant for the labels, or for a drag, and not for the window."""
+        """Whether a key belongs to the labels or to a drag, and must not reach the window."""
         state = self._state
         if not isinstance(event, QKeyEvent):
             return False
@@ -43,13 +43,13 @@ class Keyboard:
         return meant and event.modifiers() in (_NONE, _SHIFT)
 
     def press(self, event: QKeyEvent) -> bool:
-        """Move between words and sides, pick or paint; whether the key meant any of it."""
+        """Move the focus, pick a word or paint a cell; return whether the key was handled."""
         state, modifiers = self._state, event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         key = Qt.Key(event.key())
         if state.view is None:
             return False
         if self.keeps(event):
-            self._kept_key(event)
+            self._label_or_drag_key(event)
         elif key == Qt.Key.Key_Space and modifiers in (_NONE, _SHIFT):
             state.show_focus()
             if state.focused_cell is None or modifiers == _SHIFT:
@@ -59,19 +59,19 @@ class Keyboard:
         elif key in _MOVES and modifiers == _NONE:
             state.focus_on(_destination(state.view, key, state.cursor))
         elif key in _MOVES and modifiers == _SHIFT:
-            self._pick_on_the_way(_destination(state.view, key, state.cursor))
+            self._move_and_pick(_destination(state.view, key, state.cursor))
         else:
             return False
         return True
 
-    def _pick_on_the_way(self, cursor: Cursor) -> None:
-        """Move on and pick every word on the way, as a drag does; to the other side, only move."""
+    def _move_and_pick(self, cursor: Cursor) -> None:
+        """Move the focus and pick all words in between, as a drag does; across sides, only move."""
         state, side, before = self._state, cursor.side, self._state.cursor
         state.focus_on(cursor)
         if state.focused_cell is not None or before.side is side:
-            state.words_passed.emit(words_between(side, before.on(side), cursor.on(side)))
+            state.words_added.emit(words_between(side, before.on(side), cursor.on(side)))
 
-    def _kept_key(self, event: QKeyEvent) -> None:
+    def _label_or_drag_key(self, event: QKeyEvent) -> None:
         state, letter = self._state, typed_letter(event)
         if event.key() == Qt.Key.Key_Escape and state.drag is not None:
             self._mouse.stop()
@@ -88,7 +88,7 @@ class Keyboard:
                 self._pick_labelled(word)
 
     def _pick_labelled(self, word: Word) -> None:
-        # The word is in sight, if only in part: nothing scrolls, or labels would change.
+        # The word is at least partly visible: do not scroll, as that would change the labels.
         self._state.show_focus()
         self._state.cursor = self._state.cursor.at(*word)
         self._state.word_clicked.emit(*word)
@@ -96,33 +96,33 @@ class Keyboard:
         self._state.focus_moved.emit()
 
     def toggle_cell(self) -> None:
-        """Link the two words of the focused cell, or take their link away."""
+        """Link the two words of the focused cell, or remove their link."""
         state, cell = self._state, self._state.focused_cell
         if state.picture is not None and cell is not None and state.interactive:
             state.cells_painted.emit((cell,), cell not in state.picture.links)
 
 
 def _destination(view: View, key: Qt.Key, cursor: Cursor) -> Cursor:
-    """Where a key leads; at an end, to the same word."""
+    """Where a key moves the focus; at the end of a side, it stays on the same word."""
     if view.is_grid:
         return _in_grid(view, key, cursor)
     if key in (_HOME, _END):
-        return _held(view, cursor, len(view.scene.lane(cursor.side)) * (key == _END))
+        return _clamped(view, cursor, len(view.scene.lane(cursor.side)) * (key == _END))
     if view.scene.wraps:
         return _in_rows(view, key, cursor)
     return _in_columns(view, key, cursor)
 
 
-def _held(view: View, cursor: Cursor, position: int) -> Cursor:
-    """The focus on a position of its side, or on the word at that side's end."""
+def _clamped(view: View, cursor: Cursor, position: int) -> Cursor:
+    """The focus at a position of its side, limited to the side's first and last word."""
     return cursor.at(cursor.side, min(max(position, 0), len(view.scene.lane(cursor.side)) - 1))
 
 
 def _in_columns(view: View, key: Qt.Key, cursor: Cursor) -> Cursor:
-    """Up and down within a side; left to the source and right to the target word that is level."""
+    """Up and down move within a side; left and right go to the word at the same height opposite."""
     side, position = cursor.word
     if key not in (_LEFT, _RIGHT):
-        return _held(view, cursor, position + _steps(view.scene.lane(side))[key])
+        return _clamped(view, cursor, position + _steps(view.scene.lane(side))[key])
     to = Side.SOURCE if key == _LEFT else Side.TARGET
     if to is side:
         return cursor
@@ -133,14 +133,14 @@ def _in_columns(view: View, key: Qt.Key, cursor: Cursor) -> Cursor:
 
 
 def _in_rows(view: View, key: Qt.Key, cursor: Cursor) -> Cursor:
-    """Along the line as it is read; up and down to the word of another line that is nearest.
+    """Left and right move along the line; up and down go to the nearest word of the next line.
 
     The last line of the source is followed by the first line of the target.
     """
     side, position = cursor.word
     if key in (_LEFT, _RIGHT):
         goes_right = view.direction(side) is Direction.LEFT_TO_RIGHT
-        return _held(view, cursor, position + (1 if goes_right is (key == _RIGHT) else -1))
+        return _clamped(view, cursor, position + (1 if goes_right is (key == _RIGHT) else -1))
     lane = view.scene.lane(side)
     lines = lane.lines
     line = int(np.searchsorted(lines, lane.boxes[position, 1])) + _steps(lane)[key]
@@ -154,7 +154,7 @@ def _in_rows(view: View, key: Qt.Key, cursor: Cursor) -> Cursor:
 
 
 def _in_grid(view: View, key: Qt.Key, cursor: Cursor) -> Cursor:
-    """Up and down between source words, left and right between target words."""
+    """Up and down move between source words, left and right between target words."""
     rows, columns = view.scene.source, view.scene.target
     goals = {
         _LEFT: cursor.target - columns.run[0],
@@ -163,8 +163,8 @@ def _in_grid(view: View, key: Qt.Key, cursor: Cursor) -> Cursor:
         _END: len(columns),
     }
     if key in goals:
-        return _held(view, cursor.at(Side.TARGET, cursor.target), goals[key])
-    return _held(view, cursor.at(Side.SOURCE, cursor.source), cursor.source + _steps(rows)[key])
+        return _clamped(view, cursor.at(Side.TARGET, cursor.target), goals[key])
+    return _clamped(view, cursor.at(Side.SOURCE, cursor.source), cursor.source + _steps(rows)[key])
 
 
 def _nearest_in_line(lane: Lane, line: int, x: float) -> int:

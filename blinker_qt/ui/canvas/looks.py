@@ -1,4 +1,4 @@
-"""How words, bars, strokes and cells look."""
+"""Painting of single words, bars, link strokes and grid cells."""
 
 from collections.abc import Callable, Mapping
 from math import sqrt
@@ -44,7 +44,7 @@ _LOZENGE = 0.35
 
 
 class Item(NamedTuple):
-    """Something that is painted over the base, within an area, and seen within a clip."""
+    """Something painted over the base: its area, its clip rectangle and its paint function."""
 
     area: QRect
     draw: Callable[[QPainter], None]
@@ -60,24 +60,24 @@ class Item(NamedTuple):
 
 
 def item_near(shape: QRectF, draw: Callable[[QPainter], None], clip: QRectF | None = None) -> Item:
-    """An item whose paint stays near a shape."""
+    """An item that paints only in or close to a shape."""
     return Item(shape.toAlignedRect().adjusted(-5, -5, 5, 5), draw, clip)
 
 
 def small_type() -> QFont:
-    """The type of bars and notes."""
+    """The font of bars and notes."""
     font = QFont()
     font.setPixelSize(12)
     return font
 
 
 def tone_style(tone: Tone) -> Qt.PenStyle:
-    """How the strokes of a block are drawn, so that colour is not all that tells them apart."""
+    """The pen style of a block's strokes, so that blocks differ by more than colour."""
     return _TONES[tone][1]
 
 
 def tone_colour(theme: Theme, tone: Tone, share: float = 1.0) -> QColor:
-    """The colour of a block at rest; of a counted one for the share of annotators who drew it."""
+    """The normal colour of a block; for a counted one it depends on the share of annotators."""
     colour = theme.colour(_TONES[tone][0])
     if tone is Tone.SUGGESTED:
         return mixed(colour, theme.colour("page"), _PALE)
@@ -85,12 +85,12 @@ def tone_colour(theme: Theme, tone: Tone, share: float = 1.0) -> QColor:
 
 
 def tone_width(tone: Tone, share: float, width: float) -> float:
-    """The width of a stroke: of a counted one the wider, the more annotators drew it, else that."""
+    """The width of a stroke: a counted one is wider, the more annotators drew it."""
     return _THINNEST + (_THICKEST - _THINNEST) * share if tone in BY_SHARE else width
 
 
 def mixed(colour: QColor, ground: QColor, share: float) -> QColor:
-    """The opaque colour that has a share of one and the rest of its ground."""
+    """An opaque mixture of a colour, by its share, and the background."""
     pairs = (
         (colour.red(), ground.red()),
         (colour.green(), ground.green()),
@@ -100,7 +100,7 @@ def mixed(colour: QColor, ground: QColor, share: float) -> QColor:
 
 
 class WordLook(NamedTuple):
-    """What decides how a word is painted; `strong` where its block has the attention."""
+    """The properties that decide how a word is painted; `strong` if its block is highlighted."""
 
     state: WordState
     picked: bool = False
@@ -108,7 +108,7 @@ class WordLook(NamedTuple):
 
 
 def draw_words(painter: QPainter, view: View, side: Side, looks: Mapping[int, WordLook]) -> None:
-    """Paint words of a side by position: their boxes, their forms, and marks that need no colour.
+    """Paint words of a side, by position: boxes, forms, and marks that do not rely on colour.
 
     A picked word has a heavy outline; a linked one an underline; one that is not translated is
     struck along its middle; an unaccounted one has a dot below. Words that look alike are painted
@@ -189,10 +189,10 @@ def _fill_and_edge(look: WordLook) -> tuple[str, str, float]:
 def _draw_form(
     painter: QPainter, box: QRectF, form: str, measurer: Measurer, extent: Extent
 ) -> None:
-    """Paint a form so that all words of a line stand on it, whichever fonts draw them.
+    """Paint a form on the line's common baseline, whichever font draws it.
 
-    A form that is wider than its box is set smaller, so that no letter of it is lost, and only
-    where it could not be read any more it is shortened.
+    A form that is wider than its box is painted smaller; if it would be too small to read, it is
+    shortened.
     """
     shown, font = visible_form(form), None
     room, width = box.width() - WORD_MARGINS, measurer(form)
@@ -212,14 +212,14 @@ def _draw_form(
 
 
 def draw_ring(painter: QPainter, box: QRectF, theme: Theme) -> None:
-    """Paint the keyboard focus around a word or a cell."""
+    """Paint the focus ring around a word or a cell."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(theme.colour("accent"), 2))
     painter.drawRoundedRect(box.adjusted(-2.5, -2.5, 2.5, 2.5), _RADIUS + 2, _RADIUS + 2)
 
 
 def draw_bar(painter: QPainter, bar: QRectF, label: str, theme: Theme, *, hot: bool) -> None:
-    """Paint a bar that is clicked to act on the picked words; a tall one is lettered upwards."""
+    """Paint a clickable bar with its label; in a tall bar the label runs upwards."""
     painter.setPen(QPen(theme.colour("accent" if hot else "edge"), 1))
     painter.setBrush(theme.colour("raised" if hot else "chrome"))
     painter.drawRoundedRect(bar.adjusted(0.5, 0.5, -0.5, -0.5), _RADIUS, _RADIUS)
@@ -235,7 +235,7 @@ def draw_bar(painter: QPainter, bar: QRectF, label: str, theme: Theme, *, hot: b
 
 
 def draw_pill(painter: QPainter, pill: QRectF, text: str, theme: Theme) -> None:
-    """Paint a short note over the verse."""
+    """Paint a short note in a rounded rectangle."""
     painter.setPen(QPen(theme.colour("strong"), 1))
     painter.setBrush(theme.colour("raised"))
     painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
@@ -252,15 +252,15 @@ def _write(painter: QPainter, area: QRectF, text: str, colour: QColor) -> None:
 def draw_curves(
     painter: QPainter, curves: Floats, colour: QColor, width: float, style: Qt.PenStyle
 ) -> None:
-    """Paint cubic strokes by their control points, shape (n, 8).
+    """Paint cubic Bézier curves, given by their control points, shape (n, 8).
 
-    The colour is opaque, since translucent pens are many times slower.
+    The colour must be opaque, as translucent pens are many times slower.
     """
     painter.setBrush(Qt.BrushStyle.NoBrush)
     cap = Qt.PenCapStyle.RoundCap if width > 1 else Qt.PenCapStyle.FlatCap
     painter.setPen(QPen(colour, width, style, cap))
     is_fine = style is Qt.PenStyle.SolidLine and width * painter.device().devicePixelRatioF() <= 1
-    # A wide pen would fill the outline of all strokes together, which takes many times longer.
+    # One at a time: a wide pen on a common path is many times slower.
     for some in [curves] if is_fine and len(curves) else curves[:, None]:
         path = QPainterPath()
         for x, y, *controls in some.tolist():
@@ -272,12 +272,12 @@ def draw_curves(
 def draw_cell(
     painter: QPainter, area: QRectF, colour: QColor, tone: Tone, share: float = 1.0
 ) -> None:
-    """Paint the sign of a link in a grid, of a shape that says its tone without colour.
+    """Paint the sign of a link in a grid, whose shape shows its tone without relying on colour.
 
-    A link is a full square, a possible one an empty one; what only one of two annotators drew is
-    half of a square: the upper left for the first, the lower right for the second. Of more than
-    two annotators it is a disc, the larger the share of them that drew it; under a gold standard, a
-    ring. What is only suggested is an empty lozenge.
+    A sure link is a filled square, a possible link an empty one. A link of only one of two
+    annotators is half a square: upper left for the first, lower right for the second. With more
+    than two annotators it is a disc, larger the more of them drew it; under a gold standard it is
+    a ring. A suggested link is an empty lozenge.
     """
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
@@ -307,7 +307,7 @@ def draw_cell(
 
 
 def draw_mark(painter: QPainter, cell: QRectF, colour: QColor, size: float = 1.0) -> None:
-    """Paint a circle struck through: the word beside it has no counterpart."""
+    """Paint a crossed-out circle, which means that a word has no counterpart."""
     centre = cell.center()
     radius = max((min(cell.width(), cell.height()) / 2 - 6) * size, _SMALLEST_SIGN)
     painter.setBrush(Qt.BrushStyle.NoBrush)

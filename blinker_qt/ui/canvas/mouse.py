@@ -1,4 +1,4 @@
-"""What the mouse does on a canvas."""
+"""Mouse handling of the canvas."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -14,7 +14,7 @@ from blinker_qt.ui.canvas.view import View, attention_at
 
 _NOTCH = 120
 """What a wheel says of one notch."""
-_ROWS_A_NOTCH = 3
+_ROWS_PER_NOTCH = 3
 _EDGE_ZONE = 28.0
 """So near to the end of a frame, in pixels, a side begins to scroll."""
 _LEAST_STEP, _LARGEST_STEP = 2.0, 22.0
@@ -27,9 +27,9 @@ _DOUBLE_AFTER, _FASTEST = 25, 4.0
 
 
 class Mouse(QObject):
-    """Clicks, drags, the brush over a grid, and the wheel.
+    """Handles clicks, drags, painting in a grid, and the wheel.
 
-    Left picks a word or works a bar; middle and right link (Melamed 1998, Figure 2).
+    The left button picks words and presses bars; middle and right link (Melamed 1998, Figure 2).
     """
 
     def __init__(self, state: CanvasState) -> None:
@@ -42,7 +42,7 @@ class Mouse(QObject):
         self._edge_timer.timeout.connect(self._scroll_at_edge)
 
     def press(self, event: QMouseEvent) -> None:
-        """Click what is under the pointer."""
+        """Handle a button press on what is under the pointer."""
         state = self._state
         if state.view is None:
             return
@@ -77,11 +77,11 @@ class Mouse(QObject):
             state.suggestion_clicked.emit(*word)
 
     def release(self, event: QMouseEvent) -> None:
-        """The brush is lifted, or a drag let go: what it passed over becomes one act."""
+        """End painting or a drag, and apply it as one change."""
         if event.button() != Qt.MouseButton.LeftButton:
             return
         state = self._state
-        self._draw_on(event.position())
+        self._continue_drag(event.position())
         brush, drag = state.brush, state.drag
         state.brush = state.drag = None
         self._set_edge_scrolling({})
@@ -90,23 +90,23 @@ class Mouse(QObject):
             state.focus_moved.emit()
             self._apply_brush(tuple(dict.fromkeys(brush.cells)), linked=brush.linked)
         elif drag is not None and drag.is_dragging:
-            self._let_go(drag)
+            self._end_drag(drag)
         elif drag is not None:
             state.follow()
 
     def _apply_brush(self, cells: tuple[LinkToken, ...], *, linked: bool) -> None:
-        """One suggested cell that is clicked is accepted; all else is drawn by hand."""
+        """Link or unlink painted cells; a click on one suggested cell accepts the suggestion."""
         suggestions = self._state.picture and self._state.picture.suggestions
         if suggestions and len(cells) == 1 and cells[0] in suggestions.links:
             self._state.suggestion_clicked.emit(Side.SOURCE, cells[0][0])
         else:
             self._state.cells_painted.emit(cells, linked)
 
-    def _let_go(self, drag: Drag) -> None:
+    def _end_drag(self, drag: Drag) -> None:
         state = self._state
         drop = Drop() if state.view is None else drop_of(state.view, drag)
         if drop.words:
-            state.words_passed.emit(drop.words)
+            state.words_added.emit(drop.words)
         if drop.links:
             state.link_requested.emit()
         elif drop.marks is not None:
@@ -114,22 +114,22 @@ class Mouse(QObject):
         state.look()
 
     def move(self, event: QMouseEvent) -> None:
-        """Light what is under the pointer, or draw the brush or a drag on."""
+        """Highlight what is under the pointer, or continue painting or a drag."""
         state = self._state
         state.pointer = event.position()
         if state.drag is not None and not event.buttons() & Qt.MouseButton.LeftButton:
-            # The release went to another window, such as a dialog that came up meanwhile.
+            # The release went to another window, such as a dialog that opened in the meantime.
             state.drag = None
-        self._draw_on(state.pointer)
+        self._continue_drag(state.pointer)
         state.look()
-        self._look_at_edges()
+        self._update_edge_scrolling()
 
     def leave(self) -> None:
-        """The pointer is elsewhere: nothing is lit."""
+        """Highlight nothing, as the pointer has left the canvas."""
         self._state.pointer = None
         self._state.look()
 
-    def _draw_on(self, point: QPointF) -> None:
+    def _continue_drag(self, point: QPointF) -> None:
         state = self._state
         view, drag, brush = state.view, state.drag, state.brush
         if view is None:
@@ -141,18 +141,18 @@ class Mouse(QObject):
             state.drag = drag.moved_to(view, point)
             is_begun = state.drag.is_dragging and not drag.is_dragging
             if is_begun and state.is_picked(drag.start) is not drag.was_picked:
-                # The press has picked the word, or unpicked it; it was no click after all.
+                # The press toggled the word, but this is a drag and not a click: undo that.
                 state.word_clicked.emit(*drag.start)
 
-    # Scrolling at the edges while something is drawn
+    # Scrolling at the edges during a drag
 
     def stop(self) -> None:
-        """Take a drag back."""
+        """Cancel a drag."""
         self._state.drag = None
         self._set_edge_scrolling({})
         self._state.look()
 
-    def _look_at_edges(self) -> None:
+    def _update_edge_scrolling(self) -> None:
         state, steps = self._state, dict[Side, float]()
         view, point = state.view, state.pointer
         if view is not None and point is not None:
@@ -163,7 +163,7 @@ class Mouse(QObject):
         self._set_edge_scrolling(steps)
 
     def _set_edge_scrolling(self, steps: Mapping[Side, float]) -> None:
-        """Scroll by these steps from now on, until others are given."""
+        """Keep scrolling by these steps until others are set."""
         was_moving, self._edge_steps = bool(self._edge_steps), steps
         if not steps:
             self._edge_timer.stop()
@@ -181,15 +181,15 @@ class Mouse(QObject):
         self._edge_steps_taken += 1
         for side, step in self._edge_steps.items():
             state.scroll_to(side, state.view.offset(side) + step * pace, by_hand=True)
-        held = state.pointer if state.brush is None else state.view.held_in_grid(state.pointer)
-        self._draw_on(held)
+        held = state.pointer if state.brush is None else state.view.clamped_to_grid(state.pointer)
+        self._continue_drag(held)
         state.look()
-        self._look_at_edges()
+        self._update_edge_scrolling()
 
     # Wheel
 
     def wheel(self, event: QWheelEvent) -> None:
-        """Scroll the side under the pointer, or size its words; between the sides, both."""
+        """Scroll the side under the pointer or change its text size; between the sides, both."""
         state = self._state
         if state.view is None:
             return
@@ -205,43 +205,43 @@ class Mouse(QObject):
         state.look()
 
     def _turn_size(self, view: View, event: QWheelEvent) -> None:
-        """Ask for larger words for every notch of the wheel; smaller steps add up."""
+        """Request one text size step for each notch of the wheel; smaller movements add up."""
         self._turned += event.angleDelta().y()
         steps = int(self._turned / _NOTCH)
         self._turned -= steps * _NOTCH
         if steps:
             found = view.sides_at(event.position())
             if view.is_grid:
-                found = view.sides_framed_at(event.position()) or found
-            self._state.size_turned.emit(found, steps)
+                found = view.framed_sides_at(event.position()) or found
+            self._state.size_change_requested.emit(found, steps)
 
 
 def _wheel_distance(event: QWheelEvent, lane: Lane, *, turns: bool) -> float:
-    """How much further a turn of the wheel scrolls a side; where `turns`, Shift turns sideways."""
-    turned, glided = event.angleDelta(), event.pixelDelta()
+    """How far a wheel event scrolls a side; where `turns`, Shift scrolls sideways."""
+    turned, pixel_delta = event.angleDelta(), event.pixelDelta()
     if turns and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-        turned, glided = turned.transposed(), glided.transposed()
+        turned, pixel_delta = turned.transposed(), pixel_delta.transposed()
     along, across = lane.run
-    pixels = glided.x() * along + glided.y() * across
-    rows = (turned.x() * along + turned.y() * across) / _NOTCH * _ROWS_A_NOTCH
+    pixels = pixel_delta.x() * along + pixel_delta.y() * across
+    rows = (turned.x() * along + turned.y() * across) / _NOTCH * _ROWS_PER_NOTCH
     return -(pixels or rows * lane.step)
 
 
 def sides_to_scroll(view: View, point: QPointF, start: Word) -> tuple[Side, ...]:
-    """The sides on which a drag from a word may be going on at a point."""
+    """The sides that may scroll while a drag from a word is held at a point."""
     if view.bar_at(point) is not None:
         return ()
     if view.is_grid:
-        return view.sides_framed_at(point)
+        return view.framed_sides_at(point)
     found = view.sides_at(point)
     return (start[0].other,) if len(found) > 1 else found
 
 
 def edge_steps(view: View, point: QPointF, sides: Iterable[Side]) -> dict[Side, float]:
-    """How many pixels sides scroll in one step while the pointer is held at a point.
+    """How many pixels each side scrolls in one step while the pointer is held at a point.
 
-    Below 0 is towards the beginning; sides that stay are left out. The point may be beyond the
-    viewport.
+    Negative steps scroll towards the beginning; sides that do not scroll are left out. The point
+    may be outside the viewport.
     """
     steps = {side: _edge_step(view, point, side) for side in sides}
     return {side: step for side, step in steps.items() if step}
@@ -251,7 +251,7 @@ def _edge_step(view: View, point: QPointF, side: Side) -> float:
     lane = view.scene.lane(side)
     along, start = (point.y(), lane.frame.top) if lane.run[1] else (point.x(), lane.frame.left)
     before, behind = start + _EDGE_ZONE - along, along - (start + lane.length - _EDGE_ZONE)
-    # Where links go the way that words run, one end of a frame is where the other side begins.
+    # Where links run in the direction of the words, one end of a frame adjoins the other side.
     if view.scene.flow == lane.run:
         before = 0.0 if side is Side.TARGET and before > _EDGE_ZONE else before
         behind = 0.0 if side is Side.SOURCE and behind > _EDGE_ZONE else behind

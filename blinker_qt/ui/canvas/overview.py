@@ -1,4 +1,4 @@
-"""A narrow strip that shows both sides whole, what is left in them, and what is in sight."""
+"""A narrow strip with one tick for each word of both sides and a frame around the visible ones."""
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
@@ -24,7 +24,7 @@ _TICKS = {
 class Overview(QWidget):
     """Two thin columns of ticks, one for each word, the source on the left; a click jumps."""
 
-    jumped = Signal(object, float)  # Side, float: a side is to show this place amid its frame
+    jumped = Signal(object, float)  # Side, float: scroll this place of the side to the middle
 
     def __init__(self, canvas: QWidget) -> None:
         super().__init__(canvas)
@@ -37,25 +37,25 @@ class Overview(QWidget):
         self.hide()
 
     def show_view(self, view: View | None) -> None:
-        """Show another view, or the same one scrolled; only where there is more than it shows."""
+        """Show another view, or the same one scrolled; hidden where everything is visible."""
         self._view = view
         self.setVisible(view is not None and view.width < self._canvas.width())
         self.update()
 
     def column(self, side: Side) -> QRectF:
-        """Where the ticks of a side are."""
+        """The rectangle of a side's ticks."""
         left = _INSET if side is Side.SOURCE else self.width() - _INSET - _COLUMN
         return QRectF(left, _INSET, _COLUMN, self.height() - 2 * _INSET)
 
     def height_of(self, side: Side, place: float) -> float:
-        """How far down a place among the words of a side is shown."""
+        """The vertical coordinate of a place among the words of a side."""
         if self._view is None:
             return 0.0
         column, count = self.column(side), len(self._view.scene.lane(side))
         return column.top() + column.height() * (place + 0.5) / count
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        """Paint a tick for each word, and a frame around those in sight."""
+        """Paint a tick for each word, and a frame around the visible ones."""
         if self._view is None:
             return
         painter = QPainter(self)
@@ -78,7 +78,7 @@ class Overview(QWidget):
     def _paint_ticks(self, painter: QPainter, view: View, side: Side) -> None:
         column, states = self.column(side), view.picture.states(side)
         pitch, ratio = column.height() / len(states), self.devicePixelRatioF()
-        # On whole device pixels, so that all ticks look alike.
+        # Align to whole device pixels, so that all ticks look alike.
         thickness = max(round(min(max(0.6 * pitch, 1.0), 4.0) * ratio), 1) / ratio
         ticks: dict[WordState, list[QRectF]] = {state: [] for state in WordState}
         for position, state in enumerate(states):
@@ -92,7 +92,7 @@ class Overview(QWidget):
             painter.drawRects(some)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Go to the place that is pointed at, and along with the pressed button."""
+        """Scroll to the place under the pointer, also while the button is held down."""
         if self._view is None or not event.buttons() & Qt.MouseButton.LeftButton:
             return
         point = event.position()

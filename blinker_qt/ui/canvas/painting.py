@@ -1,4 +1,4 @@
-"""Painting of a view: a base that no click changes, and what is lit, picked and drawn over it."""
+"""Painting of a view: the base, which no click changes, and the interactive items over it."""
 
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -37,9 +37,9 @@ from blinker_qt.ui.canvas.picture import Disputed, Picture, Tone, WordState
 from blinker_qt.ui.canvas.state import CanvasState, Drag, Labels, drop_of
 from blinker_qt.ui.canvas.view import (
     Attention,
-    Lit,
+    Highlights,
     View,
-    lit_by,
+    highlights_for,
     rectangle,
 )
 from blinker_qt.ui.widgets.display import isolated
@@ -50,7 +50,7 @@ _MANY = 80
 """So many strokes side by side are drawn fine, which also takes a fifth of the time."""
 _UNDER_WORDS, _STUB, _WHOLE = 0.34, 0.5, 1.0
 """How much of its colour a stroke keeps."""
-_LIT = (Tone.SHARED, Tone.POSSIBLE, Tone.COUNTED)
+_HIGHLIGHTED = (Tone.SHARED, Tone.POSSIBLE, Tone.COUNTED)
 """Tones that take the one strong hue when they have the attention."""
 _CELL_INSET = 4.0
 _GUIDE_STRENGTH = 30
@@ -66,9 +66,9 @@ _LABEL_BEYOND = 22.0
 
 
 def paint_base(painter: QPainter, view: View, *, faded: bool) -> None:
-    """Paint everything that no click or hover changes, on ground of the page's colour.
+    """Paint the background and everything that no click or hover changes.
 
-    Links are faded where some block has the attention.
+    Links are faded while some block is highlighted.
     """
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if view.is_grid:
@@ -78,7 +78,7 @@ def paint_base(painter: QPainter, view: View, *, faded: bool) -> None:
         _paint_corner(painter, view)
     else:
         if view.underlay is not None:
-            # What is to be decided stays to be seen, whatever has the attention.
+            # An underlay never fades, as it has still to be decided.
             _paint_strokes(painter, view.underlay, faded=False)
         _paint_strokes(painter, view, faded=faded)
     for side in Side:
@@ -102,10 +102,10 @@ def _paint_words(painter: QPainter, view: View, side: Side) -> None:
 def _paint_strokes(painter: QPainter, view: View, *, faded: bool) -> None:
     """Paint every link, and a line from each word that is not translated to its bar.
 
-    Strokes that pass under lines of words are the palest, then come stubs; the others lie over
-    them.
+    Strokes that pass under lines of words are painted first and palest, then stubs, then the
+    others.
     """
-    theme, (numbers, curves, whole) = view.theme, view.seen_strokes
+    theme, (numbers, curves, whole) = view.theme, view.visible_strokes
     kept = np.where(whole, np.where(_crosses_words(view, curves), _UNDER_WORDS, _WHOLE), _STUB)
     is_fine = faded or int((kept == _WHOLE).sum()) > _MANY
     kinds, kind_of = _kinds_of_blocks(view.picture)
@@ -121,7 +121,7 @@ def _paint_strokes(painter: QPainter, view: View, *, faded: bool) -> None:
             if not len(chosen):
                 continue
             colour = theme.colour("whisper") if faded else tone_colour(theme, tone, drawn_by)
-            # What is suggested is pale already: under words, too, it is to be seen.
+            # Suggestions are pale already and must stay visible under words.
             shade = mixed(colour, theme.colour("page"), share if tone is not Tone.SUGGESTED else 1)
             width = _REST if share == _WHOLE and not is_fine else _FINE
             draw_curves(painter, chosen, shade, tone_width(tone, drawn_by, width), tone_style(tone))
@@ -131,7 +131,7 @@ def _paint_strokes(painter: QPainter, view: View, *, faded: bool) -> None:
 
 
 def _kinds_of_blocks(picture: Picture) -> tuple[list[tuple[Tone, float]], NDArray[np.intp]]:
-    """The different looks of blocks, by tone and share of annotators, and which one each has."""
+    """The distinct pairs of tone and share of annotators, and the index of each block's pair."""
     order = list(Tone)
     looks = [
         (picture.share(number) if tone in BY_SHARE else 1.0, order.index(tone))
@@ -168,7 +168,7 @@ def _paint_lines_to_bar(painter: QPainter, view: View, side: Side, *, faded: boo
 
 
 def _marked(view: View, shown: Picture, side: Side) -> Iterator[tuple[int, Disputed | None]]:
-    """Words in sight that are marked not translated, and how the mark is disputed if it is."""
+    """The visible words that are marked not translated, with the dispute about the mark if any."""
     states = view.picture.states(side)
     for position in view.in_sight(side):
         one = shown.disputed.get((side, position))
@@ -181,7 +181,7 @@ def _share(picture: Picture, one: Disputed) -> float:
 
 
 def _anchor(view: View, word: Word, *, outside: bool = False) -> QPointF:
-    """Where a word's links leave it on screen, or else the line to its bar."""
+    """The point at which a word's links end, or with `outside` the line to its bar."""
     side, position = word
     lane = view.scene.lane(side)
     x, y = (lane.outers if outside else lane.anchors)[position].tolist()
@@ -198,7 +198,7 @@ def _paint_cells(painter: QPainter, view: View, *, faded: bool) -> None:
         states = view.picture.states(side)
         for position in view.in_sight(side):
             if states[position] is WordState.NOT_TRANSLATED:
-                # Such words need no link.
+                # Words marked not translated need no link.
                 painter.fillRect(view.guide(side, position), view.theme.colour("untranslated"))
     _paint_grid_lines(painter, view)
     _paint_blocks(painter, view, view.picture, faded=faded)
@@ -223,7 +223,7 @@ def _paint_grid_lines(painter: QPainter, view: View) -> None:
 def _paint_blocks(painter: QPainter, view: View, picture: Picture, *, faded: bool) -> None:
     for number, (block, tone) in enumerate(zip(picture.blocks, picture.tones, strict=True)):
         share = picture.share(number)
-        # Shape alone tells the links of one annotator apart.
+        # The links of one annotator differ by shape only.
         is_own = tone in (Tone.SHARED, Tone.POSSIBLE)
         colour = tone_colour(view.theme, tone, share)
         if is_own or faded:
@@ -233,7 +233,7 @@ def _paint_blocks(painter: QPainter, view: View, picture: Picture, *, faded: boo
 
 
 def _signs(view: View, links: Iterable[LinkToken]) -> Iterator[QRectF]:
-    """The room within its cell that the sign of each link in sight takes."""
+    """The rectangle of the sign of each visible link, inside its cell."""
     rows, columns = view.in_sight(Side.SOURCE), view.in_sight(Side.TARGET)
     far = 1 - _CELL_INSET
     for link in links:
@@ -260,7 +260,7 @@ def _paint_marks(painter: QPainter, view: View, side: Side) -> None:
 
 
 def _paint_corner(painter: QPainter, view: View) -> None:
-    """Say in the corner of a grid what the strips beside its headings are for."""
+    """Label the strips beside the headings in the corner of a grid."""
     gap = view.scene.gap
     room = QRectF(view.link_bars[0].left(), gap.top, 0, gap.height)
     room.setRight(gap.left - 4)
@@ -268,7 +268,7 @@ def _paint_corner(painter: QPainter, view: View) -> None:
     painter.setPen(view.theme.colour("quiet"))
     text = tr("Not translated")
     fits = painter.fontMetrics().horizontalAdvance(text) <= room.width()
-    # A word cut short says less than the sign that the cells bear.
+    # Where the label has no room, show the sign of the cells instead of a shortened word.
     shown = text if view.interactive and fits else NO_COUNTERPART
     painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, shown)
 
@@ -276,14 +276,14 @@ def _paint_corner(painter: QPainter, view: View) -> None:
 # What changes over the base
 
 
-def items_over(view: View, state: CanvasState) -> list[Item]:
-    """What is lit, picked, focused and drawn over a view, in the order of painting."""
+def interactive_items(view: View, state: CanvasState) -> list[Item]:
+    """The highlighted, picked, focused and dragged items over a view, in painting order."""
     attention, picked = state.attention, state.picked_words
-    lit = lit_by(view, attention)
-    items, crossed = _lit_strokes(view, lit, attention)
+    highlights = highlights_for(view, attention)
+    items, crossed = _highlighted_strokes(view, highlights, attention)
     if view.is_grid:
-        items += _items_over_grid(view, lit, state)
-    items += _word_items(view, crossed | lit.words | picked, picked, lit.words)
+        items += _interactive_grid_items(view, highlights, state)
+    items += _word_items(view, crossed | highlights.words | picked, picked, highlights.words)
     if state.shows_focus:
         side, position = state.cursor.word
         box, room = view.box(side, position), view.frame(side).adjusted(-5, -5, 5, 5)
@@ -299,12 +299,14 @@ def items_over(view: View, state: CanvasState) -> list[Item]:
     return items
 
 
-def _lit_strokes(view: View, lit: Lit, attention: Attention) -> tuple[list[Item], set[Word]]:
-    """The links that have the attention, and words under them, which are to be painted again."""
+def _highlighted_strokes(
+    view: View, highlights: Highlights, attention: Attention
+) -> tuple[list[Item], set[Word]]:
+    """The items of highlighted links, and the words they cross, which must be painted again."""
     items, theme, crossed = list[Item](), view.theme, set[Word]()
-    for group, curve in _curves(view, view.strokes, lit.strokes, crossed):
+    for group, curve in _curves(view, view.strokes, highlights.strokes, crossed):
         tone = view.picture.tones[group]
-        colour = theme.colour("strong") if tone in _LIT else tone_colour(theme, tone)
+        colour = theme.colour("strong") if tone in _HIGHLIGHTED else tone_colour(theme, tone)
         width = max(_STRONG, tone_width(tone, view.picture.share(group), _STRONG))
         items.append(_stroke_item(curve, colour, width, tone_style(tone)))
     if attention.suggested and view.underlay is not None and not view.is_grid:
@@ -319,7 +321,7 @@ def _lit_strokes(view: View, lit: Lit, attention: Attention) -> tuple[list[Item]
 def _curves(
     view: View, strokes: Strokes, numbers: NDArray[np.intp], crossed: set[Word]
 ) -> Iterator[tuple[int, Floats]]:
-    """The group and the curve of some strokes; words in sight that they pass are added."""
+    """The block and the curve of some strokes; adds visible words they cross to `crossed`."""
     if not len(numbers):
         return
     curves = strokes.chosen(numbers).curves(view.scene)
@@ -363,9 +365,9 @@ def _hot_bars(view: View, attention: Attention) -> list[Item]:
 
 
 def _drag_line(view: View, drag: Drag) -> list[Item]:
-    """The link that is being drawn, from its word to the pointer or to the word under it.
+    """The line of a drag, from its word to the pointer or to the word under it.
 
-    On the way to the word's Not Translated bar, it is the line that will lead there.
+    Over the word's Not Translated bar, it is the line from the word to that bar.
     """
     word, drop = view.word_at(drag.point), drop_of(view, drag)
     if word is not None and not drop.links:
@@ -391,7 +393,7 @@ def _draw_dot(painter: QPainter, dot: QRectF, colour: QColor) -> None:
 
 
 def _notes(view: View, word: Word) -> Iterator[Item]:
-    """Where the partners of a word are, when they are out of sight."""
+    """Notes that say in which direction the partners of a word are, when they are not visible."""
     side, position = word
     lane, seen = view.scene.lane(side.other), view.in_sight(side.other)
     partners = view.picture.partners(side, position)
@@ -410,7 +412,7 @@ def _notes(view: View, word: Word) -> Iterator[Item]:
 
 
 def _pill(centre: QPointF, text: str, viewport_width: float) -> QRectF:
-    """The room of a note, centred on a point but within the viewport."""
+    """The rectangle of a note, centred on a point but inside the viewport."""
     metrics = QFontMetricsF(small_type())
     width, height = metrics.horizontalAdvance(text) + 20, metrics.height() + 8
     left = min(max(centre.x() - width / 2, 4.0), max(viewport_width - width - 4.0, 4.0))
@@ -420,12 +422,14 @@ def _pill(centre: QPointF, text: str, viewport_width: float) -> QRectF:
 # What changes over a grid
 
 
-def _items_over_grid(view: View, lit: Lit, state: CanvasState) -> Iterator[Item]:
-    """Guides to row and column, lit links, the brush and the keyboard's cell."""
+def _interactive_grid_items(
+    view: View, highlights: Highlights, state: CanvasState
+) -> Iterator[Item]:
+    """Row and column guides, highlighted links, painted cells and the focused cell."""
     attention, picture, theme = state.attention, view.picture, view.theme
     yield from _guides(view, attention)
     for number in attention.groups:
-        links = lit.links.intersection(picture.blocks[number].links)
+        links = highlights.links.intersection(picture.blocks[number].links)
         tone, share = picture.tones[number], picture.share(number)
         yield from _cell_items(view, links, theme.colour("strong"), tone, share)
     if picture.underlay is not None:
@@ -453,14 +457,14 @@ def _cell_items(
 
 
 def _guides(view: View, attention: Attention) -> Iterator[Item]:
-    """Tints that lead the eye from a cell, or a word, along its row and its column."""
+    """Tints on the row and the column of the cell or word under the pointer or focus."""
     words = {word for word in (attention.word, attention.mark) if word is not None}
     if attention.link is not None:
         words.update(zip(Side, attention.link, strict=True))
     tint = view.theme.colour("accent")
     tint.setAlpha(_GUIDE_STRENGTH)
     for word in words:
-        # On whole pixels: a fill with smooth edges takes ten times as long.
+        # On whole pixels: an antialiased fill takes ten times as long.
         guide = view.guide(*word).toRect()
         yield Item(guide, partial(_draw_tint, area=guide, tint=tint))
 
@@ -479,7 +483,7 @@ def _draw_frame(painter: QPainter, frame: QRectF, colour: QColor) -> None:
 
 
 def _draw_labels(painter: QPainter, view: View, labels: Labels) -> None:
-    """Paint every label that what is typed may still become, beside its word's form."""
+    """Paint every label that starts with the letters typed so far, beside its word."""
     font = QFont()
     font.setPixelSize(_LABEL_SIZE)
     font.setWeight(QFont.Weight.Bold)
@@ -501,10 +505,10 @@ def _draw_labels(painter: QPainter, view: View, labels: Labels) -> None:
 
 
 def _label_area(view: View, side: Side, position: int, width: float) -> QRectF:
-    """Where a label stands: on the edge of its word's box that is away from the links.
+    """The rectangle of a label, on the edge of its word's box that is away from the links.
 
-    In running text that is the corner at which the word begins. A grid's headings, whose boxes are
-    closer about their forms, have it almost outside.
+    In running text that is the corner at which the word begins. In a grid, where boxes are closer
+    to the words, it is almost outside the box.
     """
     box, flow = view.box(side, position), view.scene.flow
     area = QRectF(0, 0, width, _LABEL_HEIGHT)
@@ -527,7 +531,7 @@ def _label_area(view: View, side: Side, position: int, width: float) -> QRectF:
 
 
 def _within(area: QRectF, room: QRectF) -> QRectF:
-    """An area moved into a room that it may stand out of."""
+    """The area, moved so that it lies inside the room."""
     left = max(min(area.left(), room.right() - area.width()), room.left())
     top = max(min(area.top(), room.bottom() - area.height()), room.top())
     return QRectF(left, top, area.width(), area.height())

@@ -1,7 +1,7 @@
-"""What a canvas shows: the words of a verse pair with their states, and its links in blocks.
+"""The content of a canvas: the words of a verse pair with their states, and its links in blocks.
 
-It is the work of one annotator, or that of several on top of each other. Something else can lie
-under it: what a machine suggests, or what annotators drew and the gold standard has not.
+A picture shows the work of one annotator, or an overlay of several. It can have an underlay:
+suggestions of a machine, or links of annotators that the gold standard does not have.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ from blinker_qt.bitext.verses import Side, VersePair, Word
 
 
 class WordState(Enum):
-    """What was decided about a word."""
+    """The decision on a word."""
 
     UNACCOUNTED = "unaccounted"
     LINKED = "linked"
@@ -26,7 +26,7 @@ class WordState(Enum):
 
 
 class Tone(Enum):
-    """Whose links a block shows, and how sure they are."""
+    """The kind of a block's links: whose they are, and whether they are sure."""
 
     SHARED = "shared"
     POSSIBLE = "possible"
@@ -45,7 +45,7 @@ Places = frozenset[int]
 
 
 class Disputed(NamedTuple):
-    """That some of several annotators marked a word not translated, but not all of them."""
+    """A word that some but not all of several annotators marked not translated."""
 
     tone: Tone
     drawn_by: Places
@@ -53,18 +53,16 @@ class Disputed(NamedTuple):
 
 @dataclass(frozen=True)
 class Picture:
-    """A verse pair as it is to be drawn.
+    """A verse pair with everything a canvas draws of it.
 
     Attributes:
-        pair: the verse pair.
         source_states: one state for each source word.
         target_states: one state for each target word.
-        blocks: the blocks to draw.
         tones: one tone for each block.
-        disputed: words marked not translated by some of several annotators only.
+        disputed: words that only some of several annotators marked not translated.
         drawn_by: who drew each block, where several annotators are shown; else empty.
         annotator_count: how many annotators are shown.
-        underlay: what is drawn under it, only to be seen: it counts as nothing.
+        underlay: links that are drawn underneath for information only.
     """
 
     pair: VersePair
@@ -82,7 +80,7 @@ class Picture:
         return self.source_states if side is Side.SOURCE else self.target_states
 
     def share(self, number: int) -> float:
-        """Which share of the annotators shown drew a block."""
+        """The share of the annotators shown who drew a block."""
         return len(self.drawn_by[number]) / self.annotator_count if self.drawn_by else 1.0
 
     @cached_property
@@ -91,7 +89,7 @@ class Picture:
         return frozenset(chain.from_iterable([block.links for block in self.blocks]))
 
     @cached_property
-    def _of_words(self) -> tuple[list[tuple[list[int], list[int]]], ...]:
+    def _blocks_and_partners(self) -> tuple[list[tuple[list[int], list[int]]], ...]:
         """The numbers of the blocks, and the partners, of each source and each target word."""
         sources: list[tuple[list[int], list[int]]] = [([], []) for _ in self.pair.source]
         targets: list[tuple[list[int], list[int]]] = [([], []) for _ in self.pair.target]
@@ -106,21 +104,21 @@ class Picture:
         return sources, targets
 
     def groups_of(self, side: Side, position: int) -> tuple[int, ...]:
-        """The numbers of the blocks that hold a word."""
-        return tuple(self._of_words[side is Side.TARGET][position][0])
+        """The numbers of the blocks that contain a word."""
+        return tuple(self._blocks_and_partners[side is Side.TARGET][position][0])
 
     def groups_with(self, link: LinkToken) -> frozenset[int]:
-        """The numbers of the blocks that hold a link: one or none."""
+        """The numbers of the blocks that contain a link: one or none."""
         found = self.groups_of(Side.SOURCE, link[0])
         return frozenset([number for number in found if link in self.blocks[number].links])
 
     def partners(self, side: Side, position: int) -> tuple[int, ...]:
         """The words of the other side that a word is linked with, ascending."""
-        return tuple(self._of_words[side is Side.TARGET][position][1])
+        return tuple(self._blocks_and_partners[side is Side.TARGET][position][1])
 
     @property
     def suggestions(self) -> "Picture | None":
-        """What a machine suggests, if the underlay is of that kind."""
+        """The underlay if it consists of suggestions of a machine."""
         underlay = self.underlay
         return underlay if underlay is not None and Tone.SUGGESTED in underlay.tones else None
 
@@ -132,7 +130,7 @@ class Picture:
         return self.suggestions.partners(side, position)
 
     def suggested_word(self, numbers: Iterable[int]) -> Word | None:
-        """A word of the first of these suggested blocks; None without any."""
+        """A word of the first of these suggested blocks; None if there are no blocks."""
         first = min(numbers, default=None)
         if first is None or self.underlay is None:
             return None
@@ -140,7 +138,7 @@ class Picture:
 
 
 def picture_of(pair: VersePair, alignment: Alignment, *, linking: bool = True) -> Picture:
-    """One annotator's alignment; `linking` says whether words without a decision want one."""
+    """The picture of one alignment; `linking` says whether undecided words need a decision."""
     sure = blocks(Alignment(alignment.links - alignment.possible))
     possible = blocks(Alignment(alignment.possible))
     left = WordState.UNACCOUNTED if linking else WordState.NOT_ASKED
@@ -166,7 +164,7 @@ def _states(
 
 
 def suggested_picture(pair: VersePair, links: Iterable[LinkToken]) -> Picture | None:
-    """What lies under the work on a verse pair on which links are suggested; None for none."""
+    """The underlay of suggested links; None if there are no links."""
     suggested = blocks(Alignment(frozenset(links)))
     if not suggested:
         return None
@@ -177,23 +175,23 @@ def suggested_picture(pair: VersePair, links: Iterable[LinkToken]) -> Picture | 
 def overlay_picture(
     pair: VersePair, alignments: Sequence[Alignment], apart: int | None = None
 ) -> Picture:
-    """All that several annotators drew on one verse pair.
+    """The picture of the alignments of several annotators on one verse pair.
 
-    One annotator's links look as they do elsewhere. Of two annotators, what only one of them drew
-    is told apart; of more, every link says how many of them drew it. Or `apart` is the place of one
-    who is held against all others: what only this one drew is told apart from what only others did.
+    The links of a single annotator look as usual. With two, the links of only one are
+    distinguished; with more, every link shows how many drew it. If `apart` is given, the
+    annotator at that place is compared with all others together, as if they were two.
 
     Returns:
-        A picture whose `drawn_by` are places among the alignments; without any for a single one.
+        A picture whose `drawn_by` are indexes of the alignments; empty for a single alignment.
     """
     if len(alignments) <= 1:
         return picture_of(pair, alignments[0] if alignments else Alignment())
     stands_apart = apart if len(alignments) > 2 else apart or 0
 
     def tone_of(drawn_by: Places) -> Tone:
-        return Tone.COUNTED if stands_apart is None else tone_apart(stands_apart, drawn_by)
+        return Tone.COUNTED if stands_apart is None else compared_tone(stands_apart, drawn_by)
 
-    drawn, anybody = _drawn(alignments), _by_anybody(alignments)
+    drawn, anybody = _drawn(alignments), _union_of(alignments)
     return Picture(
         pair,
         _states(pair, anybody, Side.SOURCE),
@@ -213,7 +211,7 @@ def overlay_picture(
 def underlay_of_sources(
     pair: VersePair, gold: Alignment, alignments: Sequence[Alignment]
 ) -> Picture | None:
-    """What annotators drew on a verse pair and its gold standard has not; None for nothing."""
+    """The links of annotators that the gold standard does not have; None if there are none."""
     drawn = _drawn(alignments, gold.links)
     marks = {
         (side, position): Disputed(Tone.DRAWN, drawn_by)
@@ -234,8 +232,8 @@ def underlay_of_sources(
     )
 
 
-def tone_apart(one: int, drawn_by: Places) -> Tone:
-    """How a link looks that these annotators drew, where one of them (by place) stands apart."""
+def compared_tone(one: int, drawn_by: Places) -> Tone:
+    """The tone of a link drawn by these annotators, when one (by place) is compared to the rest."""
     if one not in drawn_by:
         return Tone.SECOND
     return Tone.FIRST if len(drawn_by) == 1 else Tone.SHARED
@@ -244,7 +242,7 @@ def tone_apart(one: int, drawn_by: Places) -> Tone:
 def _drawn(
     alignments: Sequence[Alignment], without: Collection[LinkToken] = ()
 ) -> list[tuple[Block, Places]]:
-    """The blocks that the same annotators drew, those of most annotators first."""
+    """Blocks of links with the annotators who drew them, those with most annotators first."""
     who: dict[LinkToken, list[int]] = {}
     for place, alignment in enumerate(alignments):
         for link in alignment.links:
@@ -260,7 +258,7 @@ def _drawn(
     ]
 
 
-def _by_anybody(alignments: Sequence[Alignment]) -> Alignment:
+def _union_of(alignments: Sequence[Alignment]) -> Alignment:
     drawn = Alignment(frozenset().union(*(one.links for one in alignments)))
     marked = (
         frozenset().union(*(one.not_translated(side) for one in alignments)) - drawn.linked(side)
@@ -270,7 +268,7 @@ def _by_anybody(alignments: Sequence[Alignment]) -> Alignment:
 
 
 def _marks(alignments: Sequence[Alignment]) -> dict[Word, Places]:
-    """Who marked each word that somebody did, in the order of words."""
+    """The words that anybody marked not translated, each with who did, in order of the words."""
     who: dict[Word, list[int]] = {}
     for side in Side:
         marks = [alignment.not_translated(side) for alignment in alignments]

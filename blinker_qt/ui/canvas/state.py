@@ -1,4 +1,4 @@
-"""What a canvas shows, and what a person is doing on it."""
+"""The interaction state of a canvas: view, focus, picked words, drags and labels."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ from blinker_qt.ui.canvas.view import Attention, View, attention_at, attention_t
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """The keyboard focus: a word, and where it was last on the other side."""
+    """The keyboard focus: its side, and its last position on each side."""
 
     side: Side = Side.SOURCE
     source: int = 0
@@ -30,7 +30,7 @@ class Cursor:
 
     @property
     def cell(self) -> LinkToken:
-        """The cell of the grid."""
+        """The focused cell of a grid."""
         return self.source, self.target
 
     def on(self, side: Side) -> int:
@@ -38,7 +38,7 @@ class Cursor:
         return self.source if side is Side.SOURCE else self.target
 
     def at(self, side: Side, position: int) -> "Cursor":
-        """The focus on another word; the other side's position stays."""
+        """The cursor moved to another word; the position on the other side stays."""
         if side is Side.SOURCE:
             return replace(self, side=side, source=position)
         return replace(self, side=side, target=position)
@@ -46,7 +46,7 @@ class Cursor:
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """Labels over the words in sight: words by label, and the first letter of one being typed."""
+    """The labels of the visible words: words by label, and the letters typed so far."""
 
     words: Mapping[str, Word]
     typed: str = ""
@@ -56,7 +56,7 @@ class Labels:
         return next((label.upper() for label, other in self.words.items() if other == word), None)
 
     def with_letter(self, letter: str) -> "Labels":
-        """With one more letter typed; one that leads to no label changes nothing."""
+        """The labels with one more letter typed; a letter that matches no label is ignored."""
         typed = self.typed + letter
         leads = any(label.startswith(typed) for label in self.words)
         return replace(self, typed=typed) if leads else self
@@ -64,11 +64,11 @@ class Labels:
 
 @dataclass(frozen=True, slots=True)
 class Drag:
-    """A button held down on a word, or drawn on from it.
+    """A mouse button held down that was pressed on a word.
 
     Attributes:
         start: the word.
-        pressed: where the button went down.
+        pressed: where the button was pressed.
         point: where the pointer is now.
         was_picked: whether the word was picked before.
         is_dragging: whether the pointer has left the word; before that, it is only a click.
@@ -81,14 +81,14 @@ class Drag:
     is_dragging: bool = False
 
     def moved_to(self, view: View, point: QPointF) -> "Drag":
-        """The drag with the pointer elsewhere; it starts only after a certain distance."""
+        """The drag with the pointer at another point; it starts only after a minimum distance."""
         far = (point - self.pressed).manhattanLength() >= QApplication.startDragDistance()
         is_dragging = self.is_dragging or (far and view.word_at(point) != self.start)
         return replace(self, point=point, is_dragging=is_dragging)
 
 
 class Drop(NamedTuple):
-    """What letting go of a drag means: words to pick too, then to link all, or to mark a side."""
+    """The effect of a drop: words to pick, then whether to link all picked, or mark a side's."""
 
     words: tuple[Word, ...] = ()
     links: bool = False
@@ -96,11 +96,11 @@ class Drop(NamedTuple):
 
 
 def drop_of(view: View, drag: Drag) -> Drop:
-    """What letting go here would mean.
+    """The effect of releasing the button here.
 
-    On a word of the other side, both words join those that are picked, and all of them are linked.
-    On a word of the same side, the two words and all between them are picked. On the Not Translated
-    bar of the word's own side, it joins the picked words of that side, and all of them are marked.
+    On a word of the other side, both words are added to the picked ones, and all are linked. On a
+    word of the same side, both words and all between them are picked. On the Not Translated bar of
+    the word's own side, the word is added to the picked words of that side, and all are marked.
     Anywhere else, nothing happens.
     """
     word, own = view.word_at(drag.point), drag.start[0]
@@ -113,19 +113,19 @@ def drop_of(view: View, drag: Drag) -> Drop:
 
 
 def words_between(side: Side, one: int, other: int) -> tuple[Word, ...]:
-    """Two words of a side and all between them."""
+    """All words from one to the other position of a side, both included."""
     return tuple((side, position) for position in range(min(one, other), max(one, other) + 1))
 
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """Cells of a grid that are painted in one go, in the order of passing: linked, or unlinked."""
+    """Cells of a grid that a drag links or unlinks, in the order in which it passed them."""
 
     linked: bool
     cells: tuple[LinkToken, ...]
 
     def drawn_to(self, cell: LinkToken) -> "Brush":
-        """Drawn on to a cell, over all cells between, which a fast pointer skips.
+        """The brush moved to a cell, with the cells in between that a fast pointer skips.
 
         >>> Brush(True, ((0, 0),)).drawn_to((2, 4)).cells
         ((0, 0), (0, 1), (1, 2), (2, 3), (2, 4))
@@ -141,31 +141,32 @@ class Brush:
 
 
 class CanvasState(QObject):
-    """What is shown, picked, focused, pointed at and drawn on a canvas.
+    """The state of a canvas: what is shown, picked, focused, pointed at and dragged.
 
-    Mouse and keyboard change it; the canvas shows it; who owns the canvas hears what is wanted.
+    The mouse and keyboard handlers change it, the canvas paints it, and requests for changes to
+    the annotation are emitted as signals.
 
     Args:
         canvas: the widget.
         interactive: whether there are bars to click, and links can be drawn.
     """
 
-    changed = Signal()  # something is lit, picked, focused or drawn in another way
+    changed = Signal()  # highlighted, picked, focused or dragged items changed
     scrolled = Signal()  # the view was scrolled
-    attention_changed = Signal()  # something else has the attention
+    attention_changed = Signal()  # something else is pointed at or focused
     focus_moved = Signal()  # the keyboard focus went to another word
-    word_clicked = Signal(object, int)  # Side, int: a word was clicked, or chosen by key
+    word_clicked = Signal(object, int)  # Side, int: a word was clicked or chosen by key
     link_requested = Signal()  # the middle or right button, or a Link bar
     not_translated_requested = Signal(object)  # Side: a Not Translated bar
-    # tuple[LinkToken, ...], bool: cells of the grid are to be linked, or unlinked
+    # tuple[LinkToken, ...], bool: link or unlink these cells of the grid
     cells_painted = Signal(object, bool)
-    # Side, int: a word is to be marked not translated, or not to be any more
+    # Side, int: mark a word not translated, or remove the mark
     mark_toggled = Signal(object, int)
-    # tuple[Word, ...]: these words are to be picked besides those that are picked
-    words_passed = Signal(object)
-    suggestion_clicked = Signal(object, int)  # Side, int: what is suggested for a word was clicked
-    # tuple[Side, ...], int: words of these sides are to be so much larger
-    size_turned = Signal(object, int)
+    # tuple[Word, ...]: pick these words in addition to the picked ones
+    words_added = Signal(object)
+    suggestion_clicked = Signal(object, int)  # Side, int: a suggestion for a word was clicked
+    # tuple[Side, ...], int: enlarge the words of these sides by so many steps
+    size_change_requested = Signal(object, int)
 
     def __init__(self, canvas: QWidget, *, interactive: bool) -> None:
         super().__init__(canvas)
@@ -186,7 +187,7 @@ class CanvasState(QObject):
         self._scrolled_by_hand: set[Side] = set()
 
     def begin(self, picture: Picture | None) -> None:
-        """Show another verse pair from its top, with nothing picked."""
+        """Show another verse pair from its beginning, with nothing picked."""
         self.picture = picture
         self.selection, self.cursor = Selection(), Cursor()
         self.drag = None
@@ -194,31 +195,31 @@ class CanvasState(QObject):
         self.places = dict.fromkeys(Side, 0.0)
 
     def show_view(self, view: View | None) -> None:
-        """Have another view on screen, with what the pointer is on now."""
+        """Show another view, and find what is under the pointer in it."""
         self.view = view
         self.show_labels(shown=self.labels is not None)
         self.look()
 
     def refresh(self) -> None:
-        """Find what has the attention, and say that something changed."""
+        """Update what is pointed at or focused, and emit `changed`."""
         before, self.attention = self.attention, self._found_attention()
         self.changed.emit()
         if self.attention != before:
             self.attention_changed.emit()
 
     def look(self) -> None:
-        """Find what is under the pointer."""
+        """Update what is under the pointer."""
         found = Attention()
         if self.view is not None and self.pointer is not None:
             found = attention_at(self.view, self.pointer)
             if self.drag is not None and self.drag.is_dragging:
-                # What is being drawn has the attention; of the rest, only where it may end.
+                # During a drag only its start and its possible ends are highlighted.
                 found = Attention(bar=found.bar)
         self.hover = found
         self.refresh()
 
     def _found_attention(self) -> Attention:
-        """What is under the pointer, or else what is focused by key."""
+        """What is under the pointer, or else what has the keyboard focus."""
         hover = self.hover
         is_hovering = hover.groups or hover.link or hover.mark or hover.suggested
         if self.picture is None or is_hovering or not self.shows_focus:
@@ -230,7 +231,7 @@ class CanvasState(QObject):
 
     @property
     def shows_focus(self) -> bool:
-        """Whether the focused word is ringed: also while another window is in front."""
+        """Whether the focus ring is shown, which it is also while another window is active."""
         return self._focus_is_shown and self._canvas.window().focusWidget() is self._canvas
 
     @property
@@ -244,15 +245,15 @@ class CanvasState(QObject):
         return self.cursor.cell if self.view is not None and self.view.is_grid else None
 
     @property
-    def word_in_question(self) -> Word | None:
-        """The word under the pointer, one of the suggestion there, or else the focused word."""
+    def current_word(self) -> Word | None:
+        """The word under the pointer, a word of the suggestion there, or else the focused word."""
         hovered = self.hover.word
         if hovered is None and self.picture is not None:
             hovered = self.picture.suggested_word(self.hover.suggested)
         return hovered or self.focused_word
 
     def focus_on(self, cursor: Cursor) -> None:
-        """Move the keyboard focus, ring it and bring it into sight."""
+        """Move the keyboard focus, show its ring and scroll to it."""
         self.cursor = cursor
         self.show_focus()
         self.bring_into_sight(*cursor.word)
@@ -261,13 +262,13 @@ class CanvasState(QObject):
         self.focus_moved.emit()
 
     def show_focus(self) -> None:
-        """Ring the focused word, and light nothing under the pointer until that moves."""
+        """Show the focus ring, and ignore the pointer until it moves."""
         self._focus_is_shown = True
         self.pointer = None
         self.look()
 
     def hide_focus(self) -> None:
-        """Show no ring: the person goes on by mouse."""
+        """Hide the focus ring, as the mouse is used now."""
         if self._focus_is_shown:
             self._focus_is_shown = False
             self.refresh()
@@ -275,11 +276,11 @@ class CanvasState(QObject):
     # Picked words, labels
 
     def show_selection(self, selection: Selection) -> None:
-        """Show which words are picked; the other side comes to where their partners may be."""
+        """Show which words are picked, and scroll the other side to their likely partners."""
         if selection != self.selection:
             self.selection = selection
             self.refresh()
-            # Not while a word is dragged, or has a label that was read: what is aimed at stays.
+            # Do not scroll during a drag or while labels are shown: the target must not move.
             if self.drag is None and self.labels is None:
                 self.follow()
 
@@ -289,14 +290,14 @@ class CanvasState(QObject):
 
     @property
     def picked_words(self) -> set[Word]:
-        """The words that are picked, or will be when the drag is let go."""
+        """The words that are picked, or will be when the current drag ends."""
         picked = {(side, position) for side in Side for position in self.selection.on(side)}
         if self.view is not None and self.drag is not None and self.drag.is_dragging:
             picked |= {self.drag.start, *drop_of(self.view, self.drag).words}
         return picked
 
     def show_labels(self, *, shown: bool) -> None:
-        """Label the words that are in sight now, with nothing typed, or put the labels away."""
+        """Label the words that are visible now, or remove the labels."""
         before, self.labels = self.labels, None
         if shown and self.view is not None:
             seen = {side: self.view.in_sight(side) for side in Side}
@@ -307,7 +308,7 @@ class CanvasState(QObject):
     # Scrolling
 
     def scroll_to(self, side: Side, offset: float, *, by_hand: bool = False) -> None:
-        """Scroll a side as far as it goes."""
+        """Scroll a side to an offset, limited to its range."""
         if by_hand:
             self._scrolled_by_hand.add(side)
         if self.view is None:
@@ -320,15 +321,15 @@ class CanvasState(QObject):
             self.scrolled.emit()
 
     def bring_into_sight(self, side: Side, position: int) -> None:
-        """Scroll a side so that a word stands in sight, with room around it."""
+        """Scroll a side so that a word is visible, with room around it."""
         if self.view is not None and not self.view.is_in_sight(side, position):
             self.scroll_to(side, self.view.scene.lane(side).offset_amid(position))
 
     def bring_partners(self) -> None:
-        """Scroll the other side so that a partner of the word in question stands level with it.
+        """Scroll the other side to a partner of the current word (see `current_word`).
 
-        The word in question is the one under the pointer, or else the one with the focus. Of its
-        partners, or else suggested ones, it is the next behind those in sight; then the first.
+        Of its partners, or else its suggested ones, this is the next one after those that are
+        visible, or else the first.
         """
         word = self.hover.word or self.focused_word
         if self.view is None or word is None:
@@ -343,9 +344,9 @@ class CanvasState(QObject):
             self.scroll_to(side.other, self.view.offset_level(side.other, goal, position))
 
     def follow(self) -> None:
-        """Bring the place into sight where the partners of the picked words of one side may be.
+        """Scroll to the likely partners of the picked words of one side.
 
-        A side that the person has scrolled since the first pick stays.
+        A side that the person has scrolled since the first pick is not scrolled.
         """
         if not self.selection:
             self._scrolled_by_hand.clear()
@@ -361,13 +362,13 @@ class CanvasState(QObject):
 
 
 def likely_place(picture: Picture, side: Side, positions: frozenset[int]) -> float:
-    """Where on the other side the partners of some words are to be expected."""
+    """The place on the other side where the partners of some words are expected."""
     counts = len(picture.pair.source), len(picture.pair.target)
     return expected_place(picture.links, side, positions, counts)
 
 
 def likely_partner(picture: Picture, side: Side, position: int) -> Word:
-    """The first partner of a word, drawn or suggested, or else the one most likely to be that."""
+    """The first partner of a word, linked or suggested, or else the word most likely to be one."""
     partners = picture.partners_or_suggested(side, position)
     likely = likely_place(picture, side, frozenset({position}))
     return side.other, partners[0] if partners else round(likely)

@@ -1,4 +1,4 @@
-"""The canvas: it shows a verse pair with its links, says what was clicked, and changes nothing."""
+"""The canvas widget: shows a verse pair with its links and emits signals for what is clicked."""
 
 from dataclasses import replace
 
@@ -28,7 +28,7 @@ from blinker_qt.ui.canvas.keyboard import Keyboard
 from blinker_qt.ui.canvas.looks import Item
 from blinker_qt.ui.canvas.mouse import Mouse
 from blinker_qt.ui.canvas.overview import WIDTH, Overview
-from blinker_qt.ui.canvas.painting import items_over, paint_base
+from blinker_qt.ui.canvas.painting import interactive_items, paint_base
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.canvas.state import CanvasState, likely_partner
 from blinker_qt.ui.canvas.view import Attention, Directions, View, rectangle, view_of
@@ -45,11 +45,11 @@ _TEMPORARY_FOCUS_LOSS = (
 
 
 class VerseCanvas(QWidget):
-    """One verse pair whose sides scroll independently, with its links, for mouse and keys.
+    """Shows one verse pair with its links, and takes mouse and keyboard input.
 
-    All that clicks, hover and focus cannot change is painted once into a pixmap, the base; all else
-    is painted over it where it changes. For the signals, see `CanvasState`, whose methods to scroll
-    and to pick are the canvas's own. Lettering and arrangement are changed by methods only.
+    Everything that clicks, hover and focus cannot change is painted once into a pixmap, the base;
+    the rest is painted over it where it changes. The signals, and the methods that scroll and
+    pick, are those of `CanvasState`. Change `lettering` and `arrangement` by their setters only.
     """
 
     def __init__(self, parent: QWidget | None = None, *, interactive: bool = True) -> None:
@@ -62,9 +62,9 @@ class VerseCanvas(QWidget):
         self.not_translated_requested = state.not_translated_requested
         self.cells_painted = state.cells_painted
         self.mark_toggled = state.mark_toggled
-        self.words_passed = state.words_passed
+        self.words_added = state.words_added
         self.suggestion_clicked = state.suggestion_clicked
-        self.size_turned = state.size_turned
+        self.size_change_requested = state.size_change_requested
         self.show_selection = state.show_selection
         self.bring_into_sight = state.bring_into_sight
         self.bring_partners = state.bring_partners
@@ -83,7 +83,7 @@ class VerseCanvas(QWidget):
         self._items: list[Item] = []
         self._items_show: tuple[object, ...] = ()
         self._is_faded = False
-        # Qt tells a screen reader of the canvas once it has the focus; the word is to come last.
+        # Qt announces the canvas when it gets the focus; announce the word after that.
         self._announce_timer = QTimer(self, singleShot=True, interval=0)
         self._announce_timer.timeout.connect(self.focus_moved)
         self._bars = {side: self._scroll_bar(side) for side in Side}
@@ -102,16 +102,16 @@ class VerseCanvas(QWidget):
         bar.hide()
         return bar
 
-    # What is shown
+    # State
 
     @property
     def view(self) -> View | None:
-        """What is on screen and where; None before there is a picture."""
+        """The layout on screen; None before there is a picture."""
         return self._state.view
 
     @property
     def picture(self) -> Picture | None:
-        """What is shown."""
+        """The picture that is shown."""
         return self._state.picture
 
     @property
@@ -130,13 +130,13 @@ class VerseCanvas(QWidget):
         return self._state.focused_cell
 
     @property
-    def word_in_question(self) -> Word | None:
-        """The word under the pointer, one of the suggestion there, or else the focused word."""
-        return self._state.word_in_question
+    def current_word(self) -> Word | None:
+        """The word under the pointer, a word of the suggestion there, or else the focused word."""
+        return self._state.current_word
 
     @property
     def attention(self) -> Attention:
-        """What is lit: what is under the pointer, or else what is focused by key."""
+        """What is under the pointer, or else what has the keyboard focus."""
         return self._state.attention
 
     def label_of(self, side: Side, position: int) -> str | None:
@@ -145,19 +145,19 @@ class VerseCanvas(QWidget):
         return None if labels is None else labels.label_of((side, position))
 
     def word_rectangle(self, side: Side, position: int) -> QRect:
-        """Where a word's box is, in the widget's coordinates, in sight or not."""
+        """The rectangle of a word's box in widget coordinates, whether visible or not."""
         return self.view.box(side, position).toAlignedRect() if self.view else QRect()
 
     def bar_rectangle(self, side: Side) -> QRect:
-        """Where a side's Not Translated bar is."""
+        """The rectangle of a side's Not Translated bar."""
         return self.view.bar(side).toAlignedRect() if self.view else QRect()
 
     def link_bar_rectangle(self) -> QRect:
-        """Where the first Link bar is."""
+        """The rectangle of the first Link bar."""
         return self.view.link_bars[0].toAlignedRect() if self.view else QRect()
 
     def show_picture(self, picture: Picture | None) -> None:
-        """Show other links on the same verse pair, in place, or another verse pair from its top."""
+        """Show a picture; if it is of another verse pair, from the beginning."""
         state = self._state
         shown = state.picture
         if picture and shown and state.view and picture.pair == shown.pair:
@@ -169,35 +169,35 @@ class VerseCanvas(QWidget):
             self._lay_out()
 
     def focus_word(self, side: Side, position: int) -> None:
-        """Give a word the keyboard focus, ring it and bring it into sight."""
+        """Give a word the keyboard focus, show the ring and scroll to it."""
         self._state.focus_on(self._state.cursor.at(side, position))
 
     def toggle_labels(self) -> bool:
-        """Label the words in sight, or put the labels away; whether they are shown now."""
+        """Show or hide the labels of the visible words; return whether they are shown now."""
         self._state.show_labels(shown=self._state.labels is None)
         return self._state.labels is not None
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self._theme = theme
         self._show_view(self.view and replace(self.view, theme=theme))
 
     def set_lettering(self, lettering: Lettering) -> None:
-        """Set the words in another type."""
+        """Apply other fonts and sizes to the words."""
         if lettering != self.lettering:
             self.lettering, self._measurers = lettering, measurers_of(lettering)
             self._lay_out()
 
     def set_directions(self, source: Direction, target: Direction) -> None:
-        """Say how the two languages are written."""
+        """Set the writing directions of the two languages."""
         self._directions = (source, target)
         self._lay_out()
 
     def set_arrangement(self, arrangement: Arrangement) -> None:
-        """Lay the verse pair out in another way; picks, focus and the words in sight stay.
+        """Use another layout; picked words, focus and visible words stay.
 
-        A focused word that was in sight is in sight again. In a grid the focus is on the cell
-        where the focused word meets its partner, or the word that is likely to be its partner.
+        A focused word that was visible stays visible. In a grid the focus is on the cell of the
+        focused word and its partner, or else its likely partner.
         """
         if arrangement is self.arrangement:
             return
@@ -218,9 +218,10 @@ class VerseCanvas(QWidget):
     # Laying out
 
     def _lay_out(self, keep_in_sight: list[Word] | None = None) -> None:
-        """Make the view anew, each side at its place.
+        """Create a new view, with each side scrolled to its remembered place.
 
-        The place stays what the person scrolled to, so that going back to a view goes back to it.
+        The remembered place is where the person scrolled to, so that changing the layout back and
+        forth returns to it.
         """
         picture, view = self.picture, None
         if picture is not None and self.width() > 0:
@@ -250,7 +251,7 @@ class VerseCanvas(QWidget):
         self._show_scrolled()
 
     def _show_scrolled(self) -> None:
-        """Paint everything anew, with scroll bars and overview where the view is."""
+        """Repaint everything, and update scroll bars and overview."""
         self._bases.clear()
         self._items_show = ()
         self._update_items()
@@ -284,7 +285,7 @@ class VerseCanvas(QWidget):
     # Painting
 
     def _update_items(self) -> None:
-        """Have painted again what is lit, picked, focused or drawn in another way."""
+        """Repaint the highlighted, picked, focused or dragged items that changed."""
         state = self._state
         cursor = state.cursor if state.shows_focus else None
         drawn = state.brush, state.drag, state.labels
@@ -293,7 +294,7 @@ class VerseCanvas(QWidget):
             return
         before, self._items, self._items_show = self._items, [], showing
         if state.view is not None:
-            self._items = items_over(state.view, state)
+            self._items = interactive_items(state.view, state)
         is_faded = bool(state.attention.groups)
         if is_faded is not self._is_faded:
             self._is_faded = is_faded
@@ -305,7 +306,7 @@ class VerseCanvas(QWidget):
             self.update(stale)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Blit the base and paint what changes over it."""
+        """Draw the base pixmap and paint the items over it."""
         painter = QPainter(self)
         if self.view is None:
             painter.fillRect(event.rect(), self._theme.colour("page"))
@@ -330,7 +331,7 @@ class VerseCanvas(QWidget):
         return base
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay the verse pair out anew."""
+        """Lay the verse pair out for the new size."""
         super().resizeEvent(event)
         self._lay_out()
 
@@ -341,26 +342,26 @@ class VerseCanvas(QWidget):
     # Events
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Click, or begin a drag; a second click in quick succession is a click like any other."""
+        """Click or begin a drag; a double click counts as two clicks."""
         self._mouse.press(event)
 
     mouseDoubleClickEvent = mousePressEvent
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """End what was drawn."""
+        """End a drag."""
         self._mouse.release(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Light what is under the pointer, or draw on."""
+        """Highlight what is under the pointer, or continue a drag."""
         self._mouse.move(event)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """The pointer is elsewhere."""
+        """Highlight nothing under the pointer."""
         super().leaveEvent(event)
         self._mouse.leave()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Scroll, or size the words."""
+        """Scroll, or change the text size."""
         self._mouse.wheel(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -369,20 +370,20 @@ class VerseCanvas(QWidget):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Typing goes on at the focused word."""
+        """Show the focus ring."""
         super().focusInEvent(event)
         self._state.refresh()
         self._announce_timer.start()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Labels go when typing goes elsewhere in the window."""
+        """Hide the labels when another widget of the window gets the focus."""
         super().focusOutEvent(event)
         if event.reason() not in _TEMPORARY_FOCUS_LOSS:
             self._state.show_labels(shown=False)
         self._state.refresh()
 
     def event(self, event: QEvent) -> bool:
-        """Keep the keys of labels and drags; explain suggestions and words set small."""
+        """Handle keys of labels and drags before shortcuts; show tooltips."""
         if event.type() == QEvent.Type.ShortcutOverride and self._keyboard.keeps(event):
             event.accept()
             return True
@@ -393,7 +394,7 @@ class VerseCanvas(QWidget):
         return super().event(event)
 
     def _explanation(self, point: QPointF) -> str:
-        """What a tooltip says of what is under the pointer; empty for nothing."""
+        """The tooltip for a point; empty for none."""
         word = self.view.word_at(point) if self.view else None
         if word is None and self._state.hover.suggested:
             return tooltip(tr("Suggested by a machine; a click accepts it"))

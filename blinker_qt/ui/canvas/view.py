@@ -1,4 +1,4 @@
-"""A verse pair laid out in a viewport: where things are on screen, and what lies under a point."""
+"""A verse pair laid out in a viewport: positions on screen, and hit testing."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -19,14 +19,14 @@ from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.widgets.lettering import WORD_MARGINS, Extent, Measurer, Measurers, index_of
 
-_GRASP = 6.0
+_HIT_DISTANCE = 6.0
 """How near to a stroke, in pixels, the pointer means it."""
 
 Directions = tuple[Direction, Direction]
 
 
-class SeenStrokes(NamedTuple):
-    """Strokes with an end in sight: their numbers, their control points, and which are no stubs."""
+class VisibleStrokes(NamedTuple):
+    """Strokes with a visible end: numbers, control points, and whether both ends are visible."""
 
     numbers: NDArray[np.intp]
     curves: Floats
@@ -38,14 +38,11 @@ class View:
     """One verse pair in one viewport, in logical pixels of the widget.
 
     Attributes:
-        picture: what is shown.
-        scene: its layout.
-        strokes: its links, where they are drawn as strokes.
-        measurers: the type of the source and of the target side.
-        directions: writing direction of the source and of the target side.
-        theme: its colours.
-        width: of the viewport.
-        height: of the viewport.
+        strokes: the links, where they are drawn as strokes.
+        measurers: one for the source and one for the target side.
+        directions: writing directions of the source and of the target side.
+        width: width of the viewport.
+        height: height of the viewport.
         interactive: whether there are bars to click.
     """
 
@@ -64,15 +61,15 @@ class View:
         return self.directions[index_of(side)]
 
     def font(self, side: Side) -> QFont:
-        """The type of one side."""
+        """The font of one side."""
         return self.measurers[index_of(side)].font
 
     def measurer(self, side: Side) -> Measurer:
-        """What knows the room that forms of one side take."""
+        """The text measurer of one side."""
         return self.measurers[index_of(side)]
 
     def extent(self, side: Side) -> Extent:
-        """How far the lines of one side reach."""
+        """The ascent and descent of the lines of one side."""
         return self._extents[index_of(side)]
 
     @cached_property
@@ -81,7 +78,7 @@ class View:
 
     @property
     def is_grid(self) -> bool:
-        """Whether links are cells of a grid, and not strokes."""
+        """Whether links are shown as cells of a grid instead of strokes."""
         return self.scene.flow is None
 
     def with_picture(self, picture: Picture) -> Self:
@@ -90,7 +87,7 @@ class View:
 
     @cached_property
     def underlay(self) -> "View | None":
-        """The underlay of the picture, in the same place; None where there is none."""
+        """The view of the picture's underlay, in the same place; None where there is none."""
         return None if self.picture.underlay is None else self.with_picture(self.picture.underlay)
 
     # Scrolling
@@ -100,28 +97,28 @@ class View:
         return self.scene.lane(side).offset
 
     def scrolled(self, side: Side, offset: float) -> Self:
-        """The view with one side scrolled to `offset`, as far as it goes."""
+        """The view with one side scrolled to `offset`, limited to its range."""
         held = min(max(offset, 0.0), self.scene.lane(side).furthest)
         return replace(self, scene=self.scene.scrolled(side, held))
 
     def in_sight(self, side: Side) -> range:
-        """The words of one side of which anything is in its frame."""
-        return self._seen[index_of(side)]
+        """The words of one side that are at least partly visible."""
+        return self._visible_ranges[index_of(side)]
 
     @cached_property
-    def _seen(self) -> tuple[range, range]:
+    def _visible_ranges(self) -> tuple[range, range]:
         source, target = (np.flatnonzero(self.scene.lane(side).in_sight()) for side in Side)
         return _from_first_to_last(source), _from_first_to_last(target)
 
     def is_in_sight(self, side: Side, position: int) -> bool:
-        """Whether the whole of a word's box is in its frame."""
+        """Whether the whole box of a word is visible."""
         return self.scene.lane(side).is_whole(position)
 
     def offset_level(self, side: Side, place: float, other: int) -> float:
-        """The offset at which a place on one side stands level with a word of the other side.
+        """The offset at which a place on one side is level with a word of the other side.
 
-        Sides that run side by side are brought level, but never out of sight; others cannot be
-        level, and the place comes to the middle of its frame.
+        If the sides run side by side, they are aligned, but the place stays visible. Otherwise the
+        place is in the middle of its frame.
         """
         lane, opposite = self.scene.lane(side), self.scene.lane(side.other)
         if self.scene.flow is None or self.scene.flow[0] == lane.run[0]:
@@ -132,7 +129,7 @@ class View:
     # Where things are
 
     def box(self, side: Side, position: int) -> QRectF:
-        """The box of a word on screen, wherever it is scrolled to."""
+        """The box of a word in the viewport, whether visible or not."""
         return rectangle(self.scene.lane(side).box(position))
 
     def boxes(self, side: Side, positions: Sequence[int]) -> list[QRectF]:
@@ -145,14 +142,14 @@ class View:
         ]
 
     def shows_in_full(self, side: Side, position: int) -> bool:
-        """Whether a word has room in its box; where it has none, it is set smaller or shortened."""
+        """Whether a word fits its box; if not, it is painted smaller or shortened."""
         box, form = self.box(side, position), self.picture.pair.tokens(side)[position]
-        # In a grid, words stand upright.
+        # In a grid, the target words run upwards.
         room = max(box.width(), box.height()) - WORD_MARGINS + 1
         return self.measurers[index_of(side)](form) <= room
 
     def frame(self, side: Side) -> QRectF:
-        """The part of the viewport in which one side's words are seen."""
+        """The part of the viewport that shows one side's words."""
         return rectangle(self.scene.lane(side).frame)
 
     def bar(self, side: Side) -> QRectF:
@@ -166,27 +163,27 @@ class View:
 
     @cached_property
     def grid(self) -> QRectF:
-        """The part of the viewport in which the cells of a grid are seen."""
+        """The part of the viewport that shows the cells of a grid."""
         rows, columns = self.scene.source.frame, self.scene.target.frame
         return QRectF(columns.left, rows.top, columns.width, rows.height)
 
     def cell(self, link: LinkToken) -> QRectF:
-        """The cell of a grid that stands for a link, wherever it is scrolled to."""
+        """The rectangle of a link's cell in a grid, whether visible or not."""
         row = self._level_with(Side.SOURCE, link[0], self.grid)
         column = self._level_with(Side.TARGET, link[1], self.grid)
         return QRectF(column.left(), row.top(), column.width(), row.height())
 
     def mark_cell(self, side: Side, position: int) -> QRectF:
-        """Where a grid shows that a word is not translated."""
+        """The rectangle in which a grid marks a word as not translated."""
         return self._level_with(side, position, self.bar(side))
 
     def guide(self, side: Side, position: int) -> QRectF:
-        """A word's whole row or column of a grid, with its heading, as far as it is in sight."""
+        """The visible part of a word's row or column of a grid, with its heading."""
         room = self.frame(side).united(self.grid)
         return self._level_with(side, position, room).intersected(room)
 
     def _level_with(self, side: Side, position: int, room: QRectF) -> QRectF:
-        """The part of a room that stands level with a word, along the way the words run."""
+        """The part of a rectangle that is level with a word, in the direction of the words."""
         lane = self.scene.lane(side)
         dx, dy = lane.shift
         left, top, right, bottom = lane.cells[position].tolist()
@@ -195,20 +192,20 @@ class View:
         return QRectF(left + dx, room.top(), right - left, room.height())
 
     @cached_property
-    def seen_strokes(self) -> SeenStrokes:
-        """The strokes with an end in sight; those with only one end in sight are stubs."""
+    def visible_strokes(self) -> VisibleStrokes:
+        """The strokes with a visible end; those with only one visible end are drawn as stubs."""
         ends = self.strokes.ends_in_sight(self.scene)
         numbers = np.flatnonzero(ends.any(axis=1))
         whole = ends[numbers, 0] & ends[numbers, 1]
         seen = self.strokes.chosen(numbers)
         curves = seen.curves(self.scene)
         stubs = seen.stubs(self.scene, ends[numbers, 0])
-        return SeenStrokes(numbers, np.where(whole[:, None], curves, stubs), whole)
+        return VisibleStrokes(numbers, np.where(whole[:, None], curves, stubs), whole)
 
-    # What lies under a point
+    # Hit testing
 
     def word_at(self, point: QPointF) -> Word | None:
-        """The word that a point means."""
+        """The word at or near a point."""
         x, y = point.x(), point.y()
         for side in (Side.SOURCE, Side.TARGET):
             position = self.scene.lane(side).at(x, y)
@@ -231,23 +228,23 @@ class View:
         return None if side is None or position is None else (side, position)
 
     def _level_at(self, side: Side, point: QPointF) -> int | None:
-        """The word of a side in whose row or column of a grid a point lies."""
+        """The word of a side whose row or column of a grid contains a point."""
         lane = self.scene.lane(side)
         x, y = (lane.frame.left, point.y()) if lane.run[1] else (point.x(), lane.frame.top)
         return lane.at(x, y)
 
-    def held_in_grid(self, point: QPointF) -> QPointF:
-        """The point of what is seen of a grid that is nearest to a point."""
+    def clamped_to_grid(self, point: QPointF) -> QPointF:
+        """The nearest point inside the visible cells of a grid."""
         grid = self.grid
         x = min(max(point.x(), grid.left()), grid.right() - 1)
         return QPointF(x, min(max(point.y(), grid.top()), grid.bottom() - 1))
 
     def stroke_at(self, point: QPointF) -> int | None:
         """The number of the stroke under a point."""
-        found = nearest(self.seen_strokes.curves, point.x(), point.y())
-        if found is None or found[1] > _GRASP:
+        found = nearest(self.visible_strokes.curves, point.x(), point.y())
+        if found is None or found[1] > _HIT_DISTANCE:
             return None
-        return int(self.seen_strokes.numbers[found[0]])
+        return int(self.visible_strokes.numbers[found[0]])
 
     def bar_at(self, point: QPointF) -> Side | None:
         """The side whose Not Translated bar is under a point."""
@@ -262,7 +259,7 @@ class View:
         return self.interactive and any(bar.contains(point) for bar in self.link_bars)
 
     def sides_at(self, point: QPointF) -> tuple[Side, ...]:
-        """The sides that a point belongs to; between the sides, and in a grid, both."""
+        """The sides that a point belongs to: both between the sides and in a grid."""
         gap = self.scene.gap
         if self.scene.flow is None:
             return tuple(Side)
@@ -272,8 +269,8 @@ class View:
             before, behind = point.y() < gap.top, point.y() > gap.bottom
         return (Side.SOURCE,) if before else (Side.TARGET,) if behind else tuple(Side)
 
-    def sides_framed_at(self, point: QPointF) -> tuple[Side, ...]:
-        """The sides in whose frame a point lies."""
+    def framed_sides_at(self, point: QPointF) -> tuple[Side, ...]:
+        """The sides whose frames contain a point."""
         return tuple(side for side in Side if self.frame(side).contains(point))
 
 
@@ -289,27 +286,29 @@ def view_of(
     strip: int = 0,
     interactive: bool,
 ) -> View:
-    """Lay a picture out for a viewport of this size (width, height), from its beginning.
+    """Lay a picture out for a viewport of this size (width, height), unscrolled.
 
-    Where a side scrolls, `strip` of the width is left free; `spacing` is room between two words
-    beyond what every view gives.
+    If a side scrolls, `strip` pixels of the width are left free. `spacing` is extra space between
+    words.
     """
-    scene = lay_out(arrangement, page_of(picture.pair, measurers, directions, size, spacing))
+    scene = lay_out(arrangement, layout_page(picture.pair, measurers, directions, size, spacing))
     if strip and (scene.source.furthest or scene.target.furthest):
         size = size[0] - strip, size[1]
-        scene = lay_out(arrangement, page_of(picture.pair, measurers, directions, size, spacing))
+        scene = lay_out(
+            arrangement, layout_page(picture.pair, measurers, directions, size, spacing)
+        )
     strokes = strokes_of(scene, picture.blocks)
     return View(picture, scene, strokes, measurers, directions, theme, *size, interactive)
 
 
-def page_of(
+def layout_page(
     pair: VersePair,
     measurers: Measurers,
     directions: Directions,
     size: tuple[int, int],
     spacing: float = 0.0,
 ) -> Page:
-    """What a verse pair is to be laid out as (see `view_of`)."""
+    """The input of the layout for a verse pair (see `view_of`)."""
     source, target = _extents_of(pair, measurers)
     return Page(pair, measurers, (sum(source), sum(target)), *size, directions, spacing)
 
@@ -323,25 +322,25 @@ def _from_first_to_last(numbers: NDArray[np.intp]) -> range:
 
 
 def rectangle(box: Rectangle) -> QRectF:
-    """The Qt rectangle of a laid-out one."""
+    """A layout rectangle as a Qt rectangle."""
     return QRectF(box.left, box.top, box.width, box.height)
 
 
-# What has the attention of the person
+# What is pointed at or focused
 
 
 @dataclass(frozen=True, slots=True)
 class Attention:
-    """What lies under the pointer or the keyboard focus.
+    """What is under the pointer or has the keyboard focus.
 
     Attributes:
-        groups: numbers of the blocks that are lit while the others fade; empty for none.
-        word: the word from which the attention comes, if it is a word.
-        link: the link from which it comes, or the cell of a grid that stands for one.
-        mark: the word whose not-translated mark of a grid is under the pointer.
+        groups: numbers of the blocks that are highlighted while the others fade; empty for none.
+        word: the word, if it is a word.
+        link: the link, if it is a stroke or a cell of a grid.
+        mark: the word whose not-translated mark in a grid is under the pointer.
         bar: the side whose Not Translated bar is under the pointer.
-        link_bar: whether a Link bar is.
-        suggested: numbers of the suggested blocks that are lit.
+        link_bar: whether a Link bar is under the pointer.
+        suggested: numbers of the suggested blocks that are highlighted.
     """
 
     groups: frozenset[int] = frozenset()
@@ -353,8 +352,8 @@ class Attention:
     suggested: frozenset[int] = frozenset()
 
 
-class Lit(NamedTuple):
-    """What an attention lights: words, links, and the numbers of strokes, shape (k,)."""
+class Highlights(NamedTuple):
+    """What is highlighted: words, links, and the numbers of strokes, shape (k,)."""
 
     words: set[Word]
     links: set[LinkToken]
@@ -362,7 +361,7 @@ class Lit(NamedTuple):
 
 
 def attention_to_word(picture: Picture, side: Side, position: int) -> Attention:
-    """The attention that a word draws."""
+    """The attention for a word."""
     suggested = picture.suggestions
     return Attention(
         frozenset(picture.groups_of(side, position)),
@@ -381,7 +380,7 @@ def _attention_to_cell(picture: Picture, link: LinkToken) -> Attention:
 
 
 def attention_to_stroke(view: View, stroke: int) -> Attention:
-    """The attention that a stroke draws."""
+    """The attention for a stroke."""
     group = int(view.strokes.groups[stroke])
     source, target = view.strokes.words[stroke].tolist()
     start, end = view.strokes.lanes[stroke].tolist()
@@ -392,7 +391,7 @@ def attention_to_stroke(view: View, stroke: int) -> Attention:
 
 
 def attention_at(view: View, point: QPointF) -> Attention:
-    """The attention that a point of the viewport draws."""
+    """The attention for a point of the viewport."""
     if (word := view.word_at(point)) is not None:
         return attention_to_word(view.picture, *word)
     if (cell := view.cell_at(point)) is not None:
@@ -408,30 +407,30 @@ def attention_at(view: View, point: QPointF) -> Attention:
     return Attention(suggested=frozenset(suggested))
 
 
-def lit_by(view: View, attention: Attention) -> Lit:
-    """What an attention lights: blocks, but in a group that is not complete only what is asked for.
+def highlights_for(view: View, attention: Attention) -> Highlights:
+    """What to highlight: blocks, but only the links of the word or link if a block is incomplete.
 
-    Where words hang together only through each other, the whole group would say nothing about
-    where one word went.
+    In a block that is only indirectly connected, the whole block would not show which words one
+    word is linked with.
     """
     words: set[Word] = set()
     links: set[LinkToken] = set()
-    lit = np.zeros(len(view.strokes), dtype=np.bool_)
+    strokes = np.zeros(len(view.strokes), dtype=np.bool_)
     for number in attention.groups:
-        block, of_group = view.picture.blocks[number], view.strokes.groups == number
+        block, in_block = view.picture.blocks[number], view.strokes.groups == number
         if block.is_complete or (attention.word is None and attention.link is None):
             words.update([(side, word) for side in Side for word in block.words(side)])
             links.update(block.links)
-            lit |= of_group
+            strokes |= in_block
         elif attention.word is not None:
             side, position = attention.word
             here = index_of(side)
-            lit |= of_group & view.strokes.touching(here, position)
+            strokes |= in_block & view.strokes.touching(here, position)
             words.add(attention.word)
             links.update([link for link in block.links if link[here] == position])
             words.update([(side.other, one) for one in view.picture.partners(side, position)])
         elif attention.link is not None:
             words.update(zip(Side, attention.link, strict=True))
             links.add(attention.link)
-            lit |= of_group & (view.strokes.words == attention.link).all(axis=1)
-    return Lit(words, links, np.flatnonzero(lit))
+            strokes |= in_block & (view.strokes.words == attention.link).all(axis=1)
+    return Highlights(words, links, np.flatnonzero(strokes))

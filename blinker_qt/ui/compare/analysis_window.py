@@ -102,7 +102,7 @@ class AnalysisWindow(QMainWindow):
             dialog.written.connect(self._say_written)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self._theme = theme
         for dialog in self.findChildren(VotesDialog):
             dialog.set_theme(theme)
@@ -110,7 +110,7 @@ class AnalysisWindow(QMainWindow):
         self._page.set_theme(theme)
 
     def set_lettering(self, lettering: Lettering) -> None:
-        """Set the verses in another type."""
+        """Apply other fonts and sizes to the verses."""
         self._page.set_lettering(lettering)
 
     # Putting together

@@ -205,7 +205,7 @@ class DetailPane(QSplitter):
         self.verse.pair_requested.connect(self._step)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self.places.set_theme(theme)
         self.verse.set_theme(theme)
 

@@ -79,7 +79,7 @@ class LexiconTab(QWidget):
         self.setLayout(column(top, (across, 1), margins=(0, 6, 0, 0), spacing=6))
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         for panel in (self._words, self._translations, self._phrases, self._lines):
             panel.set_theme(theme)
 

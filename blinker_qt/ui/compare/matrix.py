@@ -167,7 +167,7 @@ class FigureDelegate(QStyledItemDelegate):
     """Paints figures with their decimal points below each other, on a ground shaded by value.
 
     Attributes:
-        theme: the colours.
+        theme: the colour theme.
         width: what a figure takes, in pixels.
     """
 
@@ -273,7 +273,7 @@ class MatrixView(TableView):
         return self._matrix
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self._figures.theme = theme
         self.setStyleSheet(
             f"QTableView {{ background: {theme.page}; }}"
@@ -368,7 +368,7 @@ class ScaleKey(QWidget):
         self.setFixedSize(156, 20)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self._theme = theme
         self.update()
 
@@ -417,7 +417,7 @@ class MatrixPanel(TablePanel):
         self._column.addStretch(0)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         super().set_theme(theme)
         self._key.set_theme(theme)
 

@@ -26,8 +26,8 @@ from blinker_qt.ui.canvas.picture import (
     Places,
     Tone,
     WordState,
+    compared_tone,
     overlay_picture,
-    tone_apart,
 )
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import Attention, attention_at
@@ -228,7 +228,7 @@ class _LineSample(QWidget):
         self.setFixedSize(34, 14)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self._theme = theme
         self.update()
 
@@ -258,7 +258,7 @@ class _Key(QWidget):
         self.setLayout(row(self._sample, (self._label, 1), margins=(0, 0, 12, 0), spacing=6))
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self._sample.set_theme(theme)
 
     def show_entry(self, entry: Entry | None) -> None:
@@ -290,7 +290,7 @@ class KeyRow(QWidget):
         self.setMinimumWidth(1)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         for key in self._keys:
             key.set_theme(theme)
 
@@ -356,12 +356,12 @@ class Overlay(QWidget):
         self.clear()
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self.canvas.set_theme(theme)
         self._key_row.set_theme(theme)
 
     def set_languages(self, source: Language, target: Language) -> None:
-        """Say how the two languages are written."""
+        """Set the languages of the two sides."""
         self.canvas.set_directions(source.direction, target.direction)
 
     def clear(self) -> None:
@@ -405,7 +405,7 @@ class Overlay(QWidget):
         if apart is not None or picture.annotator_count == _TWO:
             one = apart or 0
             for tone, whose in self._in_words(annotators, one).items():
-                some = [made for who, made in found.items() if tone_apart(one, who) is tone]
+                some = [made for who, made in found.items() if compared_tone(one, who) is tone]
                 yield Entry(tone.value, tone, 1.0, whose, self._summed(some))
             return
         for most, least in _ranges(picture.annotator_count):

@@ -185,12 +185,12 @@ class AnalysisPage(QWidget):
         return self._detail.places
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         for part in (self._notice, self._given_up, self._questions, self._detail):
             part.set_theme(theme)
 
     def set_lettering(self, lettering: Lettering) -> None:
-        """Set the verses in another type."""
+        """Apply other fonts and sizes to the verses."""
         self._detail.verse.overlay.canvas.set_lettering(lettering)
 
     def show_overview(self, overview: SetsOverview) -> None:

@@ -180,7 +180,7 @@ class QuestionTab(QWidget):
         return sum(not isinstance(figure, Table) for figure in shown)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self._plot.set_theme(theme)
         self._table.set_theme(theme)
 
@@ -279,7 +279,7 @@ class PermutationPage(QWidget):
         self._forget()
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self._table.set_theme(theme)
 
     def show_annotators(self, names: Sequence[str]) -> None:
@@ -424,7 +424,7 @@ class QuestionTabs(QTabWidget):
         (self._current or self.lexicon).step(way)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         for tab in self._tabs.values():
             tab.set_theme(theme)
         self.lexicon.set_theme(theme)

@@ -37,7 +37,7 @@ class _Framed(QFrame):
         self.hide()
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self.setStyleSheet(
             f"QFrame#{self.objectName()} {{ background: {theme.raised}; border-radius: 6px;"
             f" border: 1px solid {theme.edge}; border-left: 4px solid {theme.unaccounted}; }}"

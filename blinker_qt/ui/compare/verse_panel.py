@@ -163,11 +163,11 @@ class VersePanel(QWidget):
         self.setLayout(column(splitter(Qt.Orientation.Horizontal, parts, (600, _BESIDE), 0)))
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self.overlay.set_theme(theme)
 
     def set_languages(self, source: Language, target: Language) -> None:
-        """Say how the two languages are written."""
+        """Set the languages of the two sides."""
         self.overlay.set_languages(source, target)
 
     def show_names(self, names: Sequence[str]) -> None:

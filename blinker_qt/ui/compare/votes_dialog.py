@@ -164,7 +164,7 @@ class VotedCase(QWidget):
         line.returnPressed.connect(self._finish)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self.canvas.set_theme(theme)
         self._remarks.setStyleSheet(
             f"QPlainTextEdit {{ color: {theme.quiet}; background: transparent; }}"
@@ -328,7 +328,7 @@ class VotesDialog(Dialog):
         return {ruling.number: as_plain(ruling.title) for ruling in guide}
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         for part in (self._notice, self._table, self._case):
             part.set_theme(theme)
 
@@ -460,7 +460,7 @@ def open_votes(
         parent: the window asking.
         paths: lists of votes, and perhaps the definition of the ballot.
         known: the folder of a ballot that was written before; None for none.
-        theme: the colours.
+        theme: the colour theme.
         lettering: the type that verses are set in.
 
     Returns:

@@ -82,11 +82,11 @@ class FeedbackPage(QWidget):
         announce(self.review.overlay.canvas, self._standing.text())
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self.review.set_theme(theme)
 
     def set_lettering(self, lettering: Lettering) -> None:
-        """Set the words in another type."""
+        """Apply other fonts and sizes to the words."""
         self.review.set_lettering(lettering)
 
     def minimumSizeHint(self) -> QSize:

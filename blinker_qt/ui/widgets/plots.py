@@ -259,7 +259,7 @@ class PlotView(QWidget):
         return None if self._current is None else self._items[self._current]
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self.theme = theme
         self.update()
 
@@ -395,7 +395,7 @@ class PlotPanel(QWidget):
         self.show_plot(None)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self.view.set_theme(theme)
         self._area.setStyleSheet(f"QScrollArea {{ background: {theme.page}; }}")
 

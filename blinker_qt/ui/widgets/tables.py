@@ -360,7 +360,7 @@ class TableView(QTableView):
         return self._model.table
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self._delegate.theme = theme
         self.setStyleSheet(
             f"QTableView:focus {{ border-color: {theme.accent}; }}"
@@ -478,7 +478,7 @@ class _Notes(QPlainTextEdit):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self.setStyleSheet(f"QPlainTextEdit {{ color: {theme.quiet}; background: transparent; }}")
 
     def show_lines(self, lines: Sequence[str]) -> None:
@@ -544,7 +544,7 @@ class TablePanel(QWidget):
         self.show_table(None)
 
     def set_theme(self, theme: Theme) -> None:
-        """Paint in another theme."""
+        """Apply another theme."""
         self.view.set_theme(theme)
         self._notes.set_theme(theme)
 
