@@ -1,4 +1,4 @@
-"""How far annotators agree: every two of them, part by part of a study, and how sure it is."""
+"""Agreement of every two annotators, for each part of a study, with confidence intervals."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -77,19 +77,18 @@ _AGAINST = N_("the links of {annotator} are taken for right")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PairAgreement:
-    """How far two annotators agree.
+    """The agreement of two annotators.
 
     Attributes:
-        first: the place of the first of them among the annotators, from 0.
-        second: the place of the second; higher than `first`.
+        first: the index of the first of them among the annotators.
+        second: the index of the second; higher than `first`.
         spread: mean and SD of their set rates; None where no set has a rate.
-        source_to_target: the mean over the sets of the rates in that direction; None likewise.
+        source_to_target: the mean over the sets of the rates in that direction, or None.
         rates: shape (sets,); their agreement rate in each set, NaN where there was nothing to
             compare.
         compared: how many verse pairs both have done.
-        left_out: how many verse pairs were left out because not both have done them or one of the
-            two has rejected them.
-        interval: between which rates `spread.mean` lies; None where that cannot be said.
+        left_out: how many verse pairs at least one of the two has not done or has rejected.
+        interval: the interval of `spread.mean`; None where it is undefined.
     """
 
     first: int
@@ -105,13 +104,13 @@ class PairAgreement:
 
     @property
     def without_rate(self) -> int:
-        """In how many sets there was nothing to compare."""
+        """The number of sets in which there was nothing to compare."""
         return int(np.isnan(self.rates).sum())
 
 
 @dataclass(frozen=True, slots=True)
 class AnnotatorAgreement:
-    """Mean and SD of all set rates of the pairs that an annotator is in; None without any."""
+    """Mean and SD of the set rates of all pairs with one annotator; None if there are none."""
 
     name: str
     spread: Spread | None
@@ -124,16 +123,16 @@ class Comparison:
 
     Attributes:
         annotators: in the order of the annotation sets.
-        pairs: every two annotators, row by row through the upper triangle; for precision and
-            recall those with the one that they are against.
+        pairs: every two annotators, row by row through the upper triangle; for precision and recall
+            only the pairs with the annotator they are against.
         grand: mean and SD of all set rates of all pairs; None where there are none.
         sets: the numbers of the sets, in the order of the rates.
-        measure: what the figures are, which may be no rates.
+        measure: the measure; its figures are not always rates.
         against: the name of the annotator that precision and recall are against; else empty.
-        warnings: where the figures hide that links differ (see `same_words_other_links`).
+        warnings: where high figures hide different links (see `same_words_other_links`).
         part: the part of the study; None where there are no parts.
-        draws: how intervals were found; None where they were not asked for.
-        grand_interval: between which rates the mean of `grand` lies.
+        draws: how the intervals were computed; None if there are none.
+        grand_interval: the interval of the mean of `grand`.
     """
 
     signature: Signature
@@ -155,7 +154,7 @@ class Comparison:
 
     @property
     def is_of_one_set(self) -> bool:
-        """Whether rates are of a single set, so that those of two annotators do not vary."""
+        """Whether there is a single set, so that the rates of two annotators have no spread."""
         return not self.measure.is_beyond_chance and len(self.sets) == 1
 
 
@@ -202,13 +201,13 @@ def compare(
 def _rates(
     collation: Collation, options: Options, progress: Progress
 ) -> tuple[IntArray, FloatArray, FloatArray]:
-    """The sets, the figures in both directions, shape (2, P, sets), and their means."""
+    """The set numbers, the figures in both directions, shape (2, P, sets), and their means."""
     if not options.measure.is_beyond_chance:
         sets, counts = collation.pooled(options, progress)
         return sets, counts.directed_rates, counts.rates
     items = collation.counted_words(options)
     values = beyond_chance(options.measure, collation.words, collation.counted, items, progress)
-    # All sets are one: it is over all words together.
+    # The figure covers all words together, so there is only one set.
     sets = np.ones(min(1, int(collation.inside(options).sum())), np.int64)
     rates = np.repeat(values[:, None], sets.size, axis=1)
     return sets, np.stack([rates, rates]), rates
@@ -217,7 +216,7 @@ def _rates(
 def _warnings(
     collation: Collation, options: Options, pairs: Sequence[PairAgreement], progress: Progress
 ) -> tuple[Sentence, ...]:
-    """Where “linked or not” hides that links differ."""
+    """Warnings where “linked or not” hides that links differ."""
     if not options.measure.is_linked_or_not:
         return ()
     found = (
@@ -237,10 +236,10 @@ def _warnings(
 def same_words_other_links(
     measure: str, names: Sequence[str], figure: float | None, dice: float | None
 ) -> Sentence | None:
-    """Warn where kappa or alpha of “linked or not” hides that links differ; None elsewhere.
+    """A warning if kappa or alpha of “linked or not” hides that links differ, or None.
 
-    Two annotators who link the same words, each with other words than the other does, agree fully
-    on which words are linked and share no link. The rule: the figure is above 0.8, and Dice of the
+    Two annotators who link the same words, but to different words, agree fully on which words are
+    linked and yet share no link. The warning is given if the figure is above 0.8 and Dice of the
     links below 0.5.
     """
     if figure is None or dice is None or figure <= _HIGH or dice >= _LOW:
@@ -282,7 +281,7 @@ def agreement(
 
 
 def with_draws(signature: Signature, draws: Draws) -> Signature:
-    """The signature of figures that have intervals."""
+    """The signature of figures with intervals."""
     return signature.with_fields(
         interval="expanded-percentile",
         level=draws.level,
@@ -416,7 +415,7 @@ def _spread_in_words(
 
 
 def _left_out(compared: Comparison) -> Iterator[Sentence]:
-    """What two annotators have not both done, and where there is no rate."""
+    """Notes on verse pairs that were left out, and on sets without a rate."""
     lacking = [pair for pair in compared.pairs if pair.left_out]
     for pair in lacking[:_NAMED]:
         first, second = pair.annotators
@@ -531,7 +530,7 @@ def _table(
     heads: tuple[Column, ...],
     rows: Sequence[tuple[Cell, ...]],
 ) -> Table:
-    """A table of a part, which is named in the first column where there are parts."""
+    """A table of one part; the first column names the part, if there are parts."""
     part = compared.part.name if compared.part else ""
     if part:
         name = f"{name} ({part})"
@@ -563,7 +562,7 @@ def _notes(compared: Comparison) -> tuple[Sentence, ...]:
 
 
 def bootstrap_note(draws: Draws) -> Sentence:
-    """How intervals were found."""
+    """A note on how the intervals were computed."""
     level = f"{100 * draws.level:g}"
     return Sentence(
         _BOOTSTRAP, {"level": level, "replicates": draws.replicates, "seed": draws.seed}
@@ -571,7 +570,7 @@ def bootstrap_note(draws: Draws) -> Sentence:
 
 
 def on_intervals(compared: Comparison) -> tuple[Sentence, ...]:
-    """What has to be known of intervals that are rough, or are not there."""
+    """Notes on intervals that are rough or missing."""
     found = [(pair.spread, pair.interval) for pair in compared.pairs]
     found += [(one.spread, one.interval) for one in compared.annotators]
     found.append((compared.grand, compared.grand_interval))
@@ -581,7 +580,7 @@ def on_intervals(compared: Comparison) -> tuple[Sentence, ...]:
 
 
 def limits(*, rough: bool, missing: bool) -> tuple[Sentence, ...]:
-    """What is said where some intervals are rough, or are not there."""
+    """Notes for tables with rough or missing intervals."""
     return (
         *([Sentence(_ROUGH, {"few": ROUGH_BELOW})] if rough else []),
         *([Sentence(_NO_INTERVAL, {"fewest": MIN_PAIRS})] if missing else []),

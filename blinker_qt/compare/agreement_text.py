@@ -1,4 +1,4 @@
-"""Agreement as the command line prints it: text, JSON, CSV, and LaTeX as papers do."""
+"""Agreement as printed by the command line: text, JSON, CSV and LaTeX."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
@@ -35,16 +35,16 @@ _Cells = dict[str, object]
 def as_text(comparisons: Sequence[Comparison]) -> str:
     """The matrix of each part in percent, under the name of the part.
 
-    Below it stand the two directions of every pair of annotators to four decimals, intervals where
-    there are any, what was left out, and the signature.
+    Below it: the two directions of every pair of annotators to four decimals, the intervals if any,
+    what was left out, and the signature.
     """
     return "\n".join(map(_part_as_text, comparisons))
 
 
 def as_json(comparisons: Sequence[Comparison]) -> str:
-    """One object; where there are parts, its only key ``parts`` has one for each part.
+    """One JSON object; if there are parts, its only key ``parts`` has one object for each part.
 
-    Rates are from 0 to 1 and unrounded; null stands where there is none.
+    Rates are from 0 to 1 and unrounded, or null.
     """
     parts = [
         {
@@ -60,10 +60,10 @@ def as_json(comparisons: Sequence[Comparison]) -> str:
 
 
 def as_csv(comparisons: Sequence[Comparison]) -> str:
-    """One row a figure, rates from 0 to 1 and unrounded, empty for none.
+    """One CSV row for each figure; rates are from 0 to 1 and unrounded, or empty.
 
-    The kind of a row says what its figure is of: a ``pair`` of annotators, one ``set`` of such a
-    pair, one ``annotator``, or all (``grand``). Parts and intervals have columns of their own.
+    The kind of a row: a ``pair`` of annotators, one ``set`` of such a pair, one ``annotator``, or
+    all (``grand``). Parts and intervals have columns of their own.
     """
     columns = list(_COLUMNS)
     if any(compared.draws for compared in comparisons):
@@ -80,10 +80,10 @@ def as_csv(comparisons: Sequence[Comparison]) -> str:
 
 
 def as_latex(comparisons: Sequence[Comparison]) -> str:
-    """The layout of Tables 5 and 6 of Melamed (1998), all parts in one table.
+    """A LaTeX table in the layout of Tables 5 and 6 of Melamed (1998), with all parts.
 
-    Annotators who have nothing to compare in a part do not stand in it. Signatures are comments.
-    Intervals, where there are any, follow in tables of their own.
+    Annotators without anything to compare in a part are left out there. Signatures are comments.
+    Intervals, if any, follow in separate tables.
     """
     triangles = [_compared_alone(compared) for compared in comparisons]
     width = max(len(row) for rows in triangles for row in rows)
@@ -139,7 +139,7 @@ def _rows_as_text(compared: Comparison) -> list[list[str]]:
 
 
 def _compared_alone(compared: Comparison) -> list[list[str]]:
-    """The matrix of those who have anything to compare, its heads first."""
+    """The headings and rows of the matrix, without annotators who have nothing to compare."""
     there = [
         place for place, annotator in enumerate(compared.annotators) if annotator.spread is not None
     ]

@@ -1,7 +1,7 @@
-"""What the analysis window asks of the annotation sets that are loaded.
+"""Functions that compute the answers of the analysis window from the loaded sets.
 
-These functions run in another process. Each is given the sets that are loaded, its arguments, and
-where it takes long `progress`, which is told which share is done and may end it.
+They run in another process. Each gets the loaded sets, its arguments, and, if it is slow,
+`progress`, which is called with the share that is done and may cancel it.
 """
 
 from collections.abc import Callable, Mapping
@@ -68,7 +68,7 @@ _ALONG = 0.6
 
 
 class AnalysisQuestion(Enum):
-    """What a tab of the window answers."""
+    """The tabs of the window that answer a question."""
 
     HOW_FAR = "how_far"
     WHO = "who"
@@ -81,7 +81,7 @@ class AnalysisQuestion(Enum):
 
 @dataclass(frozen=True, slots=True)
 class DrawnPair:
-    """A verse pair and everybody's alignment of it; None where it is not compared."""
+    """A verse pair and the alignment of each annotator; None where it is not compared."""
 
     index: int
     pair: VersePair
@@ -89,7 +89,7 @@ class DrawnPair:
 
 
 class WordList(NamedTuple):
-    """The words of one side, and whether case tells them apart."""
+    """Which words to list: those of one side, with letter case ignored or not."""
 
     side: Side
     case: LetterCase
@@ -109,7 +109,7 @@ def sets_in_language(language: str) -> LoadedSets:
 
 
 def how_far_answer(sets: LoadedSets, options: Options, progress: AnswerProgress) -> Answer:
-    """How far annotators agree; the matrix of the whole study comes first.
+    """The agreement of annotators; the matrix of the whole study comes first.
 
     Raises:
         InputError: the sets of the annotators differ.
@@ -117,7 +117,7 @@ def how_far_answer(sets: LoadedSets, options: Options, progress: AnswerProgress)
     collation, draws = sets.collation, _draws(sets.collation)
     matrix = agreement.matrix(agreement.compare(collation, options, part_of(progress, 0, _MATRIX)))
     progress(Answer((matrix,), is_whole=False))
-    # Rates come first, then all that is measured in other ways.
+    # The rates come first, then the other measures.
     own = who.with_self_table(collation, sets.second_passes, options)
     tables = [*([own] if own.rows else []), *other_measures.score_tables(collation, options)]
     if _rates(collation) >= _LARGE:
@@ -201,18 +201,18 @@ ANSWERS: Mapping[AnalysisQuestion, Callable[..., Answer]] = MappingProxyType(
 """What answers each question, but for `AnalysisQuestion.GOLD`."""
 
 
-# What is behind figures
+# Details behind figures
 
 
 def pairs_of_annotators(
     sets: LoadedSets, first: int, second: int | None, options: Options, progress: Progress
 ) -> Table:
-    """The verse pairs of annotators by their places, the least agreement first.
+    """The verse pairs of two annotators, or of one and the others, the least agreement first.
 
     Args:
         sets: the annotation sets that are loaded.
         first: an annotator.
-        second: who is compared with the first; None for all others, by Dice.
+        second: the annotator compared with the first; None for all others, by Dice.
         options: what is counted, and how.
         progress: is told which share is done.
     """
@@ -226,7 +226,7 @@ def pairs_of_annotators(
 
 
 def drawn_pair(sets: LoadedSets, index: int) -> DrawnPair:
-    """Everybody's links on a verse pair, by its place in the bitext."""
+    """The alignments of all annotators for the verse pair at an index."""
     collation = sets.drawn
     alignments = (
         collation.alignment(place, index) if member.counted.done[index] else None
@@ -242,14 +242,14 @@ def cases_of_type(sets: LoadedSets, options: Options, row: int, progress: Progre
 
 
 def cases_of_kind(sets: LoadedSets, options: Options, row: int, progress: Progress) -> Table:
-    """Cases of the way of differing in a row of the table of these."""
+    """Cases of the kind of difference in a row of the table of kinds."""
     found = _reasons(sets, options, progress)
     examples = found.examples(list(why.KINDS)[row])[:_MOST_CASES]
     return _listed(found, tuple(cases_of(found.collation, examples)), kind=row + 1)
 
 
 def ballot(sets: LoadedSets, options: Options, rows: tuple[int, ...], progress: Progress) -> Ballot:
-    """The cases of the word types in some rows, to be put to the vote."""
+    """A ballot on the cases of the word types in some rows."""
     found = _reasons(sets, options, progress)
     return ballot_of(found, found.ranked()[list(rows)].tolist(), _MOST_ON_BALLOT)
 
@@ -257,7 +257,7 @@ def ballot(sets: LoadedSets, options: Options, rows: tuple[int, ...], progress: 
 def difference_of_group(
     sets: LoadedSets, options: Options, group: tuple[str, ...], progress: Progress
 ) -> Table:
-    """Whether some annotators, by their names, differ from the rest; by permutation.
+    """A permutation test of whether the named annotators differ from the rest.
 
     Raises:
         BlinkerError: there is nothing to compare.
@@ -301,7 +301,7 @@ def save_report(sets: LoadedSets, options: Options, path: Path, progress: Progre
 
 
 def _reasons(sets: LoadedSets, options: Options, progress: Progress) -> why.Why:
-    """Why annotators differ; kept, since people go from case to case."""
+    """Why annotators differ; cached, since users go from case to case."""
     return sets.known.answer("why", options, lambda: why.why(sets.collation, options, progress))
 
 
@@ -319,13 +319,13 @@ def _rates(collation: Collation) -> int:
 
 
 def _draws(collation: Collation) -> Draws | None:
-    """As many replicates as can be drawn while somebody waits; None where that is none."""
+    """The draws that fit into an acceptable waiting time; None if there are none."""
     rates = _rates(collation)
     return next((draws for most, draws in _REPLICATES if rates <= most), None)
 
 
 def _part(progress: Progress, number: int, count: int) -> Progress:
-    """What a part of an answer tells how far it has come: it is one of so many parts, from 0."""
+    """The progress function for one of several equal parts of an answer, numbered from 0."""
     progress(number / count)
     return part_of(progress, number / count, (number + 1) / count)
 
@@ -334,7 +334,7 @@ def _part(progress: Progress, number: int, count: int) -> Progress:
 
 
 def words(sets: LoadedSets, asked: WordList, progress: Progress) -> Table:
-    """The words of a list, with what is known of their translations."""
+    """The words of a list with an overview of their translations."""
     found = _lexicon(sets, asked, progress)
     return _bare(lexicon.words_table(found, lexicon.ranked(found)))
 
@@ -355,7 +355,7 @@ def word(sets: LoadedSets, asked: WordList, row: int, progress: Progress) -> tup
 def lines(
     sets: LoadedSets, asked: WordList, row: int, translation_row: int | None, progress: Progress
 ) -> Table:
-    """The lines in which a word has one of its translations; None for every line."""
+    """The lines in which a word has one of its translations; all lines for None."""
     found = _lexicon(sets, asked, progress)
     number = int(lexicon.ranked(found)[row])
     all_lines, chosen = found.occurrences(number), [found.types.forms[number]]
@@ -371,12 +371,12 @@ def lines(
 
 
 def _lexicon(sets: LoadedSets, asked: WordList, progress: Progress) -> Lexicon:
-    """The lexicon; kept, since people go from word to word."""
+    """The lexicon; cached, since users go from word to word."""
     return sets.known.answer(
         "lexicon", asked, lambda: Lexicon.of(sets.collation, asked.side, asked.case, progress)
     )
 
 
 def _bare(table: Table) -> Table:
-    """A table without its notes: three tables stand side by side, and each row of them counts."""
+    """A table without its notes, which take up space where three tables stand side by side."""
     return replace(table, notes=())

@@ -1,6 +1,7 @@
-"""Ballots: words that annotators decided on differently, put to the vote without names.
+"""Ballots: anonymous votes on words that annotators aligned differently.
 
-A ballot is a folder: a page to vote on, what programs read back, and a list to fill in by hand.
+A ballot is a folder with a page for voting, a definition for programs, and a list to fill in by
+hand.
 """
 
 import base64
@@ -75,9 +76,9 @@ class Choice:
     """One way to decide on a word.
 
     Attributes:
-        letter: what it is called on the ballot.
-        links: those of the word, and those of the same block that everybody had who decided so;
-            none where the word is not translated.
+        letter: its letter on the ballot.
+        links: those of the word, and those of the same block that all annotators who chose this
+            have in common; empty if the word is not translated.
     """
 
     letter: str
@@ -89,7 +90,7 @@ class Choice:
         return linked_with(case.pair, case.side, sorted(partners)) if partners else NOT_TRANSLATED
 
     def alignment(self, case: "BallotCase") -> Alignment:
-        """The choice as it is drawn."""
+        """The choice as an alignment to draw."""
         if self.links:
             return Alignment(self.links)
         return Alignment().mark_not_translated(case.side, {case.position})
@@ -100,8 +101,8 @@ class BallotCase:
     """One word to vote on.
 
     Attributes:
-        identifier: the same on every ballot; told from others by verse pair and word.
-        choices: what annotators decided, each once, in an order that has nothing to do with who.
+        identifier: derived from the verse pair and the word, so the same on every ballot.
+        choices: the different decisions, in an order that does not depend on the annotators.
     """
 
     identifier: str
@@ -122,7 +123,7 @@ class BallotCase:
 
     @property
     def letters(self) -> tuple[str, ...]:
-        """What can be voted for: the choices, then none of them."""
+        """The possible votes: the choices, then “none of them”."""
         return (*(choice.letter for choice in self.choices), NONE)
 
 
@@ -140,7 +141,7 @@ class Ballot:
 
     @property
     def identifier(self) -> str:
-        """Tells ballots apart; one with the same cases and choices has the same."""
+        """The identifier of the ballot; the same for the same cases and choices."""
         parts = [
             f"{case.identifier}:{choice.letter}:{links_as_text(choice.links)}"
             for case in self.cases
@@ -150,7 +151,7 @@ class Ballot:
 
 
 def ballot_of(result: Why, types: Sequence[int], most: int) -> Ballot:
-    """A ballot on some word types by their numbers: so many cases of each, that split most.
+    """A ballot on word types, with at most so many cases of each, the most split first.
 
     Raises:
         BallotError: nobody differs on any of them.
@@ -165,18 +166,18 @@ def ballot_of(result: Why, types: Sequence[int], most: int) -> Ballot:
 
 
 def case_identifier(pair: VersePair, side: Side, position: int) -> str:
-    """What a case is called on every ballot."""
+    """The identifier of a case, the same on every ballot."""
     return _short_digest([pair.reference, pair.fingerprint, side.value, str(position)])
 
 
 def about(case: BallotCase) -> Sentence:
-    """Which word a case is about."""
+    """A sentence that says which word a case is about."""
     template = _ABOUT_SOURCE if case.side is Side.SOURCE else _ABOUT_TARGET
     return Sentence(template, {"position": case.position + 1, "reference": case.pair.reference})
 
 
 def letters(count: int) -> Iterator[str]:
-    """So many different letters: A to Z, then AA to AZ and so on.
+    """The first `count` letters: A to Z, then AA to AZ and so on.
 
     >>> list(letters(28))[-3:]
     ['Z', 'AA', 'AB']
@@ -188,7 +189,7 @@ def letters(count: int) -> Iterator[str]:
 
 
 def _put(result: Why, case: Case) -> BallotCase:
-    """A case as it is put to the vote."""
+    """A case as a ballot case, with anonymous choices."""
     identifier = case_identifier(case.pair, case.side, case.position)
     drawn = {
         decision.partners: _shared_links(
@@ -209,7 +210,7 @@ def _put(result: Why, case: Case) -> BallotCase:
 def _shared_links(
     alignments: Iterable[Alignment], side: Side, partners: tuple[int, ...]
 ) -> frozenset[LinkToken]:
-    """The links of some words of the other side that all of the alignments have."""
+    """The links of these words of the other side that all alignments share."""
     end = 1 if side is Side.SOURCE else 0
     touching = (
         frozenset(link for link in alignment.links if link[end] in partners)
@@ -250,7 +251,7 @@ def ballot_page(ballot: Ballot) -> bytes:
 
 
 def _verses(ballot: Ballot, case: BallotCase) -> Iterator[dict[str, object]]:
-    """Both verses, the source first, as words, with the place of the one that is asked about."""
+    """Both verses as lists of words, the source first, with the word in question marked."""
     for side, language in zip(Side, ballot.languages, strict=True):
         yield {
             "language": language,
@@ -260,7 +261,7 @@ def _verses(ballot: Ballot, case: BallotCase) -> Iterator[dict[str, object]]:
 
 
 def _drawn(ballot: Ballot, case: BallotCase, choice: Choice) -> Markup:
-    """A choice as a picture of the part of the verse pair that choices are about."""
+    """A choice as SVG, showing the part of the verse pair in which choices have links."""
     links = [link for choice in case.choices for link in choice.links]
     part = excerpt(case.pair, (case.side, case.position), links)
     source, target = ballot.languages
@@ -279,7 +280,7 @@ def _drawn(ballot: Ballot, case: BallotCase, choice: Choice) -> Markup:
 
 
 def write_ballot(ballot: Ballot, folder: Path) -> tuple[Path, ...]:
-    """Write a ballot to a folder, made if need be: its page, its definition, the list of votes.
+    """Write the page, the definition and the list of votes of a ballot to a folder.
 
     Raises:
         InputError: one of the files exists already; none was written.
@@ -321,7 +322,7 @@ def as_json(ballot: Ballot) -> str:
 
 
 def votes_as_csv(ballot: Ballot) -> str:
-    """The list of votes, nothing voted yet: one case a row, to be filled in by hand."""
+    """The empty list of votes, to be filled in by hand: one row for each case."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(VOTE_COLUMNS)
@@ -334,10 +335,10 @@ def votes_as_csv(ballot: Ballot) -> str:
 
 
 def read_ballot(folder: Path) -> Ballot:
-    """The ballot that was written to a folder.
+    """Read the ballot in a folder.
 
     Raises:
-        InputError: its definition cannot be read, or is not what the program wrote.
+        InputError: its definition cannot be read, or was changed.
     """
     path = folder / DEFINITION
     text = decoded(read_capped(path, _CAP), path)
@@ -356,7 +357,7 @@ def read_ballot(folder: Path) -> Ballot:
 
 
 class _NotSoError(ValueError):
-    """The definition is not as the program writes it."""
+    """The definition was not written by this program."""
 
 
 def _ballot(content: object) -> Ballot:
@@ -364,7 +365,7 @@ def _ballot(content: object) -> Ballot:
     source, target = (_language(_field(content, f"{side.value}_language", dict)) for side in Side)
     ballot = Ballot((source, target), cases)
     identifiers = {case.identifier for case in cases}
-    # The ballot is called by a digest of all that is voted on.
+    # The identifier is a digest of the whole content.
     _check(
         _field(content, "format", str) == _FORMAT
         and 0 < len(cases) == len(identifiers)

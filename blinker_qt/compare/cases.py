@@ -1,4 +1,4 @@
-"""Cases: words that annotators decided on differently, and what each of them decided."""
+"""Cases: words that annotators aligned differently, and their decisions."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,13 +18,13 @@ _SIDES = {Side.SOURCE: Sentence("source"), Side.TARGET: Sentence("target")}
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What one annotator or several decided on a word.
+    """A decision on a word, and the annotators who made it.
 
     Attributes:
-        partners: 0-based positions on the other side of the words it was linked with, ascending;
-            none where it was not linked.
+        partners: ascending 0-based positions of the words on the other side that it is linked with;
+            empty if it is not linked.
         marked: whether all of them marked it not translated.
-        annotators: their places among the annotators, ascending.
+        annotators: their indexes, ascending.
     """
 
     partners: tuple[int, ...]
@@ -40,11 +40,11 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One word and all that was decided on it.
+    """One word and all decisions on it.
 
     Attributes:
-        index: the place of its verse pair in the bitext, from 0.
-        decisions: each once, in the order of the annotators who came to it first.
+        index: the index of its verse pair.
+        decisions: all different, in the order of the first annotator of each.
     """
 
     index: int
@@ -60,19 +60,19 @@ class Case:
 
 
 def side_in_words(side: Side) -> Sentence:
-    """What people call a side."""
+    """The name of a side."""
     return _SIDES[side]
 
 
 def linked_with(pair: VersePair, side: Side, partners: Sequence[int]) -> Sentence:
-    """That a word of one side is linked, and with which words at which 1-based positions."""
+    """A sentence that lists the words a word is linked with and their 1-based positions."""
     forms = pair.tokens(side.other)
     words = ", ".join(f"“{forms[position]}” ({position + 1})" for position in partners)
     return Sentence("linked with {words}", {"words": words})
 
 
 def places_of(numbers: WordNumbers, words: IntArray) -> Iterator[tuple[int, Side, int]]:
-    """The verse pair, the side and the position of words by their numbers, the source words first.
+    """The verse pair, side and position of words, given by number; source words come first.
 
     Args:
         numbers: the numbering of the bitext's words.
@@ -87,9 +87,9 @@ def places_of(numbers: WordNumbers, words: IntArray) -> Iterator[tuple[int, Side
 
 
 def cases_of(collation: Collation, words: IntArray) -> Iterator[Case]:
-    """What the annotators who have done a verse pair decided on words of it.
+    """The cases for these words, with the decisions of annotators who have done the verse pair.
 
-    What was decided on a verse pair is looked up once where its words come one after the other.
+    Words of the same verse pair should be consecutive: its decisions are then looked up once.
 
     Args:
         words: shape (words,), the number of each, from 0; the source words first.
@@ -106,7 +106,7 @@ _Decided = tuple[int, Alignment, Mapping[Word, Sequence[int]]]
 
 
 def _decided(collation: Collation, index: int) -> list[_Decided]:
-    """What those decided who have done a verse pair."""
+    """The decisions on a verse pair of the annotators who have done it."""
     found: list[_Decided] = []
     for place, member in enumerate(collation.members):
         if member.counted.done[index]:

@@ -1,4 +1,4 @@
-"""Annotation sets of one bitext as arrays, put side by side to be compared again and again."""
+"""Collations: annotation sets of one bitext as arrays, ready to be compared."""
 
 import hashlib
 import json
@@ -51,10 +51,10 @@ class ComparisonError(BlinkerError):
 
 
 class LastResults:
-    """The last answer to each question, for whoever asks again with an option that it ignores.
+    """A cache with the last answer to each question.
 
-    Only what takes more than a second in the largest study is remembered: another option then shows
-    in the window that much earlier. Answers are shared: nobody may change them.
+    It is used for what takes more than a second in the largest study, so that changing an unrelated
+    option is fast. Answers are shared and must not be changed.
     """
 
     __slots__ = ("_answers",)
@@ -63,10 +63,10 @@ class LastResults:
         self._answers: dict[str, tuple[Hashable, object]] = {}
 
     def answer(self, question: str, choices: Hashable, compute: Callable[[], Value]) -> Value:
-        """The answer to a question, computed unless it was the last with the same choices."""
+        """The cached answer if the choices are the same as last time, otherwise a new one."""
         found = self._answers.get(question)
         if found is None or found[0] != choices:
-            # Both answers need not be in memory at once.
+            # Do not keep both answers in memory at once.
             self._answers.pop(question, None)
             found = self._answers[question] = (choices, compute())
         return cast(Value, found[1])
@@ -74,21 +74,21 @@ class LastResults:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AnnotatorWork:
-    """What one annotator decided and remarked; the texts are those of the collation.
+    """One annotator's decisions and remarks; the texts are those of the collation.
 
     Attributes:
-        called: what people call the annotation set, such as the path of its file.
+        called: the name of the annotation set in messages, such as the path of its file.
         sets: the number of the set of each verse pair, as the file states it.
-        everything: the links and marks of all verse pairs.
-        counted: those of the verse pairs that are compared: done, and not left out as rejected.
-        possible: the possible links of all verse pairs.
+        everything: the links and marks in all verse pairs.
+        counted: those in the verse pairs that are compared: done and not rejected.
+        possible: the possible links in all verse pairs.
         done: shape (verse pairs,), bool; the verse pairs declared done.
         seconds: shape (verse pairs,); the time spent on each.
-        remarks: by verse pair, what is remarked; those without remarks are absent.
-        ratings: shape (questions, verse pairs), int8; the answer to each question of the study, in
-            their order: its step from 0, or -1 where there is none.
-        accepted: shape (verse pairs,); how many links on each were accepted from suggestions.
-        known: what takes long to find and concerns this annotator alone.
+        remarks: the remarks of each verse pair that has any.
+        ratings: shape (questions, verse pairs), int8; the step of the answer to each question of
+            the study, from 0, or -1 if there is none.
+        accepted: shape (verse pairs,); how many suggested links were accepted in each.
+        known: cached answers that concern this annotator alone.
     """
 
     called: str
@@ -108,7 +108,7 @@ class AnnotatorWork:
 
     @classmethod
     def of(cls, called: str, columns: AnnotationColumns, words: WordNumbers) -> Self:
-        """An annotation set whose texts are those that the words were numbered in."""
+        """Encode an annotation set; `words` must number the words of its texts."""
         links = (columns.links.pair, columns.links.source, columns.links.target)
         decided = (links, columns.source_marks, columns.target_marks)
         everything = encode(words, np.ones(len(words), np.bool_), *decided)
@@ -122,7 +122,7 @@ class AnnotatorWork:
 
     @property
     def digest(self) -> bytes:
-        """A digest of everything that figures come from, but for the texts and the time."""
+        """A digest of all data that figures depend on, except the texts and the time."""
         return self.known.answer("digest", None, self._digest)
 
     def _digest(self) -> bytes:
@@ -151,7 +151,7 @@ class AnnotatorWork:
         return digest.digest()
 
     def alignment(self, words: WordNumbers, index: int) -> Alignment:
-        """What was decided on one verse pair, by its place in the bitext, done or not."""
+        """The alignment of the verse pair at an index, done or not."""
         links = slice(*self.everything.link_starts[index : index + 2].tolist())
         source_start, target_start = words.source_starts[index], words.target_starts[index]
         own = _between(self.possible.pair, index, index + 1)
@@ -174,7 +174,7 @@ class Collation:
         bitext: the texts; sets as the first annotation set states them.
         words: the numbering of the bitext's words.
         both_passes: whether these are the two passes of one annotator.
-        known: what takes long to find, for those who ask again with other options.
+        known: cached answers.
     """
 
     bitext: Bitext
@@ -190,13 +190,13 @@ class Collation:
 
     @property
     def roles(self) -> str | list[str]:
-        """Whose sets take part: ``annotator``, or the role of each set, in their order."""
+        """The roles of the members: ``annotator`` if all are annotators, else the role of each."""
         roles = [member.role.value for member in self.members]
         return Role.ANNOTATOR.value if {*roles} == {Role.ANNOTATOR.value} else roles
 
     @property
     def counted(self) -> list[EncodedSet]:
-        """What each annotator decided in the verse pairs that are compared."""
+        """Each annotator's decisions in the verse pairs that are compared."""
         return [member.counted for member in self.members]
 
     def check_enough(self) -> None:
@@ -220,11 +220,11 @@ class Collation:
         """The same collation with some of the annotators, in the same order.
 
         Args:
-            only: the names of those who stay; all do where none is named.
-            without: the names of those who leave.
+            only: the names of those to keep; empty to keep all.
+            without: the names of those to remove.
 
         Raises:
-            ComparisonError: nobody is called so, or nobody stays.
+            ComparisonError: a name is unknown, or nobody is left.
         """
         self.check_names((*only, *without))
         kept = [
@@ -240,16 +240,16 @@ class Collation:
         return replace(self, bitext=bitext, members=tuple(kept))
 
     def alignment(self, annotator: int, index: int) -> Alignment:
-        """What the annotator at one place decided on one verse pair, done or not."""
+        """The alignment of one verse pair by one annotator, done or not."""
         return self.members[annotator].alignment(self.words, index)
 
     def cut(self, options: Options) -> IntArray:
-        """The number of the set of each verse pair, shape (verse pairs,); `OUTSIDE` of some.
+        """The set number of each verse pair, shape (verse pairs,); `OUTSIDE` for those in no set.
 
         Raises:
-            ComparisonError: a part is wanted that ends behind the last verse pair.
-            InputError: the sets in the files are wanted and differ from file to file; for each file
-                the first verse pair that does is named.
+            ComparisonError: a part ends after the last verse pair.
+            InputError: the sets in the files are used and differ between files; names the first
+                differing verse pair of each file.
         """
         partition = options.partition
         if isinstance(partition, SetsInFile):
@@ -263,12 +263,12 @@ class Collation:
         return np.not_equal(self.cut(options), OUTSIDE)
 
     def within(self, options: Options) -> list[EncodedSet]:
-        """What each annotator decided in the verse pairs that are compared and are in sets."""
+        """Each annotator's decisions in the verse pairs that are compared and are in sets."""
         inside = self.inside(options)
         return [restricted(self.words, some, inside) for some in self.counted]
 
     def counting(self, options: Options, sets: IntArray) -> Counting:
-        """What is counted, and how, for verse pairs in sets of these numbers, from 0."""
+        """What is counted, and how; `sets` has the index of the set of each verse pair."""
         return Counting(
             sets,
             options.weights,
@@ -278,7 +278,7 @@ class Collation:
         )
 
     def content_words(self, side: Side, stoplist: Stoplist | None) -> BoolArray | None:
-        """Which words of one side are not on the stoplist, shape (words,); None for all of them."""
+        """Which words of one side are not on the stoplist, shape (words,); None without a list."""
         if stoplist is None:
             return None
         return self.known.answer(
@@ -288,7 +288,7 @@ class Collation:
         )
 
     def counted_words(self, options: Options) -> BoolArray:
-        """Which words count: content words, if asked for, of the verse pairs in sets.
+        """Which words count: words of verse pairs in sets that are not on a stoplist.
 
         Returns:
             Shape (source words + target words,), the source words first.
@@ -303,15 +303,15 @@ class Collation:
         return counts
 
     def what_counts(self, options: Options) -> Hashable:
-        """The choices that `counted_words` depends on."""
+        """The options that `counted_words` depends on."""
         inside = self.inside(options).tobytes()
         return inside, options.stoplist_source, options.stoplist_target
 
     def place_against(self, options: Options) -> int | None:
-        """The place of the member that precision and recall are against; None for other measures.
+        """The index of the member that precision and recall are against; None for other measures.
 
         Raises:
-            ComparisonError: nobody is called so.
+            ComparisonError: no annotator has that name.
         """
         if not options.measure.is_against_one:
             return None
@@ -319,17 +319,17 @@ class Collation:
         return self.annotators.index(options.against)
 
     def counts(self, options: Options, sets: IntArray, progress: Progress = no_progress) -> Counts:
-        """What rates come from, by the measure of the options; none that is beyond chance.
+        """The counts for the rates of the chosen measure, which must not be chance-corrected.
 
         Args:
-            options: all but the partition.
-            sets: shape (verse pairs,); the place of the set of each, from 0.
+            options: the partition is ignored.
+            sets: shape (verse pairs,); the index of the set of each.
         """
         counting, against = self.counting(options, sets), self.place_against(options)
         return measured(options.measure, self.words, self.counted, counting, against, progress)
 
     def pooled(self, options: Options, progress: Progress = no_progress) -> tuple[IntArray, Counts]:
-        """The numbers of the sets, ascending, and what rates come from in each; see `counts`."""
+        """The set numbers, ascending, and the counts of each set; see `counts`."""
         return self.known.answer("pooled", options, lambda: self._pooled(options, progress))
 
     def _pooled(self, options: Options, progress: Progress) -> tuple[IntArray, Counts]:
@@ -341,7 +341,7 @@ class Collation:
         return sets[wanted], counts
 
     def by_verse_pair(self, options: Options, progress: Progress = no_progress) -> VersePairs:
-        """The agreement by Dice in verse pairs, in sets or not."""
+        """The agreement by Dice in single verse pairs, whether in sets or not."""
         self.cut(options)
 
         def find() -> VersePairs:
@@ -354,10 +354,10 @@ class Collation:
     def signature(
         self, options: Options, measure: str = "", *, weighted: bool = False, timed: bool = False
     ) -> Signature:
-        """The choices and the data behind a figure.
+        """The signature of a figure: its options and its data.
 
         Args:
-            measure: what is measured, where that is not the measure of the options.
+            measure: the measure, if it is not that of the options.
             weighted: whether such a measure depends on the weights and on which marks count.
             timed: whether it depends on the time spent on verse pairs.
         """
@@ -370,7 +370,7 @@ class Collation:
             signature = signature.with_fields(weights=options.weights.value, marks=marks)
         inside = numbers != OUTSIDE
         done_by_all = np.logical_and.reduce([some.done[inside] for some in self.counted])
-        # What is beyond chance is over all words together: all sets are one.
+        # Chance-corrected measures cover all words together, so sets do not matter.
         are_one = not measure and options.measure.is_beyond_chance
         return signature.with_fields(
             stoplist_source=as_field(options.stoplist_source),
@@ -388,30 +388,30 @@ class Collation:
 
 
 def no_sets_error() -> ComparisonError:
-    """The error that there is no annotation set."""
+    """The error for no annotation set."""
     return ComparisonError(N_("there is no annotation set to look at"))
 
 
 def too_few(count: int) -> ComparisonError:
-    """The error that there are only so many annotation sets."""
+    """The error for too few annotation sets."""
     return ComparisonError(
         N_("agreement needs at least two annotation sets; there is {count}"), count=count
     )
 
 
 def as_field(stoplist: Stoplist | None) -> Sequence[str] | None:
-    """A stoplist as signatures say it: its name, and a digest of its forms."""
+    """A stoplist as a signature field: its name and a digest of its forms."""
     return None if stoplist is None else (stoplist.name, stoplist.fingerprint[:8])
 
 
 def data_digest(collations: Sequence[Collation], *, timed: bool = False) -> str:
-    """A short digest of what annotators decided, on which texts; wherever their files are.
+    """A short digest of the texts and the decisions of the annotators.
 
-    The order of the annotators does not matter; their names stand in signatures beside it.
+    The order, the names and the files of the annotators do not matter; signatures list the names.
 
     Args:
         collations: the annotation sets.
-        timed: whether the time spent on verse pairs belongs to the data.
+        timed: whether the time spent on verse pairs is included.
     """
     digest = hashlib.sha256()
     for some in collations:
@@ -475,7 +475,7 @@ def _within(marks: IntArray, starts: IntArray, index: int) -> frozenset[int]:
 
 
 def _between(ascending: NDArray[np.signedinteger], start: int, stop: int) -> slice:
-    """Where the values from one to another stand."""
-    # Of another type, they would have all values copied to it.
+    """The slice of the values from `start` to before `stop`."""
+    # With another type, numpy would copy and convert all values.
     ends = np.array((start, stop), ascending.dtype)
     return slice(*np.searchsorted(ascending, ends).tolist())

@@ -22,16 +22,16 @@ _RATES = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """How far two annotators agree on one verse pair.
+    """The agreement of two annotators on one verse pair.
 
     Attributes:
-        index: the place of the verse pair in the bitext, from 0.
-        reference: what people call it.
+        index: the index of the verse pair.
+        reference: its reference.
         rate: the agreement rate; None where there is nothing to compare.
-        source_to_target: the rate in that direction; None likewise.
-        target_to_source: the rate in the other direction; None likewise.
-        both: how many links (and marks, where they count) both have.
-        only_first: how many only the first of them has.
+        source_to_target: the rate in that direction, or None.
+        target_to_source: the rate in the other direction, or None.
+        both: how many links (and marks, if they count) both have.
+        only_first: how many only the first has.
         only_second: how many only the second has.
     """
 
@@ -48,12 +48,12 @@ class Disagreement:
 def disagreements_of_two(
     collation: Collation, first: int, second: int, options: Options = DEFAULT_OPTIONS
 ) -> tuple[Disagreement, ...]:
-    """The verse pairs that the annotators at two places have done, the least agreement first.
+    """The verse pairs that two annotators have done, the least agreement first.
 
-    Those of equal rate are ordered by how much only one has; those with nothing to compare come
-    last. The rates are of the measure in the options, or Dice where a single verse pair has no such
-    rate. Blocks or marks are counted where these are measured, and else links (and marks, where
-    they count). The partition does not matter.
+    Those with equal rates are ordered by how much only one has; those with nothing to compare come
+    last. The rates are of the measure in the options, or Dice if it is undefined for a single verse
+    pair. Blocks or marks are counted if they are measured; otherwise links (and marks, if they
+    count). The partition does not matter.
     """
     two = replace(collation, members=(collation.members[first], collation.members[second]))
     if measure_of_pairs(options, two.annotators) is not options.measure:
@@ -79,10 +79,10 @@ def disagreements_with_others(
     options: Options = DEFAULT_OPTIONS,
     progress: Progress = no_progress,
 ) -> tuple[Disagreement, ...]:
-    """The verse pairs that the annotator at one place and any other have done, likewise ordered.
+    """The verse pairs that one annotator and any other have done, the least agreement first.
 
-    The rate is that with each of these others, pooled, by Dice. The annotator is the first in the
-    table; the second is whoever of the others, so that a link is had by both if any other has it.
+    The rate is Dice with each of the others, pooled. The annotator is the first in the table; all
+    others together are the second: both have a link if any of the others has it.
     """
     words, counted = collation.words, collation.counted
     each = np.arange(len(collation.bitext))
@@ -104,7 +104,7 @@ def disagreements_with_others(
 def _together(
     words: WordNumbers, annotators: Sequence[EncodedSet], progress: Progress
 ) -> EncodedSet:
-    """What any of some annotators did, as if one had done it all."""
+    """The union of the work of several annotators."""
     width = int(words.target_starts[-1]) + 1
     links = np.zeros(0, np.int64)
     for place, some in enumerate(annotators):
@@ -135,7 +135,7 @@ def _ordered(
     counts: NDArray[np.int64],
     done: BoolArray,
 ) -> tuple[Disagreement, ...]:
-    """The verse pairs that are done, from what is known of all of them."""
+    """The disagreements in the verse pairs that are done, in order."""
     order = np.lexsort((-(counts[1] + counts[2]), rates))
     columns = [*map(_or_none, (rates, *directed)), *(counts[place].tolist() for place in range(3))]
     return tuple(
@@ -149,7 +149,7 @@ def _or_none(rates: FloatArray) -> list[float | None]:
 
 
 def measure_of_pairs(options: Options, annotators: Sequence[str]) -> AgreementMeasure:
-    """What rates of single verse pairs are: the measure that is chosen, or Dice."""
+    """The measure for single verse pairs: the chosen one, or Dice."""
     has_no_rate = options.measure.is_beyond_chance or (
         options.measure.is_against_one and options.against not in annotators
     )
@@ -159,13 +159,13 @@ def measure_of_pairs(options: Options, annotators: Sequence[str]) -> AgreementMe
 def disagreement_table(
     found: Sequence[Disagreement], measure: AgreementMeasure, first: str, second: str | None
 ) -> Table:
-    """Verse pairs with their rate and how much both, or only one, of two annotators have.
+    """A table of verse pairs with their rates and counts.
 
     Args:
         found: the verse pairs.
-        measure: what the rates are.
+        measure: the measure of the rates.
         first: the name of the first annotator.
-        second: that of the second; None for all others.
+        second: the name of the second; None for all others.
     """
     others = Sentence("only others")
     if second is not None:

@@ -1,4 +1,4 @@
-"""The lexicon that annotators' links make: what each word type was translated with."""
+"""The lexicon from annotators' links: the translations of each word type."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ _DECIDED = 0.1
 
 
 class LetterCase(Enum):
-    """Whether words that differ in case alone are one type."""
+    """Whether words that differ only in letter case are one type."""
 
     FOLDED = "folded"
     EXACT = "exact"
@@ -34,15 +34,15 @@ class LetterCase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Occurrence:
-    """What some annotators decided on one occurrence of a word.
+    """A decision on one occurrence of a word, and the annotators who made it.
 
     Attributes:
         index: the place of the verse pair in the bitext, from 0.
-        position: of the word in its verse, from 0.
-        partners: the positions of the words it was linked with, ascending; none where it was not.
-        translation: these words; empty where there are none.
+        position: the 0-based position of the word in its verse.
+        partners: the positions of the words it is linked with, ascending.
+        translation: these words as text.
         not_translated: whether it was marked so.
-        annotators: the places of those who decided this, among the members.
+        annotators: their indexes among the members.
     """
 
     index: int
@@ -55,17 +55,17 @@ class Occurrence:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lexicon:
-    """What the word types of one side were translated with, in the verse pairs that are done.
+    """The translations of the word types of one side, in the verse pairs that are done.
 
     Attributes:
-        side: whose words are looked up.
-        case: whether case tells types apart.
+        side: the side whose words are looked up.
+        case: whether letter case distinguishes types.
         types: the word types of that side.
         other_types: those of the other side.
         decided: shape (types,), how many decisions there are on words of each type: one for each
             annotator who has done the verse pair.
         not_translated: shape (types,), in how many of them the word was marked so.
-        found: what words and blocks were linked with.
+        found: the phrases that words and blocks are linked with.
     """
 
     collation: Collation
@@ -85,7 +85,7 @@ class Lexicon:
         case: LetterCase = LetterCase.FOLDED,
         progress: Progress = no_progress,
     ) -> Self:
-        """Look up every word of one side."""
+        """Build the lexicon of one side."""
         form_of = without_case if case is LetterCase.FOLDED else as_written
         types, other_types = (
             SideTypes.of(collation.bitext.verses(a_side), form_of) for a_side in (side, side.other)
@@ -109,12 +109,12 @@ class Lexicon:
 
     @property
     def translations(self) -> Entries:
-        """Of the word types: all words that a word was linked with are one translation."""
+        """The translations of word types; the partners of a word are one translation."""
         return self.found.translations
 
     @property
     def signature(self) -> Signature:
-        """The choices behind the lexicon."""
+        """The signature of the lexicon."""
         collation = self.collation
         return Signature("lexicon").with_fields(
             side=self.side.value,
@@ -129,7 +129,7 @@ class Lexicon:
         """The type of a word.
 
         Raises:
-            BlinkerError: it does not occur on this side.
+            BlinkerError: the word does not occur on this side.
         """
         form = without_case(word) if self.case is LetterCase.FOLDED else word
         if form not in self.types.forms:
@@ -139,19 +139,19 @@ class Lexicon:
         return self.types.forms.index(form)
 
     def translation(self, phrase: int) -> str:
-        """The words of one of the phrases that words and blocks were linked with."""
+        """The text of a phrase by its number."""
         return joined(self.found.phrases.words_of(phrase), self.other_types)
 
     def own_phrases_with(self, word_type: int) -> IntArray:
-        """Which phrases of the side that is looked up have a word of a type, ascending."""
+        """The phrases of this side that contain a word of a type, ascending."""
         phrases = self.found.own_phrases
         has = self.types.of_word[phrases.words] == word_type
         return np.unique(np.searchsorted(phrases.starts, np.flatnonzero(has), "right") - 1)
 
     def occurrences(self, word_type: int) -> Iterator[Occurrence]:
-        """What was decided on every word of a type, in the order of the text.
+        """The decisions on every word of a type, in the order of the text.
 
-        Annotators who decided the same on a word share a line, and so come by their first.
+        Annotators with the same decision share an entry, placed by the first of them.
         """
         starts = self.collation.words.starts(self.side)
         other_starts = self.collation.words.starts(self.side.other)
@@ -176,7 +176,7 @@ class Lexicon:
 
 
 def joined(words: Sequence[int], types: SideTypes) -> str:
-    """Words, by their ascending numbers, with a mark where others stand between them."""
+    """Words as text, given by ascending numbers, with a mark for gaps."""
     parts: list[str] = []
     for place, word in enumerate(words):
         if place:
@@ -224,7 +224,7 @@ _TOGETHER = Sentence(
 
 
 def tables(lexicon: Lexicon) -> tuple[Table, ...]:
-    """Everything: the words, what they were translated with, and the phrases."""
+    """All tables: the words, their translations and the phrases."""
     phrases = np.arange(len(lexicon.found.own_phrases))
     return (
         words_table(lexicon, ranked(lexicon)),
@@ -234,13 +234,12 @@ def tables(lexicon: Lexicon) -> tuple[Table, ...]:
 
 
 def word_tables(lexicon: Lexicon, word_type: int, context: int | None = None) -> tuple[Table, ...]:
-    """All about one word: its translations, the phrases that it is in, and its lines.
+    """Tables about one word: its translations, its phrases and its lines.
 
     Args:
         lexicon: where it is looked up.
         word_type: the type of the word.
-        context: how many words of the verses are shown on either side of it and of those that it
-            was linked with; None for all.
+        context: how many words are shown on either side of it and of its partners; None for all.
     """
     word = [lexicon.types.forms[word_type]]
     return (
@@ -252,14 +251,14 @@ def word_tables(lexicon: Lexicon, word_type: int, context: int | None = None) ->
 
 
 def ranked(lexicon: Lexicon) -> IntArray:
-    """The word types that anything was decided on, those with the most decisions first."""
+    """The word types with decisions, those with the most first."""
     order = np.lexsort((np.arange(lexicon.decided.size), -lexicon.decided))
     found: IntArray = order[lexicon.decided[order] > 0]
     return found
 
 
 def words_table(lexicon: Lexicon, types: IntArray, **chosen: Value) -> Table:
-    """Some word types, and how often they were translated; signed with what they are chosen by."""
+    """Some word types and how often they are translated; `chosen` goes into the signature."""
     translations = np.bincount(lexicon.translations.keys, minlength=len(lexicon.types.forms))
     rows: list[tuple[Cell, ...]] = []
     for word in types.tolist():
@@ -278,7 +277,7 @@ def words_table(lexicon: Lexicon, types: IntArray, **chosen: Value) -> Table:
 
 
 def translations_table(lexicon: Lexicon, entries: Entries, **chosen: Value) -> Table:
-    """What words were translated with, from all `translations` of the lexicon, or some."""
+    """Translations of words: all `translations` of the lexicon, or some."""
     forms = lexicon.types.forms
     rows = tuple(
         (
@@ -295,7 +294,7 @@ def translations_table(lexicon: Lexicon, entries: Entries, **chosen: Value) -> T
 
 
 def phrases_table(lexicon: Lexicon, phrases: IntArray, **chosen: Value) -> Table:
-    """The blocks with some `own_phrases`, whose share is of all blocks with the same phrase."""
+    """The blocks with these `own_phrases`; shares are of all blocks with the same phrase."""
     entries = lexicon.found.block_translations
     totals = np.bincount(entries.keys, entries.counts, len(lexicon.found.own_phrases))
     wanted = set(phrases.tolist())
@@ -325,7 +324,7 @@ def _rows(entries: Entries) -> Iterator[list[int]]:
 def lines_table(
     lexicon: Lexicon, lines: Sequence[Occurrence], context: int | None = None, **chosen: Value
 ) -> Table:
-    """Lines with their verses, cut as those of `word_tables`."""
+    """Lines with their verses, shortened as in `word_tables`."""
     heads = (
         Column("reference", "verse pair"),
         Column("position", "word", Kind.COUNT),
@@ -356,7 +355,7 @@ def _line(lexicon: Lexicon, line: Occurrence, context: int | None) -> tuple[Cell
 
 
 def _bracketed(verse: str, positions: Sequence[int], context: int | None) -> str:
-    """A verse with brackets around some of its words, perhaps without what is far from them."""
+    """A verse with some words in brackets, shortened to the words around them."""
     tokens = verse.split(" ")
     for position in positions:
         tokens[position] = f"[{tokens[position]}]"

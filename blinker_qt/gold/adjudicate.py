@@ -1,4 +1,4 @@
-"""Adjudication: the cases in which annotators differ, and deciding them."""
+"""Adjudication: find the cases in which annotators differ, and decide them."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -29,9 +29,9 @@ NOT_FOUND = N_("the annotation set of {annotator} is not where it was: {file}")
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One way to decide a case, and the places, ascending, of the sources that decided so.
+    """One way to decide a case, and the places of the sources that chose it, ascending.
 
-    A link may lead to a word outside the case, of which nobody doubts that it is linked so.
+    A link may lead to a word outside the case if all annotators agree on that link.
     """
 
     decided: frozenset[Decision]
@@ -40,12 +40,12 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class AdjudicationCase:
-    """Words of a verse pair that annotators link or mark differently, and that links hold together.
+    """A connected group of words of a verse pair that annotators link or mark differently.
 
     Attributes:
         sources: ascending 0-based source positions.
         targets: ascending 0-based target positions.
-        options: at least one; what most annotators say first.
+        options: at least one; the one that most annotators chose comes first.
     """
 
     sources: tuple[int, ...]
@@ -61,12 +61,12 @@ class AdjudicationCase:
         return self.sources if side is Side.SOURCE else self.targets
 
     def agreed(self) -> frozenset[Decision]:
-        """What all options say."""
+        """The decisions that all options share."""
         return frozenset.intersection(*(option.decided for option in self.options))
 
     @property
     def majority(self) -> Option | None:
-        """What more annotators say than anything else; None where no option has the most."""
+        """The option with the most annotators; None for a tie."""
         first, *others = self.options
         return None if others and len(others[0].drawn) == len(first.drawn) else first
 
@@ -74,8 +74,8 @@ class AdjudicationCase:
 def cases(annotators: AnnotatorDecisions, gold: Alignment) -> tuple[AdjudicationCase, ...]:
     """The cases of a verse pair, in the order of their first words.
 
-    Not in doubt is what every annotator with a say decided (at least two, where there are several
-    sources) and the gold standard says too. All other words make up the cases.
+    A decision is undisputed if the gold standard and every annotator with a vote have it (at least
+    two annotators, where there are several sources). All other words make up the cases.
     """
     drawn = annotators.drawn()
     agreed = len(annotators.said) if len(annotators.said) >= min(_FEWEST, annotators.sources) else 0
@@ -88,13 +88,13 @@ def cases(annotators: AnnotatorDecisions, gold: Alignment) -> tuple[Adjudication
 
 
 def is_open(case: AdjudicationCase, pair: VersePair, gold: Alignment) -> bool:
-    """Whether a word of a case wants a decision."""
+    """Whether a word of a case still needs a decision."""
     left = unaccounted(pair, gold)
     return any((side, place) in case.words() for side in Side for place in left.on(side))
 
 
 def decided_on(case: AdjudicationCase, gold: Alignment) -> frozenset[Decision]:
-    """What the gold standard says of the words of a case."""
+    """The decisions of the gold standard on the words of a case."""
     words = case.words()
     return frozenset(one for one in decisions(gold) if not words.isdisjoint(words_of(one)))
 
@@ -105,9 +105,10 @@ def accepted(
     decided: Iterable[Decision],
     possible: Collection[LinkToken] = frozenset(),
 ) -> Alignment:
-    """The gold standard with a case decided so, with these links possible; everything else stays.
+    """The gold standard with a case decided in one way and with these links possible.
 
-    The words of the case lose what they have; a word outside that a link leads to loses its mark.
+    Earlier links and marks of the words are replaced; a word outside the case that is now linked
+    loses its mark. Everything else stays.
     """
     for side in Side:
         gold = gold.clear_words(side, case.on(side))
@@ -120,10 +121,10 @@ def accepted(
 
 
 def similarity_key(case: AdjudicationCase, pair: VersePair) -> object:
-    """What alike cases have in common: their word types and their options.
+    """A key that is equal for similar cases: their word types and their options.
 
-    Word types are told apart without regard to case; who chose an option does not matter, nor what
-    nobody doubts: links that lead to other words.
+    Letter case, the annotators who chose an option, and undisputed links to other words are
+    ignored.
     """
     places = _places(case)
     return (
@@ -142,10 +143,10 @@ def similarity_key(case: AdjudicationCase, pair: VersePair) -> object:
 def carried_over(
     decided: Iterable[Decision], case: AdjudicationCase, like: AdjudicationCase
 ) -> frozenset[Decision] | None:
-    """What was decided on a case, on the words of one that is alike; None where that is unclear.
+    """The decisions on a case, moved to the words of a similar one; None where that is unclear.
 
-    Links to other words that nobody doubts are those of the other case. It is unclear where any
-    other link leads out of the case: nothing tells which word that would be.
+    Undisputed links to other words are those of the other case. It is unclear if any other link
+    leads out of the case, since the corresponding word is not known.
     """
     there = _across(case, like)
     carried = {one for one in like.agreed() if not _inside(one, like)}
@@ -161,7 +162,7 @@ def carried_over(
 def links_across(
     links: Iterable[LinkToken], case: AdjudicationCase, like: AdjudicationCase
 ) -> frozenset[LinkToken]:
-    """Links between the words of a case, on the words of one that is alike; others are left out."""
+    """Links within a case, moved to the words of a similar one."""
     there = _across(case, like)
     inside = [tuple(there[word] for word in words_of(one)) for one in links if _inside(one, case)]
     return frozenset((source[1], target[1]) for source, target in inside)
@@ -184,7 +185,7 @@ def _places(case: AdjudicationCase) -> dict[Word, int]:
 
 
 def _connected_words(decided: Iterable[Decision]) -> Iterator[frozenset[Word]]:
-    """The words of these decisions, those that links hold together at a time."""
+    """The connected groups of words in these decisions."""
     groups: list[set[Word]] = []
     for decision in decided:
         words = set(words_of(decision))
@@ -208,7 +209,7 @@ def _case(
     for place in sorted(said):
         decided = frozenset(one for one in touching if place in drawn[one])
         options.setdefault(decided, []).append(place)
-    # Among options of equally many nothing of the order may tell whose they are.
+    # The order of options with equally many annotators must not reveal whose they are.
     ordered = sorted(options.items(), key=lambda option: (-len(option[1]), _content(option[0])))
     sources, targets = (
         tuple(sorted(position for on, position in words if on is side)) for side in Side
@@ -219,14 +220,14 @@ def _case(
 
 
 def _content(decided: frozenset[Decision]) -> tuple[bool, list[list[tuple[str, int]]]]:
-    """What puts options in order: word by word, and what decides nothing last."""
+    """A sort key for options: word by word, with an empty option last."""
     words = ([(side.value, position) for side, position in words_of(one)] for one in decided)
     return not decided, sorted(words)
 
 
 @dataclass(frozen=True, slots=True)
 class SimilarCase:
-    """A case like another one, in the verse pair at an index, and that pair once it is decided."""
+    """A similar case, the index of its verse pair, and that pair with the case decided."""
 
     index: int
     case: AdjudicationCase
@@ -234,7 +235,7 @@ class SimilarCase:
 
 
 class AdjudicationSession:
-    """The cases of a gold standard in a session, and the acts on them; every act is an edit."""
+    """The cases of a gold standard in a session, and the edits that decide them."""
 
     def __init__(
         self, session: Session, rule: Rule, decisions_at: Callable[[int], AnnotatorDecisions]
@@ -246,17 +247,17 @@ class AdjudicationSession:
         session.set_source_lookup(decisions_at)
 
     def annotators(self) -> AnnotatorDecisions:
-        """What the sources decided on the pair on screen."""
+        """The decisions of the sources on the pair on screen."""
         return self._decisions_at(self._session.position)
 
     @property
     def is_disputed(self) -> bool:
-        """Whether it is open if the pair on screen is rejected, which some annotators do."""
+        """Whether some annotators reject the pair on screen and nobody has ruled on it yet."""
         annotation = self._session.annotation
         return bool(self.annotators().rejecting) and verdict_of(annotation.origins) is None
 
     def reject(self) -> Refusal | None:
-        """Reject the pair on screen for the reason that most annotators give who do."""
+        """Reject the pair on screen for the most frequent reason among the annotators who do."""
         return self._session.set_rejected(self.annotators().usual_reason)
 
     def cases(self) -> tuple[AdjudicationCase, ...]:
@@ -268,18 +269,18 @@ class AdjudicationSession:
         return self._shown[2]
 
     def open_cases(self) -> tuple[AdjudicationCase, ...]:
-        """The cases of the pair on screen with words that want a decision."""
+        """The cases of the pair on screen with words that need a decision."""
         session = self._session
         return tuple(
             case for case in self.cases() if is_open(case, session.pair, session.alignment)
         )
 
     def case_of(self, word: Word) -> AdjudicationCase | None:
-        """The case on screen that a word is in."""
+        """The case that contains a word of the pair on screen."""
         return next((case for case in self.cases() if word in case.words()), None)
 
     def next_open(self, after: Word | None) -> AdjudicationCase | None:
-        """The next open case on screen, after that of a word, and from the start again."""
+        """The next open case on screen after that of a word; wraps around at the end."""
         found = self.open_cases()
         if after is None or not found:
             return found[0] if found else None
@@ -289,19 +290,19 @@ class AdjudicationSession:
         return next(later, found[0])
 
     def decided(self, case: AdjudicationCase) -> frozenset[Decision]:
-        """What the gold standard says of a case on screen."""
+        """The decisions of the gold standard on a case on screen."""
         return decided_on(case, self._session.alignment)
 
     def ruling(self, case: AdjudicationCase) -> str:
-        """The ruling that is said to have decided a case on screen; empty for none."""
+        """The ruling cited for a case on screen; empty for none."""
         origins = by_decision(self._session.annotation.origins)
         rulings = {origins[one].ruling for one in self.decided(case) if one in origins}
         return max(rulings, default="")
 
     def accept(self, case: AdjudicationCase, decided: Iterable[Decision]) -> Refusal | None:
-        """Decide a case on screen in one way; all else stays.
+        """Decide a case on screen in one way and leave everything else as it is.
 
-        Links are possible where the study tells that and annotators leave it so (see `weak`).
+        Links become possible if the study has possible links and annotators disagree (see `weak`).
         """
         session, decided = self._session, frozenset(decided)
         links = alignment_of(decided).links
@@ -313,7 +314,7 @@ class AdjudicationSession:
     def alike(
         self, case: AdjudicationCase, decided: frozenset[Decision]
     ) -> tuple[SimilarCase, ...]:
-        """The other open cases like one on screen, each decided as that one is."""
+        """The other open cases that resemble one on screen, each decided in the same way."""
         session = self._session
         wanted = similarity_key(case, session.pair)
         forms = [
@@ -323,7 +324,7 @@ class AdjudicationSession:
         found: list[SimilarCase] = []
         for index in range(len(session.bitext)):
             pair = session.bitext[index]
-            # Most verse pairs do not even have the words.
+            # A quick test: most verse pairs do not contain the words.
             if not all(
                 words.issubset(map(str.casefold, pair.tokens(side)))
                 for side, words in zip(Side, forms, strict=True)
@@ -333,7 +334,7 @@ class AdjudicationSession:
         return tuple(found)
 
     def decide_alike(self, chosen: Sequence[SimilarCase]) -> Refusal | None:
-        """Decide cases as `alike` says, all in one edit; of those in one verse pair, all."""
+        """Decide the cases found by `alike` in one edit; all cases of a chosen verse pair."""
         return self._session.settle({one.index: one.alignment for one in chosen})
 
     def _alike_in(
@@ -353,7 +354,7 @@ class AdjudicationSession:
                 continue
             carried = carried_over(decided, case, like)
             if carried is not None:
-                # Cases of one verse pair share no words, so one may be decided after the other.
+                # Cases of one verse pair share no words, so they can be decided one after another.
                 possible = links_across(session.alignment.possible, case, like)
                 kept = alignment_of(carried).links & alignment.possible
                 alignment = accepted(alignment, like, carried, possible | kept)
@@ -362,9 +363,9 @@ class AdjudicationSession:
 
 
 def letters_for(sources: Sequence[Source]) -> tuple[str, ...]:
-    """What annotators are called where nobody is to know them: A, B and so on.
+    """Letters that stand for annotators whose names are hidden: A, B and so on.
 
-    The order is that of the digests of their fingerprints, so it tells nothing of the names.
+    They are ordered by the digests of their fingerprints, so the order reveals no names.
     """
     drawn = sorted(
         range(len(sources)),

@@ -1,4 +1,4 @@
-"""Making a gold standard of annotation files by rule, and updating it with late ones."""
+"""Create a gold standard from annotation files by rule, and update it with late files."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
@@ -42,17 +42,17 @@ ADJUDICATOR = "Gold"
 
 
 class GoldError(BlinkerError):
-    """A gold standard that cannot be made of these annotation sets."""
+    """A gold standard cannot be made from these annotation sets."""
 
 
 def gold_standard(collation: Collation, rule: Rule, sources: Sequence[Source]) -> AnnotationSet:
-    """A gold standard of what a rule settles; the rest stays open.
+    """A gold standard with the decisions that a rule settles; the rest stays open.
 
-    It has the sets of the first source by name. It asks no questions; its links are told apart and
-    its pairs rejected where any source does so.
+    It has the sets of the source whose name comes first. It asks no questions. It distinguishes
+    possible links, and allows rejection, if any source does.
 
     Args:
-        sources: what the annotation sets are called, in the order of the members.
+        sources: one for each member of the collation, in order.
     """
     ordered = tuple(sorted(sources, key=lambda source: source.annotator))
     adjudication = Adjudication(rule, ordered)
@@ -80,10 +80,10 @@ def gold_standard(collation: Collation, rule: Rule, sources: Sequence[Source]) -
 def annotator_decisions(
     collation: Collation, adjudication: Adjudication
 ) -> Callable[[int], AnnotatorDecisions]:
-    """A function from the index of a verse pair to what the sources decided on it.
+    """A function that returns the decisions of the sources on the verse pair at an index.
 
     Raises:
-        GoldError: the rule prefers somebody who is not there, or a source is a gold standard.
+        GoldError: the preferred annotator is missing, or a source is a gold standard.
     """
     for member in collation.members:
         if member.role is Role.GOLD:
@@ -132,13 +132,12 @@ def _rejection(member: AnnotatorWork, index: int) -> Rejection | None:
 def settled_anew(
     gold: AnnotationSet, collation: Collation, adjudication: Adjudication
 ) -> AnnotationSet:
-    """Settle anew by rule what a rule settled, and what is open; keep what a person settled.
+    """Apply the rule again to all that a rule settled or that is open; keep what a person settled.
 
-    What the rule does not settle any more is taken back, so that its words are open again. What it
-    settles now comes in, but on no word of which a person settled anything, and not in verse pairs
-    that a person rejected or in which a person settled anything where the rule would reject them. A
-    verse pair of which nothing changed stays done or not; another one is done if nothing of it is
-    left to be settled.
+    Decisions that the rule no longer settles are removed, so that their words are open again. New
+    ones are added, except on words on which a person settled anything, in verse pairs that a person
+    rejected, and in verse pairs that the rule would reject but in which a person settled anything.
+    An unchanged verse pair keeps its done mark; a changed one is done if all of it is settled.
     """
     decisions_at = annotator_decisions(collation, adjudication)
     tells_possible = any(member.study.sure_possible for member in collation.members)
@@ -181,7 +180,7 @@ def _anew(
 
 
 def _by_hand(standing: PairAnnotation) -> frozenset[Decision]:
-    """What a person settled, or came from elsewhere, which is no rule's to take back."""
+    """The decisions that do not come from a rule; a rule never removes them."""
     known = by_decision(standing.origins)
     return frozenset(
         one for one in decisions(standing.alignment) if one not in known or known[one].by_hand
@@ -191,7 +190,7 @@ def _by_hand(standing: PairAnnotation) -> frozenset[Decision]:
 def _merged(
     pair: VersePair, standing: PairAnnotation, ruled: PairAnnotation, annotators: AnnotatorDecisions
 ) -> PairAnnotation:
-    """What stands by hand, and what the rule settles beside it."""
+    """The manual decisions together with those that the rule settles."""
     before, by_rule = standing.alignment, by_decision(ruled.origins)
     known, hand = by_decision(standing.origins), _by_hand(standing)
     words = {word for decision in hand for word in words_of(decision)}
@@ -205,13 +204,13 @@ def _merged(
     after = alignment_of(kept.keys() | hand, by_hand | by_others)
     verdict = verdict_of(standing.origins)
     work = replace(standing.with_alignment(after), origins=grouped(origins, verdict))
-    # A verdict that came or is wanting may close the verse pair, or open it again.
+    # A new or a missing verdict on rejection may close the verse pair, or open it again.
     judged_anew = bool(annotators.rejecting) and (verdict is None or not verdict.origin.by_hand)
     return done_if_settled(pair, work, annotators) if judged_anew or after != before else work
 
 
 def _drawn_anew(standing: PairAnnotation, annotators: AnnotatorDecisions) -> PairAnnotation:
-    """The same work, with the sources as they are numbered and what they say now."""
+    """The same work with the current numbers of the sources and their current decisions."""
     drawn = annotators.drawn()
     origins = {
         decision: replace(origin, drawn=drawn.get(decision, ()))
@@ -229,11 +228,11 @@ _NAME_IT = N_("expected its file; name it")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GoldSources:
-    """The annotation sets that a gold standard is made of.
+    """The annotation sets that a gold standard is made from.
 
     Attributes:
-        sources: what each is called in it, in the order of the members.
-        changed: problems with those that take no part, or that changed since they were last read.
+        sources: one for each member of the collation, in order.
+        changed: problems with files that were left out, or that changed since they were last read.
     """
 
     collation: Collation
@@ -247,20 +246,20 @@ def read_sources(
     before_each: BeforeEach = unannounced,
     roles: Collection[Role] = (),
 ) -> GoldSources:
-    """Read the annotation sets that a gold standard is to be made of.
+    """Read the annotation sets that a gold standard will be made from.
 
     Args:
-        gold: where the gold standard is to lie.
-        roles: whose sets have a vote beside annotators'.
+        gold: the path of the new gold standard.
+        roles: the roles whose sets have a vote besides annotators.
 
     Raises:
         InputError: all problems of all files.
-        ComparisonError: none is an annotator's work.
+        ComparisonError: no file has an annotator's work.
     """
     gathered = gather(files, before_each)
     if gathered.left_out or gathered.collation is None:
         raise InputError(*chain.from_iterable(gathered.left_out))
-    # A gold standard among the sources is a mistake that is refused, not left out.
+    # A gold standard among the sources is an error; it is not silently left out.
     taking_part = gathered.taking_part((*roles, Role.GOLD))
     if taking_part.collation is None:
         raise ValueError("annotation sets without a collation")
@@ -278,20 +277,20 @@ def read_sources_again(
     before_each: BeforeEach = unannounced,
     roles: Collection[Role] = (),
 ) -> GoldSources:
-    """Read the annotation sets that a gold standard was made of, and others that came late.
+    """Read the annotation sets that a gold standard was made from, and late ones.
 
     Args:
-        adjudication: names those that it was made of.
-        gold: where the gold standard lies.
-        files: late ones, also in the place of earlier ones of the same annotators.
-        output: where the new gold standard is to lie.
-        roles: whose late sets have a vote beside annotators'.
+        adjudication: names the sources of the gold standard.
+        gold: the path of the gold standard.
+        files: late files; they replace earlier ones of the same annotators.
+        output: the path of the new gold standard.
+        roles: the roles whose late sets have a vote besides annotators.
 
     Raises:
-        InputError: all problems of all files; also where one is not found or on another bitext.
+        InputError: all problems of all files, including missing files and other bitexts.
     """
     late = read_sources(files, output, before_each, INCLUDABLE).collation.members if files else ()
-    # Whoever had a vote keeps it.
+    # Roles that had a vote before keep it.
     not_included = {
         member.called: problem
         for member in late
@@ -342,7 +341,7 @@ class CreatedGold:
     Attributes:
         decisions_at: see `annotator_decisions`.
         changed: see `GoldSources`.
-        reopened: the indexes of the verse pairs that are not done any more.
+        reopened: the indexes of the verse pairs that are no longer done.
     """
 
     gold: AnnotationSet
@@ -362,11 +361,11 @@ def create_gold(
     """Create a gold standard by rule from annotation files, in a new file.
 
     Args:
-        adjudicator: whose gold standard it is; empty for nobody in particular.
-        roles: whose sets have a vote beside annotators'.
+        adjudicator: the name of the adjudicator; may be empty.
+        roles: the roles whose sets have a vote besides annotators.
 
     Raises:
-        BlinkerError: nothing can be made of the files, or the new one could not be written.
+        BlinkerError: the files cannot be used, or the new one could not be written.
     """
     if not files:
         raise RuleError(N_("name the annotation files that the gold standard is to be made of"))
@@ -390,16 +389,16 @@ def update_gold(
     before_each: BeforeEach = unannounced,
     roles: Collection[Role] = (),
 ) -> CreatedGold:
-    """Settle a gold standard anew with late annotation sets, in a new file (see `settled_anew`).
+    """Update a gold standard with late annotation sets, in a new file (see `settled_anew`).
 
     Args:
-        files: late annotation sets, also in the place of earlier ones of the same annotators.
-        rule: what settles from now on, given what did so far.
-        adjudicator: whose gold standard it is; empty to leave that as it is.
-        roles: whose late sets have a vote beside annotators'.
+        files: late annotation sets; they replace earlier ones of the same annotators.
+        rule: returns the new rule for the present one.
+        adjudicator: the name of the adjudicator; empty to keep the present one.
+        roles: the roles whose late sets have a vote besides annotators.
 
     Raises:
-        BlinkerError: see `create_gold`; or sources are not named, or not found.
+        BlinkerError: see `create_gold`; also if sources are not named or not found.
     """
     before = annotation.load(path)
     if before.role is not Role.GOLD or before.adjudication is None:

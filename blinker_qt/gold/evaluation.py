@@ -48,12 +48,12 @@ FREQUENCIES = (1, 2, 5, 10, 100, 1000)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SystemScores:
-    """How good the links of one system are.
+    """Precision, recall and the other scores of one system.
 
     Attributes:
         counts: shape (4,), int64: |A|, |S|, |A ∩ S| and |A ∩ P| of `agreement.evaluation.tallies`.
         figures: shape (7,), by `agreement.evaluation.Measure`.
-        intervals: one for each figure; None where no replicate has it.
+        intervals: one for each figure; None where it is undefined in all replicates.
     """
 
     counts: IntArray
@@ -63,14 +63,14 @@ class SystemScores:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EvaluatedSystem:
-    """One system, held against the gold standard.
+    """The scores of one system against the gold standard.
 
     Attributes:
-        content_words: of links without a function word; None where no stoplist was given.
-        by_frequency: for each side the links by how often the type of their word occurs in the
-            bitext, shape (classes of `FREQUENCIES`,).
-        by_block: the links by the size of their block, in the order of `BLOCK_SIZES`: the system's
-            by its own blocks, the gold standard's by its own.
+        content_words: the scores on links without function words; None without a stoplist.
+        by_frequency: for each side the errors by the frequency of the word type in the bitext,
+            shape (classes of `FREQUENCIES`,).
+        by_block: the errors by the size of the block, in the order of `BLOCK_SIZES`. Each link
+            belongs to a block of its own alignment: the system's or the gold standard's.
     """
 
     name: str
@@ -86,15 +86,15 @@ BLOCK_SIZES = ("1-1", "1-n", "n-1", "n-m")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Evaluation:
-    """Systems held against a gold standard, in the verse pairs that all of them have done.
+    """Scores of systems against a gold standard, in the verse pairs that all of them have done.
 
     Attributes:
         gold: the name of the gold standard's annotator.
         differences: for every two systems, in the order of `itertools.combinations`.
-        difference_intervals: likewise; one for each figure, None where nothing can be said.
-        compared: how many verse pairs the figures are of.
-        left_out: how many there are beside.
-        has_possible: whether any link of the gold standard is possible, not sure.
+        difference_intervals: in the same order; one for each figure, None where undefined.
+        compared: the number of verse pairs that were compared.
+        left_out: the number of verse pairs that were not.
+        has_possible: whether the gold standard has possible links.
     """
 
     signature: str
@@ -114,13 +114,13 @@ def evaluate(
     draws: Draws = _DRAWS,
     progress: Progress = no_progress,
 ) -> Evaluation:
-    """Hold every other annotation set against one, in the verse pairs that all have done.
+    """Compare annotation sets with a gold standard, in the verse pairs that all have done.
 
     Args:
-        gold: the place of the gold standard among the members.
+        gold: the index of the gold standard among the members.
         options: the weights and marks that Dice counts, and the stoplists; links are pooled over
             all verse pairs, whatever the partition.
-        progress: is told which share is done, from 0 to 1; what it raises ends the evaluation.
+        progress: called with the share that is done, from 0 to 1; it may raise to cancel.
 
     Raises:
         ComparisonError: there is no such verse pair.
@@ -180,7 +180,7 @@ def evaluate(
 
 
 def _drawn(tables: Sequence[FloatArray], draws: Draws) -> list[FloatArray]:
-    """Each system's figures in each replicate, shape (replicates, 7); all share the draws."""
+    """The figures of each system in each replicate, shape (replicates, 7), with the same draws."""
     resampled = resampled_totals(np.concatenate(tables, axis=1), draws)
     return [figures(totals) for totals in np.split(resampled, len(tables), axis=1)]
 
@@ -191,7 +191,7 @@ def _intervals(replicates: FloatArray, drawn: int) -> tuple[Interval | None, ...
 
 
 def _scores(tables: Sequence[FloatArray], drawn: Sequence[FloatArray]) -> list[SystemScores]:
-    """What each system's tallies come to."""
+    """The scores of each system, from its tallies."""
     scores = []
     for table, replicates in zip(tables, drawn, strict=True):
         totals = table.sum(axis=0)
@@ -207,7 +207,7 @@ def _content_tables(
     possible: BoolArray,
     done: BoolArray,
 ) -> list[FloatArray]:
-    """The tallies of the links that have no function word."""
+    """The tallies of the links without function words."""
     words = collation.words
     source = collation.content_words(Side.SOURCE, options.stoplist_source)
     target = collation.content_words(Side.TARGET, options.stoplist_target)
@@ -226,7 +226,7 @@ def _content_tables(
 
 
 def _within(some: EncodedSet, done: BoolArray) -> EncodedSet:
-    """The same decisions, in these verse pairs alone."""
+    """The decisions in these verse pairs only."""
     return replace(_kept(some, done[some.verse_pairs()]), done=done)
 
 
@@ -238,7 +238,7 @@ def _kept(some: EncodedSet, kept: BoolArray) -> EncodedSet:
 
 
 def _possible(words: WordNumbers, member: AnnotatorWork, links: EncodedSet) -> BoolArray:
-    """Which of some links of an annotation set are possible, shape (links,)."""
+    """Which of these links are possible in an annotation set, shape (links,)."""
     columns = member.possible
     cells = (words.source_starts[columns.pair] + columns.source) * words.target_starts[-1]
     cells += words.target_starts[columns.pair] + columns.target
@@ -246,21 +246,21 @@ def _possible(words: WordNumbers, member: AnnotatorWork, links: EncodedSet) -> B
 
 
 def _frequency_classes(collation: Collation, side: Side) -> IntArray:
-    """The class of frequency of each word of one side, shape (words,)."""
+    """The frequency class of each word of one side, shape (words,)."""
     types = SideTypes.of(collation.bitext.verses(side), without_case)
     of_type = np.searchsorted(FREQUENCIES, types.frequencies, side="right") - 1
     return of_type[types.of_word]
 
 
 def _block_sizes(some: EncodedSet) -> IntArray:
-    """The size of the block of each link, shape (links,), as places in `BLOCK_SIZES`."""
+    """The size of the block of each link, shape (links,), as indexes into `BLOCK_SIZES`."""
     blocks = Blocks.of(some)
     sizes = 2 * (blocks.sources > 1) + (blocks.targets > 1)
     return sizes[blocks.of_link]
 
 
 def _signature(collation: Collation, gold: int, options: Options, draws: Draws) -> Signature:
-    """The choices and the data; systems are named in the order in which they came."""
+    """The signature of the evaluation; systems are named in the order given."""
     members = list(collation.members)
     reference = members.pop(gold)
     systems = replace(collation, members=tuple(members))
@@ -321,7 +321,7 @@ _BLOCKS = Sentence(
 
 
 def tables(evaluation: Evaluation) -> tuple[Table, ...]:
-    """Everything that an evaluation found; the table of the systems comes first."""
+    """All tables of an evaluation; the scores of the systems come first."""
     signature = evaluation.signature
     systems = evaluation.systems
     notes = [_POOLED]
@@ -468,7 +468,7 @@ def _blocks(evaluation: Evaluation) -> Table:
 
 
 def _errors(errors: AlignmentErrors) -> Iterator[tuple[int, tuple[Cell, ...]]]:
-    """The groups that have links on either side, and their figures and counts."""
+    """The index of each group that has links, with its figures and counts as cells."""
     counts = np.stack((errors.links, errors.sure, errors.sure_found, errors.possible_found), axis=1)
     rates = np.stack((errors.precisions, errors.recalls, errors.f1s, errors.error_rates), axis=1)
     for place in np.flatnonzero(counts[:, :2].any(axis=1)).tolist():
@@ -488,7 +488,7 @@ def _or_none(figure: float) -> float | None:
 
 
 def gold_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
-    """How others compare with the gold standard."""
+    """The answer of the tab *Gold*: scores of the other sets against the gold standard."""
     collation = sets.with_one_gold()
     roles = [member.role for member in collation.members]
     if Role.GOLD not in roles:

@@ -1,4 +1,4 @@
-"""What annotators learn from: practice with agreed answers, and feedback from a gold standard."""
+"""Practice with agreed answers, and feedback from a gold standard."""
 
 import os
 from collections import Counter
@@ -37,7 +37,7 @@ _OPTIONS = Options(marks=True)
 
 @dataclass(frozen=True, slots=True)
 class PracticeDifference:
-    """Words on which work differs from the answer, and the rulings that the answer follows."""
+    """Words on which an annotator differs from the answer, and the rulings behind the answer."""
 
     drawn: tuple[Claim, ...]
     answer: tuple[Claim, ...]
@@ -46,7 +46,7 @@ class PracticeDifference:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """One verse pair beside its answer, with the agreement rate, marks counted."""
+    """A verse pair compared with its answer; the agreement rate counts marks."""
 
     index: int
     pair: VersePair
@@ -58,7 +58,7 @@ class Review:
 
 @dataclass(frozen=True, slots=True)
 class PracticeScore:
-    """How far the practice so far agrees with the answers, pooled, marks counted."""
+    """The pooled agreement of the practice so far with the answers, marks counted."""
 
     rate: float
     done: int
@@ -76,27 +76,27 @@ class Practice:
     """A practice bitext with its agreed answers.
 
     Attributes:
-        answers: every verse pair done; notes on words cite the rulings that an answer follows.
+        answers: all verse pairs are done; notes on words cite the rulings behind the answers.
     """
 
     answers: AnnotationSet
 
     @classmethod
     def read(cls) -> Self:
-        """The practice that travels with the program."""
+        """The practice that is part of the program."""
         return cls(annotation.load(resource("practice", "practice.blinker")))
 
     def path(self, data_directory: Path) -> Path:
-        """Where the practising copy lies: another file for every text, apart from real work."""
+        """The path of the working copy: one file for each text, separate from real work."""
         text = self.answers.bitext.fingerprint.rpartition(":")[2][:8]
         return data_directory / PRACTICE_FOLDER / f"practice-{text}.blinker"
 
     def is_of(self, bitext: Bitext) -> bool:
-        """Whether these are the answers for a text: older ones may have been practised on."""
+        """Whether these are the answers for a text; a working copy may have an older text."""
         return bitext.fingerprint == self.answers.bitext.fingerprint
 
     def working_copy(self, data_directory: Path) -> Path:
-        """The file in which a person practises, made when it is first asked for."""
+        """The working copy, created at the first call."""
         path = self.path(data_directory)
         if not os.path.lexists(path):
             untouched = AnnotationSet.unannotated(self.answers.bitext)
@@ -106,19 +106,19 @@ class Practice:
         return path
 
     def review(self, work: AnnotationSet, index: int) -> Review:
-        """Put a verse pair that is done beside its answer."""
+        """Compare a verse pair that is done with its answer."""
         rate = self._rates(work).get(index)
         if rate is None:
             raise ValueError(f"verse pair {index} is not done")
         return self._review(work, index, rate)
 
     def reviews(self, work: AnnotationSet) -> tuple[Review, ...]:
-        """Put every done verse pair beside its answer; those without any links are left out."""
+        """Compare every done verse pair with its answer; pairs without links are left out."""
         rates = sorted(self._rates(work).items())
         return tuple(self._review(work, index, rate) for index, rate in rates)
 
     def score(self, work: AnnotationSet) -> PracticeScore | None:
-        """The pooled agreement of all verse pairs done so far; None before the first."""
+        """The pooled agreement of the verse pairs done so far; None if there are none."""
         comparison = compare(self._beside(work), _OPTIONS)
         two = comparison.pairs[0]
         if two.spread is None:
@@ -139,7 +139,7 @@ class Practice:
     def _beside(self, work: AnnotationSet) -> Collation:
         if not self.is_of(work.bitext):
             raise ValueError("this is another text")
-        # Whatever both are called, the one is work and the other its standard.
+        # The roles of both are ignored here: one is the work, the other the standard.
         named = replace(work, annotator=ANNOTATOR)
         standard = replace(self.answers, annotator=_ANSWERS, role=Role.GOLD)
         return collated((ANNOTATOR, named), (_ANSWERS, standard))
@@ -148,11 +148,11 @@ class Practice:
 def practice_differences(
     drawn: Alignment, answer: Alignment, notes: tuple[Note, ...]
 ) -> Iterator[PracticeDifference]:
-    """Where two alignments differ, words that hang together at a time, by their first source word.
+    """The differences of two alignments, one for each connected group of words.
 
     Args:
-        notes: those of the answer; on a word of a difference, or of a block of the answer that the
-            difference touches, they name the rulings that explain it.
+        notes: the notes of the answer. Those on a word of a difference, or of a block of the answer
+            that shares a word with it, cite the rulings that explain it.
     """
     only_one = blocks(Alignment(drawn.links ^ answer.links))
     for group in only_one:
@@ -169,17 +169,17 @@ _OWN_PASS, _ANSWERS_PASS = 1, 2
 
 
 class FeedbackError(BlinkerError):
-    """A gold standard that says nothing of an annotator's work."""
+    """A gold standard gives no feedback on an annotator's work."""
 
 
 @dataclass(frozen=True, slots=True)
 class Feedback:
-    """What the gold standard tells one annotator.
+    """The feedback for one annotator from a gold standard.
 
     Attributes:
-        rate: the agreement rate with it, pooled per set, marks counted, as a mean of the sets.
+        rate: the mean over the sets of the agreement rate, links pooled in each, marks counted.
         reviews: the verse pairs that both have done, in the order of the bitext.
-        rulings: the numbers of the rulings that were not followed, with how often.
+        rulings: the number of each ruling that was not followed, and how often.
     """
 
     annotator: str
@@ -190,12 +190,12 @@ class Feedback:
 
     @property
     def missed(self) -> tuple[Review, ...]:
-        """The verse pairs in which they differ."""
+        """The verse pairs in which the annotator differs from the gold standard."""
         return tuple(review for review in self.reviews if review.differences)
 
 
 def feedback_on(work: AnnotationSet, gold: AnnotationSet) -> Feedback:
-    """Put an annotator's work beside the gold standard, or the answers of a file of feedback."""
+    """Compare an annotator's work with a gold standard, or the answers of a feedback file."""
     if problems := differences(work.annotator, work.bitext, gold.annotator, gold.bitext):
         raise InputError(*problems)
     answers = _answers_of(gold)
@@ -228,10 +228,11 @@ def feedback_on(work: AnnotationSet, gold: AnnotationSet) -> Feedback:
 def files_of(
     feedback: Feedback, work: AnnotationSet, gold: AnnotationSet, name: str, folder: Path
 ) -> dict[Path, bytes]:
-    """The files that tell it: own work and the answers beside it, and what was missed to practise.
+    """The feedback file, and a file for practising what was missed, if anything.
 
-    They hold the verse pairs that both have done, the practice those that were missed, if any; of
-    other annotators they say nothing. Notes on words cite the rulings that the answers follow.
+    The first has the verse pairs that both have done, with the annotator's work and the answers;
+    the second has those that were missed. Neither mentions other annotators. Notes on words cite
+    the rulings behind the answers.
     """
     study = Study(sure_possible=work.study.sure_possible or gold.study.sure_possible)
     answers = replace(_answers_of(gold), study=study, revision=0)
@@ -254,7 +255,7 @@ def files_of(
 
 
 def read_gold(path: Path) -> AnnotationSet:
-    """The gold standard in a file, without verse pairs that come again."""
+    """The gold standard in a file, without second passes."""
     gold = annotation.load(path)
     if gold.role is not Role.GOLD:
         raise InputError(
@@ -266,13 +267,13 @@ def read_gold(path: Path) -> AnnotationSet:
 def read_works(
     files: Sequence[Path], gold_path: Path, gold: AnnotationSet, roles: Collection[Role] = ()
 ) -> tuple[tuple[AnnotationSet, ...], tuple[Problem, ...]]:
-    """The annotation sets that take part, and what stands in the way of the others.
+    """The annotation sets that take part, and the problems of the others.
 
-    Work on another bitext does not take part. Verse pairs that come again are left out.
+    Sets on another bitext do not take part. Second passes are left out.
 
     Args:
         gold: see `read_gold`.
-        roles: whose files are taken beside annotators'.
+        roles: the roles that take part besides annotators.
     """
     works: list[AnnotationSet] = []
     left_out: list[Problem] = []
@@ -300,7 +301,7 @@ def give(
     """Write the files of feedback for several annotators, all of them or none.
 
     Raises:
-        FeedbackError: there is nothing to be told to one of them.
+        FeedbackError: there is no feedback for one of them.
         BlinkerError: a file exists already, or could not be written.
     """
     names: list[str] = []
@@ -316,7 +317,7 @@ def give(
 
 
 def read_feedback(path: Path, told: AnnotationSet) -> Feedback:
-    """What a file of feedback tells; InputError if it does not hold answers to all of the work."""
+    """The content of a feedback file; InputError if answers to some of the work are missing."""
     own = replace(told.chosen(told.bitext.of_pass(_OWN_PASS)), role=Role.ANNOTATOR)
     answers = _answers_in(told)
     if own.bitext.references != answers.bitext.references:
@@ -327,20 +328,20 @@ def read_feedback(path: Path, told: AnnotationSet) -> Feedback:
 
 
 def practice_of(feedback: Feedback, told: AnnotationSet) -> Practice:
-    """The verse pairs that were missed, at least one, to be practised."""
+    """A practice of the verse pairs that were missed, of which there must be at least one."""
     answers = _answers_in(told)
     return Practice(answers.chosen([one.index for one in feedback.missed]))
 
 
 def _answers_in(told: AnnotationSet) -> AnnotationSet:
-    """The answers in a file of feedback, as a practice holds them, without a name."""
+    """The answers in a feedback file, as those of a practice, without a name."""
     answers = told.chosen(told.bitext.of_pass(_ANSWERS_PASS))
     bitext = replace(answers.bitext, passes=())
     return replace(answers, bitext=bitext, annotator="", role=Role.PRACTICE)
 
 
 def _answers_of(gold: AnnotationSet) -> AnnotationSet:
-    """The gold standard with the rulings of its origins as notes on their words."""
+    """The gold standard with the rulings of its decisions as notes on words."""
     pairs = tuple(map(_answer, gold.pairs))
     return replace(gold, pairs=pairs, role=Role.PRACTICE, adjudication=None)
 

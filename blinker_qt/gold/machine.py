@@ -1,7 +1,8 @@
 """An automatic aligner as an annotator, and its links as suggestions to people.
 
 The aligner is EFLOMAL (R. Östling and J. Tiedemann, *Efficient Word Alignment with Markov Chain
-Monte Carlo*, 2016) as the library sil-thot has it, trained on the bitext alone in both directions
+Monte Carlo*, 2016) as implemented in the library sil-thot, trained on the bitext alone in both
+directions
 and symmetrized by grow-diag-final-and. It is deterministic: the same bitext, the same links.
 """
 
@@ -46,7 +47,7 @@ _Links = tuple[str, ...]
 
 
 def check_installed() -> None:
-    """Check that the aligner is there."""
+    """Raise `AlignerError` if the aligner is not installed."""
     if importlib.util.find_spec(_LIBRARY) is None:
         raise AlignerError(
             N_("the aligner is not installed; install it beside the program with: {command}"),
@@ -57,10 +58,10 @@ def check_installed() -> None:
 def align(bitext: Bitext, progress: Callable[[int, int], None]) -> _Links:
     """Train on a bitext and link its words, which are compared without case.
 
-    A verse of more than 1,024 words is left without links.
+    Verse pairs with a verse of more than 1,024 words get no links.
 
     Args:
-        progress: told after each round of training how many are done, and how many there are.
+        progress: called after each round of training with the rounds done and their number.
 
     Returns:
         The links of each verse pair in canonical notation.
@@ -86,13 +87,13 @@ def align(bitext: Bitext, progress: Callable[[int, int], None]) -> _Links:
 
 
 def check_can_align(output: Path) -> None:
-    """Check what can be checked before anything is read."""
+    """Check that the aligner is installed and that the output can be written."""
     check_new([output])
     check_installed()
 
 
 def align_file(file: Path, output: Path, progress: Callable[[tuple[int, int]], None]) -> Tally:
-    """Link the words of an annotation file, whose own links are not looked at, in another file."""
+    """Align the texts of an annotation file, ignoring its links, and write another file."""
     bitext = annotation.load(file).bitext
     check_place(output)
     links = align(bitext, lambda done, rounds: progress((done, rounds)))
@@ -103,7 +104,7 @@ def align_file(file: Path, output: Path, progress: Callable[[tuple[int, int]], N
 
 
 def name() -> str:
-    """What the aligner is called as an annotator."""
+    """The name of the aligner as an annotator."""
     return f"EFLOMAL ({_DISTRIBUTION} {version(_DISTRIBUTION)})"
 
 
@@ -129,10 +130,10 @@ class SuggestionError(BlinkerError):
 
 
 def source_of(machine: Path, bitext: Bitext, file: Path) -> Source:
-    """What a study says of the machine's annotation set that is to be suggested.
+    """The source entry of a study for a machine's annotation set with suggestions.
 
     Args:
-        file: the annotation file that the study stands in, or a file beside it.
+        file: the annotation file that contains the study, or a file in the same folder.
     """
     data = read_capped(machine)
     work = _machine_s(data, machine, bitext, file)
@@ -146,11 +147,11 @@ def from_elsewhere(source: Source, before: Path, file: Path) -> Source:
 
 
 def read_suggestions(source: Source, bitext: Bitext, file: Path) -> Suggestions:
-    """Read what the study in an annotation file suggests.
+    """Read the suggestions that the study in an annotation file names.
 
     Raises:
-        SuggestionError: it is not where it was, or has changed.
-        InputError: it cannot be read, is no machine's, or is on other texts.
+        SuggestionError: the file with the suggestions is missing or has changed.
+        InputError: it cannot be read, is not a machine's work, or has other texts.
     """
     machine = find_named(source.file, file)
     if machine is None:
@@ -165,7 +166,7 @@ def read_suggestions(source: Source, bitext: Bitext, file: Path) -> Suggestions:
 
 
 def read_suggestions_of(file: Path) -> Suggestions:
-    """Read what the study of an annotation file suggests; see `read_suggestions`."""
+    """Read an annotation file and its suggestions; see `read_suggestions`."""
     work = annotation.load(file)
     if work.study.suggestions is None:
         raise SuggestionError(N_("the study suggests nothing"))
@@ -173,10 +174,10 @@ def read_suggestions_of(file: Path) -> Suggestions:
 
 
 class Suggesting:
-    """What is suggested to an annotator at work, and the act that accepts some of it.
+    """The suggestions for an annotator in a session, and accepting them.
 
-    Nothing is suggested to who only reads, in a gold standard, where linking is not asked for, nor
-    in a second pass, which is to measure the annotator alone.
+    There are no suggestions in read-only files, in gold standards, in studies without linking, and
+    in second passes, which measure the annotator alone.
     """
 
     def __init__(self, session: Session, suggestions: Suggestions) -> None:
@@ -185,7 +186,7 @@ class Suggesting:
         self._first_pass = session.bitext.of_pass(1)
 
     def open_links(self, index: int) -> frozenset[LinkToken]:
-        """The links suggested for a verse pair between words that nobody decided on."""
+        """The links suggested for a verse pair between words without a decision."""
         session = self._session
         work = session.annotation_at(index)
         if not session.takes_suggestions(index) or session.study.leaves_out(work.remarks):
@@ -200,7 +201,7 @@ class Suggesting:
         )
 
     def accept(self, word: Word | None) -> Refusal | None:
-        """Take over all links that are suggested for a word and those it hangs together with."""
+        """Accept all links suggested for a word and the words connected with it."""
         links = self.open_links(self._session.position)
         for block in blocks(Alignment(links)):
             if word is not None and word[1] in block.words(word[0]):
@@ -209,7 +210,7 @@ class Suggesting:
 
 
 def _machine_s(data: bytes, machine: Path, bitext: Bitext, file: Path) -> AnnotationSet:
-    """A machine's annotation set; InputError where it is none or on other texts."""
+    """A machine's annotation set; InputError for another role or other texts."""
     work = annotation.read(data, str(machine))
     if work.role is not Role.MACHINE:
         what = N_("the annotation set of {annotator} is no machine's")

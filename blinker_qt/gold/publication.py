@@ -1,4 +1,4 @@
-"""What is published of a gold standard, and the README that goes with it."""
+"""Choices for publishing a gold standard, and the README that is published with it."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -33,7 +33,7 @@ PUBLISHED: Mapping[str, Format] = {
 CHECKSUMS, README, LICENCE, REPORT = "SHA256SUMS", "README.md", "LICENCE.txt", "report.html"
 FINGERPRINTS = "texts/fingerprints.tsv"
 _TEMPLATES = Path(__file__).with_name("templates")
-# Identifiers of the SPDX licence list end in a version, but for a few old ones without any.
+# SPDX licence identifiers end in a version, except for a few old ones.
 _IDENTIFIER = re.compile(
     r"[A-Za-z0-9.+-]{0,60}-[0-9]+(?:\.[0-9]+)*(?:-Clause|-only|-or-later|-[A-Z]{2,3})?"
     r"|LicenseRef-[A-Za-z0-9.-]{1,60}|0BSD|ISC|MIT|Unlicense|Zlib"
@@ -41,7 +41,7 @@ _IDENTIFIER = re.compile(
 
 
 class PublishedTexts(Enum):
-    """How much of the texts is given; the values are stable."""
+    """How much of the texts is published; the values are stable."""
 
     FULL = "full"
     FINGERPRINTS = "fingerprints"
@@ -49,7 +49,7 @@ class PublishedTexts(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Licence:
-    """A licence by its SPDX identifier or the name of its file, and the text of its file."""
+    """A licence: its SPDX identifier or file name, and the text of its file."""
 
     name: str
     text: bytes
@@ -59,7 +59,7 @@ class Licence:
         """The licence of an SPDX identifier, such as ``CC-BY-4.0``, or of a file.
 
         Raises:
-            InputError: it is neither, or the file is no text.
+            InputError: it is neither, or the file is not a text.
         """
         if _IDENTIFIER.fullmatch(said):
             return cls(said, f"SPDX-License-Identifier: {said}\n".encode())
@@ -74,10 +74,10 @@ class PublicationPlan:
 
     Attributes:
         formats: names in `PUBLISHED`, at least one.
-        choices: what the formats leave open.
+        choices: the settings of the formats.
         style_guide: the version of the style guide that its annotators followed; empty for none.
-        made: how it was made, in the words of who made it; may be empty.
-        date: as it is to stand there; may be empty, and is never taken from a clock.
+        made: how it was made, in its maker's words; may be empty.
+        date: written as given; may be empty, never taken from a clock.
         settled_only: whether verse pairs that are not done are left out.
         names: whether annotators and adjudicators are named; otherwise they have pseudonyms.
     """
@@ -102,7 +102,7 @@ class PublicationPlan:
 def outline(
     formats: Sequence[str], texts: PublishedTexts, *, with_licence: bool, with_sources: bool
 ) -> tuple[str, ...]:
-    """What will be published: files, and folders, which end in a slash."""
+    """The names of the files and folders that will be published; folders end in a slash."""
     return (
         README,
         *(f"links/{name}/" for name in formats),
@@ -115,7 +115,7 @@ def outline(
 
 @dataclass(frozen=True, slots=True)
 class SourceFile:
-    """An annotation file that takes part: its name, what it holds, and SHA-256 of its bytes."""
+    """A source file: its name, its annotation set, and the SHA-256 of its bytes."""
 
     called: str
     work: AnnotationSet
@@ -157,11 +157,11 @@ def readme(
 
     Args:
         gold: the file of the gold standard.
-        sources: the files of annotation sets that it was made from.
-        work: what is published of it, each verse pair once.
-        left_out: by format, what the format could not hold.
-        agreement: the signature of the figures of agreement, empty where there are none, and how
-            many of the sources they are of.
+        sources: the annotation files that it was made from.
+        work: the part that is published, with each verse pair once.
+        left_out: by format, the content that the format cannot represent.
+        agreement: the signature of the agreement figures, empty where there are none, and how many
+            sources they cover.
     """
     adjudication = work.adjudication
     settled = {} if adjudication is None else {one.annotator: one for one in adjudication.sources}
@@ -201,7 +201,7 @@ def readme(
 
 
 def _unchanged(settled_from: Source | None, file: SourceFile) -> str:
-    """Whether a file is as it was when the gold standard was settled from it."""
+    """Whether a file is unchanged since the gold standard was made from it; a dash if unknown."""
     if settled_from is None:
         return "–"
     return "yes" if settled_from.fingerprint == file.digest else "no"
@@ -222,7 +222,7 @@ def _rule(rule: Rule) -> str:
 
 
 def _plain(text: str) -> str:
-    """A text in one line that is no markup."""
+    """A text in one line with Markdown escaped."""
     escaped = "".join(f"\\{one}" if one in "\\`*_[]<>|#" else one for one in printable(text))
     return " ".join(escaped.split())
 

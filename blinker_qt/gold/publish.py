@@ -1,4 +1,4 @@
-"""Publishing a gold standard as a folder, with or without its texts and the annotators' names."""
+"""Publish a gold standard as a folder, with or without its texts and the annotators' names."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -41,7 +41,7 @@ _ANNOTATOR, _ADJUDICATOR = "Annotator", "Adjudicator"
 def pseudonyms(
     gold: AnnotationSet, annotators: Iterable[str], machines: Iterable[str]
 ) -> dict[str, str]:
-    """What annotators but not machines are called instead: Annotator 1, Annotator 2 and so on."""
+    """Pseudonyms of annotators, not of machines: Annotator 1, Annotator 2 and so on."""
     adjudication = gold.adjudication
     sources = () if adjudication is None else adjudication.sources
     names = {*annotators, *(source.annotator for source in sources)} - {*machines}
@@ -49,7 +49,7 @@ def pseudonyms(
 
 
 def without_names(gold: AnnotationSet, called: Mapping[str, str]) -> AnnotationSet:
-    """A gold standard with pseudonyms, which names no person and no person's file."""
+    """A gold standard with pseudonyms in place of the names of persons and their files."""
     persons = {one.origin.person for pair in gold.pairs for one in pair.origins}
     others = sorted(persons - {"", gold.annotator})
     adjudicators = {"": "", gold.annotator: _ADJUDICATOR} | {
@@ -93,20 +93,20 @@ _LETTER = "x"
 
 
 class WithheldError(BlinkerError):
-    """A format cannot be written without giving the texts away."""
+    """A format cannot be written without revealing the texts."""
 
 
 def without_texts(
     row: Format, named: Mapping[str, AnnotationSet], choices: Choices
 ) -> Mapping[str, bytes]:
-    """The files of a format in which nothing of the texts stands, whatever the format.
+    """The files of a format that contain nothing of the texts.
 
-    A file holds nothing of the texts if it comes out the same for texts of which every word is
-    replaced by one and the same letter.
+    A file contains nothing of the texts if it stays the same when every word is replaced by the
+    same letter. This works for every format.
 
     Raises:
-        WithheldError: all that the format says of the links stands in files that hold the texts.
-        InputError: what the format cannot hold and may not leave out.
+        WithheldError: the format has the links only in files that contain the texts.
+        InputError: the work has content that the format cannot represent and must not leave out.
     """
     if row.write is None:
         raise ValueError(f"{row.name} is not written")
@@ -126,7 +126,7 @@ def without_texts(
 
 
 def without_words(work: AnnotationSet) -> AnnotationSet:
-    """The same work on texts of which every word is the same letter."""
+    """The same work on texts in which every word is replaced by the same letter."""
     bitext = work.bitext
     source, target = (
         tuple(" ".join([_LETTER] * (verse.count(" ") + 1)) for verse in verses)
@@ -148,10 +148,10 @@ _IDENTICAL = "identical"
 
 
 def published_report(sources: Sequence[tuple[str, AnnotationSet]], *, with_texts: bool) -> bytes:
-    """The page of the report, without the section on time and the table of identical work.
+    """The report as HTML, without the section on time and the table of identical work.
 
-    Without the texts, sections are left out that come out differently for texts of which every word
-    is the same letter.
+    Without the texts, sections that change when every word is replaced by the same letter are left
+    out.
     """
     found = _report_for_publication(sources)
     if not with_texts:
@@ -181,7 +181,7 @@ def _only(found: Report, names: Sequence[str]) -> Report:
 
 
 def _page_of(found: Report, name: str) -> bytes:
-    # The digest of the data in signatures is another for other texts, but says no word of them.
+    # The data digest in signatures depends on the texts, but does not reveal them.
     return _DATA.sub(b"", report_page(_only(found, [name])))
 
 
@@ -192,10 +192,10 @@ _FEWEST_SOURCES = 2
 def publish(
     gold: Path, sources: Sequence[Path], plan: PublicationPlan, folder: Path
 ) -> tuple[Path, ...]:
-    """Publish a gold standard in a new folder, all of it or nothing.
+    """Write a published gold standard to a new folder; on an error nothing is left there.
 
     Args:
-        sources: the annotation files that it was made from, none or at least two.
+        sources: the annotation files that it was made from; none, or at least two.
     """
     loaded: list[SourceFile] = []
     problems: list[Problem] = []
@@ -213,9 +213,9 @@ def publish(
 def publication(
     gold: SourceFile, sources: Sequence[SourceFile], plan: PublicationPlan
 ) -> Mapping[str, bytes]:
-    """The files of a published gold standard by their relative paths; the same for the same input.
+    """The files of a published gold standard by relative path; deterministic.
 
-    Verse pairs that came again for a second pass are left out.
+    Second passes are left out.
 
     Raises:
         BlinkerError: the plan cannot be carried out with these files.
@@ -278,7 +278,7 @@ def _published(gold: AnnotationSet, plan: PublicationPlan) -> tuple[AnnotationSe
 def _with_pseudonyms(
     gold: SourceFile, sources: Sequence[SourceFile]
 ) -> tuple[SourceFile, tuple[SourceFile, ...]]:
-    """The same without the names of persons and of their files; machines keep theirs."""
+    """The same without the names of persons and their files; machines keep their names."""
     machines = [one.work.annotator for one in sources if one.work.role is Role.MACHINE]
     named = [one.work.annotator for one in sources]
     called = pseudonyms(gold.work, named, machines)
@@ -322,7 +322,7 @@ def _fingerprints(work: AnnotationSet) -> bytes:
 def _agreement(
     gold: SourceFile, sources: Sequence[SourceFile], plan: PublicationPlan
 ) -> tuple[Mapping[str, bytes], Comparison]:
-    """The agreement of the sources: in text, JSON and HTML, and as figures."""
+    """The agreement of the sources: files in text, JSON and HTML, and the figures."""
     if len(sources) < _FEWEST_SOURCES:
         raise BlinkerError(N_("agreement needs two sources at least; name all of them, or none"))
     works = [

@@ -1,4 +1,4 @@
-"""What a rule settles of what annotators decided, and how much of a gold standard is settled."""
+"""Apply a rule to the decisions of annotators, and count how a gold standard was settled."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
@@ -34,11 +34,11 @@ _FEWEST = 2
 def settle(
     annotators: AnnotatorDecisions, rule: Rule, *, tells_possible: bool = False
 ) -> PairAnnotation:
-    """What a rule settles of one verse pair, with its origins; never done.
+    """The decisions that a rule settles in one verse pair, with their origins; not done.
 
-    A verse pair that it rejects has no links and marks. Links are possible where the rule says so:
-    with `Rule.sure_possible`, those that not everybody drew as sure; else, in a study that tells
-    them apart, those that too few drew as sure.
+    A rejected verse pair has no links and marks. With `Rule.sure_possible`, a link is possible
+    unless everybody drew it as sure; otherwise, in a study with possible links, if too few drew it
+    as sure.
     """
     verdict = _verdict(annotators, rule)
     if verdict is not None and verdict.rejected:
@@ -64,10 +64,10 @@ def weak(
     *,
     tells_possible: bool,
 ) -> frozenset[LinkToken]:
-    """Those of the links that are possible where a person accepts what annotators drew.
+    """Which of these links become possible when a person accepts them.
 
-    With `Rule.sure_possible`, those that not everybody drew as sure, as if the rule had taken them.
-    Else, in a study that tells them apart, those that nobody drew as sure.
+    With `Rule.sure_possible`, those that not everybody drew as sure, as by the rule. Otherwise, in
+    a study with possible links, those that nobody drew as sure.
     """
     if not tells_possible:
         return frozenset()
@@ -79,10 +79,9 @@ def weak(
 def done_if_settled(
     pair: VersePair, work: PairAnnotation, annotators: AnnotatorDecisions
 ) -> PairAnnotation:
-    """The work, done if nothing of the verse pair is left to be settled and otherwise not.
+    """The work, marked done if everything in the verse pair is settled, and otherwise not done.
 
-    Left is a word that is unaccounted, and whether the pair is rejected where annotators do not
-    say the same of that.
+    Not settled are unaccounted words, and the rejection if annotators disagree on it.
     """
     verdict = verdict_of(work.origins)
     if verdict is None:
@@ -97,17 +96,17 @@ def _takes(
     count: int,
     against: Callable[[], int],
 ) -> bool:
-    """Whether a rule takes what these of so many annotators say, and so many contradict."""
+    """Whether a rule accepts a decision that these annotators made and so many contradict."""
     if rule.kind is RuleKind.PREFER:
         return annotators.preferred in who
     if rule.kind is not RuleKind.UNION and count < min(_FEWEST, annotators.sources):
         return False
-    # What all of them say, nobody contradicts.
+    # A decision that all of them made is not contradicted.
     return len(who) == count or (len(who) >= rule.needed(count) and len(who) > against())
 
 
 def _verdict(annotators: AnnotatorDecisions, rule: Rule) -> Settled | None:
-    """Whether a rule rejects a verse pair that annotators reject; None where it settles neither."""
+    """The verdict of a rule on a verse pair that annotators reject; None if it gives none."""
     if not annotators.rejecting:
         return None
     count = len(annotators.said) + len(annotators.rejecting)
@@ -132,7 +131,7 @@ def _contradicts(alignment: Alignment, decision: Decision) -> bool:
 def _possible(
     annotators: AnnotatorDecisions, rule: Rule, links: frozenset[LinkToken]
 ) -> frozenset[LinkToken]:
-    """Those of the links that a rule settled that are possible."""
+    """Which of the links that a rule settled are possible."""
     if annotators.preferred is not None and not rule.sure_possible:
         return links & annotators.said[annotators.preferred].possible if links else links
     needed = len(annotators.said) if rule.sure_possible else rule.needed(len(annotators.said))
@@ -146,7 +145,7 @@ def _sure(annotators: AnnotatorDecisions) -> Counter[LinkToken]:
 
 
 class SettledBy(NamedTuple):
-    """How many links, marks and rejected verse pairs were settled in one way."""
+    """The number of links, marks and rejected verse pairs that were settled in one way."""
 
     links: int
     marks: int
@@ -155,10 +154,10 @@ class SettledBy(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class OriginsTally:
-    """How what stands in a gold standard was settled: by rule, by a person, or unknown.
+    """How the decisions in a gold standard were settled: by rule, by a person, or unknown.
 
     Attributes:
-        rulings: those that a person cited, with for how many links and marks; the most cited first.
+        rulings: the rulings cited, each with its number of links and marks; most cited first.
     """
 
     by_rule: SettledBy
@@ -168,20 +167,20 @@ class OriginsTally:
 
     @property
     def by_hand(self) -> SettledBy:
-        """What no rule settled."""
+        """The counts of all decisions that were not settled by rule."""
         return SettledBy(*map(add, self.by_person, self.elsewhere))
 
 
 @dataclass(frozen=True, slots=True)
 class LeftTally:
-    """How much of what annotators decided is not in a gold standard.
+    """How many of the annotators' decisions are not in a gold standard.
 
     Attributes:
-        words: words, of both sides, on which nothing is settled.
-        pairs: verse pairs that are not done.
-        links_not_taken: links that an annotator with a say drew and the gold standard has not.
-        marks_not_taken: marks likewise.
-        disputed: verse pairs that annotators reject and others do not, of which it is left open.
+        words: the number of words of both sides on which nothing is settled.
+        pairs: the number of verse pairs that are not done.
+        links_not_taken: links of annotators with a vote that the gold standard does not have.
+        marks_not_taken: the same for marks.
+        disputed: verse pairs that only some annotators reject and that are not decided yet.
     """
 
     words: int
@@ -215,7 +214,7 @@ def tally_of_origins(gold: AnnotationSet) -> OriginsTally:
 def tally_of_what_is_left(
     gold: AnnotationSet, decisions_at: Callable[[int], AnnotatorDecisions]
 ) -> LeftTally:
-    """Count what is left of what the sources decided, given by the index of a verse pair."""
+    """Count the decisions of the sources that are not in a gold standard."""
     counts = Counter[str]()
     for index, (verse_pair, pair) in enumerate(zip(gold.bitext, gold.pairs, strict=True)):
         said, standing = decisions_at(index), decisions(pair.alignment)
@@ -231,9 +230,9 @@ def tally_of_what_is_left(
 
 
 def signature_of_gold(gold: AnnotationSet) -> str:
-    """What a gold standard was settled from and by which rule, with a digest of what was settled.
+    """The signature of a gold standard: its sources, its rule, and a digest of its decisions.
 
-    The digest leaves out notes and the time spent.
+    The digest ignores notes and the time spent.
     """
     signature = Signature("gold")
     if gold.adjudication is not None:

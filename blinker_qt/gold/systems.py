@@ -1,4 +1,4 @@
-"""The output of automatic aligners, read over texts that are there already."""
+"""Reading the output of automatic aligners over the texts of an annotation file."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -40,7 +40,7 @@ from blinker_qt.formats.registry import EXCHANGED
 
 
 def _stands_alone(row: Format) -> bool:
-    """Whether one path is all that is needed beside a bitext."""
+    """Whether a format needs only one file besides a bitext."""
     links_alone = isinstance(row.read, LinksBesideTexts)
     return row.read is not None and (links_alone or len(row.needs) == 1)
 
@@ -57,11 +57,11 @@ OUTPUT_FORMATS = {row.name: row for row in SYSTEM_FORMATS if not row.several}
 
 @dataclass(frozen=True, slots=True)
 class OutputReading:
-    """A way to read outputs of systems; it can be sent to another process.
+    """How to read the output of a system; can be sent to another process.
 
     Attributes:
         format: the name of one of `SYSTEM_FORMATS`.
-        base: what positions count from; None where the format knows, or nobody has said yet.
+        base: the number of the first position; None if the format fixes it or it is not known.
         swapped: see `bring_in_over`.
         encoding: see `Choices`.
     """
@@ -78,12 +78,12 @@ class OutputReading:
 
     @property
     def lacks_base(self) -> bool:
-        """Whether it has to be said what positions count from."""
+        """Whether the index base still has to be chosen."""
         return self.base is None and FormatQuestion.BASE in self.row.asks
 
     def read(self, path: Path, name: str, bitext: Bitext) -> tuple[AnnotationColumns, ...]:
         """Read a file over a bitext, as a machine's work (see `loading.ReadLinks`)."""
-        # Nobody would be told of repairs here.
+        # Repairs could not be reported here.
         choices = Choices(base=self.base, encoding=self.encoding, strict=True)
         if FormatQuestion.ANNOTATOR in self.row.asks:
             choices = replace(choices, annotator=name)
@@ -100,10 +100,10 @@ def bring_in_over(
     *,
     swapped: bool = False,
 ) -> Imported:
-    """Read work in another format on a bitext that is there already.
+    """Read work in another format on a known bitext.
 
-    Formats of links alone are read over its texts; those with texts of their own must have the same
-    ones, but for what verse pairs are called.
+    Formats with links only are read over its texts. Formats with texts must have the same texts;
+    references may differ.
 
     Args:
         row: one of `SYSTEM_FORMATS`.
@@ -129,15 +129,15 @@ def open_systems(
     outputs: OutputReading | None = None,
     before_each: BeforeEach = unannounced,
 ) -> Collation:
-    """Put a gold standard and systems side by side; the gold standard comes first.
+    """Load a gold standard and systems into one collation; the gold standard comes first.
 
-    Verse pairs that come again in an annotation file are left out.
+    Second passes in annotation files are left out.
 
     Args:
-        outputs: how files that are not called annotation files are read.
+        outputs: how to read files that do not have the suffix of annotation files.
 
     Raises:
-        InputError: every problem of the files, such as that one is of another bitext.
+        InputError: every problem of the files, such as another bitext.
     """
     files = announced([gold, *systems], before_each)
     whole = load_columns(next(files))
@@ -171,7 +171,7 @@ def open_systems(
 
 
 def _on(bitext: Bitext, work: AnnotationSet, path: str) -> AnnotationSet:
-    """The same work on the bitext itself, which has the same texts."""
+    """The same work on this bitext object, which has the same texts."""
     theirs = work.bitext
     if theirs is not bitext:
         references = (*bitext.references, *theirs.references[len(bitext) :])[: len(theirs)]
@@ -191,7 +191,7 @@ _SYSTEM = Choices(annotator="system", strict=True)
 
 @dataclass(frozen=True, slots=True)
 class SystemFile:
-    """The output of one system: its file or folder, its name, and how it is read."""
+    """The output of one system: its file or folder, its name, and how to read it."""
 
     path: Path
     name: str
@@ -210,13 +210,13 @@ class SystemFile:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What files would be as outputs of systems.
+    """The result of trying to read files as outputs of systems.
 
     Attributes:
-        reading: how they were read, or would be; None where they look like no format.
-        sight: the first verse pairs of each file that can be read; annotators have its name.
-        left_out: what stands in the way of each other file; where nothing can be read and it is not
-            said how, of those in which one way of reading comes farther than the others.
+        reading: how the files are read; None where no format fits.
+        sight: the first verse pairs of each readable file, with the file name as annotator.
+        left_out: the problems of each other file. If no file can be read and no reading was given,
+            only of files in which one way of reading gets farther than the others.
     """
 
     reading: OutputReading | None
@@ -225,7 +225,7 @@ class Trial:
 
 
 def looks_like_links(path: Path) -> bool:
-    """Whether a file or folder looks like the output of a system, judged by what is in it."""
+    """Whether a file or folder looks like the output of a system, judged by its content."""
     return any(row.looks_like(path) for row in OUTPUT_FORMATS.values())
 
 
@@ -236,12 +236,12 @@ def try_out(
     known: Proof | None = None,
     before_each: BeforeEach = unannounced,
 ) -> Trial:
-    """Read outputs of systems over a bitext, and see which of them fit.
+    """Try to read outputs of systems over a bitext.
 
     Args:
-        reading: how they are to be read; None to find out.
-        known: what they prove of themselves in that format; None to find out, and to follow it.
-        before_each: called before each file is read, however often; what it raises ends the trial.
+        reading: how to read them; None to detect it.
+        known: the proof found earlier for that format; None to find it and use it.
+        before_each: called before each reading of a file; it may raise to cancel.
     """
     tries = _Tries(bitext, before_each)
     if reading is not None and known is not None:
@@ -253,7 +253,7 @@ def try_out(
 
 
 class _Tries:
-    """Reads files over a bitext in all kinds of ways; whole only where nothing is wrong so far."""
+    """Reads files over a bitext in several ways; stops reading a file at the first problem."""
 
     def __init__(self, bitext: Bitext, before_each: BeforeEach) -> None:
         self._bitext = bitext
@@ -262,7 +262,7 @@ class _Tries:
         self._failed_at: dict[tuple[Path, OutputReading], int] = {}
 
     def can_read(self, path: Path, reading: OutputReading) -> bool:
-        """Whether nothing is wrong with a file; the first thing that is ends the reading."""
+        """Whether a file can be read without problems."""
         found = self.read(path, reading, 0, 1, first_problem=True)
         if isinstance(found, ImportPreview):
             return True
@@ -270,7 +270,7 @@ class _Tries:
         return False
 
     def farthest(self, path: Path, ways: Sequence[OutputReading]) -> OutputReading | None:
-        """The way in which the first problem of a file comes last; None where two are alike."""
+        """The reading whose first problem comes latest in the file; None for a tie."""
         lines = {way: self._first_wrong(path, way) for way in ways}
         *_, last_but_one, last = sorted(ways, key=lines.__getitem__)
         return None if lines[last_but_one] == lines[last] else last
@@ -290,7 +290,7 @@ class _Tries:
         *,
         first_problem: bool = False,
     ) -> ImportPreview | tuple[Problem, ...]:
-        """What is seen of a file, or what stands in its way; `BeforeEach` is told the numbers."""
+        """The preview of a file, or its problems; the numbers are passed on to `BeforeEach`."""
         self._before_each(number, count)
         way = path, reading
         if way not in self._seen:
@@ -323,7 +323,7 @@ class _Tries:
 def _found(
     paths: Sequence[Path], reading: OutputReading | None, tries: _Tries
 ) -> tuple[Format | None, Proof]:
-    """The format that most of the files look like and that some can be read in, and their proof."""
+    """The format that fits most of the files, and its proof; some file must be readable in it."""
     if reading is not None:
         return reading.row, _proof(reading.row, _judged(paths), tries)
     alike = {
@@ -343,13 +343,13 @@ def _found(
 
 
 def _judged(paths: Sequence[Path]) -> Sequence[Path]:
-    """The first files, by which the others are judged; of large ones the first alone."""
+    """The first files, which stand for all; only one if they are large."""
     sizes = accumulate(path.stat().st_size if path.is_file() else 0 for path in paths[:_JUDGED_BY])
     return paths[: max(sum(size <= _QUICKLY_READ for size in sizes), 1)]
 
 
 def _proof(row: Format, paths: Sequence[Path], tries: _Tries) -> Proof:
-    """What those ways have in common in which most of these files can be read."""
+    """The settings shared by the readings that work for most of these files."""
     ways = _ways(row)
     counts = {way: sum(tries.can_read(path, way) for path in paths) for way in ways}
     most = max(counts.values())
@@ -365,7 +365,7 @@ def _proof(row: Format, paths: Sequence[Path], tries: _Tries) -> Proof:
 
 
 def _ways(row: Format) -> list[OutputReading]:
-    """All ways in which files of a format may be read."""
+    """All possible readings of a format."""
     bases = tuple(IndexBase) if FormatQuestion.BASE in row.asks else (None,)
     return [
         OutputReading(row.name, base, swapped) for base, swapped in product(bases, (False, True))
@@ -373,7 +373,7 @@ def _ways(row: Format) -> list[OutputReading]:
 
 
 def _faults(paths: Sequence[Path], row: Format, tries: _Tries) -> Iterator[tuple[Problem, ...]]:
-    """What is wrong with files that nobody can read, in the way in which most can be read."""
+    """The problems of files that no reading fits, each in the reading that gets farthest."""
     for number, path in enumerate(paths):
         way = tries.farthest(path, _ways(row))
         if way is not None:
@@ -400,7 +400,7 @@ def _tried(paths: Sequence[Path], reading: OutputReading, proof: Proof, tries: _
 
 
 def _joined(sight: ImportPreview, more: ImportPreview) -> ImportPreview:
-    """What is seen of several files, and of one more; a remark on both is made once."""
+    """The previews of several files and one more, joined; a shared remark appears once."""
     return replace(
         sight,
         works=sight.works + more.works,
@@ -409,7 +409,7 @@ def _joined(sight: ImportPreview, more: ImportPreview) -> ImportPreview:
     )
 
 
-# What the analysis window asks of another process
+# Functions that the analysis window runs in another process
 
 
 def load(
