@@ -190,7 +190,6 @@ def test_undo_gives_back_the_first_state_redo_the_last_and_a_file_every_one() ->
 
     @settings(
         max_examples=SEQUENCES,
-        deadline=None,
         database=None,
         suppress_health_check=list(HealthCheck),
     )

@@ -516,6 +516,5 @@ TestAnnotating = Annotating.TestCase
 TestAnnotating.settings = settings(
     max_examples=100 * SCALE,
     stateful_step_count=40,
-    deadline=None,
     suppress_health_check=list(HealthCheck),
 )

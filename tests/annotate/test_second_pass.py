@@ -63,7 +63,7 @@ _arrangements = st.tuples(
 )
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(_arrangements, st.data())
 def test_the_distance_is_kept_in_the_order_of_working(
     arrangement: tuple[int, int, int, int | None], data: st.DataObject
@@ -87,7 +87,7 @@ def test_the_distance_is_kept_in_the_order_of_working(
     assert [name for name, number in worked if number == 1] == before
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(_arrangements, st.data())
 def test_a_larger_sample_holds_the_smaller_and_nothing_comes_before_work(
     arrangement: tuple[int, int, int, int | None], data: st.DataObject

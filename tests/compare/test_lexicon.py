@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.alignment import Alignment, blocks
@@ -187,7 +187,6 @@ def read(tokens: tuple[str, ...], positions: list[int]) -> str:
     return text
 
 
-@settings(max_examples=30)
 @given(collations(), st.sampled_from(Side))
 def test_the_lexicon_is_that_of_plain_python(collation: Collation, side: Side) -> None:
     words: Counter[tuple[str, str]] = Counter()

@@ -1,17 +1,28 @@
-"""Where annotators disagree."""
+"""Where annotators disagree, which word types split them, and in what ways."""
 
+from functools import cache
+from itertools import combinations
 from math import log2
 
+import numpy as np
 import pytest
 
+from blinker_qt.agreement.decisions import DifferenceKind
 from blinker_qt.agreement.partition import Parts, StudyPart
+from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.tokens import Stoplist
-from blinker_qt.bitext.verses import Side
-from blinker_qt.compare.collation import ComparisonError
+from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
+from blinker_qt.compare import why
+from blinker_qt.compare.cases import Decision, cases_of
+from blinker_qt.compare.collation import Collation, ComparisonError
+from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.where import along_the_study, split_verse_pairs, split_words
+from blinker_qt.compare.why import TypeOrder, Why
+from blinker_qt.compare.word_types import WordTypes
 from blinker_qt.layouts.charts import Bar
+from blinker_qt.paths import resource
 from gathered import A, B, C, annotation_set, collated, laid_out, rows_of
 
 COLLATION = collated(A, B, C)
@@ -105,3 +116,199 @@ def test_the_plot_leads_to_verse_pairs() -> None:
     hints = {shape.item: shape.hint for shape in plot.shapes if isinstance(shape, Bar)}
     assert hints[2] == "3: 66.7"
     assert sketch.signature.startswith("dice|")
+
+
+BITEXT = Bitext.of(
+    [
+        VersePair("1:1", ("The", "sea"), ("La", "mer")),
+        VersePair("1:2", ("the", "red", "sea"), ("la", "mer", "rouge")),
+        VersePair("1:3", ("sea",), ("mer",)),
+    ],
+    Language("en"),
+    Language("fr"),
+)
+WORK = {
+    "A": ("1-1 2-2", "1-1 2-3 3-2", "1-1"),
+    "B": ("2-2", "1-1,2 2-3 3-2", "1-1"),
+    "C": ("1-1 2-2", "1-1 2-3 3-2", "1-1"),
+}
+MARKS = {"B": [("1", "1"), ("", ""), ("", "")]}
+
+
+def collation(**work: tuple[str, ...]) -> Collation:
+    sets = []
+    for name, links in work.items():
+        marks = MARKS.get(name, [("", "")] * len(links))
+        pairs = (
+            PairAnnotation() if some == "-" else PairAnnotation(some, *marked, done=True)
+            for some, marked in zip(links, marks, strict=True)
+        )
+        sets.append(annotation_set(name, *pairs, bitext=BITEXT))
+    return collated(*sets)
+
+
+SMALL = why.why(collation(**WORK))
+
+
+@cache
+def sample() -> Why:
+    return why.why(
+        open_collation([resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)])
+    )
+
+
+def number(result: Why, form: str, side: Side) -> int:
+    return next(one for one in result.types.numbers(form) if result.types.side(one) is side)
+
+
+def test_types_are_forms_of_one_side_however_capitalised() -> None:
+    types = WordTypes.of(BITEXT)
+    assert types.forms == ("the", "sea", "red", "la", "mer", "rouge")
+    assert types.of_words.tolist() == [0, 1, 0, 2, 1, 1, 3, 4, 3, 4, 5, 4]
+    assert [types.side(one) for one in range(6)] == [Side.SOURCE] * 3 + [Side.TARGET] * 3
+    assert (types.numbers("THE"), types.numbers("absent")) == ((0,), ())
+
+
+def test_function_words_are_those_of_the_lists_that_ship() -> None:
+    is_function = [SMALL.is_function(one) for one in range(len(SMALL.types))]
+    assert is_function == [True, False, False, True, False, False]
+    chosen = why.why(SMALL.collation, Options(stoplist_source=Stoplist.of("mine", ["Sea"])))
+    assert [chosen.is_function(one) for one in range(3)] == [False, True, False]
+
+
+def test_counts_by_hand() -> None:
+    # "The" of 1:1: linked by A and C, not by B. "the" of 1:2: one word more for B. "la" of 1:1 as
+    # "The"; "mer" of 1:2: one word more for B. Every difference is between B and either other one.
+    the, la, mer = (
+        number(SMALL, form, side)
+        for form, side in (("the", Side.SOURCE), ("la", Side.TARGET), ("mer", Side.TARGET))
+    )
+    assert SMALL.differing[[the, la, mer]].tolist() == [2, 1, 1]
+    assert SMALL.differing.sum() == 4
+    assert SMALL.kinds[
+        the, [DifferenceKind.LINKED_OR_NOT, DifferenceKind.LARGER_OR_SMALLER]
+    ].tolist() == [2, 2]
+    assert SMALL.kinds[mer].tolist() == [7, 0, 2, 0, 0]
+    split = 1 / 3 * np.log2(3) + 2 / 3 * np.log2(3 / 2)
+    assert SMALL.means.means[the] == pytest.approx(split)
+    assert SMALL.means.means[mer] == pytest.approx(split / 3)
+    assert SMALL.ranked().tolist() == [the, la, mer]
+    assert str(SMALL.signature).startswith('decisions|stoplist-source:["english.txt","')
+
+
+def test_two_orders() -> None:
+    ranked = {order: sample().ranked(order).tolist() for order in TypeOrder}
+    assert sorted(ranked[TypeOrder.WORDS]) == sorted(ranked[TypeOrder.ENTROPY])
+    differing = sample().differing[ranked[TypeOrder.WORDS]].tolist()
+    assert differing == sorted(differing, reverse=True)
+    entropies = sample().means.means[ranked[TypeOrder.ENTROPY]].tolist()
+    assert entropies == sorted(entropies, reverse=True)
+
+
+def test_a_case_says_what_everybody_decided() -> None:
+    the = number(SMALL, "the", Side.SOURCE)
+    first, second = SMALL.cases(the)
+    assert (first.pair.reference, first.side, first.position) == ("1:1", Side.SOURCE, 0)
+    assert first.decisions == (Decision((0,), False, (0, 2)), Decision((), True, (1,)))
+    said = [str(one.said(first.pair, first.side)) for one in first.decisions]
+    assert said == ["linked with “La” (1)", "not translated"]
+    assert [one.partners for one in second.decisions] == [(0,), (0, 1)]
+
+
+def test_who_has_not_done_a_verse_pair_decided_nothing() -> None:
+    of_two = collation(A=("1-1 2-2", "-", "-"), B=("2-2", "1-1", ""), D=("", "1-1", "-"))
+    # The first source word of the first verse pair, and of the third.
+    first_words = np.array([0, sum(len(of_two.bitext[place].source) for place in (0, 1))])
+    case, last = cases_of(of_two, first_words)
+    assert case.decisions == (Decision((0,), False, (0,)), Decision((), False, (1, 2)))
+    assert str(case.decisions[1].said(case.pair, case.side)) == "not linked"
+    assert last.decisions == (Decision((), False, (1,)),)
+    # Only A and B, then B and D are compared; nobody with B in the last.
+    found = why.why(of_two)
+    assert found.means.words[found.types.of_words[5]] == 2
+    assert found.signature["left-out"] == "2"
+
+
+def test_verse_pairs_outside_the_parts_do_not_count() -> None:
+    parts = Parts((StudyPart("first", 0, 0, 1),))
+    found = why.why(SMALL.collation, Options(partition=parts))
+    assert found.differing.sum() == 2
+    assert found.means.words.sum() == 4
+    assert found.kinds.sum() == 3 * 4
+
+
+def test_every_split_word_of_the_sample_has_several_decisions_and_no_other() -> None:
+    result = sample()
+    split = {word for one in result.ranked().tolist() for word in result.split_words(one).tolist()}
+    assert len(split) == result.differing.sum()
+    words = np.arange(result.entropies.size)
+    for word, case in zip(words.tolist(), cases_of(result.collation, words), strict=True):
+        assert (len(case.decisions) > 1) is (word in split)
+        pairs = result.kinds_of_words[:, word]
+        assert pairs.sum() == 3
+        equal = sum(len(list(combinations(one.annotators, 2))) for one in case.decisions)
+        assert pairs[DifferenceKind.SAME] == equal
+
+
+def test_the_sample_is_split_most_by_its_article() -> None:
+    result = sample()
+    first = result.ranked().tolist()[0]
+    assert (result.types.forms[first], result.types.side(first)) == ("le", Side.TARGET)
+    table = why.word_types(result, most=2)
+    assert table.rows[0][:5] == (
+        "le", Sentence("target"), Sentence("function"), 29, 11
+    )  # fmt: skip
+    assert [str(note) for note in table.notes][1:] == [
+        "Function words of the source side are those of the list english.txt.",
+        "Function words of the target side are those of the list french.txt.",
+        "2 of 199 word types that annotators differ on are shown.",
+    ]
+    assert len(why.word_types(result).rows) == 199
+
+
+def test_the_parts_add_up() -> None:
+    classes, kinds, types = why.tables(sample())
+    words = sum(row[2] for row in classes.rows if isinstance(row[2], int))
+    assert words == sample().entropies.size
+    assert len(types.rows) == 30
+    for row in kinds.rows:
+        assert isinstance(row[3], int)
+        assert isinstance(row[4], int)
+        assert row[1] == row[3] + row[4]
+    assert sum(row[2] for row in kinds.rows if isinstance(row[2], float)) == pytest.approx(1)
+
+
+def test_examples_show_every_way_of_differing() -> None:
+    result = sample()
+    words = [word for kind in why.KINDS for word in result.examples(kind)[:1].tolist()]
+    cases = tuple(cases_of(result.collation, np.array(words)))
+    table = why.cases(result, cases)
+    assert len(table.rows) == sum(len(case.decisions) for case in cases)
+    assert {row[4] for row in table.rows} >= {"Sample A1", "Sample A2", "Sample A3"}
+
+
+def test_without_a_list_function_words_are_not_told_apart() -> None:
+    bitext = Bitext.of([VersePair("1", ("a", "b"), ("c",))], Language("grc"), Language("en"))
+    sets = (annotation_set(name, "1-1", bitext=bitext) for name in "AB")
+    result = why.why(collated(*sets))
+    classes, kinds, types = why.tables(result)
+    assert [row[:3] for row in classes.rows] == [
+        (Sentence("source"), None, 2),
+        (Sentence("target"), Sentence("function"), 0),
+        (Sentence("target"), Sentence("content"), 1),
+    ]
+    assert types.rows == ()
+    assert [row[1:3] for row in kinds.rows] == [(0, None)] * 4
+    assert "the language of the source side" in str(classes.notes[0])
+
+
+def test_one_annotator_is_not_enough() -> None:
+    with pytest.raises(ComparisonError):
+        why.why(collation(A=WORK["A"]))
+
+
+def test_plots_name_types_and_figures() -> None:
+    types, kinds = laid_out(why.plots(sample()))
+    first = next(shape for shape in types.shapes if isinstance(shape, Bar))
+    assert first.hint == "le (target): 11"
+    assert len([shape for shape in kinds.shapes if isinstance(shape, Bar)]) == 4

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Role
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import AlignmentError, InputError
 from blinker_qt.bitext.remarks import NO_REMARKS, Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Question, Ratings, Study, ratings_of
@@ -96,19 +96,6 @@ def test_the_golden_file_is_written_byte_for_byte() -> None:
 
 def test_the_golden_file_is_read() -> None:
     assert load(GOLDEN / "example.blinker") == _example()
-
-
-def test_states_are_derived() -> None:
-    states = [pair.state for pair in load(GOLDEN / "example.blinker").pairs]
-    assert states == [
-        PairState.DONE,
-        PairState.BEGUN,
-        PairState.BEGUN,
-        PairState.DONE,
-        PairState.BEGUN,
-        PairState.UNTOUCHED,
-        PairState.BEGUN,
-    ]
 
 
 @pytest.mark.skipif(shutil.which("xmllint") is None, reason="xmllint is not installed")
@@ -235,7 +222,7 @@ def _annotation_sets(draw: st.DrawFn) -> AnnotationSet:
     return AnnotationSet(bitext, annotations, draw(_text), role, draw(_numbers), study=study)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(_annotation_sets())
 def test_what_is_written_is_read(annotation_set: AnnotationSet) -> None:
     data = write(annotation_set)
@@ -270,7 +257,7 @@ _links = st.lists(st.tuples(_end, _end).map("-".join), max_size=3).map(" ".join)
 _marks = st.lists(_few, max_size=2).map(" ".join)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(st.tuples(_links, _links, _marks, _marks), min_size=1, max_size=3))
 def test_decisions_are_put_in_order_or_refused(decisions: list[tuple[str, str, str, str]]) -> None:
     pairs = [_verse_pair(str(number), "a b c", "x y z") for number in range(len(decisions))]
@@ -398,7 +385,7 @@ _OWNERS = (
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.dictionaries(
         st.sampled_from(_OWNERS),

@@ -1,6 +1,5 @@
 """Annotation files as arrays."""
 
-import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.adjudication import Origin, grouped
-from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Question, Study, ratings_of
@@ -132,12 +130,3 @@ def test_passes_and_answers_of_any_kind_are_read_alike(data: st.DataObject) -> N
 def test_an_answer_to_what_is_not_asked_has_no_column() -> None:
     with pytest.raises(KeyError):
         AnnotationColumns.of(replace(WORK, study=Study(reject=True)))
-
-
-@given(st.frozensets(st.tuples(st.integers(0, 2), st.integers(0, 3))))
-def test_links_in_any_order_are_read_like_those_we_write(links: frozenset[tuple[int, int]]) -> None:
-    work = study_of(*[PairAnnotation.of(Alignment(links), done=True)] * 2)
-    text = " ".join(f"{source + 1}-{target + 1}" for source, target in sorted(links, reverse=True))
-    data = write(work)
-    loose = re.sub(rb"<links>[^<]*</links>", f"<links>{text}</links>".encode(), data, count=1)
-    assert read_both_ways(loose) == work

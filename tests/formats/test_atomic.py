@@ -39,10 +39,6 @@ def _names(folder: Path) -> list[str]:
     return sorted(found.name for found in folder.iterdir())
 
 
-def test_content_hash_is_sha_256() -> None:
-    assert content_hash(b"abc") == hashlib.sha256(b"abc").hexdigest()
-
-
 def test_a_file_is_replaced_and_nothing_else_left(file: Path) -> None:
     write_atomically(file, NEW)
     assert file.read_bytes() == NEW
@@ -161,35 +157,21 @@ def _fail(monkeypatch: pytest.MonkeyPatch, step: str, failure: Callable[[], None
         (errno.EIO, "the disk reports a fault"),
         (errno.EROFS, "this disk can only be read"),
         (errno.EMFILE, "Too many open files"),
+        (0, ""),
     ],
 )
-def test_an_error_at_any_step_keeps_the_old_file(
+def test_an_error_or_interruption_at_any_step_keeps_the_old_file(
     file: Path, monkeypatch: pytest.MonkeyPatch, step: str, number: int, reason: str
 ) -> None:
     def failure() -> None:
-        raise OSError(number, os.strerror(number))
+        raise OSError(number, os.strerror(number)) if number else KeyboardInterrupt
 
     _fail(monkeypatch, step, failure)
-    with pytest.raises(SaveError) as refused:
+    with pytest.raises(SaveError if number else KeyboardInterrupt) as refused:
         write_atomically(file, NEW)
     monkeypatch.undo()
-    assert str(refused.value) == f"{file} was not saved: {reason}"
+    assert not number or str(refused.value) == f"{file} was not saved: {reason}"
     assert file.read_bytes() == (NEW if step == "fsync of the folder" else OLD)
-    assert _names(file.parent) == ["A1.blinker"]
-
-
-@pytest.mark.parametrize("step", _STEPS)
-def test_an_interruption_leaves_no_temporary(
-    file: Path, monkeypatch: pytest.MonkeyPatch, step: str
-) -> None:
-    def failure() -> None:
-        raise KeyboardInterrupt
-
-    _fail(monkeypatch, step, failure)
-    with pytest.raises(KeyboardInterrupt):
-        write_atomically(file, NEW)
-    monkeypatch.undo()
-    assert file.read_bytes() in {OLD, NEW}
     assert _names(file.parent) == ["A1.blinker"]
 
 
@@ -314,32 +296,27 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return now
 
 
-@pytest.mark.usefixtures("clock")
-def test_a_busy_file_on_windows_is_waited_for(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("refusals", [10, 10_000])
+def test_a_busy_file_on_windows_is_waited_for_but_not_for_ever(
+    file: Path, monkeypatch: pytest.MonkeyPatch, clock: list[float], refusals: int
+) -> None:
     replace = os.replace
-    refusals = iter(range(10))
+    left = iter(range(refusals))
 
     def busy(source: Path, target: Path) -> None:
-        if next(refusals, None) is not None:
+        if next(left, None) is not None:
             raise _WindowsError(errno.EACCES, "busy")
         replace(source, target)
 
     monkeypatch.setattr(os, "replace", busy)
-    write_atomically(file, NEW)
-    assert file.read_bytes() == NEW
-
-
-def test_a_file_that_stays_busy_is_given_up(
-    file: Path, monkeypatch: pytest.MonkeyPatch, clock: list[float]
-) -> None:
-    def busy(*_args: object) -> None:
-        raise _WindowsError(errno.EACCES, "busy")
-
-    monkeypatch.setattr(os, "replace", busy)
-    with pytest.raises(SaveError):
+    if refusals == 10:
         write_atomically(file, NEW)
-    assert 2.5 <= clock[0] < 2.6
-    assert file.read_bytes() == OLD
+        assert file.read_bytes() == NEW
+    else:
+        with pytest.raises(SaveError):
+            write_atomically(file, NEW)
+        assert 2.5 <= clock[0] < 2.6
+        assert file.read_bytes() == OLD
     assert _names(file.parent) == ["A1.blinker"]
 
 
@@ -387,10 +364,6 @@ def test_stale_temporaries_of_this_file_alone_are_removed(tmp_path: Path) -> Non
     assert len(_names(tmp_path)) == 2
     remove_stale_temporaries(other)
     assert _names(tmp_path) == [".blinker-notes.tmp"]
-
-
-def test_removing_from_a_folder_that_is_gone_is_nothing(tmp_path: Path) -> None:
-    remove_stale_temporaries(tmp_path / "gone" / "file")
 
 
 def test_a_temporary_that_cannot_be_removed_stays(
@@ -464,14 +437,6 @@ def test_what_is_not_known_is_kept_or_left(file: Path, system: str) -> None:
             replace_known(file, NEW, {content_hash(NEW)}, other)
         assert file.read_bytes() == OLD
         assert _names(file.parent) == ["A1.blinker"]
-
-
-def test_the_file_behind_a_symbolic_link_is_exchanged(file: Path, tmp_path: Path) -> None:
-    link = tmp_path / "link"
-    link.symlink_to(file)
-    assert not replace_known(link, NEW, {content_hash(OLD)}, tmp_path / "other")
-    assert link.is_symlink()
-    assert file.read_bytes() == NEW
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="exchanges files")

@@ -48,7 +48,7 @@ def read(row: Format, path: Path, choices: Choices) -> Found | tuple[Problem, ..
         return error.problems
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 @pytest.mark.parametrize("row", [*BESIDE_TEXTS, LDC, MSR], ids=str)
 def test_the_first_problem_is_one_of_all(tmp_path: Path, row: Format, data: st.DataObject) -> None:

@@ -1,3 +1,5 @@
+"""Links of many verse pairs as columns and as text, against the notation of one."""
+
 import itertools
 
 import numpy as np
@@ -5,13 +7,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from blinker_qt.bitext.alignment import links_from_text, positions_from_text
+from blinker_qt.bitext.alignment import (
+    links_as_text,
+    links_from_text,
+    positions_as_text,
+    positions_from_text,
+)
 from blinker_qt.formats import columns
 from blinker_qt.formats.columns import (
     NotationError,
     chunk_columns,
     link_columns,
+    links_as_texts,
     position_columns,
+    positions_as_texts,
     raw_positions,
 )
 
@@ -23,7 +32,7 @@ _positions = st.lists(_number, max_size=5).map(" ".join)
 _mistaken = st.text("01234567-, \n\0é٣\ud800", max_size=12)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.lists(_links, max_size=6))
 def test_links_are_those_of_the_notation(texts: list[str]) -> None:
     found = link_columns(texts)
@@ -35,7 +44,7 @@ def test_links_are_those_of_the_notation(texts: list[str]) -> None:
     assert dtypes == ["int32", "uint16", "uint16"]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.lists(_positions, max_size=6))
 def test_positions_are_those_of_the_notation(texts: list[str]) -> None:
     pair, position = position_columns(texts)
@@ -46,7 +55,7 @@ def test_positions_are_those_of_the_notation(texts: list[str]) -> None:
     assert [pair.dtype.name, position.dtype.name] == ["int32", "uint16"]
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(st.lists(_links | _positions | _mistaken, max_size=6))
 def test_exactly_the_malformed_texts_are_named(texts: list[str]) -> None:
     for read, reference in (
@@ -114,3 +123,31 @@ def test_every_text_of_up_to_four_characters() -> None:
     with pytest.raises(NotationError) as refused:
         chunk_columns(texts)
     assert refused.value.indexes == tuple(np.flatnonzero(~well_formed).tolist())
+
+
+POSITIONS = st.sampled_from([0, 1, 2, 3, 8, 9, 10, 98, 99, 65_534, 65_535])
+LINKS = st.frozensets(st.tuples(POSITIONS, POSITIONS), max_size=12)
+
+
+@given(st.lists(LINKS, max_size=6))
+def test_links_of_many_pairs_are_written_as_those_of_one(
+    several: list[frozenset[tuple[int, int]]],
+) -> None:
+    expected = [links_as_text(links) for links in several]
+    assert links_as_texts(link_columns(expected), len(expected)) == expected
+
+
+@given(st.lists(st.frozensets(POSITIONS), max_size=6))
+def test_marks_of_many_pairs_are_written_as_those_of_one(several: list[frozenset[int]]) -> None:
+    expected = [positions_as_text(positions) for positions in several]
+    assert positions_as_texts(*position_columns(expected), len(expected)) == expected
+
+
+def test_long_chains_are_written_too() -> None:
+    # Every word hangs on the next, against the order of the positions.
+    chain = {(place, 100 - place) for place in range(60)} | {
+        (place, 99 - place) for place in range(60)
+    }
+    expected = ["1-1", "", links_as_text(chain), "1,2-1,2"]
+    assert links_as_texts(link_columns(expected), 4) == expected
+    assert links_as_texts(link_columns(expected[2:3]), 1) == expected[2:3]

@@ -1,44 +1,144 @@
+"""Lines of links: Pharaoh and its dialects, and the NAACL and WPT shared tasks."""
+
 from pathlib import Path
 
 import pytest
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet, PairState
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.formats.interchange import Choices, IndexBase
-from blinker_qt.formats.pharaoh import read, write
-
-BITEXT = Bitext.of(
-    [VersePair("1", tuple("abc"), tuple("xy")), VersePair("2", tuple("de"), tuple("z"))]
+from blinker_qt.formats import plain_text
+from blinker_qt.formats.interchange import Choices, Conflicts, Format, IndexBase, Part
+from blinker_qt.formats.pharaoh import (
+    NAACL,
+    PHARAOH,
+    PHARAOH_POSSIBLE,
+    SIL,
+    TALP,
+    read_possible,
 )
+from exchanged import alignments_of, links_found
+from exchanged import found as found_in
 
-
-def links(work: AnnotationSet) -> list[list[tuple[int, int]]]:
-    return [sorted(pair.alignment.links) for pair in work.pairs]
+ALIBI = Path(__file__).parents[1] / "data" / "alibi-fr-en"
+ZERO, ONE = IndexBase
+BY_A1 = Choices(base=ZERO, strict=True, annotator="A1")
+BITEXT = Bitext.of(
+    [VersePair("Gen 1:1", ("a", "b", "c"), ("x", "y")), VersePair("Gen 1:2", ("d",), ("z",))]
+)
 
 
 @pytest.mark.parametrize(
     ("base", "content"),
-    [
-        (IndexBase.ZERO, "0-0 2-1\n\n"),
-        (IndexBase.ONE, "1-1 3-2\n\n"),
-        (IndexBase.ONE, " 3-2\t1-1 \r\n\n"),
-    ],
+    [(ZERO, "0-0 2-1\n\n"), (ONE, "1-1 3-2\n\n"), (ONE, " 3-2\t1-1 \r\n\n")],
 )
 def test_positions_count_from_the_stated_base(
     tmp_path: Path, base: IndexBase, content: str
 ) -> None:
-    path = tmp_path / "links"
-    path.write_text(content, newline="")
-    (work,) = read(path, BITEXT, Choices(base=base, annotator="A1")).annotation_sets
-    assert links(work) == [[(0, 0), (2, 1)], []]
-    assert work.annotator == "A1"
-    assert work.bitext == BITEXT
-    assert {pair.state for pair in work.pairs} == {PairState.DONE}
+    found = links_found(PHARAOH, tmp_path, BITEXT, content, Choices(base=base, annotator="A1"))
+    (work,) = found.annotation_sets
+    assert [one.links for one in alignments_of(found)] == [{(0, 0), (2, 1)}, frozenset()]
+    assert (work.annotator, work.bitext) == ("A1", BITEXT)
+    assert all(pair.done for pair in work.pairs)
 
 
-def test_marks_are_left_out_when_links_are_written() -> None:
-    alignments = [Alignment(frozenset({(2, 1), (0, 0)}), frozenset({1})), Alignment()]
-    work = AnnotationSet.finished(BITEXT, alignments, "A1")
-    assert write(work, Choices(base=IndexBase.ZERO)) == b"0-0 2-1\n\n"
-    assert write(work, Choices(base=IndexBase.ONE)) == b"1-1 3-2\n\n"
+@pytest.mark.parametrize("possible", ["1p0", "1?0", "1-0P", "1-0:P", "1-0-P"])
+@pytest.mark.parametrize("sure", ["0-0", "0-0S", "0-0:S", "0-0-S"])
+def test_every_sign_in_use_is_read(possible: str, sure: str, tmp_path: Path) -> None:
+    found = links_found(PHARAOH_POSSIBLE, tmp_path, BITEXT, f"{sure} {possible}\t2-1 \r\n\n", BY_A1)
+    (work,) = found.annotation_sets
+    assert (work.annotator, work.bitext, found.base, found.remarks) == ("A1", BITEXT, ZERO, ())
+    assert alignments_of(found) == [
+        Alignment(frozenset({(0, 0), (1, 0), (2, 1)}), possible=frozenset({(1, 0)})),
+        Alignment(),
+    ]
+    assert all(pair.done for pair in work.pairs)
+
+
+def test_talp_counts_from_one(tmp_path: Path) -> None:
+    found = found_in(TALP, tmp_path, "a b c\nd\n", "x y\nz\n", "2-2 1-1\n\n", choices=BY_A1)
+    assert found.base is ONE
+    assert alignments_of(found)[0].links == {(0, 0), (1, 1)}
+
+
+def test_identifiers_that_are_references_say_which_verse_pair_a_line_is_of(tmp_path: Path) -> None:
+    found = links_found(PHARAOH_POSSIBLE, tmp_path, BITEXT, "Gen 1:2\t0-0\nGen 1:1\t2p1\n", BY_A1)
+    assert [one.links for one in alignments_of(found)] == [{(2, 1)}, {(0, 0)}]
+    assert found.remarks == ()
+
+
+def test_other_identifiers_are_said_and_left_out(tmp_path: Path) -> None:
+    found = links_found(PHARAOH_POSSIBLE, tmp_path, BITEXT, "0\t2p1\n1\t\n", BY_A1)
+    assert [one.links for one in alignments_of(found)] == [{(2, 1)}, frozenset()]
+    assert list(map(str, found.remarks)) == [
+        "identifiers of lines that are no references, not kept: 2"
+    ]
+
+
+def test_sil_keeps_marks_and_says_that_scores_are_not_kept(tmp_path: Path) -> None:
+    found = links_found(SIL, tmp_path, BITEXT, "0-1:0.8:0.5 NULL-0 2-NULL 1-1:-1e-05\n0-0\n", BY_A1)
+    assert alignments_of(found) == [
+        Alignment(frozenset({(0, 1), (1, 1)}), frozenset({2}), frozenset({0})),
+        Alignment(frozenset({(0, 0)})),
+    ]
+    assert found.base is ZERO
+    assert list(map(str, found.remarks)) == ["links whose scores were not kept: 2"]
+
+
+def test_naacl_sure_possible_and_not_translated_words_are_read(tmp_path: Path) -> None:
+    content = "0001 1 1 S\n1 2 1\n0001 2 2 P 0.25\r\n\n1 3 0\n2 1 1 0.5\n"
+    found = links_found(NAACL, tmp_path, BITEXT, content)
+    (work,) = found.annotation_sets
+    assert (work.annotator, work.bitext, found.base) == ("A1", BITEXT, IndexBase.ONE)
+    first, second = (pair.alignment for pair in work.pairs)
+    assert first == Alignment(
+        frozenset({(0, 0), (1, 0), (1, 1)}), frozenset({2}), possible=frozenset({(1, 1)})
+    )
+    assert second.links == {(0, 0)}
+    assert all(pair.done for pair in work.pairs)
+    assert list(map(str, found.remarks)) == ["confidences of links that were not kept: 2"]
+
+
+@pytest.mark.parametrize(
+    ("row", "content", "conflicts", "expected"),
+    [
+        (SIL, "0-0 0-NULL\n\n", Conflicts.LINKS, Alignment(frozenset({(0, 0)}))),
+        (
+            NAACL,
+            "1 1 1\n1 1 2\n1 1 0\n1 2 1\n1 3 0\n",
+            Conflicts.LINKS,
+            Alignment(frozenset({(0, 0), (0, 1), (1, 0)}), frozenset({2})),
+        ),
+        (
+            NAACL,
+            "1 1 1\n1 1 2\n1 1 0\n1 2 1\n1 3 0\n",
+            Conflicts.NOT_TRANSLATED,
+            Alignment(frozenset({(1, 0)}), frozenset({0, 2})),
+        ),
+    ],
+)
+def test_conflicts_are_settled_as_asked(
+    row: Format, content: str, conflicts: Conflicts, expected: Alignment, tmp_path: Path
+) -> None:
+    choices = Choices(strict=True, annotator="A1", conflicts=conflicts)
+    found = links_found(row, tmp_path, BITEXT, content, choices)
+    assert alignments_of(found)[0] == expected
+    assert list(map(str, found.remarks)) == [
+        f"words both linked and not translated: 1; settled by: {conflicts.value}"
+    ]
+
+
+def test_the_story_with_sure_and_possible_links(tmp_path: Path) -> None:
+    texts = []
+    for name in ("LAuberge_sents.txt", "TheInn_sents.txt"):
+        rows = (ALIBI / name).read_text(encoding="utf-8").removesuffix("\n").split("\n")
+        verses = [" ".join(row.partition("\t")[2].split()) for row in rows]
+        texts.append(tmp_path / name)
+        texts[-1].write_text("".join(f"{verse}\n" for verse in verses), encoding="utf-8")
+    language = BITEXT.source_language
+    parts = dict(zip((Part.SOURCE, Part.TARGET), texts, strict=True))
+    bitext = plain_text.read_texts(parts, Choices(language, language)).bitext
+    found = read_possible(ALIBI / "ali_w2w_LAuberge_TheInn.txt", bitext, BY_A1)
+    every = alignments_of(found)
+    assert every[0] == Alignment(frozenset({(6, 0), (7, 1)}))
+    assert sum(len(one.possible) for one in every) == 1388
+    assert sum(len(one.links - one.possible) for one in every) == 756

@@ -1,16 +1,21 @@
-"""The law of every format: reading gives what was written."""
+"""Every format: reading gives what was written, and files are written byte for byte.
+
+`written` has a folder for each.
+"""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.formats.interchange import Feature, Format
+from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.formats.interchange import Choices, Feature, Format, IndexBase
 from blinker_qt.formats.registry import EXCHANGED
 from exchanged import CHOICES, LANGUAGES, ODD_WORDS, REFERENCES, read_back, works
 
@@ -52,3 +57,41 @@ def test_words_that_would_not_come_back_are_refused(row: Format, word: str) -> N
     work = AnnotationSet.finished(bitext, [Alignment()], "A1")
     with pytest.raises(InputError, match=r"(?s)A1: .*; choose a format that can hold it"):
         row.write({"A1": work}, CHOICES)
+
+
+FOLDER = Path(__file__).parent / "written"
+BLOCK = Alignment(frozenset({(0, 0), (0, 1), (2, 0), (2, 1), (3, 2)}), frozenset({1}))
+STAIRCASE = Alignment(frozenset({(0, 0), (1, 0), (1, 1)}), possible=frozenset({(1, 1)}))
+MARKS = Alignment(frozenset({(0, 0)}), frozenset({1}), frozenset({1}))
+DIRECTED = Alignment(frozenset({(0, 0), (0, 1), (3, 2)}))
+REMARKS = Remarks((Note("why // not"),), rejected=Rejection(RejectionKind.OTHER))
+
+
+def works_of_two(row: Format) -> dict[str, AnnotationSet]:
+    """The work of two annotators on one bitext."""
+    first, second = REFERENCES.get(row.name, ("Gen 1:1", "2"))[:2]
+    pairs = [
+        VersePair(first, ("the", "blue", "<b>&", "the"), ("le", "été,", "là")),
+        VersePair(second, ("no", "no"), ("<==>", "non")),
+    ]
+    bitext = Bitext.of(pairs, Language("en"), Language.of("he"))
+    if Feature.LINKS not in row.holds:
+        return {"A1": AnnotationSet.unannotated(bitext)}
+    a1 = AnnotationSet.finished(bitext, [DIRECTED if row.name == "giza" else BLOCK, MARKS], "A1")
+    if row.name == "giza":
+        return {"A1": a1}
+    rejected = replace(PairAnnotation.of(STAIRCASE, done=True), remarks=REMARKS)
+    a2 = AnnotationSet(bitext, (PairAnnotation.of(Alignment(), done=True), rejected), "A2")
+    return {"A1": a1, "A2": a2}
+
+
+@pytest.mark.parametrize("row", [row for row in EXCHANGED if row.write], ids=str)
+def test_files_are_written_byte_for_byte(row: Format) -> None:
+    assert row.write is not None
+    folder = FOLDER / row.name
+    written = {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+    assert row.write(works_of_two(row), Choices(base=IndexBase.ONE)) == written

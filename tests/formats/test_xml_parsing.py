@@ -2,9 +2,19 @@ import gzip
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml import etree
 
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.formats.xml_parsing import batches, first_element, parsed_foreign
+from blinker_qt.bitext.tokens import first_unholdable
+from blinker_qt.formats.xml_parsing import (
+    batches,
+    escaped,
+    first_element,
+    parsed_foreign,
+    quoted,
+)
 
 _DECLARED = '<?xml version="1.0" encoding="{}"?>\n'
 REFUSED = {
@@ -81,3 +91,12 @@ def test_only_what_no_line_can_mean_is_refused_as_a_whole(data: bytes) -> None:
 def test_files_with_too_much_markup_are_refused_before_they_are_parsed() -> None:
     with pytest.raises(InputError, match="more than 4194304 elements or attributes"):
         parsed_foreign(b"<a>" + b"<" * (1 << 22), "f")
+
+
+@given(
+    st.text().filter(lambda text: first_unholdable(text) is None)
+    | st.text(alphabet="&<>\"'\t\n\r a")
+)
+def test_what_is_written_comes_back_as_it_is(text: str) -> None:
+    element = etree.fromstring(f"<a b={quoted(text)}>{escaped(text)}</a>".encode())
+    assert (element.get("b"), element.text or "") == (text, text)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.agreement.evaluation import Measure, figures, paired_difference
@@ -177,7 +177,6 @@ def tallied(rows: list[tuple[int, int, int, int]]) -> list[list[float]]:
 ROWS = st.lists(st.tuples(*[st.integers(0, 4)] * 4), min_size=2, max_size=6)
 
 
-@settings(max_examples=30)
 @given(ROWS, ROWS, st.integers(0, 99))
 def test_exchanges_are_those_of_plain_python(
     ours: list[tuple[int, int, int, int]], theirs: list[tuple[int, int, int, int]], seed: int

@@ -300,6 +300,5 @@ TestSettling = Settling.TestCase
 TestSettling.settings = settings(
     max_examples=30 * SCALE,
     stateful_step_count=25,
-    deadline=None,
     suppress_health_check=list(HealthCheck),
 )

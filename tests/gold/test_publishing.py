@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.adjudication import (
@@ -227,7 +227,6 @@ def test_without_the_texts_no_word_is_given_away(name: str) -> None:
     assert table[1] == f"{gold.work.bitext.references[0]}\t2\t2\t{BITEXT[0].fingerprint}"
 
 
-@settings(max_examples=20)
 @given(st.sets(st.tuples(st.integers(0, 1), st.integers(0, 1))))
 def test_what_was_published_is_read_back(
     tmp_path_factory: object, links: set[tuple[int, int]]

@@ -5,7 +5,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.annotate.actions import AnnotatorDecisions
@@ -118,7 +118,6 @@ class TestByRule:
             assert (settled.by_rule.rejected, settled.by_hand.rejected, left.disputed) == counts
             assert left.pairs == counts[2]
 
-    @settings(max_examples=30)
     @given(st.text("RL-", min_size=2, max_size=5))
     def test_a_laxer_rule_settles_what_a_stricter_one_does(self, said: str) -> None:
         strict, lax = (verdict(said, rule) for rule in (ALL, MAJORITY))
@@ -186,7 +185,6 @@ class TestLate:
         assert again.alignment == aligned(source="1", target="1")
         assert (again.rejected, again.done) == (None, False)
 
-    @settings(max_examples=25)
     @given(
         st.text("RL-", min_size=2, max_size=4),
         st.text("RL-", min_size=1, max_size=2),

@@ -1,4 +1,4 @@
-"""The pages of the documentation name only files that exist."""
+"""What the documentation and the resources name is there."""
 
 import re
 from pathlib import Path
@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import targets
+from blinker_qt.paths import ResourceError, resource, styleguide
 from running import ROOT
 
 NAMED = r"`((?:blinker_qt|tests|packaging|resources|docs)/[\w./]+)`"
@@ -36,3 +37,13 @@ def anchors(page: Path) -> list[str]:
     """What links to the headings of a page end in."""
     headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
     return [re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings]
+
+
+def test_the_folders_are_found_in_a_checkout() -> None:
+    assert resource().is_dir()
+    assert styleguide().is_dir()
+
+
+def test_what_is_not_there_is_named() -> None:
+    with pytest.raises(ResourceError, match=r"resources/icons/none\.svg is missing"):
+        resource("icons", "none.svg")
