@@ -1,24 +1,18 @@
-"""What a newcomer's two commands find out and say, and pinned versions."""
+"""What a newcomer's two commands find out and say before they change anything."""
 
 import re
 import sys
-import tomllib
 from collections.abc import Callable
-from importlib import metadata
 from pathlib import Path
 
 import PySide6
 import pytest
-from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name
 
 import checks
 import develop
-import environment
 import running
 import system_libraries
 from blinker_qt.system_libraries import advice, missing
-from running import ROOT
 
 MISSING = {"libGL.so.1": "libgl1", "libEGL.so.1": "libegl1", "libGLX.so.0": "libgl1"}
 SONAME = re.compile(rb"(?<=\0)lib[\w.+-]+\.so\.[0-9]+(?=\0)")
@@ -130,86 +124,3 @@ def test_a_program_that_fails_is_reported_with_its_output() -> None:
     command = [sys.executable, "-c", "print('out of paper'); raise SystemExit(3)"]
     with pytest.raises(running.SetUpError, match=r"out of paper\n\nCould not print the page"):
         running.run_or_fail(command, "print the page")
-
-
-OTHER_PYTHONS = [
-    {"python_version": version, "python_full_version": f"{version}.0", "sys_platform": platform}
-    for version in ("3.11", "3.12", "3.13", "3.14")
-    for platform in ("linux", "darwin", "win32")
-]
-
-
-def pins(purpose: str) -> list[Requirement]:
-    lines = [
-        line
-        for name in environment.REQUIREMENTS[purpose]
-        for line in (ROOT / "packaging" / name).read_text("utf-8").splitlines()
-    ]
-    return [Requirement(line) for line in lines if line and not line.startswith("#")]
-
-
-def declared(purpose: str) -> list[Requirement]:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    lines = project["project"]["dependencies"] + project["build-system"]["requires"]
-    if purpose == "test":
-        for extra in project["project"]["optional-dependencies"].values():
-            lines += extra
-    return [Requirement(line) for line in lines]
-
-
-def applies(requirement: Requirement, python: dict[str, str], extra: str = "") -> bool:
-    marker = requirement.marker
-    return marker is None or marker.evaluate({**python, "extra": extra})
-
-
-def reached(requirements: list[Requirement], python: dict[str, str]) -> set[str]:
-    """The distributions that requirements lead to, as far as those installed here tell."""
-    found: set[tuple[str, str]] = set()
-    waiting = [
-        (item, extra)
-        for item in requirements
-        if applies(item, python)
-        for extra in ("", *item.extras)
-    ]
-    while waiting:
-        requirement, extra = waiting.pop()
-        name = canonicalize_name(requirement.name)
-        if (name, extra) in found:
-            continue
-        found.add((name, extra))
-        try:
-            lines = metadata.requires(name) or []
-        except metadata.PackageNotFoundError:
-            continue
-        for item in map(Requirement, lines):
-            if applies(item, python, extra):
-                waiting += [(item, inner) for inner in ("", *item.extras)]
-    return {name for name, _ in found}
-
-
-@pytest.mark.parametrize("purpose", ["run", "test"])
-@pytest.mark.parametrize("python", OTHER_PYTHONS, ids=lambda python: "-".join(python.values()))
-def test_everything_needed_is_pinned_once_on_every_python(
-    purpose: str, python: dict[str, str]
-) -> None:
-    pinned = [canonicalize_name(pin.name) for pin in pins(purpose) if applies(pin, python)]
-    assert len(pinned) == len(set(pinned))
-    assert set(pinned) == reached(declared(purpose), python)
-
-
-def test_every_pin_is_exact() -> None:
-    for pin in pins("test"):
-        operators = [specifier.operator for specifier in pin.specifier]
-        assert operators == ["=="], str(pin)
-
-
-@pytest.mark.parametrize("python", OTHER_PYTHONS, ids=lambda python: "-".join(python.values()))
-def test_the_pins_are_versions_that_the_project_accepts(python: dict[str, str]) -> None:
-    pinned = {
-        canonicalize_name(pin.name): next(iter(pin.specifier)).version
-        for pin in pins("test")
-        if applies(pin, python)
-    }
-    for requirement in declared("test"):
-        if applies(requirement, python):
-            assert requirement.specifier.contains(pinned[canonicalize_name(requirement.name)])
