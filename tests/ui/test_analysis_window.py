@@ -68,9 +68,14 @@ from window_acts import drop, is_taken
 DATA = Path(__file__).parents[2] / ".." / "shared" / "data"
 
 
-def test_the_empty_window_teaches_and_compares_the_sample_at_a_click(read: Reader) -> None:
+@pytest.mark.parametrize("key", [None, Qt.Key.Key_Return, Qt.Key.Key_Space])
+def test_the_empty_window_teaches_and_compares_the_sample(read: Reader, key: Qt.Key | None) -> None:
     assert not read.find(QWidget, "annotation_sets").isVisible()
-    read.settle(lambda: read.click_button("compare_sample"))
+    if key is None:
+        read.settle(lambda: read.click_button("compare_sample"))
+    else:
+        sample = read.find(QPushButton, "compare_sample")
+        read.settle(lambda: QTest.keyClick(sample, key))
     paths = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
     assert_shows(read, compare(open_collation(paths)))
     listed = read.find(QListWidget, "annotation_sets")

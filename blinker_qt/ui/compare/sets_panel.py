@@ -39,6 +39,8 @@ class Welcome(QWidget):
         self._sample.setProperty("prominent", "true")
         files = named(QPushButton(tr("C&hoose annotation files…")), "choose_files")
         folder = named(QPushButton(tr("Choose a fol&der…")), "choose_folder")
+        for button in (self._sample, files, folder):
+            button.setAutoDefault(True)  # Enter presses it.
         self._sample.clicked.connect(self.sample_requested)
         files.clicked.connect(self.files_requested)
         folder.clicked.connect(self.folder_requested)
