@@ -82,7 +82,7 @@ def test_the_words_do_not_move_when_a_hint_comes_or_goes(opened: MainWindow, han
 
 
 def test_with_all_put_away_the_line_takes_no_room(opened: MainWindow) -> None:
-    line(opened).set_away([one.value for one in Hint])
+    line(opened).set_dismissed([one.value for one in Hint])
     assert not line(opened).isVisible()
 
 

@@ -1,4 +1,4 @@
-"""The annotator's page: list, verse pair, and the bar with what is left and the four buttons."""
+"""The annotation page: list of verse pairs, canvas, side panel, and a bar with the buttons."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -35,9 +35,9 @@ _BUTTONS = ("previous", "reset", "reload", "done")
 
 
 class AnnotatingPage(QWidget):
-    """Shows a session and turns clicks and keys into its acts; the session tells what changed."""
+    """Shows a session and turns clicks and keys into edits of it."""
 
-    said = Signal(str)  # something for the person to read that needs no answer
+    said = Signal(str)  # a message for the status bar
 
     def __init__(
         self,
@@ -87,13 +87,13 @@ class AnnotatingPage(QWidget):
         )
         panes = (self.panel, middle, self.side)
         page = splitter(Qt.Orientation.Horizontal, panes, (210, 900, 340), roomy=1)
-        # Where room is short, the words give way and not the buttons.
+        # Where space is short, the texts are cut off and not the buttons.
         bottom = row((self._left, 1), self._saved, self._buttons, margins=(16, 8, 12, 10))
         below = self.hints, self.rest, bottom
         self.setLayout(column((page, 1), *below, margins=(8, 4, 8, 0)))
 
     def acts(self) -> dict[str, Callable[[], None]]:
-        """What the page can do, by the name of the action that does it."""
+        """The functions of the page, by the names of their actions."""
         of_session: dict[str, Callable[[Session], object]] = {
             "undo": self._undo,
             "redo": self._redo,
@@ -126,20 +126,20 @@ class AnnotatingPage(QWidget):
             self._buttons.addWidget(button_of(actions[name], "button", prominent=prominent))
         self.side.gold.add_buttons(actions)
 
-    # What is shown
+    # Display
 
     @property
     def session(self) -> Session | None:
-        """The session on screen."""
+        """The session that is shown."""
         return self._session
 
     @property
     def message(self) -> str:
-        """What was said last, until the next act."""
+        """The last message, until the next action."""
         return self._message.text()
 
     def show_session(self, session: Session) -> None:
-        """Show another session; the caller passes its changes to `on_change`."""
+        """Show another session; the caller must pass its changes to `on_change`."""
         self._session = self._word_acts.session = session
         self._say("")
         languages = session.bitext.source_language, session.bitext.target_language
@@ -159,11 +159,11 @@ class AnnotatingPage(QWidget):
         self.side.set_theme(theme)
 
     def show_saved(self, text: str) -> None:
-        """Say whether the work is safe."""
+        """Show the save state."""
         self._saved.setText(text)
 
     def on_change(self, change: Change) -> None:
-        """Show what the session says has changed."""
+        """Update what a change of the session affects."""
         if self._session is None:
             return
         self._say("")
@@ -178,7 +178,7 @@ class AnnotatingPage(QWidget):
         self.hints.show_for(self._session)
 
     def refresh_picture(self) -> None:
-        """Show the verse pair once more: what lies under it has changed."""
+        """Show the verse pair again, because its underlay has changed."""
         if self._session is not None:
             self._show_picture(self._session)
 
@@ -214,7 +214,7 @@ class AnnotatingPage(QWidget):
                 announce(self.canvas, text)
                 self.said.emit(text)
 
-    # Acts
+    # Actions
 
     def done(self) -> None:
         """Go on to the next verse pair, or to the first word that is still unaccounted."""
@@ -256,7 +256,7 @@ class AnnotatingPage(QWidget):
         self._explain(session.set_difficult(None if is_marked else ""))
 
     def begin_note(self) -> None:
-        """Let the person write a note on the verse pair."""
+        """Put the focus where a note on the verse pair is written."""
         if self._session is not None and self._session.read_only:
             self._explain(READ_ONLY)
         else:
@@ -283,7 +283,7 @@ class AnnotatingPage(QWidget):
             self.go_to(session.first_open)
 
     def _next_unaccounted(self, session: Session) -> None:
-        """Focus the next word that wants a decision, after the focused one, source side first."""
+        """Focus the next undecided word after the focused one, source side first."""
         word = session.unaccounted.after(self.canvas.focused_word)
         if word is None:
             self._say(session_left_in_words(session))
@@ -292,7 +292,7 @@ class AnnotatingPage(QWidget):
         self.canvas.setFocus()
 
     def _explain(self, refusal: Refusal | None) -> None:
-        """Say why an act was refused, and lead to the word that is in the way."""
+        """Show why an action was refused, and focus the word that caused it."""
         if refusal is None or self._session is None:
             return
         if refusal.name == INCOMPLETE:
@@ -306,7 +306,7 @@ class AnnotatingPage(QWidget):
         self._say(refusal_in_words(refusal))
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802
-        """Move the focus on, but to the words when what had it was hidden."""
+        """Move the focus on, or to the canvas if the focused widget was hidden."""
         focused = cast("QWidget | None", self.window().focusWidget())
         if focused is not None and not focused.isVisible() and self.canvas.isVisible():
             self.canvas.setFocus()

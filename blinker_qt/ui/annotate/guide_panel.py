@@ -1,4 +1,4 @@
-"""The style guide beside the verse: contents to search, and the ruling chosen with its figures."""
+"""The style guide panel: searchable contents, and the chosen ruling with its figures."""
 
 import html
 from collections.abc import Collection, Iterable, Iterator
@@ -44,13 +44,13 @@ _SCROLLING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_Page
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """What the panel shows at a time: a ruling, the beginning of a chapter, or what is in none.
+    """One page of the panel: a ruling, the introduction of a chapter, or a page outside chapters.
 
     Attributes:
-        key: a ruling's number, a chapter's letters such as ``NEG``, ``changes`` for what each
-            version brought, or empty for how to read the guide.
+        key: a ruling's number, a chapter's letters such as ``NEG``, ``changes`` for the changes of
+            each version, or empty for how to read the guide.
         title: Markdown.
-        chapter: the title of the chapter that it is in, Markdown; empty for what is in none.
+        chapter: the title of its chapter, Markdown; empty for a page outside chapters.
         text: Markdown paragraphs.
         figures: a ruling's figures.
     """
@@ -63,12 +63,12 @@ class Leaf:
 
     @property
     def is_ruling(self) -> bool:
-        """Whether it can be cited."""
+        """Whether the page is a ruling, which can be cited."""
         return "-" in self.key
 
     @property
     def heading(self) -> str:
-        """Number and title, plain."""
+        """Number and title as plain text."""
         title = as_plain(self.title)
         return f"{self.key}  {title}" if self.is_ruling else title
 
@@ -76,12 +76,12 @@ class Leaf:
         """Whether every word of a query is in the number, the titles, the text or a caption."""
         captions = (figure.caption for figure in self.figures)
         parts = map(as_plain, (self.title, self.chapter, self.text, *captions))
-        text = folded(_straight(" ".join((self.key, *parts))), exact=False)
-        return all(word in text for word in _straight(query.needle).split())
+        text = folded(_with_straight_apostrophes(" ".join((self.key, *parts))), exact=False)
+        return all(word in text for word in _with_straight_apostrophes(query.needle).split())
 
 
 def _leaves_of(guide: Guide) -> Iterator[Leaf]:
-    """Everything that there is to show of a guide, in its order."""
+    """All pages of a guide, in order."""
     how_to_read = tr("How to read the style guide")
     yield Leaf("", how_to_read, "", guide.introduction)
     for chapter in guide.chapters:
@@ -92,15 +92,15 @@ def _leaves_of(guide: Guide) -> Iterator[Leaf]:
     yield Leaf("changes", guide.changes.title, "", "\n\n".join(versions))
 
 
-def _straight(text: str) -> str:
-    """With the apostrophe that keyboards have."""
+def _with_straight_apostrophes(text: str) -> str:
+    """The text with typographic apostrophes replaced by straight ones."""
     return text.replace("’", "'")
 
 
 class GuideText(QTextBrowser):
-    """Rich text made from the guide, as high as it has to be, so that what it is in scrolls."""
+    """Rich text of the guide, as high as its content, so that the surrounding area scrolls."""
 
-    followed = Signal(str)  # a citation was clicked, or chosen by key
+    followed = Signal(str)  # a citation was clicked or chosen by key
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -119,7 +119,7 @@ class GuideText(QTextBrowser):
         self.anchorClicked.connect(lambda address: self.followed.emit(address.fragment()))
 
     def show_body(self, body: str) -> None:
-        """Show rich text in which everything that is not a tag of ours is escaped."""
+        """Show rich text, in which everything but the program's own tags must be escaped."""
         self._body = body
         self._render()
 
@@ -134,11 +134,11 @@ class GuideText(QTextBrowser):
         self._render()
 
     def event(self, event: QEvent) -> bool:
-        """Keep the key that follows a citation from the actions of the window."""
+        """Handle the key that follows a citation before the shortcuts of the window."""
         return keeps_keys(event, CHOOSE) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys that scroll are for what this is in."""
+        """Leave keys that scroll to the surrounding area."""
         if event.key() in _SCROLLING:
             event.ignore()
         else:
@@ -147,13 +147,13 @@ class GuideText(QTextBrowser):
     def heightForWidth(self, width: int) -> int:  # noqa: N802
         """The height of the text at a width."""
         if self._ruler is None:
-            # Owned by this widget: a copy without an owner is never freed.
+            # The copy needs a parent, or it is never freed.
             self._ruler = self.document().clone(self)
         self._ruler.setTextWidth(width)
         return ceil(self._ruler.size().height())
 
     def minimumSizeHint(self) -> QSize:
-        """Any width will do."""
+        """No minimum width."""
         return QSize(0, 0)
 
     def _render(self) -> None:
@@ -169,7 +169,7 @@ class GuideText(QTextBrowser):
 
 
 class GuideFigure(QWidget):
-    """A figure of a ruling, drawn by the program: its caption, and below it the verse pair."""
+    """A figure of a ruling: its caption, and below it the verse pair."""
 
     followed = Signal(str)  # a citation in the caption was followed
 
@@ -183,7 +183,7 @@ class GuideFigure(QWidget):
         self.setLayout(column(self.caption, self.drawing, self._trouble))
 
     def show_figure(self, figure: RulingFigure, known: Collection[str]) -> None:
-        """Show another figure, or why it cannot be drawn; citations lead to what is known."""
+        """Show another figure, or why it cannot be drawn; citations of known pages become links."""
         kind, words = ("right", tr("So:")) if figure.is_right else ("wrong", tr("Not so:"))
         mark = f'<b class="{kind}">{html.escape(words)}</b>'
         self.caption.show_body(f"<p>{mark} {as_html(figure.caption, known)}</p>")
@@ -210,16 +210,16 @@ class GuideFigure(QWidget):
 
 
 class _FigureCanvas(VerseCanvas):
-    """A canvas on which there is nothing to do but to look."""
+    """A read-only canvas that leaves the wheel to the surrounding area."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
 
 class Drawing(QWidget):
-    """A verse pair in running text that is shown whole and is only looked at.
+    """A read-only verse pair in running text, shown in full.
 
-    The canvas keeps room for bars to click, which a figure has not: it is cut off here.
+    The canvas reserves space for bars, which a figure does not have: it is cut off here.
     """
 
     def __init__(self) -> None:
@@ -249,7 +249,7 @@ class Drawing(QWidget):
         self.updateGeometry()
 
     def heightForWidth(self, width: int) -> int:  # noqa: N802
-        """The least height at which both sides are seen whole at a width."""
+        """The smallest height at which both sides are fully visible at a width."""
         view, (beside, above) = self.canvas.view, _CUT
         if view is None:
             return 0
@@ -260,7 +260,7 @@ class Drawing(QWidget):
         return self._heights[width]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the canvas stand out on all sides."""
+        """Make the canvas larger than this widget, so that its margins are cut off."""
         super().resizeEvent(event)
         beside, above = _CUT
         self.canvas.setGeometry(self.rect().adjusted(-beside, -above, beside, above))
@@ -293,7 +293,7 @@ _KEPT = (*CHOOSE, Qt.Key.Key_Escape, Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 class _GuideContents(QTreeWidget):
     """The chapters and their rulings."""
 
-    entered = Signal()  # Enter was pressed on what is shown
+    entered = Signal()  # Enter was pressed on the current page
     left = Signal()  # Escape was pressed
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -316,7 +316,7 @@ class _GuideContents(QTreeWidget):
             item = QTreeWidgetItem(parent, [visible_form(leaf.heading)])
             item.setData(0, _KEY, leaf.key)
             item.setSizeHint(0, QSize(0, self.fontMetrics().height() + 8))
-            # Tagged, so that no title is taken for markup.
+            # As rich text, so that no title is interpreted as markup.
             item.setToolTip(0, tooltip(leaf.heading))
             self._items[leaf.key] = item
             if not leaf.is_ruling:
@@ -326,7 +326,7 @@ class _GuideContents(QTreeWidget):
         return self._items[key]
 
     def show_only(self, keys: Collection[str], *, opened: bool) -> None:
-        """List what has one of these keys, in chapters that are opened, or else the current one."""
+        """List the pages with these keys, with all chapters expanded or only the current one."""
         current = self.currentItem()
         for key, item in self._items.items():
             below = any(other.startswith(f"{key}-") for other in keys)
@@ -344,7 +344,7 @@ class _GuideContents(QTreeWidget):
         return keeps_keys(event, kept, letters=True) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter goes on to the text; Escape goes back to the words."""
+        """Enter moves the focus to the text, Escape to the canvas."""
         if event.key() in CHOOSE and self.currentItem() is not None:
             self.entered.emit()
         elif event.key() == Qt.Key.Key_Escape:
@@ -354,13 +354,13 @@ class _GuideContents(QTreeWidget):
 
 
 class GuidePanel(QWidget):
-    """The style guide in one language, or else in English, read when it is first wanted.
+    """The style guide in one language, or else in English, read when it is first shown.
 
-    Where there are notes, one can cite the ruling shown.
+    With `for_notes`, a button cites the ruling in a note.
     """
 
     ruling_chosen = Signal(str)  # the ruling of this number is shown now
-    ruling_cited = Signal(str)  # the ruling of this number is to be cited in a note
+    ruling_cited = Signal(str)  # cite the ruling of this number in a note
     left = Signal()  # the keyboard should go back to the words
 
     def __init__(
@@ -409,7 +409,7 @@ class GuidePanel(QWidget):
         self.setLayout(column(parts, row(None, self._cite), margins=(4, 4, 4, 4), spacing=8))
 
     def show_ruling(self, number: str) -> bool:
-        """Show a ruling; whether there is one of this number (any more)."""
+        """Show a ruling; return whether the guide has one of this number."""
         self._read()
         leaf = self._leaves.get(number)
         if leaf is None or not leaf.is_ruling:
@@ -418,12 +418,12 @@ class GuidePanel(QWidget):
         return True
 
     def titles(self) -> dict[str, str]:
-        """What each ruling is about, by number."""
+        """The title of each ruling, by number."""
         self._read()
         return {key: as_plain(leaf.title) for key, leaf in self._leaves.items() if leaf.is_ruling}
 
     def title_of(self, number: str) -> str:
-        """What a ruling is about, Markdown; empty where there is none of this number."""
+        """The title of a ruling, Markdown; empty if there is none of this number."""
         self._read()
         leaf = self._leaves.get(number)
         return leaf.title if leaf else ""
@@ -437,14 +437,14 @@ class GuidePanel(QWidget):
         self.page.set_text_size(size)
 
     def event(self, event: QEvent) -> bool:
-        """Keep the keys that act on words from the actions of the window: these are but examples.
+        """Keep keys that edit links from the window: the figures are only examples.
 
-        What is in the panel is asked first, and passes on what it does not keep itself.
+        Child widgets get the keys first and pass on those that they do not handle.
         """
         return keeps_keys(event, _KEPT, letters=True) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape goes back to the words; the other keys that were kept do nothing."""
+        """Escape moves the focus to the canvas; other keys kept from the window do nothing."""
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         elif event.key() in CHOOSE and self._cite.hasFocus():
@@ -453,23 +453,23 @@ class GuidePanel(QWidget):
             super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Read the guide, now that it is wanted."""
+        """Read the guide when the panel is first shown."""
         super().showEvent(event)
         self._read()
 
     def sizeHint(self) -> QSize:
-        """Wide enough for a figure of some words a line."""
+        """Wide enough for a figure with some words per line."""
         return QSize(380, 640)
 
     def minimumSizeHint(self) -> QSize:
-        """Narrow enough to stand beside a verse pair on a laptop."""
+        """Narrow enough to fit beside a verse pair on a laptop."""
         return QSize(300, 360)
 
     def _read(self) -> None:
         if self._leaves:
             return
         try:
-            guide = read_guide(_language_there_is(self._language))
+            guide = read_guide(_available_language(self._language))
         except BlinkerError as error:
             self._say("\n".join(problem_lines(error)))
             return
@@ -520,7 +520,7 @@ class GuidePanel(QWidget):
             self._say("" if fitting else tr("No ruling has these words"))
 
     def _enter_contents(self) -> None:
-        """Go on to what was found: the ruling of the number typed, or else the first one listed."""
+        """Go to the search result: the ruling of the number typed, or else the first one listed."""
         typed = self.search.text().strip().upper()
         key = typed if typed in self._leaves else self.contents.first_listed()
         if typed and key is not None:
@@ -529,7 +529,7 @@ class GuidePanel(QWidget):
             self.contents.setFocus()
 
     def _leave_search(self) -> None:
-        """Escape clears what is searched for, and then goes back to the words."""
+        """Clear the search, or if it is empty move the focus to the canvas."""
         if self.search.text():
             self.search.clear()
         else:
@@ -537,9 +537,9 @@ class GuidePanel(QWidget):
 
 
 class _LeafPage(QScrollArea):
-    """The ruling chosen: chapter, title, text and figures, scrolled together."""
+    """The current page: chapter, title, text and figures in one scroll area."""
 
-    followed = Signal(str)  # a citation was followed; this is its key
+    followed = Signal(str)  # a citation was followed: the key of its page
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -560,12 +560,12 @@ class _LeafPage(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # A bar that came and went would change the width that its being needed depends on.
+        # A scroll bar that appears as needed would change the width on which the need depends.
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.set_theme(LIGHT)
 
     def show_leaf(self, leaf: Leaf, known: Collection[str]) -> None:
-        """Show another leaf from its top, with citations that lead to what is known."""
+        """Show another page from its top; citations of known pages become links."""
         self.text.show_body(_body(leaf, known))
         while len(self.figures) < len(leaf.figures):
             self._add_figure()
@@ -576,7 +576,7 @@ class _LeafPage(QScrollArea):
         self.verticalScrollBar().setValue(0)
 
     def _add_figure(self) -> None:
-        # It stays for the next ruling: what a screen reader has seen of a canvas is never freed.
+        # Figures are reused: accessible children of a canvas are never freed.
         figure = GuideFigure()
         figure.set_theme(self._theme)
         figure.set_text_size(self._size)
@@ -600,7 +600,7 @@ class _LeafPage(QScrollArea):
             figure.set_text_size(size)
 
     def _follow_cursor(self) -> None:
-        """Bring the citation into sight that the keyboard went to."""
+        """Scroll to the citation that has the keyboard focus."""
         if self.text.hasFocus():
             place = self.text.mapTo(self._inside, self.text.cursorRect().center())
             self.ensureVisible(place.x(), place.y(), 0, 2 * self._size)
@@ -615,7 +615,7 @@ def _body(leaf: Leaf, known: Collection[str]) -> str:
     return "".join((chapter, title, *paragraphs))
 
 
-def _language_there_is(language: str) -> str:
+def _available_language(language: str) -> str:
     try:
         styleguide(f"general.{language}.md")
     except ResourceError:

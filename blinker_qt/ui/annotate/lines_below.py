@@ -1,4 +1,4 @@
-"""What stands below the verse pair: the questions of a study, hints, and that a rest is due."""
+"""The lines below the verse pair: questions of a study, hints, and the reminder to rest."""
 
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -15,7 +15,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.settings import Hint
 from blinker_qt.translation import N_, tr
 from blinker_qt.ui.app.actions import keys_by_name
-from blinker_qt.ui.widgets.controls import column, put_away_button, row, text_button
+from blinker_qt.ui.widgets.controls import column, dismiss_button, row, text_button
 from blinker_qt.ui.widgets.messages import announce, plain_label, tooltip
 
 _ROOM = 640
@@ -24,13 +24,13 @@ _LEAST_ROOM = 56
 
 
 class RatingStrip(QWidget):
-    """One line a question, with a button for each answer; there only where the study asks.
+    """One line for each question of the study, with a button for each answer.
 
-    A digit answers the question whose line is marked: the first without an answer, the one after
-    the last answered, or the one that the keyboard is in.
+    A digit key answers the marked question: the first without an answer, the one after the one
+    last answered, or the one with the keyboard focus.
     """
 
-    refused = Signal(object)  # Refusal: an answer could not be given
+    refused = Signal(object)  # Refusal: an answer was refused
 
     def __init__(self) -> None:
         super().__init__()
@@ -78,11 +78,11 @@ class RatingStrip(QWidget):
         if self._place != (session, session.position):
             self._place = session, session.position
             self._current = 0
-            self._go_on_from(session, 0)
+            self._mark_next(session, 0)
         for question, buttons in zip(self._questions, self._buttons, strict=True):
             chosen = session.annotation.rating(question.name)
             for value, button in enumerate(buttons, 1):
-                # Nobody answers here: the buttons only show it.
+                # Showing the answer must not emit a signal that gives it again.
                 button.blockSignals(True)
                 button.setChecked(value == chosen)
                 button.blockSignals(False)
@@ -90,12 +90,12 @@ class RatingStrip(QWidget):
         self._show_current()
 
     def focus_question(self, question: Question) -> None:
-        """Let the next digit answer this question."""
+        """Mark this question as the one that the next digit answers."""
         self._current = list(self._questions).index(question)
         self._show_current()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let digits answer the question that the keyboard is in."""
+        """Mark the question that gets the keyboard focus."""
         if event.type() == QEvent.Type.FocusIn:
             for row, buttons in enumerate(self._buttons):
                 if watched in buttons:
@@ -118,7 +118,7 @@ class RatingStrip(QWidget):
             button.setAccessibleDescription(
                 tr("{value} of {count}").format(value=value, count=len(question.steps))
             )
-            # Screen readers toggle a button without a click.
+            # Not `clicked`: screen readers toggle a button without a click.
             button.toggled.connect(partial(self._answer, number, value))
             button.installEventFilter(self)
             line.addWidget(button)
@@ -130,7 +130,7 @@ class RatingStrip(QWidget):
         self._buttons.append(buttons)
 
     def _face(self, question: Question, value: int, *, chosen: bool) -> str:
-        """What stands on a button: a tick on the answer given, the key, the label if it has one."""
+        """The text of a button: a tick on the answer given, the key, the label if it has one."""
         room = max(_ROOM // len(question.steps) - 40, _LEAST_ROOM)
         label = question.steps[value - 1].strip()
         label = self.fontMetrics().elidedText(label, Qt.TextElideMode.ElideRight, room)
@@ -138,7 +138,7 @@ class RatingStrip(QWidget):
         return words.replace("&", "&&")
 
     def _show_current(self) -> None:
-        """Mark the question that a digit answers, where there are several."""
+        """Mark the question that a digit answers, if there are several questions."""
         several = len(self._questions) > 1
         for number, sign in enumerate(self._signs):
             is_current = several and number == self._current
@@ -150,7 +150,7 @@ class RatingStrip(QWidget):
             self._give(self._current, value)
 
     def _answer(self, row: int, value: int, checked: bool) -> None:
-        """Give an answer, or take it back where it was clicked again."""
+        """Give an answer, or remove it if it was clicked again."""
         self._give(row, value if checked else None)
 
     def _give(self, row: int, value: int | None) -> None:
@@ -163,10 +163,10 @@ class RatingStrip(QWidget):
         if refusal is not None:
             self.refused.emit(refusal)
         elif value is not None:
-            self._go_on_from(session, row)
+            self._mark_next(session, row)
         self.refresh()
 
-    def _go_on_from(self, session: Session, row: int) -> None:
+    def _mark_next(self, session: Session, row: int) -> None:
         """Mark the next question without an answer, if there is one."""
         left = [self._questions.index(question) for question in session.unanswered]
         if left:
@@ -211,9 +211,9 @@ _TEXTS: dict[Hint, str] = {
 def apt_hints(
     session: Session, *, refused: bool = False, suggested: bool = False
 ) -> Iterator[Hint]:
-    """The hints that suit the moment, the most telling first.
+    """The hints that fit the current state, the most useful first.
 
-    The moment may be that Done was refused, or that a machine's suggestions are in sight.
+    `refused` says that Done was just refused, `suggested` that suggestions are shown.
     """
     if session.read_only:
         return
@@ -244,9 +244,9 @@ def _hints_on_words(session: Session) -> Iterator[Hint]:
 
 
 class HintLine(QWidget):
-    """Says one thing at a time; it keeps its place while there is anything left to say."""
+    """Shows one hint at a time; stays visible while any hint has not been dismissed."""
 
-    put_away = Signal(str)  # a hint was put away; this is its name
+    dismissed = Signal(str)  # a hint was dismissed: its name
 
     def __init__(self) -> None:
         super().__init__()
@@ -255,37 +255,37 @@ class HintLine(QWidget):
         self._shown: Hint | None = None
         self._told = set[Hint]()
         self._suggested = False
-        # A screen reader is first told what the act did, or why it was refused.
+        # A screen reader should first announce the result of the action.
         self._telling = QTimer(self, singleShot=True, interval=0)
-        self._telling.timeout.connect(self._tell)
+        self._telling.timeout.connect(self._announce)
         self._refresh: Callable[[], None] = lambda: None
         self._text = plain_label(quiet=True, name="hint_text")
         self._text.setMinimumWidth(1)
-        self._close = put_away_button(
+        self._close = dismiss_button(
             "hint_put_away", tr("Do not show this hint again"), tr("Hide this hint")
         )
-        self._close.clicked.connect(self._put_away)
+        self._close.clicked.connect(self._dismiss)
         self.setLayout(row(self._text, self._close, None, margins=(16, 4, 12, 0), spacing=4))
         for part in (self._text, self._close):
-            # A line that came and went would move the words under the pointer.
+            # Showing and hiding the line would move the words under the pointer.
             policy = part.sizePolicy()
             policy.setRetainSizeWhenHidden(True)
             part.setSizePolicy(policy)
 
-    def set_away(self, names: Collection[str]) -> None:
-        """Keep these hints away, and bring all others back."""
+    def set_dismissed(self, names: Collection[str]) -> None:
+        """Set which hints are dismissed."""
         self._away = frozenset(names)
         self.setVisible(any(hint.value not in self._away for hint in Hint))
         self._refresh()
 
     def set_suggested(self, suggested: bool) -> None:
-        """Take note of whether a machine's suggestions are in sight."""
+        """Set whether suggestions of a machine are shown."""
         if suggested is not self._suggested:
             self._suggested = suggested
             self._refresh()
 
     def show_for(self, session: Session, *, refused: bool = False) -> None:
-        """Say what helps now, if anything does, perhaps just after Done was refused."""
+        """Show the hint that fits the current state; `refused` says that Done was just refused."""
         self._refresh = lambda: self.show_for(session)
         hints = apt_hints(session, refused=refused, suggested=self._suggested)
         self._show(next((hint for hint in hints if hint.value not in self._away), None))
@@ -298,19 +298,19 @@ class HintLine(QWidget):
             return
         text = _in_words(hint)
         self._text.setText(text)
-        # Where it is cut off, it can still be read whole.
+        # The tooltip has the full text in case it is cut off.
         self._text.setToolTip(text)
         if hint not in self._told:
             self._telling.start()
 
-    def _tell(self) -> None:
+    def _announce(self) -> None:
         if self._shown is not None and self.isVisible():
             self._told.add(self._shown)
             announce(self, self._text.text())
 
-    def _put_away(self) -> None:
+    def _dismiss(self) -> None:
         if self._shown is not None:
-            self.put_away.emit(self._shown.value)
+            self.dismissed.emit(self._shown.value)
 
 
 def _in_words(hint: Hint) -> str:
@@ -318,13 +318,13 @@ def _in_words(hint: Hint) -> str:
 
 
 class RestLine(QWidget):
-    """Proposes a rest after a long stretch of work, until one is taken or it is put away.
+    """Proposes a rest after a long stretch of work, until one is taken or the line is closed.
 
     Args:
-        clock: seconds from any fixed moment, never running back.
+        clock: a monotonic clock, in seconds.
 
     Attributes:
-        rest_after: minutes of work at a stretch; 0 for never.
+        rest_after: minutes of work without a rest; 0 for never.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -334,13 +334,13 @@ class RestLine(QWidget):
         self._clock = clock
         self._began = self._last = clock()
         self._text = plain_label(quiet=True, name="rest_text")
-        away = put_away_button("rest_put_away", tr("Hide this"), tr("Hide the reminder to rest"))
-        away.clicked.connect(self.put_away)
+        away = dismiss_button("rest_put_away", tr("Hide this"), tr("Hide the reminder to rest"))
+        away.clicked.connect(self.dismiss)
         self.setLayout(row(self._text, away, None, margins=(16, 6, 12, 0), spacing=4))
         self.hide()
 
     def note(self) -> None:
-        """Somebody worked just now."""
+        """Record that the person works now."""
         now = self._clock()
         if now - self._last >= REST:
             self._began = now
@@ -357,7 +357,7 @@ class RestLine(QWidget):
                 announce(self, words)
         self.setVisible(due)
 
-    def put_away(self) -> None:
-        """Say nothing for another stretch."""
+    def dismiss(self) -> None:
+        """Hide the line until another stretch of work is over."""
         self._began = self._last = self._clock()
         self.hide()

@@ -1,4 +1,4 @@
-"""What acts did, why they were refused, and what is left: in words, aloud, and as a history."""
+"""Edits, refusals and remaining work in words: texts, announcements, and the history dialog."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -70,7 +70,7 @@ def _left_in_words(left: Unaccounted) -> str:
 
 
 def session_left_in_words(session: Session) -> str:
-    """What the verse pair on screen still wants."""
+    """The decisions that are left on the verse pair on screen, in words."""
     if session.study.leaves_out(session.annotation.remarks):
         return tr("This verse pair is rejected")
     left, questions = session.unaccounted, len(session.unanswered)
@@ -85,7 +85,7 @@ def session_left_in_words(session: Session) -> str:
 
 
 def reload_in_words(session: Session, before: Edit | None) -> str:
-    """What Reload brought back; `before` is the last edit before it."""
+    """What Reload restored, in words; `before` is the last edit before it."""
     last = session.history.next_undo
     if last is not None and last is not before:
         count = len(last.changes)
@@ -104,7 +104,7 @@ def reload_in_words(session: Session, before: Edit | None) -> str:
 
 
 def end_in_words(session: Session) -> str:
-    """What is left after Done on the last verse pair."""
+    """What is left to do after Done on the last verse pair."""
     if session.first_open is None:
         return tr("Done. Every verse pair is done.")
     reference = isolated(session.bitext.references[session.first_open])
@@ -112,7 +112,7 @@ def end_in_words(session: Session) -> str:
 
 
 def refusal_in_words(refusal: Refusal) -> str:
-    """Why an act was refused, and what to do."""
+    """Why an action was refused, and what to do."""
     values = {
         name: isolated(value) if isinstance(value, str) else value
         for name, value in refusal.values.items()
@@ -131,9 +131,9 @@ def edit_in_words(edit: Edit, session: Session) -> str:
 
 
 class Narrator:
-    """Has a screen reader say, on the canvas, what every change of a session did and what is left.
+    """Announces to screen readers what every change of a session did and what is left.
 
-    What changed is found by comparing, so that undo, redo and acts to come are told as well.
+    Changes are found by comparing states, so undo and redo are announced as well.
     """
 
     def __init__(self, session: Session, canvas: VerseCanvas) -> None:
@@ -142,7 +142,7 @@ class Narrator:
         self._remember()
 
     def begin(self) -> None:
-        """Say where the work stands, and tell every change from now on."""
+        """Announce the current state, and every change from now on."""
         announce(self._canvas, ". ".join(self._arrival()))
         self._session.listen(self._on_change)
 
@@ -153,24 +153,24 @@ class Narrator:
         self._next_undo, self._next_redo = session.history.next_undo, session.history.next_redo
 
     def _on_change(self, change: Change) -> None:
-        said = ". ".join(self._told(change))
+        said = ". ".join(self._announcements(change))
         self._remember()
         if said:
             announce(self._canvas, said)
         if change.moved:
             announce_focus(self._canvas)
 
-    def _told(self, change: Change) -> list[str]:
+    def _announcements(self, change: Change) -> list[str]:
         session = self._session
         if change.moved:
-            return [*self._retold(), *self._arrival()]
+            return [*self._undo_announcement(), *self._arrival()]
         if change.pairs:
             done = [
                 *_difference(session.pair, self._alignment, session.alignment),
                 *_remarked(self._annotation.remarks, session.annotation.remarks),
                 *self._answered(),
             ]
-            retold = self._retold()
+            retold = self._undo_announcement()
             told = [*retold, *done] if retold else done or self._named()
             return [*told, session_left_in_words(session)]
         return self._picks(session.pair) if change.picked else []
@@ -182,8 +182,8 @@ class Narrator:
         )
         return [arrived, session_left_in_words(session)]
 
-    def _retold(self) -> list[str]:
-        """That an edit was taken back or made again."""
+    def _undo_announcement(self) -> list[str]:
+        """The announcement of an undo or redo."""
         session, history = self._session, self._session.history
         if history.next_redo is not None and history.next_redo is self._next_undo:
             said, edit = tr("Undone: {edit}, verse pair {reference}"), history.next_redo
@@ -261,14 +261,14 @@ def _changed(before: object, after: object, made: str, taken_back: str) -> str:
 
 
 def _holds_both(alignment: Alignment, link: LinkToken) -> bool:
-    """Whether both words of a link are still linked, so that nothing else tells of its loss."""
+    """Whether both words of a link are still linked, so that its removal must be announced."""
     return link[0] in alignment.linked(Side.SOURCE) and link[1] in alignment.linked(Side.TARGET)
 
 
 def _links(
     template: str, pair: VersePair, alignment: Alignment, links: Iterable[LinkToken]
 ) -> list[str]:
-    """Links, those of a block that linking made in one."""
+    """Links in words, with the links of one block together."""
     wanted = set(links)
     found = []
     for block in blocks(alignment):
@@ -326,7 +326,7 @@ _MOST = 5
 
 
 def _edit_in_full(edit: Edit, session: Session) -> str:
-    """What an edit did, to which verse pair, and to which words if it was about words of one."""
+    """What an edit did, to which verse pair, and to which words if it concerned words."""
     text = edit_in_words(edit, session)
     if len(edit.changes) != 1:
         return text
@@ -338,15 +338,15 @@ def _edit_in_full(edit: Edit, session: Session) -> str:
 
 
 def _words_changed(before: Alignment, after: Alignment) -> Selection:
-    """The words that something new is said of, or else those that something was taken from."""
+    """The words that gained a decision, or else those that lost one."""
     return (
-        _said_more(before, after)
-        or _said_more(after, before)
+        _gained(before, after)
+        or _gained(after, before)
         or Selection.ends(before.possible ^ after.possible)
     )
 
 
-def _said_more(before: Alignment, after: Alignment) -> Selection:
+def _gained(before: Alignment, after: Alignment) -> Selection:
     marked = Selection(
         after.not_translated_source - before.not_translated_source,
         after.not_translated_target - before.not_translated_target,
@@ -361,10 +361,10 @@ def _named(tokens: tuple[str, ...], positions: frozenset[int]) -> str:
 
 
 class HistoryDialog(Dialog):
-    """Lists what was done, oldest first; choosing a row brings back how things stood after it.
+    """Lists the edits, oldest first; choosing a row restores the state after that edit.
 
-    What was taken back stays in the list, below, in italics and called so, until another edit is
-    made in its place.
+    Undone edits stay at the end of the list, in italics and marked as undone, until another edit
+    is made.
     """
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:

@@ -1,4 +1,4 @@
-"""The list of verse pairs, how its rows are painted, and a line on how far the work has come."""
+"""The list of verse pairs, its model and delegate, and the progress line."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
@@ -66,10 +66,10 @@ _ROW_HEIGHT = 48
 
 
 class _NavigatorModel(QStringListModel):
-    """Verse pairs of a session, one a row; each row is looked up when it is drawn.
+    """The verse pairs of a session, one per row; a row's data is looked up when it is drawn.
 
-    The references stand in Qt's own list of strings: laying out 31,000 rows asks for each index,
-    and a row count in Python would be called for every one of them.
+    The references are in Qt's own string list model: laying out 31,000 rows would call a row count
+    in Python for each row.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -79,7 +79,7 @@ class _NavigatorModel(QStringListModel):
         self._query = Query("")
 
     def show_pairs(self, session: Session, pairs: Sequence[int], query: Query) -> None:
-        """List these verse pairs (places, ascending), with excerpts of what is looked for."""
+        """List these verse pairs (indexes, ascending), with excerpts of what is searched for."""
         self._session, self._pairs, self._query = session, pairs, query
         references = session.bitext.references
         self.setStringList([references[pair] for pair in pairs])
@@ -88,7 +88,7 @@ class _NavigatorModel(QStringListModel):
         return self._pairs[index.row()]
 
     def index_of(self, pair: int) -> QModelIndex:
-        """The row of a verse pair; an invalid index where it is not listed."""
+        """The model index of a verse pair; invalid if it is not listed."""
         row = bisect_left(self._pairs, pair)
         listed = row < len(self._pairs) and self._pairs[row] == pair
         return self.index(row, 0) if listed else QModelIndex()
@@ -99,7 +99,7 @@ class _NavigatorModel(QStringListModel):
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """What a row shows: reference, state, share of words accounted for, some of its words."""
+        """The reference, state, share of accounted words and excerpt of a row."""
         session = self._session
         if session is None or not index.isValid():
             return None
@@ -166,7 +166,7 @@ def _settled(session: Session, pair: int) -> int:
 
 
 def _draw_difficult(painter: QPainter, middle: QPointF) -> None:
-    """A triangle with a stroke and a dot in it."""
+    """Draw a triangle with an exclamation mark in it."""
     x, y = middle.x(), middle.y()
     corners = [QPointF(x, y - 6), QPointF(x + 6.5, y + 5.5), QPointF(x - 6.5, y + 5.5)]
     painter.drawPolygon(QPolygonF(corners))
@@ -175,13 +175,13 @@ def _draw_difficult(painter: QPainter, middle: QPointF) -> None:
 
 
 def _draw_rejected(painter: QPainter, middle: QPointF) -> None:
-    """A circle with a stroke through it."""
+    """Draw a crossed-out circle."""
     painter.drawEllipse(middle, 6, 6)
     painter.drawLine(middle - QPointF(4.2, 4.2), middle + QPointF(4.2, 4.2))
 
 
 def _draw_notes(painter: QPainter, middle: QPointF) -> None:
-    """A sheet with three lines."""
+    """Draw a sheet with three lines."""
     x, y = middle.x(), middle.y()
     painter.drawRoundedRect(QRectF(x - 5, y - 6, 10, 12), 1.5, 1.5)
     for line in (-2.5, 0, 2.5):
@@ -233,7 +233,7 @@ class _NavigatorDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _draw_mark(self, painter: QPainter, centre: QPointF, state: PairState) -> None:
-        """A ring, a half-filled ring, or a filled one with a tick."""
+        """Draw a ring, a half-filled ring, or a filled circle with a tick."""
         pen = QPen(self.theme.colour("quiet"), 1.5)
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -254,7 +254,7 @@ class _NavigatorDelegate(QStyledItemDelegate):
             painter.drawPie(circle, 90 * 16, 180 * 16)
 
     def _draw_excerpt(self, painter: QPainter, area: QRectF, shown: FoundExcerpt) -> None:
-        """One line of the verse; what was found in it stands out by weight, colour and a line."""
+        """Draw one line of the verse; search results in it are bold, coloured and underlined."""
         font = painter.font()
         font.setWeight(QFont.Weight.Normal)
         font.setPixelSize(12)
@@ -291,7 +291,7 @@ class _NavigatorDelegate(QStyledItemDelegate):
 
 
 def _within(spans: Sequence[tuple[int, int]], line: str) -> list[tuple[int, int]]:
-    """The spans of a line that may be cut short, counted as Qt counts: in UTF-16."""
+    """The spans clipped to a shortened line, in UTF-16 code units as Qt counts."""
     return [
         (_units(line[:start]) + 1, _units(line[: min(end, len(line))]) + 1)
         for start, end in spans
@@ -304,7 +304,7 @@ def _units(text: str) -> int:
 
 
 class Navigator(QListView):
-    """A list of verse pairs: all of a session's, or those that were asked for."""
+    """A list of all or of some verse pairs of a session."""
 
     pair_requested = Signal(int)  # a verse pair was chosen by mouse or key
     left = Signal()  # Escape was pressed
@@ -330,17 +330,17 @@ class Navigator(QListView):
         self.viewport().update()
 
     def show_pairs(self, session: Session, pairs: Sequence[int], query: Query) -> None:
-        """List these verse pairs, ascending, with what was looked for in them."""
+        """List these verse pairs (indexes, ascending), with excerpts of what is searched for."""
         self._model.show_pairs(session, pairs, query)
 
     def refresh(self, pairs: Iterable[int]) -> None:
-        """Draw the rows of these verse pairs anew."""
-        # Told of changed data, a list view lays every row out anew: 70 ms for 31,000 of them.
+        """Repaint the rows of these verse pairs."""
+        # On `dataChanged`, a list view lays out every row again: 70 ms for 31,000 of them.
         for pair in pairs:
             self.update(self._model.index_of(pair))
 
     def show_position(self, pair: int) -> None:
-        """Mark the verse pair that is on screen, where it is listed."""
+        """Mark the verse pair that is on screen, if it is listed."""
         index = self._model.index_of(pair)
         self.setCurrentIndex(index)
         if index.isValid():
@@ -349,7 +349,7 @@ class Navigator(QListView):
             self.clearSelection()
 
     def enter(self) -> None:
-        """Take the keyboard, on the pair on screen or else on the first one listed."""
+        """Take the keyboard focus, on the pair on screen or else on the first one listed."""
         if not self.currentIndex().isValid():
             self.setCurrentIndex(self._model.index(0, 0))
         self.setFocus()
@@ -359,7 +359,7 @@ class Navigator(QListView):
         return keeps_keys(event, (*CHOOSE, Qt.Key.Key_Escape)) or super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the marked row in sight when there is less room, where it was in sight."""
+        """Keep the marked row visible if it was visible before."""
         before = QRect(QPoint(), event.oldSize())
         was_in_sight = before.intersects(self.visualRect(self.currentIndex()))
         super().resizeEvent(event)
@@ -367,7 +367,7 @@ class Navigator(QListView):
             self.scrollTo(self.currentIndex())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter goes to the row; Escape goes back to the words."""
+        """Enter opens the verse pair of the row, Escape moves the focus to the canvas."""
         if event.key() in CHOOSE and self.currentIndex().isValid():
             self._request(self.currentIndex())
         elif event.key() == Qt.Key.Key_Escape:
@@ -380,7 +380,7 @@ class Navigator(QListView):
 
 
 class _ThinBar(QWidget):
-    """A share, drawn as a thin bar."""
+    """A thin progress bar."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -400,7 +400,7 @@ class _ThinBar(QWidget):
 
 
 class ProgressLine(QWidget):
-    """A thin bar and a sentence below it; nothing before the words were counted."""
+    """A thin progress bar and a sentence below it; empty before the words were counted."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -416,14 +416,14 @@ class ProgressLine(QWidget):
         self._bar.update()
 
     def show_counts(self, counts: WordCounts) -> None:
-        """Show how far the work has come."""
+        """Show the progress of the work."""
         self.setVisible(counts.words > 0)
         if not counts.words:
             return
         self._bar.share = counts.accounted / counts.words
         self._bar.update()
         locale = QLocale()
-        # Rounded down: 100 % is said when no word is left, and not before.
+        # Rounded down, so that 100 % means that no word is left.
         percent = 100 * counts.accounted // counts.words
         parts = [tr("{percent} % of words").format(percent=percent)]
         left = counts.words - counts.accounted
@@ -445,12 +445,12 @@ class ProgressLine(QWidget):
         self.setAccessibleName(" · ".join(parts))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the sentence the lines that it takes at this width."""
+        """Adapt the height to the wrapped sentence."""
         super().resizeEvent(event)
         self._make_room()
 
     def _make_room(self) -> None:
-        # A list that takes all it can get leaves a wrapped label one line unless it insists.
+        # Without a minimum height, the expanding list would leave the wrapped label only one line.
         width = self.contentsRect().width() - 4
         self._text.setMinimumHeight(max(0, self._text.heightForWidth(width)))
 

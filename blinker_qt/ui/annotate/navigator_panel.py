@@ -1,4 +1,4 @@
-"""What stands above and around the list of verse pairs: go to a reference, search, filter."""
+"""The panel around the list of verse pairs: go to a reference, search and filter."""
 
 from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -35,7 +35,7 @@ _KEPT = (
 
 
 class Field(QLineEdit):
-    """A line to type in, which keeps its keys from the actions of the window."""
+    """A line edit that handles its keys before the shortcuts of the window."""
 
     stepped_down = Signal()  # Enter or Down was pressed
     left = Signal()  # Escape was pressed
@@ -49,11 +49,11 @@ class Field(QLineEdit):
         self.setClearButtonEnabled(True)
 
     def event(self, event: QEvent) -> bool:
-        """Keep what edits the line."""
+        """Handle editing keys before the shortcuts of the window."""
         return keeps_keys(event, _KEPT) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter and Down go on to what was found, Escape goes back to the words."""
+        """Enter and Down move the focus to the results, Escape to the canvas."""
         super().keyPressEvent(event)
         if event.key() in (*CHOOSE, Qt.Key.Key_Down):
             self.stepped_down.emit()
@@ -63,7 +63,7 @@ class Field(QLineEdit):
 
 
 class _FilterBox(ComboBox):
-    """A choice of verse pairs, changed with the arrows or by a first letter."""
+    """The combo box of filters, which handles its keys before the shortcuts of the window."""
 
     stepped_down = Signal()  # Enter was pressed
     left = Signal()  # Escape was pressed
@@ -73,7 +73,7 @@ class _FilterBox(ComboBox):
         return keeps_keys(event, kept, letters=True) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter goes on to the list, Escape back to the words."""
+        """Enter moves the focus to the list, Escape to the canvas."""
         if event.key() in CHOOSE:
             self.stepped_down.emit()
         elif event.key() == Qt.Key.Key_Escape:
@@ -83,10 +83,10 @@ class _FilterBox(ComboBox):
 
 
 class _GoToField(QWidget):
-    """A line for a reference, there only while it is asked for; below it, where Enter would go."""
+    """A field for a reference, shown on request; below it is the verse pair Enter would open."""
 
     chosen = Signal(int)  # the verse pair to go to
-    left = Signal()  # the person gave it up
+    left = Signal()  # cancelled with Escape
 
     def __init__(self) -> None:
         super().__init__()
@@ -95,7 +95,7 @@ class _GoToField(QWidget):
         self._answer = plain_label(quiet=True, wraps=True, name="go_to_answer")
         self._model = QStringListModel(self)
         completer = QCompleter(self._model, self)
-        # The completions are found and put in order by the same rule that Enter follows.
+        # The completions are found and ordered by the same rule that Enter uses.
         completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
         completer.activated.connect(self._go)
         self.field.setCompleter(completer)
@@ -127,7 +127,7 @@ class _GoToField(QWidget):
             announce(self.field, self._answer.text())
 
     def _go(self, typed: str) -> None:
-        # The list of completions says again what Enter has said.
+        # Enter in the list of completions calls this twice.
         places = find_references(self._references, typed) if self.isVisible() else []
         if places:
             self.hide()
@@ -153,7 +153,7 @@ def _filters() -> dict[PairFilter, str]:
 
 
 class FindBar(QWidget):
-    """Search and filter, and how many verse pairs they leave."""
+    """Search field, filter, and the number of verse pairs that match."""
 
     asked = Signal()  # another search or filter was chosen
     list_requested = Signal()  # the keyboard should go to what was found
@@ -173,7 +173,7 @@ class FindBar(QWidget):
         self.filter = _FilterBox()
         self.filter.setObjectName("pair_filter")
         self.filter.setAccessibleName(tr("Filter the verse pairs"))
-        # A narrow list: the box gives way before it does.
+        # In a narrow panel, the box shrinks rather than widening the panel.
         self.filter.setMinimumContentsLength(6)
         self.filter.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
@@ -195,28 +195,28 @@ class FindBar(QWidget):
 
     @property
     def query(self) -> Query:
-        """What is looked for."""
+        """The search query."""
         return Query.of(self.search.text(), exact=self.exact.isChecked())
 
     @property
     def chosen(self) -> PairFilter:
-        """The filter in force."""
+        """The current filter."""
         return PairFilter(self.filter.currentData())
 
     def begin_search(self) -> None:
-        """Take the keyboard for a search; what was typed before is replaced by typing."""
+        """Focus the search field and select its text."""
         self.search.setFocus()
         self.search.selectAll()
 
     def clear(self) -> None:
-        """Look for nothing and filter nothing; told once."""
+        """Clear search and filter, emitting `asked` only once."""
         with QSignalBlocker(self.search), QSignalBlocker(self.filter):
             self.search.clear()
             self.filter.setCurrentIndex(0)
         self.asked.emit()
 
     def show_count(self, text: str) -> None:
-        """Say how many of how many verse pairs are listed."""
+        """Show how many of how many verse pairs are listed."""
         self._count.setText(text)
         self._count.setVisible(bool(text))
 
@@ -226,11 +226,11 @@ _MINUTE = 60
 
 
 class NavigatorPanel(QWidget):
-    """Shows a session's verse pairs, or those that are searched and filtered for.
+    """The list of a session's verse pairs with search and filter.
 
-    The pair on screen stays what it is while the list is filtered. What the list shows is chosen
-    anew when another search or filter is asked for, or another pair comes on screen: no row goes
-    away under the pair that is being worked on.
+    Filtering does not change the verse pair on screen. The list is updated when the search or
+    filter changes or another pair comes on screen, so the row of the current pair does not
+    disappear while the pair is edited.
     """
 
     pair_requested = Signal(int)  # a verse pair was chosen
@@ -282,10 +282,10 @@ class NavigatorPanel(QWidget):
         self.progress.show_counts(self._counts)
 
     def on_change(self, change: Change) -> None:
-        """Show what the session says has changed."""
+        """Update what a change of the session affects."""
         if self._session is None or self._counts is None:
             return
-        # Time alone is told by nobody: it is there when the pair is left.
+        # There is no change event for working time alone: it is updated when the pair is left.
         touched = change.pairs | ({self._position} if change.moved else frozenset())
         if touched:
             self._counts.update(touched)

@@ -1,4 +1,4 @@
-"""The notes on a verse pair as a list, each shown in full, and the fields in which one is typed."""
+"""The list of notes on a verse pair, and the input fields for a new note."""
 
 from collections.abc import Callable, Mapping
 
@@ -61,7 +61,7 @@ _WIDEST_FORM = 150
 
 
 class RemarkLine(QLineEdit):
-    """A line to type in; Undo goes to the window where the line has nothing to take back."""
+    """A line edit that leaves Undo to the window if it has nothing to undo itself."""
 
     def __init__(self, name: str, accessible_name: str, prompt: str) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class RemarkLine(QLineEdit):
         self.setPlaceholderText(prompt)
 
     def event(self, event: QEvent) -> bool:
-        """Keep Enter, and let go of an Undo that would do nothing here."""
+        """Handle Enter, and leave an Undo or Redo that is not possible here to the window."""
         if _is_idle_undo(event, undo=self.isUndoAvailable(), redo=self.isRedoAvailable()):
             event.ignore()
             return False
@@ -78,7 +78,7 @@ class RemarkLine(QLineEdit):
 
 
 class RulingLine(RemarkLine):
-    """A line for the number of a ruling, which is completed while it is typed."""
+    """A line edit for the number of a ruling, with completion."""
 
     def __init__(self, name: str, accessible_name: str, prompt: str) -> None:
         super().__init__(name, accessible_name, prompt)
@@ -90,12 +90,12 @@ class RulingLine(RemarkLine):
         self.setCompleter(completer)
 
     def set_titles(self, titles: Callable[[], Mapping[str, str]]) -> None:
-        """Complete these rulings, by number; they are asked for when they are first needed."""
+        """Set the function that returns the rulings to complete; called when first needed."""
         self._titles = titles
 
     @property
     def number(self) -> str:
-        """The number that is typed; empty for none."""
+        """The number typed; empty for none."""
         return self.text().strip().upper()
 
     def is_known(self, number: str) -> bool:
@@ -103,13 +103,13 @@ class RulingLine(RemarkLine):
         return bool(number) and number in self._titles()
 
     def refusal(self, number: str) -> Refusal | None:
-        """Why a ruling cannot be cited; None where it can, or where there is no style guide."""
+        """Why a ruling cannot be cited; None if it can, or if there is no style guide."""
         if not number or self.is_known(number) or not self._titles():
             return None
         return unknown_ruling(number)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """List the rulings, now that they are wanted."""
+        """Load the rulings for completion."""
         super().focusInEvent(event)
         if not self._rulings.rowCount():
             for number, title in self._titles().items():
@@ -119,7 +119,7 @@ class RulingLine(RemarkLine):
 
 
 class NoteField(QPlainTextEdit):
-    """Where a note is written."""
+    """The text field for a new note."""
 
     finished = Signal()  # Ctrl+Enter was pressed
 
@@ -133,7 +133,7 @@ class NoteField(QPlainTextEdit):
         self.setFixedHeight(4 * self.fontMetrics().lineSpacing() + 12)
 
     def event(self, event: QEvent) -> bool:
-        """Keep Enter, and let go of an Undo that would do nothing here."""
+        """Handle Enter, and leave an Undo or Redo that is not possible here to the window."""
         document = self.document()
         undo, redo = document.isUndoAvailable(), document.isRedoAvailable()
         if _is_idle_undo(event, undo=undo, redo=redo):
@@ -150,15 +150,15 @@ class NoteField(QPlainTextEdit):
 
 
 class KindBox(ComboBox):
-    """A choice changed with the arrows or by a first letter."""
+    """A combo box that handles its keys before the shortcuts of the window."""
 
     def event(self, event: QEvent) -> bool:
-        """Keep what chooses."""
+        """Handle keys that choose before the shortcuts of the window."""
         return keeps_keys(event, (), letters=True) or super().event(event)
 
 
 def _is_idle_undo(event: QEvent, *, undo: bool, redo: bool) -> bool:
-    """Whether a widget is asked if it wants an Undo or Redo that it has no use for."""
+    """Whether an event is the shortcut of an Undo or Redo that the widget cannot do."""
     if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
         return False
     keys = QKeySequence.StandardKey
@@ -166,7 +166,7 @@ def _is_idle_undo(event: QEvent, *, undo: bool, redo: bool) -> bool:
 
 
 class _NoteDelegate(QStyledItemDelegate):
-    """Paints a note: what it is about, the ruling that it cites, and its text in full."""
+    """Paints a note: its subject, the ruling that it cites, and its full text."""
 
     def __init__(self, notes: QListWidget) -> None:
         super().__init__(notes)
@@ -208,7 +208,7 @@ class _NoteDelegate(QStyledItemDelegate):
         painter.restore()
 
     def ruling_area(self, option: QStyleOptionViewItem, index: Index) -> QRect:
-        """Where the number of the ruling stands; of no width where none is cited."""
+        """The rectangle of the ruling's number; of zero width if none is cited."""
         metrics = QFontMetrics(_small(option.font))
         width = metrics.horizontalAdvance(str(index.data(_RULING)))
         right = option.rect.right() - _MARGIN
@@ -226,7 +226,7 @@ class _NoteDelegate(QStyledItemDelegate):
 
 
 class NotesList(ItemList):
-    """The notes of one verse pair; rulings that are known are cited with a link."""
+    """The notes of one verse pair; citations of known rulings are links."""
 
     # Side, int: a note on this word was chosen by mouse or Enter
     word_requested = Signal(object, int)
@@ -249,12 +249,12 @@ class NotesList(ItemList):
 
     @property
     def chosen(self) -> Note | None:
-        """The note that is chosen."""
+        """The selected note."""
         row = self.currentRow()
         return self._notes[row] if row >= 0 else None
 
     def show_notes(self, notes: tuple[Note, ...], pair: VersePair) -> None:
-        """List these notes; of those listed before, the chosen one stays so, or its place does."""
+        """List these notes; the same note stays selected, or else the same row."""
         if notes == self._notes:
             return
         chosen, row = self.chosen, self.currentRow()
@@ -272,7 +272,7 @@ class NotesList(ItemList):
             self.scrollToItem(self.item(added[0]))
 
     def forget(self) -> None:
-        """List nothing, and choose nothing."""
+        """Clear the list."""
         self.clear()
         self._notes = ()
 
@@ -306,12 +306,12 @@ class NotesList(ItemList):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Let the note that the keyboard comes to be the chosen one for everybody to see."""
+        """Select the current note when the list gets the keyboard focus."""
         super().focusInEvent(event)
         self.setCurrentRow(self.currentRow())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click goes to the word, or to the ruling where its number stands."""
+        """A click goes to the word, or if it is on a ruling's number to the ruling."""
         super().mouseReleaseEvent(event)
         where = event.position().toPoint()
         index = self.indexAt(where)

@@ -1,4 +1,4 @@
-"""What is shown after Done in practice: the answer beside the annotator's links, and why."""
+"""The page shown after Done in practice: the annotator's links, the answer, and the rulings."""
 
 import html
 from collections.abc import Iterator
@@ -37,12 +37,12 @@ _GO_ON = ("Ctrl+Return", "Ctrl+Enter")
 
 
 class ReviewPane(QSplitter):
-    """The overlay of both over the differences between them, and the style guide beside.
+    """An overlay of the annotator's links and the answer, their differences, and the style guide.
 
-    It is read in a language; the parts' stable names begin with a name.
+    `language` is that of the style guide; object names of the parts begin with `name`.
     """
 
-    left = Signal()  # the person wants to go on from the style guide
+    left = Signal()  # Escape was pressed in the style guide
 
     def __init__(self, language: str, name: str) -> None:
         super().__init__(Qt.Orientation.Horizontal)
@@ -130,15 +130,15 @@ def _claims(claims: tuple[Claim, ...], pair: VersePair) -> str:
 
 
 class PracticePage(QWidget):
-    """A verse pair of practice and its answer: the lines, the differences, the rulings.
+    """A verse pair of the practice with its answer, the differences and the score.
 
     Args:
-        language: the language to read the style guide in.
+        language: the language of the style guide.
     """
 
-    went_on = Signal()  # the next verse pair is wanted, or the end of practice
-    returned = Signal()  # this verse pair is to be linked again
-    begun_anew = Signal()  # the whole practice is to be done again
+    went_on = Signal()  # go on to the next verse pair, or end the practice
+    returned = Signal()  # link this verse pair again
+    begun_anew = Signal()  # start the whole practice again
 
     def __init__(self, language: str) -> None:
         super().__init__()
@@ -171,7 +171,7 @@ class PracticePage(QWidget):
         return button
 
     def show_review(self, review: Review, score: PracticeScore) -> None:
-        """Show a verse pair that was just done, and how the practice stands."""
+        """Show a verse pair that was just done, and the score so far."""
         self.review.show_review(review)
         self._score.setText(self._scored(review, score))
         self._signature.setText(str(score.signature))
@@ -189,7 +189,7 @@ class PracticePage(QWidget):
         self.review.set_lettering(lettering)
 
     def minimumSizeHint(self) -> QSize:
-        """As small as the page on which words are linked."""
+        """The same as that of the annotation page."""
         return QSize(640, 420)
 
     def _scored(self, review: Review, score: PracticeScore) -> str:

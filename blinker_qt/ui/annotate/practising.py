@@ -1,4 +1,4 @@
-"""Practice in the window: the copy that is practised in, and the answer after every Done."""
+"""Practice in the main window: opens the practice file and shows the answer after every Done."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 
 
 class Practising(QObject):
-    """Shows the answer when a verse pair of the practising copy is done, and then goes on.
+    """Runs the practice: shows the answer when a verse pair is done, then goes on to the next.
 
     Args:
-        documents: where the practising copy lies while it is practised in.
-        linking: the page on which words are linked.
-        pages: what both pages are in.
-        look: how things look.
-        language: the language to read the style guide in.
-        data_directory: where the practising copy is kept.
+        documents: opens the practice file.
+        linking: the annotation page.
+        pages: the stack that contains both pages.
+        look: the appearance settings.
+        language: the language of the style guide.
+        data_directory: the folder of the practice file.
     """
 
-    turned = Signal(bool)  # the answer is shown now, or else the words are again
-    finished = Signal()  # the person is done with practising
+    turned = Signal(bool)  # whether the answer is shown now
+    finished = Signal()  # the practice has ended
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Practising(QObject):
 
     @property
     def page(self) -> "PracticePage":
-        """The page with the answer, which is made when it is first needed."""
+        """The page with the answer, created when first needed."""
         if self._page is None:
             self._page = on_demand.PracticePage(self._language)
             self._look.dress(self._page)
@@ -67,7 +67,7 @@ class Practising(QObject):
         return self._page
 
     def begin(self) -> None:
-        """Open the copy of the practice that travels with the program, where it was left."""
+        """Open the practice that comes with the program, where it was left."""
         try:
             practice = self._read_bundled()
         except BlinkerError as error:
@@ -76,9 +76,9 @@ class Practising(QObject):
             self.practise(practice)
 
     def practise(self, practice: "Practice") -> None:
-        """Open the practising copy for these answers, where it was left."""
+        """Open the practice file for these answers, where it was left."""
         self._practice = practice
-        # Nobody who says Done is to wait for the page with the answer.
+        # Create the answer page now, so that the first Done need not wait for it.
         _ = self.page
         try:
             path = practice.working_copy(self._data_directory)
@@ -88,11 +88,11 @@ class Practising(QObject):
             self._documents.open(path)
 
     def is_on(self, document: Document) -> bool:
-        """Whether a document is the practising copy: nothing of it counts as work."""
+        """Whether a document is the practice file, which does not count as work."""
         return is_practice(document.path, self._data_directory)
 
     def done(self) -> None:
-        """Declare the verse pair on screen done; in practice, show its answer."""
+        """Mark the verse pair on screen done; in practice, show its answer."""
         document = self._documents.document
         if document is None:
             return

@@ -1,4 +1,4 @@
-"""The remarks of the verse pair on screen: notes, difficult, rejected."""
+"""The panel of remarks on the verse pair on screen: notes, difficult mark and rejection."""
 
 from itertools import pairwise
 from typing import NamedTuple
@@ -36,10 +36,10 @@ _LONGEST_RULING = 24
 
 
 class _RejectionForm(QWidget):
-    """Shows a rejection, and asks for another one or for none."""
+    """Shows the rejection of a verse pair, and requests to change or remove it."""
 
-    requested = Signal(object, str)  # RejectionKind, str: this rejection is wanted
-    taken_back = Signal()  # no rejection is wanted
+    requested = Signal(object, str)  # RejectionKind, str: reject the verse pair
+    taken_back = Signal()  # remove the rejection
 
     def __init__(self) -> None:
         super().__init__()
@@ -90,11 +90,11 @@ class _RejectionForm(QWidget):
         self._reject.setText(tr("Reject") if rejected is None else tr("Change"))
 
     def set_read_only(self, read_only: bool) -> None:
-        """Let long words be read to their end where nothing can be changed."""
+        """Make the reason read-only but keep its text scrollable."""
         self._words.setReadOnly(read_only)
 
     def allow(self, edits: bool) -> None:
-        """Enable what can be done now, if anything can be edited at all."""
+        """Enable the controls that can be used now; none of them unless `edits`."""
         self._edits = edits
         self._allow()
 
@@ -127,7 +127,7 @@ def _kinds() -> dict[RejectionKind, str]:
 
 
 class _Draft(NamedTuple):
-    """What was typed and not given yet when another verse pair came on screen."""
+    """Text typed but not added when another verse pair was opened."""
 
     text: str
     ruling: str
@@ -136,15 +136,15 @@ class _Draft(NamedTuple):
 
 
 class RemarksPanel(QWidget):
-    """Shows what was remarked on the verse pair on screen, and changes it through the session.
+    """Shows and edits the remarks on the verse pair on screen.
 
-    What is typed but not added stays with its verse pair until that comes again.
+    Text typed but not added is kept as a draft for its verse pair.
     """
 
     ruling_requested = Signal(str)  # the number of a ruling was chosen
     word_requested = Signal(object, int)  # Side, int: a note on this word was chosen
     refused = Signal(object)  # Refusal: the session refused an act
-    left = Signal()  # Escape was pressed; the keyboard should go back to the words
+    left = Signal()  # Escape was pressed: move the focus to the canvas
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -178,7 +178,7 @@ class RemarksPanel(QWidget):
         self._connect()
         self.show_session(None)
 
-    # What is there
+    # Setup
 
     def _assemble(self) -> None:
         empty = plain_label(
@@ -225,17 +225,17 @@ class RemarksPanel(QWidget):
         self._rejecting.requested.connect(self._reject_pair)
         self._rejecting.taken_back.connect(self._take_rejection_back)
 
-    # What is shown
+    # Display
 
     def show_session(self, session: Session | None) -> None:
-        """Show the verse pair on screen of another session, or of none."""
+        """Show the remarks of another session, or none."""
         self._session = session
         self._drafts.clear()
         self._position = -1
         self.setEnabled(session is not None)
         self._clear()
         if session is not None:
-            # A long reason can be read to its end.
+            # Show the full text in case the reason is cut off.
             self._reason.setReadOnly(session.read_only)
             self._rejecting.set_read_only(session.read_only)
             self._rejecting.setVisible(session.study.reject)
@@ -243,7 +243,7 @@ class RemarksPanel(QWidget):
         self._allow()
 
     def refresh(self) -> None:
-        """Show what the session holds now; what is being typed stays."""
+        """Show the current remarks of the session; text being typed is kept."""
         session = self._session
         if session is None:
             return
@@ -263,13 +263,13 @@ class RemarksPanel(QWidget):
         if remarks.rejected != self._rejecting.shown:
             self._rejecting.show_rejection(remarks.rejected)
         if moved:
-            self._bring_draft()
+            self._restore_draft()
         self._allow()
 
     def set_focused_word(self, word: Word | None) -> None:
-        """Let a note be on this word of the verse pair on screen, if it is to be on a word."""
+        """Set the word of the verse pair on screen that a new note on a word is about."""
         if self._session is not None and self._session.position != self._position:
-            # The word that the draft is about is still known here.
+            # Keep the draft before the word that it is about is replaced.
             self._keep_draft()
         self._word = word
         if word is None:
@@ -277,16 +277,16 @@ class RemarksPanel(QWidget):
         self._allow()
 
     def begin_note(self) -> None:
-        """Have the keyboard where a note is written."""
+        """Focus the field for a new note."""
         self._field.setFocus()
 
     def cite(self, ruling: str) -> None:
-        """Have the new note cite a ruling."""
+        """Cite a ruling in the new note."""
         self.ruling.setText(ruling)
         self._field.setFocus()
 
     def commit(self) -> Refusal | None:
-        """Hand over a reason that is typed but not given yet, before the pair is left."""
+        """Apply a reason that is typed but not applied yet, before the pair is left."""
         if self._session is None or not self._reason.isModified():
             return None
         text = self._reason.text().strip()
@@ -294,15 +294,15 @@ class RemarksPanel(QWidget):
         if text == self._shown_reason:
             return None
         refusal = self._session.set_difficult(text)
-        if not self._tell(refusal):
+        if not self._report_refusal(refusal):
             self._reason.setModified(True)
         return refusal
 
     def commit_all(self) -> Refusal | None:
-        """Add what is typed on any verse pair, before the file is left.
+        """Add all drafts, before the file is closed.
 
         Returns:
-            Why something was refused; it is on screen then.
+            Why a draft was refused, which is then on screen; None if all were added.
         """
         session = self._session
         if session is None or session.read_only:
@@ -316,7 +316,7 @@ class RemarksPanel(QWidget):
                 self.refresh()
                 refusal = self.commit()
             if refusal is None and draft.text.strip():
-                refusal = self._give_note(session, draft)
+                refusal = self._submit_note(session, draft)
             if refusal is not None:
                 last, refused = session.position, refusal
         if session.position != last:
@@ -343,7 +343,7 @@ class RemarksPanel(QWidget):
         if self._position >= 0 and (draft.text or draft.ruling or draft.reason):
             self._drafts.setdefault(self._position, draft)
 
-    def _bring_draft(self) -> None:
+    def _restore_draft(self) -> None:
         draft = self._drafts.pop(self._position, None)
         if draft is None:
             return
@@ -390,32 +390,32 @@ class RemarksPanel(QWidget):
         self._rejecting.allow(edits)
 
     def _focused_in_words(self) -> str:
-        """The focused word; empty where the verse pair on screen has no such word."""
+        """The focused word in words; empty if the verse pair on screen has no such word."""
         session, word = self._session, self._word
         if session is None or word is None or word[1] >= len(session.pair.tokens(word[0])):
             return ""
         return self._list.word_in_words(word, session.pair)
 
-    # Acts
+    # Actions
 
-    def _tell(self, refusal: Refusal | None) -> bool:
-        """Whether the session did it; otherwise everybody hears why not."""
+    def _report_refusal(self, refusal: Refusal | None) -> bool:
+        """Emit `refused` for a refusal; return whether there was none."""
         if refusal is not None:
             self.refused.emit(refusal)
         return refusal is None
 
     def _add_note(self) -> None:
         session = self._session
-        if session is not None and self._give_note(session, self._draft()) is None:
+        if session is not None and self._submit_note(session, self._draft()) is None:
             self._field.setFocus()
 
-    def _give_note(self, session: Session, draft: _Draft) -> Refusal | None:
-        """Add a note to the verse pair on screen, and clear the fields that it was typed in."""
+    def _submit_note(self, session: Session, draft: _Draft) -> Refusal | None:
+        """Add a draft as a note to the verse pair on screen, and clear its fields."""
         number = draft.ruling.strip().upper()
         refusal = self.ruling.refusal(number) or session.add_note(
             draft.text.strip(), on=draft.on, ruling=number
         )
-        if self._tell(refusal):
+        if self._report_refusal(refusal):
             self._field.clear()
             self.ruling.clear()
         return refusal
@@ -423,7 +423,7 @@ class RemarksPanel(QWidget):
     def _remove_note(self) -> None:
         chosen = self._list.chosen
         if self._session is not None and chosen is not None:
-            self._tell(self._session.remove_note(chosen))
+            self._report_refusal(self._session.remove_note(chosen))
 
     def _request_ruling(self) -> None:
         if self._list.chosen is not None:
@@ -432,28 +432,28 @@ class RemarksPanel(QWidget):
     def _mark_difficult(self, difficult: bool) -> None:
         self._reason.setModified(False)
         if self._session is not None:
-            self._tell(self._session.set_difficult("" if difficult else None))
+            self._report_refusal(self._session.set_difficult("" if difficult else None))
             if difficult:
                 self._reason.setFocus()
 
     def _reject_pair(self, kind: RejectionKind, words: str) -> None:
         if self._session is not None:
-            done = self._tell(self._session.set_rejected(kind, words))
+            done = self._report_refusal(self._session.set_rejected(kind, words))
             if done and not self._rejecting.is_typed_in:
                 self._rejecting.take_keyboard()
 
     def _take_rejection_back(self) -> None:
         if self._session is not None:
-            self._tell(self._session.set_rejected(None))
+            self._report_refusal(self._session.set_rejected(None))
             self._rejecting.take_keyboard()
 
     def event(self, event: QEvent) -> bool:
-        """Keep Enter and Escape from the actions of the window."""
+        """Handle Enter and Escape before the shortcuts of the window."""
         kept = (*CHOOSE, Qt.Key.Key_Escape)
         return (is_plain(event) and keeps_keys(event, kept)) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the button that has the keyboard, Escape goes back to the words."""
+        """Enter presses the focused button, Escape moves the focus to the canvas."""
         focused = QApplication.focusWidget()
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()

@@ -1,4 +1,4 @@
-"""What stands at the right of a verse pair: blocks, remarks, style guide, and cases of gold."""
+"""The tabs beside the verse pair: blocks, remarks, style guide, and cases of a gold standard."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -28,7 +28,7 @@ _ORDER = Qt.ItemDataRole.UserRole
 
 
 class _BlockRow(NamedTuple):
-    """A block, or a word without one: source words, target words, and the kind in words."""
+    """A row for a block or an unlinked word: source words, target words, and kind in words."""
 
     sources: tuple[int, ...]
     targets: tuple[int, ...]
@@ -40,7 +40,7 @@ class _BlockRow(NamedTuple):
 
 
 class _BlocksModel(QAbstractTableModel):
-    """Source words, target words and kind of every block."""
+    """The model of the blocks: source words, target words and kind."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -120,7 +120,7 @@ class _BlocksModel(QAbstractTableModel):
 
 
 class BlocksPanel(QTableView):
-    """The table itself."""
+    """The table of blocks."""
 
     word_requested = Signal(object, int)  # Side, int: a block was chosen; this is its first word
 
@@ -157,7 +157,7 @@ class BlocksPanel(QTableView):
         self._model.set_directions(source, target)
 
     def show_word(self, side: Side, position: int) -> None:
-        """Mark the block that a word is in."""
+        """Select the block that contains a word."""
         row = self._model.row_of(side, position)
         if row is None:
             self.clearSelection()
@@ -170,11 +170,11 @@ class BlocksPanel(QTableView):
 
 
 class SidePanel(QTabWidget):
-    """Blocks, remarks and style guide, one tab each, and of a gold standard its cases."""
+    """Tabs for blocks, remarks and style guide, and for a gold standard its cases."""
 
-    word_requested = Signal(object, int)  # Side, int: something about a word was chosen
+    word_requested = Signal(object, int)  # Side, int: a block or remark of a word was chosen
     refused = Signal(object)  # Refusal: a remark was refused
-    left = Signal()  # the person wants to go back to the words
+    left = Signal()  # Escape was pressed: move the focus to the canvas
 
     def __init__(self, language: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -203,7 +203,7 @@ class SidePanel(QTabWidget):
             line.set_titles(self.guide.titles)
 
     def show_session(self, session: Session) -> None:
-        """Show another session's remarks, and blocks as its languages are written."""
+        """Show another session's remarks, and use its writing directions for the blocks."""
         languages = session.bitext.source_language, session.bitext.target_language
         self.blocks.set_directions(*(language.direction for language in languages))
         self.remarks.show_session(session)
@@ -213,7 +213,7 @@ class SidePanel(QTabWidget):
             self.setCurrentWidget(self.gold if is_gold else self.blocks)
 
     def show_picture(self, picture: Picture | None) -> None:
-        """Show what changed on the verse pair on screen."""
+        """Show the blocks and remarks of the verse pair on screen."""
         self.blocks.show_picture(picture)
         self.remarks.refresh()
         self.gold.refresh()
@@ -226,12 +226,12 @@ class SidePanel(QTabWidget):
             self.blocks.show_word(*word)
 
     def show_ruling(self, number: str) -> None:
-        """Open the style guide at a ruling."""
+        """Show a ruling in the style guide."""
         if self.guide.show_ruling(number):
             self.setCurrentWidget(self.guide)
 
     def begin_note(self) -> None:
-        """Let a note be written."""
+        """Show the remarks and focus the field for a new note."""
         self.setCurrentWidget(self.remarks)
         self.remarks.begin_note()
 

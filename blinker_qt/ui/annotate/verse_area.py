@@ -1,4 +1,4 @@
-"""A verse pair with what belongs to it: the canvas, a line about fonts, the source word by word."""
+"""The canvas with the interlinear strip and the line about missing fonts."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -43,7 +43,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class _WordOverTranslation(NamedTuple):
-    """A source word over its translation: forms as they are shown, and what was decided."""
+    """A source word over its translation: the displayed forms, and the decision on the word."""
 
     form: str
     translation: str
@@ -51,7 +51,7 @@ class _WordOverTranslation(NamedTuple):
 
 
 def entries_of(picture: Picture) -> tuple[_WordOverTranslation, ...]:
-    """Every source word over its translation; words that do not stand together are told apart."""
+    """Every source word with its translation; gaps between target words are marked."""
     target, entries = picture.pair.target, list[_WordOverTranslation]()
     for position, form in enumerate(picture.pair.source):
         translation = _run_of(target, picture.partners(Side.SOURCE, position))
@@ -69,7 +69,7 @@ def _run_of(forms: Sequence[str], positions: Sequence[int]) -> str:
 
 
 class _InterlinearModel(QAbstractListModel):
-    """One row a source word."""
+    """The model of the interlinear strip, with one row for each source word."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -107,7 +107,7 @@ class _InterlinearModel(QAbstractListModel):
 
 
 class _InterlinearDelegate(QStyledItemDelegate):
-    """Paints a word over its translation, centred over each other."""
+    """Paints a source word centred over its translation."""
 
     def __init__(self, view: QAbstractItemView, words: _InterlinearModel) -> None:
         super().__init__(view)
@@ -173,7 +173,7 @@ class _InterlinearDelegate(QStyledItemDelegate):
 
 
 class Interlinear(QListView):
-    """A strip of source words over their translations, that runs as the source language does."""
+    """The interlinear strip: source words over their translations, in source writing direction."""
 
     word_requested = Signal(object, int)  # Side, int: a word was chosen
 
@@ -197,13 +197,13 @@ class Interlinear(QListView):
         self.hide()
 
     def show_picture(self, picture: Picture) -> None:
-        """Show other links, or another verse pair; while hidden, it is only kept."""
+        """Show a picture; while the strip is hidden, wait until it is shown."""
         self._waiting = picture
         if not self.isHidden():
             self._take()
 
     def show_word(self, side: Side, position: int) -> None:
-        """Mark a source word, or the first that a target word translates, and bring it in sight."""
+        """Select and scroll to a source word, or the first one that a target word translates."""
         if self.isHidden() or self._words.picture is None:
             return
         if side is Side.TARGET:
@@ -237,7 +237,7 @@ class Interlinear(QListView):
         self.viewport().update()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what was shown meanwhile."""
+        """Show the last picture that was set while the strip was hidden."""
         self._take()
         super().showEvent(event)
 
@@ -255,7 +255,7 @@ class Interlinear(QListView):
 
 
 class VerseArea(QWidget):
-    """Shows one picture, in one type, in all of its parts."""
+    """Shows one picture in the canvas, the interlinear strip and the font line."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -280,7 +280,7 @@ class VerseArea(QWidget):
         self.interlinear.set_directions(source.direction, target.direction)
 
     def set_lettering(self, lettering: Lettering) -> None:
-        """Apply other fonts and sizes to the words."""
+        """Apply other fonts, in sizes a little smaller than in the verse."""
         self.canvas.set_lettering(lettering)
         self.interlinear.set_lettering(lettering)
         self.fonts.set_lettering(lettering)

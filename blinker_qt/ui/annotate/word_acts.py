@@ -1,4 +1,4 @@
-"""What is done to the words on screen by mouse, key or menu, a machine's suggestions included."""
+"""Actions on the words of the canvas, and the suggestions of a machine."""
 
 from collections.abc import Callable
 from functools import partial
@@ -26,10 +26,10 @@ WordAct = Callable[[Session], Refusal | None]
 
 
 class WordActs:
-    """Turns what happens on a canvas into acts of a session.
+    """Turns mouse and keyboard actions on a canvas into edits of a session.
 
-    An act is done to the picked words; where none is picked, to the word with the keyboard focus.
-    It is explained why an act was refused (None: it was not).
+    An action applies to the picked words, or if none is picked to the focused word. `explain` is
+    called with the reason why an action was refused, or None if it was not.
     """
 
     def __init__(self, canvas: VerseCanvas, explain: Callable[[Refusal | None], None]) -> None:
@@ -48,7 +48,7 @@ class WordActs:
         )
 
     def by_name(self) -> dict[str, Callable[[], None]]:
-        """The acts by the names of their actions."""
+        """The functions by the names of their actions."""
         acts: dict[str, WordAct] = {
             "link": self._link,
             "not_translated": self._mark,
@@ -71,21 +71,21 @@ class WordActs:
         self._do(partial(self._mark, side=side))
 
     def _link(self, session: Session) -> Refusal | None:
-        """Link the picked words, or else, in the matrix, the words of the focused cell."""
+        """Link the picked words, or in the matrix the words of the focused cell."""
         if self._canvas.focused_cell is not None and not session.selection:
             self._canvas.toggle_cell()
             return None
         return self._link_picked(session)
 
     def _link_picked(self, session: Session) -> Refusal | None:
-        """Link the picked words; the focused word stands in for a side with none picked."""
+        """Link the picked words; on a side where none is picked, use the focused word."""
         focus = self._canvas.focused_word
         if focus is not None and session.selection and not session.selection.on(focus[0]):
             session.pick(*focus)
         return session.link()
 
     def _mark(self, session: Session, side: Side | None = None) -> Refusal | None:
-        """Mark the picked words of a side; without a side, of both, or else the focused word."""
+        """Mark the picked words of a side or of both not translated, or else the focused word."""
         if side is None:
             self._pick_focused(session)
         sides = [side] if side else [one for one in Side if session.selection.on(one)]
@@ -115,13 +115,13 @@ class WordActs:
 
 
 class SuggestionsUnderlay(QObject):
-    """Reads what the study of the open file suggests, and turns clicks and keys into acceptance.
+    """Loads the suggestions of the study of the open file, and accepts them on click or key.
 
-    It is explained why nothing was accepted (None: something was).
+    `explain` is called with the reason why nothing was accepted, or None if something was.
     """
 
     found = Signal()  # suggestions can be shown now
-    missed = Signal(str)  # why those that the study names cannot
+    missed = Signal(str)  # why the suggestions of the study could not be read
 
     def __init__(self, canvas: VerseCanvas, explain: Callable[[Refusal | None], None]) -> None:
         super().__init__(canvas)
@@ -134,7 +134,7 @@ class SuggestionsUnderlay(QObject):
         canvas.suggestion_clicked.connect(self._accept)
 
     def show_document(self, document: Document, *, is_practice: bool) -> None:
-        """Look for what is suggested in another document; in practice, nothing is."""
+        """Load the suggestions for another document; in practice there are none."""
         self.stop()
         session = document.session
         self._session, self._suggesting = session, None
@@ -152,17 +152,17 @@ class SuggestionsUnderlay(QObject):
         )
 
     def stop(self) -> None:
-        """Give up looking."""
+        """Stop loading."""
         self._runner.stop()
 
     def underlay(self, session: Session, index: int) -> Picture | None:
-        """What is suggested on a verse pair and still open, as it lies under the work on it."""
+        """The suggestions that are still open on a verse pair, as an underlay; None for none."""
         if self._suggesting is None or session is not self._session:
             return None
         return suggested_picture(session.bitext[index], self._suggesting.open_links(index))
 
     def accept(self) -> None:
-        """Accept what is suggested for the word under the pointer, or else for the focused one."""
+        """Accept the suggestion for the word under the pointer, or else for the focused word."""
         word = self._canvas.current_word
         if word is None or self._suggesting is None:
             self._explain(NOTHING_SUGGESTED)

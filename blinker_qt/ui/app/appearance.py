@@ -84,7 +84,7 @@ class Appearance(QObject):
         self._remember = remember
         self.actions: Mapping[str, QAction] = {}
         page.canvas.size_change_requested.connect(self._turn_size)
-        page.hints.put_away.connect(self._put_hint_away)
+        page.hints.dismissed.connect(self._dismiss_hint)
 
     @property
     def theme(self) -> Theme:
@@ -151,7 +151,7 @@ class Appearance(QObject):
         forgotten = {"hints_put_away": ()} if key == "hints" else {}
         self._change(**{key: value}, **forgotten)
 
-    def _put_hint_away(self, name: str) -> None:
+    def _dismiss_hint(self, name: str) -> None:
         self._change(hints_put_away=(*self._settings.settings.hints_put_away, name))
 
     def _turn_size(self, sides: Sequence[Side], steps: int) -> None:
@@ -179,7 +179,7 @@ class Appearance(QObject):
         page.side.setVisible(values.side_panel_shown)
         page.verse.interlinear.setVisible(values.interlinear_shown)
         page.rest.rest_after = values.rest_after
-        page.hints.set_away(values.hints_put_away if values.hints else HINTS)
+        page.hints.set_dismissed(values.hints_put_away if values.hints else HINTS)
         for name, action in self.actions.items():
             if name in _PANELS:
                 action.setChecked(getattr(values, _PANELS[name]))

@@ -360,7 +360,7 @@ class MainWindow(QMainWindow):
             show_undo(self.actions_by_name, document.session)
             self._show_state()
 
-    # What is shown
+    # Display
 
     def _show_title(self, document: Document) -> None:
         session = document.session

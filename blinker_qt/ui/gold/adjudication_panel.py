@@ -254,7 +254,7 @@ class AdjudicationPanel(QWidget):
             self._acting.append(button)
         self._show_acting()
 
-    # What is shown
+    # Display
 
     @property
     def is_ready(self) -> bool:
@@ -363,7 +363,7 @@ class AdjudicationPanel(QWidget):
         """What the annotators are called: letters, unless their names are asked for."""
         return names_for(self._sources, shown=self.names.isChecked())
 
-    # Acts
+    # Actions
 
     def acts(self) -> dict[str, Callable[[], None]]:
         """What can be done here, by the name of the action that does it."""

@@ -353,7 +353,7 @@ def link_button(name: str) -> QPushButton:
     return button
 
 
-def put_away_button(name: str, tooltip: str, accessible_name: str) -> QToolButton:
+def dismiss_button(name: str, tooltip: str, accessible_name: str) -> QToolButton:
     """A cross that puts a quiet line away."""
     button = QToolButton()
     button.setObjectName(name)

@@ -14,7 +14,7 @@ from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.translation import N_, tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.widgets.controls import put_away_button
+from blinker_qt.ui.widgets.controls import dismiss_button
 from blinker_qt.ui.widgets.display import isolated, visible_form
 from blinker_qt.ui.widgets.messages import announce, plain_label
 
@@ -303,10 +303,10 @@ class FontLine(QWidget):
         self._said: tuple[str, ...] = ()
         self._text = plain_label(quiet=True, wraps=True)
         self._text.setObjectName("fonts_text")
-        away = put_away_button(
+        away = dismiss_button(
             "fonts_put_away", tr("Hide this"), tr("Put the line about fonts away")
         )
-        away.clicked.connect(self.put_away)
+        away.clicked.connect(self.dismiss)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 4, 12, 0)
         row.setSpacing(4)
@@ -326,7 +326,7 @@ class FontLine(QWidget):
             self._pair = pair
             self._look()
 
-    def put_away(self) -> None:
+    def dismiss(self) -> None:
         """Say nothing more of what is said now."""
         self._away.update(self._said)
         self._show()
