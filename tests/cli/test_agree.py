@@ -11,6 +11,8 @@ from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 
+Output = pytest.CaptureFixture[str]
+
 BITEXT = Bitext.of(
     VersePair(f"Gen 1:{number}", ("the", "sea"), ("la", "mer")) for number in range(1, 5)
 )
@@ -33,7 +35,7 @@ def files(tmp_path: Path) -> list[str]:
     ]
 
 
-def figures(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[float]:
+def figures(capsys: Output, *arguments: str) -> list[float]:
     """The rates of the sets of the only pair of annotators."""
     assert main(["agree", *arguments, "--format", "json"]) == 0
     rates = json.loads(capsys.readouterr().out)["pairs"][0]["sets"]
@@ -41,7 +43,7 @@ def figures(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[float]:
     return rates
 
 
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+def refused(capsys: Output, *arguments: str) -> str:
     """What is said on standard error where nothing else is printed."""
     assert main(["agree", *arguments]) == 1
     out, err = capsys.readouterr()
@@ -49,22 +51,18 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return err
 
 
-def test_the_sets_in_the_files_are_the_default(
-    files: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_sets_in_the_files_are_the_default(files: list[str], capsys: Output) -> None:
     # All in one set: A1 has 6 links, A2 has 5, they share 4: 8 / 11.
     assert figures(capsys, *files) == pytest.approx([8 / 11])
 
 
 @pytest.mark.parametrize("option", [("--set-size", "2"), ("--sets", "2")])
-def test_other_sets_on_request(
-    files: list[str], option: tuple[str, str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_other_sets_on_request(files: list[str], option: tuple[str, str], capsys: Output) -> None:
     # First half: all 3 shared. Second half: one shared of 3 and 2: 2 / 5.
     assert figures(capsys, *files, *option) == pytest.approx([1, 2 / 5])
 
 
-def test_weights_marks_and_stoplists(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_weights_marks_and_stoplists(tmp_path: Path, capsys: Output) -> None:
     files = [
         save(tmp_path, "A1", "1-1,2", "", "", ""),
         save(tmp_path, "A2", "1-1", "", "", ""),
@@ -81,7 +79,7 @@ def test_weights_marks_and_stoplists(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "no set has links" in refused(capsys, *files, "--stoplist-source", str(stoplist))
 
 
-def test_marks_on_request(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_marks_on_request(tmp_path: Path, capsys: Output) -> None:
     files = []
     for name, marks in (("A1", "2"), ("A2", "")):
         pairs = (PairAnnotation("1-1", marks, done=True), *[PairAnnotation(done=True)] * 3)
@@ -93,7 +91,7 @@ def test_marks_on_request(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert figures(capsys, *files, "--not-translated", "include") == pytest.approx([5 / 6])
 
 
-def test_text_and_csv(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_text_and_csv(files: list[str], capsys: Output) -> None:
     assert main(["agree", *files]) == 0
     text = capsys.readouterr().out
     assert "A1 and A2: 72.7273 ± 0.0000 over 1 set; source to target 72.7273" in text
@@ -103,7 +101,7 @@ def test_text_and_csv(files: list[str], capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_files_that_cannot_take_part_are_named_and_the_rest_is_compared(
-    files: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    files: list[str], tmp_path: Path, capsys: Output
 ) -> None:
     absent, broken = tmp_path / "absent.blinker", tmp_path / "broken.blinker"
     broken.write_text("<annotation-set>", encoding="utf-8")
@@ -119,7 +117,7 @@ def test_files_that_cannot_take_part_are_named_and_the_rest_is_compared(
 
 
 def test_what_has_nothing_done_is_named_and_takes_part(
-    files: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    files: list[str], tmp_path: Path, capsys: Output
 ) -> None:
     untouched = save(tmp_path, "A3", *[""] * 4, done=False)
     assert main(["agree", *files, untouched]) == 0
@@ -129,34 +127,28 @@ def test_what_has_nothing_done_is_named_and_takes_part(
     assert len(err.splitlines()) == 1
 
 
-def test_one_file_is_not_enough(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_file_is_not_enough(files: list[str], capsys: Output) -> None:
     assert "at least two annotation sets; there is 1" in refused(capsys, files[0])
 
 
-def test_the_same_file_twice_is_refused(
-    files: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_same_file_twice_is_refused(files: list[str], capsys: Output) -> None:
     err = refused(capsys, files[0], files[0])
     assert err.startswith(f"{files[0]}: the annotator A1 is also that of {files[0]}")
 
 
-def test_no_figures_are_no_success(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_figures_are_no_success(tmp_path: Path, capsys: Output) -> None:
     files = [save(tmp_path, name, *[""] * 4, done=False) for name in ("A1", "A2")]
     assert "no verse pair is done by two annotators" in refused(capsys, *files)
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "x", "١", "12345678", ""])
-def test_set_sizes_are_whole_numbers(
-    number: str, files: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_set_sizes_are_whole_numbers(number: str, files: list[str], capsys: Output) -> None:
     assert main(["agree", *files, f"--set-size={number}"]) == 2
     assert "is not a whole number" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(not UGARIT.is_dir(), reason=f"{UGARIT} is not there")
-def test_the_ugarit_annotators_agree_as_is_known(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_ugarit_annotators_agree_as_is_known(tmp_path: Path, capsys: Output) -> None:
     texts = ["--source", str(UGARIT / "source.grc.txt"), "--target", str(UGARIT / "target.eng.txt")]
     files = []
     for name in ("A1", "A2"):
@@ -172,7 +164,7 @@ def test_the_ugarit_annotators_agree_as_is_known(
     ) in capsys.readouterr().out
 
 
-def test_parts_intervals_and_latex(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_parts_intervals_and_latex(files: list[str], capsys: Output) -> None:
     parts = ["--part", "Part 1:1-2:1", "--part", "Part 2:3-4"]
     assert main(["agree", *files, *parts, "--format", "latex"]) == 0
     out = capsys.readouterr().out
@@ -182,9 +174,7 @@ def test_parts_intervals_and_latex(files: list[str], capsys: pytest.CaptureFixtu
 
 
 @pytest.mark.parametrize("sets", [["--set-size", "1"], ["--set-size", "2"], ["--sets", "1"]])
-def test_intervals_have_a_width_whatever_the_sets(
-    sets: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_intervals_have_a_width_whatever_the_sets(sets: list[str], capsys: Output) -> None:
     samples = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2)]
     assert main(["agree", *samples, *sets, "--bootstrap", "1000", "--format", "json"]) == 0
     grand = json.loads(capsys.readouterr().out)["grand"]
@@ -194,9 +184,7 @@ def test_intervals_have_a_width_whatever_the_sets(
 
 
 @pytest.mark.parametrize("level", ["0", "1", "0.95", "49.9", "100", "x", "95%"])
-def test_levels_that_mean_nothing_are_refused(
-    level: str, files: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_levels_that_mean_nothing_are_refused(level: str, files: list[str], capsys: Output) -> None:
     assert main(["agree", *files, "--level", level]) == 2
     assert f"'{level}' is not a percentage from 50 to less" in capsys.readouterr().err
 
@@ -204,7 +192,7 @@ def test_levels_that_mean_nothing_are_refused(
 @pytest.mark.parametrize("command", ["agree", "measures"])
 @pytest.mark.parametrize("replicates", ["1", "2", "99"])
 def test_too_few_replicates_are_refused(
-    command: str, replicates: str, files: list[str], capsys: pytest.CaptureFixture[str]
+    command: str, replicates: str, files: list[str], capsys: Output
 ) -> None:
     assert main([command, *files, "--bootstrap", replicates]) == 2
     assert f"{replicates} replicates are too few for an interval" in capsys.readouterr().err
@@ -212,7 +200,7 @@ def test_too_few_replicates_are_refused(
 
 
 @pytest.mark.parametrize("measure", ["kappa", "alpha", "alpha-sets"])
-def test_kappa_and_alpha_have_intervals(measure: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_kappa_and_alpha_have_intervals(measure: str, capsys: Output) -> None:
     samples = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3)]
     command = ["agree", *samples, "--measure", measure, "--bootstrap", "200"]
     assert main([*command, "--format", "json"]) == 0
@@ -228,7 +216,7 @@ def test_kappa_and_alpha_have_intervals(measure: str, capsys: pytest.CaptureFixt
     assert "& from & to" in capsys.readouterr().out
 
 
-def test_another_measure(files: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_another_measure(files: list[str], capsys: Output) -> None:
     # Of A1's six links A2 has four, and A2 has five.
     against = ["--measure", "recall", "--against", "A1"]
     assert figures(capsys, *files, *against) == pytest.approx([4 / 6])
@@ -244,7 +232,7 @@ def test_another_measure(files: list[str], capsys: pytest.CaptureFixture[str]) -
     ],
 )
 def test_measures_that_are_asked_for_wrongly(
-    files: list[str], arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+    files: list[str], arguments: list[str], said: str, capsys: Output
 ) -> None:
     assert main(["agree", *files, *arguments]) == 2
     assert said in capsys.readouterr().err

@@ -14,6 +14,8 @@ from blinker_qt.formats import annotation
 from blinker_qt.gold.machine import read_suggestions_of
 from golds import MACHINE, write_machine
 
+Output = pytest.CaptureFixture[str]
+
 PAIRS = [VersePair("Gen 1:1", ("the", "blue", "cloth"), ("drap", "bleu"))] * 2
 BITEXT = Bitext.of([PAIRS[0], replace(PAIRS[1], reference="Gen 1:2")])
 COMPLETE = Alignment(frozenset({(1, 1), (2, 0)}), frozenset({0}))
@@ -25,9 +27,7 @@ def saved(folder: Path, name: str, *pairs: PairAnnotation) -> str:
     return str(path)
 
 
-def test_a_complete_file_is_ok_with_its_counts(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_complete_file_is_ok_with_its_counts(tmp_path: Path, capsys: Output) -> None:
     done = PairAnnotation.of(COMPLETE, done=True)
     path = saved(tmp_path, "a.blinker", done, done)
     assert main(["check", path]) == 0
@@ -39,9 +39,7 @@ def test_a_complete_file_is_ok_with_its_counts(
     assert err == ""
 
 
-def test_what_is_missing_is_said_one_verse_pair_a_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_missing_is_said_one_verse_pair_a_line(tmp_path: Path, capsys: Output) -> None:
     half = PairAnnotation.of(Alignment(frozenset({(2, 0)})), done=True)
     path = saved(tmp_path, "a.blinker", half, PairAnnotation.of(COMPLETE))
     other = saved(tmp_path, "b.blinker", PairAnnotation.of(COMPLETE, done=True), UNTOUCHED)
@@ -57,7 +55,7 @@ def test_what_is_missing_is_said_one_verse_pair_a_line(
 
 
 def test_a_rejected_pair_is_complete_where_the_study_allows_it(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: Output
 ) -> None:
     done = PairAnnotation.of(COMPLETE, done=True)
     rejected = PairAnnotation(
@@ -73,7 +71,7 @@ def test_a_rejected_pair_is_complete_where_the_study_allows_it(
 
 
 def test_an_invalid_file_is_named_with_its_line_and_does_not_hide_the_next(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: Output
 ) -> None:
     done = PairAnnotation.of(COMPLETE, done=True)
     path = saved(tmp_path, "a.blinker", done, done)
@@ -86,7 +84,7 @@ def test_an_invalid_file_is_named_with_its_line_and_does_not_hide_the_next(
     assert len(err.splitlines()) == 1
 
 
-def test_a_file_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_is_not_there_is_named(capsys: Output) -> None:
     assert main(["check", "nowhere.blinker"]) == 1
     assert capsys.readouterr().err.startswith("nowhere.blinker: there is no such file; ")
 
@@ -105,9 +103,7 @@ def _saved(
     return str(path)
 
 
-def test_without_changes_it_says_what_is_asked(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_changes_it_says_what_is_asked(tmp_path: Path, capsys: Output) -> None:
     asked = Study(True, False, 7, False, (Question("ease", "Easy?", ("no", "yes")),))
     paths = [_saved(tmp_path, "a"), _saved(tmp_path, "b", study=asked)]
     assert main(["study", *paths]) == 0
@@ -123,7 +119,7 @@ def test_without_changes_it_says_what_is_asked(
     assert printed == [f"{paths[0]}: {usual}", f"{paths[1]}: {other}"]
 
 
-def test_all_settings_in_one_go(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_settings_in_one_go(tmp_path: Path, capsys: Output) -> None:
     path = _saved(tmp_path, "a", done=2)
     before = Path(path).read_bytes()
     questions = tmp_path / "questions.toml"
@@ -148,7 +144,7 @@ def test_all_settings_in_one_go(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 
 def test_nothing_is_written_over_and_all_files_or_none_are_written(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: Output
 ) -> None:
     good = _saved(tmp_path, "a")
     used = _saved(tmp_path, "b", study=Study(sure_possible=True))
@@ -182,21 +178,19 @@ def test_nothing_is_written_over_and_all_files_or_none_are_written(
     ],
 )
 def test_arguments_that_do_not_go_together(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], options: str, message: str
+    tmp_path: Path, capsys: Output, options: str, message: str
 ) -> None:
     assert main(["study", _saved(tmp_path, "a"), *options.split()]) == 2
     assert message in capsys.readouterr().err
 
 
-def test_two_files_of_one_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_two_files_of_one_name(tmp_path: Path, capsys: Output) -> None:
     path = _saved(tmp_path, "a")
     assert main(["study", path, path, "--reject", "yes", "--output-folder", "x"]) == 2
     assert "same name" in capsys.readouterr().err
 
 
-def test_a_later_file_and_the_agreement_with_oneself(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_later_file_and_the_agreement_with_oneself(tmp_path: Path, capsys: Output) -> None:
     first = _saved(tmp_path, "a", done=6)
     later = tmp_path / "later" / "a.blinker"
     options = ["--second-pass", "3", "--later", "--output-folder", str(later.parent)]
@@ -215,7 +209,7 @@ def test_a_later_file_and_the_agreement_with_oneself(
     assert "no verse pair comes again" in capsys.readouterr().err
 
 
-def test_check_names_what_is_wanting(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_names_what_is_wanting(tmp_path: Path, capsys: Output) -> None:
     asked = Study(questions=(Question("ease", "Easy?", ("no", "yes")),))
     path = _saved(tmp_path, "a", 1, 1, asked)
     assert main(["check", path]) == 1
@@ -228,9 +222,7 @@ def test_check_names_what_is_wanting(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "1 answer\n" in capsys.readouterr().out
 
 
-def test_suggestions_come_from_a_machine_and_are_taken_back(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_suggestions_come_from_a_machine_and_are_taken_back(tmp_path: Path, capsys: Output) -> None:
     path, out = _saved(tmp_path, "a"), tmp_path / "new"
     machine = tmp_path / "machine.blinker"
     write_machine(machine, annotation.load(Path(path)).bitext, *["1-1"] * 6)
@@ -257,9 +249,7 @@ def test_suggestions_come_from_a_machine_and_are_taken_back(
     assert annotation.load(tmp_path / "none/a.blinker").study == USUAL_STUDY
 
 
-def test_only_machines_suggest_and_only_to_annotators(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_only_machines_suggest_and_only_to_annotators(tmp_path: Path, capsys: Output) -> None:
     path, other = _saved(tmp_path, "a"), _saved(tmp_path, "b")
     out = ["--output-folder", str(tmp_path / "new")]
     assert main(["study", path, "--suggestions", other, *out]) == 1

@@ -74,16 +74,6 @@ def test_parts_are_refused_in_words(part: str, tmp_path: Path, capsys: Output) -
     assert "is not NAME:FIRST-LAST:SETSIZE" in capsys.readouterr().err
 
 
-def test_what_is_left_out_is_named(tmp_path: Path, capsys: Output) -> None:
-    absent = str(tmp_path / "absent.blinker")
-    assert main(["items", *saved(tmp_path), absent]) == 1
-    out, err = capsys.readouterr()
-    assert "Gen 1:3" in out
-    assert err.startswith(absent)
-    assert main(["items", absent]) == 1
-    assert "there is no annotation set to look at" in capsys.readouterr().err
-
-
 def test_the_samples_annotators_are_most_split_on_did(capsys: Output) -> None:
     first = json.loads(printed(capsys, *SAMPLE, "--first", "1", "--format", "json"))["words"][0]
     assert (first["word"], first["reference"]) == ("did", "Sample 1:3")
@@ -141,13 +131,6 @@ def test_few_verse_pairs_have_no_intervals_of_kappa(tmp_path: Path, capsys: Outp
     out = capsys.readouterr().out
     assert out.count("there is no interval where fewer than 6 verse pairs") == 4
     assert out.count("fewer than 30 verse pairs are rough") == 4
-
-
-def test_some_measures_alone(tmp_path: Path, capsys: Output) -> None:
-    assert main(["measures", *saved(tmp_path), "--measure", "marks"]) == 0
-    out = capsys.readouterr().out
-    assert out.startswith("Agreement on what is not translated\n")
-    assert "kappa of" not in out.lower()
 
 
 def test_three_annotators_are_too_few_to_single_one_out(capsys: Output) -> None:
@@ -253,17 +236,6 @@ def test_a_word_that_is_not_there(capsys: Output) -> None:
     assert "'zebra' is no word of the source side" in capsys.readouterr().err
 
 
-def test_files_that_cannot_be_read_are_named(tmp_path: Path, capsys: Output) -> None:
-    missing = str(tmp_path / "missing.blinker")
-    assert main(["lexicon", missing]) == 1
-    out, err = capsys.readouterr()
-    assert (out, err.startswith(missing)) == ("", True)
-    assert main(["lexicon", missing, SAMPLE[0]]) == 1
-    out, err = capsys.readouterr()
-    assert out.startswith("Words\n")
-    assert missing in err
-
-
 def test_a_page_is_written_once(tmp_path: Path, capsys: Output) -> None:
     output = tmp_path / "report.html"
     arguments = ["report", *SAMPLE, "--set-size", "10", "--output", str(output)]
@@ -294,3 +266,28 @@ def test_files_that_are_left_out_stand_in_the_page(tmp_path: Path, capsys: Outpu
     assert "Sample A3" not in text
     assert main(["report", absent, "--output", str(tmp_path / "x")]) == 1
     assert "there is no annotation set to look at" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("items", "there is no annotation set to look at"),
+        ("lexicon", "there is no such file"),
+        ("ballot --top 1", "there is no such file"),
+    ],
+)
+def test_files_that_are_left_out_are_named(
+    command: str, said: str, tmp_path: Path, capsys: Output
+) -> None:
+    name, *arguments = command.split()
+    missing = str(tmp_path / "missing.blinker")
+    if name == "ballot":
+        arguments += ["--output", str(tmp_path / "ballot")]
+    assert main([name, *SAMPLE, missing, *arguments]) == 1
+    out, err = capsys.readouterr()
+    assert out
+    assert err.startswith(missing)
+    assert main([name, missing, *arguments]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert said in err

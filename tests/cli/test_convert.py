@@ -191,18 +191,6 @@ def test_conflicts_are_refused_until_it_is_said_what_counts(capsys: Output) -> N
     assert annotation.load(Path("out", "A-1.blinker")).annotator == "A 1"
 
 
-def test_verses_of_one_side_alone_are_refused_where_it_is_strict(capsys: Output) -> None:
-    Path("a.usfm").write_text("\\id GEN\n\\c 1\n\\v 1 a\n\\v 2 b\n\\v 3 c\n")
-    Path("b.usfm").write_text("\\id GEN\n\\c 1\n\\v 1 x\n\\v 3 y\n\\v 4 z\n")
-    form = "--from usfm --source a.usfm --target b.usfm --output out.blinker"
-    assert converted(f"{form} --strict") == 1
-    assert capsys.readouterr().err == (
-        "a.usfm:4: verse GEN 1:2 is not in b.usfm; expected it in both files\n"
-        "b.usfm:5: verse GEN 1:4 is not in a.usfm; expected it in both files\n"
-    )
-    assert converted(form) == 0
-
-
 @pytest.mark.usefixtures("_texts")
 def test_what_the_1998_format_cannot_hold_is_said(capsys: Output) -> None:
     assert converted(f"{PHARAOH} --references references --output a.blinker") == 0

@@ -17,6 +17,8 @@ from blinker_qt.formats import annotation
 from golds import bitext_of, named
 from works import Work, aligned
 
+Output = pytest.CaptureFixture[str]
+
 BITEXT = bitext_of(((2, 3), (1, 1)))
 A = B = Work.of(aligned("1-1,2 2-3"), aligned("1-1"))
 C = Work.of(aligned("1-2 2-3", target="1"), aligned("1-1"))
@@ -52,9 +54,7 @@ def gold(tmp_path: Path) -> Callable[..., AnnotationSet]:
 Gold = Callable[..., AnnotationSet]
 
 
-def test_a_gold_standard_is_written_and_told(
-    files: Files, gold: Gold, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_gold_standard_is_written_and_told(files: Files, gold: Gold, capsys: Output) -> None:
     work = gold(*files.values(), "--rule", "all")
     assert (work.role, work.annotator) == (Role.GOLD, "Gold")
     assert [pair.done for pair in work.pairs] == [False, True]
@@ -93,7 +93,7 @@ def test_rules_are_named(files: Files, gold: Gold, arguments: tuple[str, ...], r
 
 
 @pytest.mark.parametrize("rule", ["most", "prefer", "prefer=", "all=A", "all="])
-def test_what_is_no_rule(files: Files, rule: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_no_rule(files: Files, rule: str, capsys: Output) -> None:
     assert main(["gold", *files.values(), "--rule", rule, "--output", "x.blinker"]) == 2
     assert f"'{rule}' is not a rule" in capsys.readouterr().err
 
@@ -104,7 +104,7 @@ def test_what_is_no_threshold(files: Files, threshold: str) -> None:
 
 
 def test_nothing_is_written_over_and_nothing_is_made_of_nothing(
-    files: Files, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    files: Files, tmp_path: Path, capsys: Output
 ) -> None:
     output = tmp_path / "gold.blinker"
     assert main(["gold", *files.values(), "--output", files["A"]]) == 1
@@ -140,7 +140,7 @@ class TestUpdating:
         return path
 
     def test_a_late_annotator_re_opens_what_they_change_and_no_more(
-        self, first: Path, files: Files, gold: Gold, capsys: pytest.CaptureFixture[str]
+        self, first: Path, files: Files, gold: Gold, capsys: Output
     ) -> None:
         work = gold(files["C"], "--update", str(first), name="new.blinker")
         assert work.adjudication is not None
@@ -170,7 +170,7 @@ class TestUpdating:
         assert work.adjudication.sources[0].file == "elsewhere/A.blinker"
 
     def test_a_source_that_changed_is_said_so_and_one_that_is_gone_is_asked_for(
-        self, first: Path, files: Files, gold: Gold, capsys: pytest.CaptureFixture[str]
+        self, first: Path, files: Files, gold: Gold, capsys: Output
     ) -> None:
         changed = annotation.load(Path(files["B"])).with_pair(1, PairAnnotation())
         Path(files["B"]).write_bytes(annotation.write(changed))
@@ -180,9 +180,7 @@ class TestUpdating:
         assert main(["gold", "--update", str(first), "--output", "x.blinker"]) == 1
         assert "the annotation set of A is not where it was" in capsys.readouterr().err
 
-    def test_other_texts_are_refused(
-        self, first: Path, files: Files, capsys: pytest.CaptureFixture[str]
-    ) -> None:
+    def test_other_texts_are_refused(self, first: Path, files: Files, capsys: Output) -> None:
         for name in "AB":
             path = Path(files[name])
             other = bitext_of(((2, 3), (1, 2)))

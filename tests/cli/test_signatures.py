@@ -31,6 +31,8 @@ from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
 from blinker_qt.gold.create import create_gold
 
+Output = pytest.CaptureFixture[str]
+
 BITEXT = Bitext.of(
     [
         VersePair(f"Gen 1:{number}", tuple(source.split()), tuple(target.split()))
@@ -339,7 +341,7 @@ def declared(name: str) -> set[str]:
     return {action.dest for action in subparsers.choices[name]._actions}
 
 
-def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str | None:
+def printed(capsys: Output, *arguments: str) -> str | None:
     """What a command prints; None where it refuses what it is asked."""
     status = main(arguments)
     out, _ = capsys.readouterr()
@@ -471,7 +473,7 @@ NEEDED = {
 
 @pytest.mark.parametrize("name", NEEDED)
 def test_figures_that_differ_have_signatures_that_differ(
-    name: str, folder: Folder, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    name: str, folder: Folder, capsys: Output, tmp_path: Path
 ) -> None:
     tables: list[Signed] = []
     for number, arguments in enumerate(runs(name, folder)):
@@ -500,7 +502,7 @@ def voted(ballot: Path, votes: Sequence[str]) -> Iterator[str]:
 
 
 def test_votes_that_differ_have_signatures_that_differ(
-    folder: Folder, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    folder: Folder, capsys: Output, tmp_path: Path
 ) -> None:
     tables: list[Signed] = []
     for number, arguments in enumerate(runs("ballot", folder)):
@@ -520,7 +522,7 @@ def test_votes_that_differ_have_signatures_that_differ(
 
 @pytest.mark.parametrize("name", [name for name in FIGURES if name != "report"])
 def test_every_format_carries_the_same_signatures(
-    name: str, folder: Folder, capsys: pytest.CaptureFixture[str]
+    name: str, folder: Folder, capsys: Output
 ) -> None:
     for chosen in [[], *(some[0] for some in variants(name, folder).values() if some)]:
         said = {

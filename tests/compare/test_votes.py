@@ -29,6 +29,8 @@ from blinker_qt.compare.votes import (
 from blinker_qt.compare.why import why
 from blinker_qt.paths import resource
 
+Output = pytest.CaptureFixture[str]
+
 RESULT = why(
     open_collation([resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)])
 )
@@ -268,7 +270,7 @@ FILES = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 
 
 
 @pytest.fixture
-def folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+def folder(tmp_path: Path, capsys: Output) -> Path:
     path = tmp_path / "ballot"
     arguments = ["ballot", *FILES, "--type", "LE", "--cases", "2", "--output", str(path)]
     assert main(arguments) == 0
@@ -291,7 +293,7 @@ def filled(folder: Path, name: str, *votes: str) -> str:
     return str(path)
 
 
-def test_from_votes_to_a_record(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_from_votes_to_a_record(folder: Path, capsys: Output) -> None:
     votes = [filled(folder, "V", "A", "A"), filled(folder, "W", "A", "B")]
     record = folder / "rulings.csv"
     arguments = ["ballot", "--read", *votes, "--ballot", str(folder)]
@@ -305,9 +307,7 @@ def test_from_votes_to_a_record(folder: Path, capsys: pytest.CaptureFixture[str]
     assert "exists already" in capsys.readouterr().err
 
 
-def test_a_bad_file_of_votes_is_named_and_the_rest_counted(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_bad_file_of_votes_is_named_and_the_rest_counted(folder: Path, capsys: Output) -> None:
     good, bad = filled(folder, "V", "A", "A"), filled(folder, "W", "A", "Q")
     assert main(["ballot", "--read", good, bad, "--ballot", str(folder)]) == 1
     out, err = capsys.readouterr()
@@ -317,7 +317,7 @@ def test_a_bad_file_of_votes_is_named_and_the_rest_counted(
     assert "there are no votes to count" in capsys.readouterr().err
 
 
-def test_the_words_that_split_most(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_words_that_split_most(tmp_path: Path, capsys: Output) -> None:
     path = tmp_path / "b"
     arguments = ["--top", "2", "--side", "source", "--cases", "1", "--output", str(path)]
     assert main(["ballot", *FILES, *arguments]) == 0
@@ -325,16 +325,6 @@ def test_the_words_that_split_most(tmp_path: Path, capsys: pytest.CaptureFixture
     assert [case["side"] for case in cases] == ["source", "source"]
     assert main(["ballot", *FILES, "--type", "zebra", "--output", str(tmp_path / "c")]) == 1
     assert "the word “zebra” is not in the texts" in capsys.readouterr().err
-
-
-def test_files_that_are_left_out_are_named(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    arguments = ["--top", "1", "--output", str(tmp_path / "b")]
-    assert main(["ballot", *FILES, str(tmp_path / "absent.blinker"), *arguments]) == 1
-    out, err = capsys.readouterr()
-    assert "ballot.html" in out
-    assert "there is no such file" in err
 
 
 @pytest.mark.parametrize(
@@ -357,7 +347,7 @@ def test_files_that_are_left_out_are_named(
     ],
 )
 def test_arguments_that_make_no_sense_are_refused(
-    arguments: list[str], expected: str, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], expected: str, capsys: Output
 ) -> None:
     assert main(["ballot", *arguments]) == 2
     assert expected in capsys.readouterr().err

@@ -80,106 +80,34 @@ _FILES: dict[str, tuple[bytes | str, str]] = {
     "UTF-16 without a mark": (SOUND.encode("utf-16-le"), "f:1:2: there is a zero byte; expected XML text in UTF-8"),
     "UTF-32": (SOUND.encode("utf-32"), "f:1: the file is written in UTF-16; expected a text file saved as UTF-8"),
     "a zero byte": (SOUND.replace("c<", "é\0<"), "f:11:14: there is a zero byte; expected XML text in UTF-8"),
-    "Latin-1": (
-        SOUND.replace("x y", "é y").encode("iso-8859-1"),
-        "f:6:13: the byte 0xE9 is not UTF-8 text; expected a text file saved as UTF-8",
-    ),
-    "Latin-1, declared": (
-        SOUND.replace("UTF-8", "ISO-8859-1"),
-        "f:1: the file says that it is written in ISO-8859-1; expected a file in UTF-8",
-    ),
-    "UTF-7, declared": (
-        "<?xml version='1.0' encoding = 'UTF-7'?><a/>",
-        "f:1: the file says that it is written in UTF-7; expected a file in UTF-8",
-    ),
-    "a surrogate": (
-        SOUND.replace("x y", "x \ud800").encode("utf-8", "surrogatepass"),
-        "f:6:15: the byte 0xED is not UTF-8 text; expected a text file saved as UTF-8",
-    ),
+    "Latin-1": (SOUND.replace("x y", "é y").encode("iso-8859-1"), "f:6:13: the byte 0xE9 is not UTF-8 text; expected a text file saved as UTF-8"),
+    "Latin-1, declared": (SOUND.replace("UTF-8", "ISO-8859-1"), "f:1: the file says that it is written in ISO-8859-1; expected a file in UTF-8"),
+    "UTF-7, declared": ("<?xml version='1.0' encoding = 'UTF-7'?><a/>", "f:1: the file says that it is written in UTF-7; expected a file in UTF-8"),
+    "a surrogate": (SOUND.replace("x y", "x \ud800").encode("utf-8", "surrogatepass"), "f:6:15: the byte 0xED is not UTF-8 text; expected a text file saved as UTF-8"),
     "a document type": (SOUND.replace("?>", "?><!DOCTYPE annotation-set>"), f"f:1: {_DOCTYPE}"),
-    "a hidden document type": (
-        f"{_XML}\n<!-- <a> -->\n<?b?>\n {_LAUGHS}<a>&b;</a>",
-        f"f:4: {_DOCTYPE}",
-    ),
-    "an outside entity": (
-        f'{_XML}<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>',
-        f"f:1: {_DOCTYPE}",
-    ),
-    "an unknown entity": (
-        SOUND.replace("x y", "x &y;"),
-        "f:6:18: this is not well-formed XML: …",
-    ),
-    "a control character": (
-        SOUND.replace("x y", "x &#1;"),
-        "f:6:19: this is not well-formed XML: …",
-    ),
-    "cut short": (
-        SOUND[: SOUND.rindex("</pair>")],
-        "f:14:3: the file breaks off: …",
-    ),
-    "cut in a tag": (
-        SOUND[: SOUND.index("<source>c") + 4],
-        "f:11:9: the file breaks off: …",
-    ),
-    "two roots": (
-        SOUND + "<a/>",
-        "f:16:1: this is not well-formed XML: …",
-    ),
-    "crossed tags": (
-        SOUND.replace("</source>", "</target>", 1),
-        "f:5:25: this is not well-formed XML: …",
-    ),
-    "an attribute twice": (
-        SOUND.replace('set="1"', 'set="1" set="2"', 1),
-        "f:4:143: this is not well-formed XML: …",
-    ),
-    "depth": (
-        f"<a {_NS}>" + "<b>" * 300 + "</b>" * 300 + "</a>",
-        "f:1:811: this is not well-formed XML: …",
-    ),
-    "a huge text": (
-        SOUND.replace("x y", "x" * 10_500_000),
-        "f:6:100…",
-    ),
-    "a huge attribute": (
-        SOUND.replace('ref="2"', f'ref="{"x" * 10_500_000}"'),
-        "f:16:1: this is not well-formed XML: …",
-    ),
+    "a hidden document type": (f"{_XML}\n<!-- <a> -->\n<?b?>\n {_LAUGHS}<a>&b;</a>", f"f:4: {_DOCTYPE}"),
+    "an outside entity": (f'{_XML}<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>', f"f:1: {_DOCTYPE}"),
+    "an unknown entity": (SOUND.replace("x y", "x &y;"), "f:6:18: this is not well-formed XML: …"),
+    "a control character": (SOUND.replace("x y", "x &#1;"), "f:6:19: this is not well-formed XML: …"),
+    "cut short": (SOUND[: SOUND.rindex("</pair>")], "f:14:3: the file breaks off: …"),
+    "cut in a tag": (SOUND[: SOUND.index("<source>c") + 4], "f:11:9: the file breaks off: …"),
+    "two roots": (SOUND + "<a/>", "f:16:1: this is not well-formed XML: …"),
+    "crossed tags": (SOUND.replace("</source>", "</target>", 1), "f:5:25: this is not well-formed XML: …"),
+    "an attribute twice": (SOUND.replace('set="1"', 'set="1" set="2"', 1), "f:4:143: this is not well-formed XML: …"),
+    "depth": (f"<a {_NS}>" + "<b>" * 300 + "</b>" * 300 + "</a>", "f:1:811: this is not well-formed XML: …"),
+    "a huge text": (SOUND.replace("x y", "x" * 10_500_000), "f:6:100…"),
+    "a huge attribute": (SOUND.replace('ref="2"', f'ref="{"x" * 10_500_000}"'), "f:16:1: this is not well-formed XML: …"),
     "HTML": ("<!doctype html><html></html>", "f:1:2: this is not well-formed XML: …"),
     "another XML": ("<html/>", "f:1: the outermost element is <html>; expected a Blinker Qt annotation file"),
-    "no namespace": (
-        SOUND.replace(_NS, ""),
-        f"f:2: <annotation-set> is not in the namespace of annotation files; expected {_NS}",
-    ),
-    "a wrong namespace": (
-        SOUND.replace(_NS, 'xmlns="urn:blinker"'),
-        f"f:2: <annotation-set> is not in the namespace of annotation files; expected {_NS}",
-    ),
-    "a newer major version": (
-        SOUND.replace(':1"', ':2"').replace('format="1.0"', 'format="2.4"'),
-        "f:2: the file has format version 2.4, but this program reads version 1.0; open it with a newer Blinker Qt",
-    ),
-    "a newer format alone": (
-        SOUND.replace('format="1.0"', 'format="10.0"'),
-        "f:2: the file has format version 10.0, but this program reads version 1.0; open it with a newer Blinker Qt",
-    ),
-    "a newer namespace alone": (
-        SOUND.replace(':1"', ':3"').replace(' format="1.0"', ""),
-        "f:2: the file has format version 3, but this program reads version 1.0; open it with a newer Blinker Qt",
-    ),
-    "an older major version": (
-        SOUND.replace('format="1.0"', 'format="0.9"'),
-        "f:2: the file has format version 0.9, but this program reads version 1.0; expected a Blinker Qt annotation file",
-    ),
+    "no namespace": (SOUND.replace(_NS, ""), f"f:2: <annotation-set> is not in the namespace of annotation files; expected {_NS}"),
+    "a wrong namespace": (SOUND.replace(_NS, 'xmlns="urn:blinker"'), f"f:2: <annotation-set> is not in the namespace of annotation files; expected {_NS}"),
+    "a newer major version": (SOUND.replace(':1"', ':2"').replace('format="1.0"', 'format="2.4"'), "f:2: the file has format version 2.4, but this program reads version 1.0; open it with a newer Blinker Qt"),
+    "a newer format alone": (SOUND.replace('format="1.0"', 'format="10.0"'), "f:2: the file has format version 10.0, but this program reads version 1.0; open it with a newer Blinker Qt"),
+    "a newer namespace alone": (SOUND.replace(':1"', ':3"').replace(' format="1.0"', ""), "f:2: the file has format version 3, but this program reads version 1.0; open it with a newer Blinker Qt"),
+    "an older major version": (SOUND.replace('format="1.0"', 'format="0.9"'), "f:2: the file has format version 0.9, but this program reads version 1.0; expected a Blinker Qt annotation file"),
     "no version": (SOUND.replace('format="1.0"', ""), 'f:2: the format version is “”; expected format="1.0"'),
-    "an odd version": (
-        SOUND.replace('format="1.0"', 'format="１.0"'),
-        'f:2: the format version is “１.0”; expected format="1.0"',
-    ),
-    "an escape in a name": (
-        SOUND.replace('role="annotator"', 'role="&#10;&#x202e;\u00a0"'),
-        "f:2: “role” is “\\n\\u202e\\xa0”; expected one of: annotator, gold, machine, feedback, practice",
-    ),
+    "an odd version": (SOUND.replace('format="1.0"', 'format="１.0"'), 'f:2: the format version is “１.0”; expected format="1.0"'),
+    "an escape in a name": (SOUND.replace('role="annotator"', 'role="&#10;&#x202e;\u00a0"'), "f:2: “role” is “\\n\\u202e\\xa0”; expected one of: annotator, gold, machine, feedback, practice"),
 }  # fmt: skip
 
 
@@ -350,34 +278,21 @@ def test_a_change_is_refused(name: str) -> None:
     _check(_refusal(SOUND.replace(old, new, 1)), message)
 
 
+_ANSWERS = "answers such as adequacy:3, with one space between them"
+_UNASKED = "f:9: the study asks no question “east”; a question of the study"
+
+
 @pytest.mark.parametrize(
     ("ratings", "message"),
     [
-        (
-            "",
-            "f:9: <ratings> is empty; answers, or no <ratings>",
-        ),
-        (
-            "ease:1  ease:2",
-            "f:9: this is not an answer: “”; answers such as adequacy:3, with one space between them\nf:9: the question “ease” is answered twice; one answer",
-        ),
-        (
-            "ease:１",
-            "f:9: this is not an answer: “ease:１”; answers such as adequacy:3, with one space between them",
-        ),
-        (
-            "ease:1" + " east:1" * 9 + " x" * 1_000,
-            "\n".join(
-                [
-                    *["f:9: the study asks no question “east”; a question of the study"] * 8,
-                    f"f:9: this is not an answer: “east:1{' x' * 27}…”; answers such as adequacy:3, with one space between them",
-                ]
-            ),
-        ),
+        ("", "f:9: <ratings> is empty; answers, or no <ratings>"),
+        ("ease:1  ease:2", f"f:9: this is not an answer: “”; {_ANSWERS}\nf:9: the question “ease” is answered twice; one answer"),
+        ("ease:１", f"f:9: this is not an answer: “ease:１”; {_ANSWERS}"),
+        ("ease:1" + " east:1" * 9 + " x" * 1_000, f"{_UNASKED}\n" * 8 + f"f:9: this is not an answer: “east:1{' x' * 27}…”; {_ANSWERS}"),
         ("ease:3", "f:9: the question “ease” has no answer 3; 1 to 2"),
-        ("east:1", "f:9: the study asks no question “east”; a question of the study"),
+        ("east:1", _UNASKED),
     ],
-)
+)  # fmt: skip
 def test_odd_answers_are_refused(ratings: str, message: str) -> None:
     asked = SOUND.replace("  <pair", f"  <study>{_ASKED}</study>\n  <pair", 1)
     assert _refusal(asked.replace(_MARKS, f"{_MARKS}<ratings>{ratings}</ratings>")) == message

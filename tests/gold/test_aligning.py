@@ -13,6 +13,8 @@ from blinker_qt.formats import annotation
 from blinker_qt.gold.machine import align, align_file
 from waiting import outcome
 
+Output = pytest.CaptureFixture[str]
+
 WORDS = {"sea": "mer", "wind": "vent", "stone": "pierre", "night": "nuit", "day": "jour"}
 VERSES = [("The", one, "and", "a", other) for one in WORDS for other in WORDS if one != other]
 BITEXT = Bitext.of(
@@ -73,9 +75,7 @@ class TestWithTheLibrary:
         assert align(long, lambda _done, _rounds: None)[-1] == ""
 
 
-def test_an_annotator_s_work_is_not_touched(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_annotator_s_work_is_not_touched(tmp_path: Path, capsys: Output) -> None:
     pytest.importorskip("thot", reason="the extra 'align' is not installed")
     before = SAMPLE.read_bytes()
     output = tmp_path / "machine.blinker"
@@ -90,7 +90,7 @@ def test_an_annotator_s_work_is_not_touched(
     assert "EFLOMAL" in capsys.readouterr().out
 
 
-def test_no_file_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_file_is_written_over(tmp_path: Path, capsys: Output) -> None:
     output = tmp_path / "mine.blinker"
     output.write_text("mine", encoding="utf-8")
     assert main(["align", str(SAMPLE), "--output", str(output)]) == 1
@@ -98,15 +98,13 @@ def test_no_file_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert output.read_text(encoding="utf-8") == "mine"
 
 
-def test_the_output_is_an_annotation_file(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_output_is_an_annotation_file(tmp_path: Path, capsys: Output) -> None:
     assert main(["align", str(SAMPLE), "--output", str(tmp_path / "links.txt")]) == 2
     assert "must end in .blinker" in capsys.readouterr().err
 
 
 def test_without_the_library_nothing_is_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
     monkeypatch.setitem(sys.modules, "thot", None)
     assert main(["align", str(SAMPLE), "--output", str(tmp_path / "new.blinker")]) == 1

@@ -21,7 +21,7 @@ from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.loading import collated
 from blinker_qt.compare.options import Options
-from blinker_qt.compare.table import FORMATS, as_csv, as_json, as_text
+from blinker_qt.compare.table import as_csv, as_json, as_text
 from blinker_qt.gold.evaluation import evaluate, tables
 
 ALIBI = Path(__file__).parents[1] / "data" / "alibi-fr-en"
@@ -157,16 +157,6 @@ def test_json_has_the_promised_keys_first() -> None:
     assert system["name"] == "system"
     assert system["aer"] == pytest.approx(2 / 9)
     assert "differences" not in found
-
-
-@pytest.mark.parametrize("form", list(FORMATS))
-def test_systems_are_compared_in_every_format(form: str) -> None:
-    three = collated(work("gold", GOLD), work("one", SYSTEM), work("two", ("", "2-1")))
-    options = Options(stoplist_source=Stoplist.of("stop", ["a"]))
-    printed = "".join(FORMATS[form](tables(evaluate(three, options=options))))
-    for name in ("one", "two", "1-1"):
-        assert name in printed
-    assert "".join(FORMATS[form](tables(evaluate(three, options=options)))) == printed
 
 
 def tallied(rows: list[tuple[int, int, int, int]]) -> list[list[float]]:

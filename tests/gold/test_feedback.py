@@ -24,6 +24,8 @@ from blinker_qt.gold.feedback import (
 from golds import gold_of, named
 from works import Work, aligned
 
+Output = pytest.CaptureFixture[str]
+
 BITEXT = Bitext.of(
     [
         VersePair("Tale 1", ("not", "old"), ("ne", "pas", "vieux")),
@@ -143,7 +145,7 @@ def test_nothing_done_in_both_is_nothing_to_tell() -> None:
 
 
 def test_files_that_cannot_be_read_are_named_and_the_others_are_written(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: Output
 ) -> None:
     gold, own, broken = (tmp_path / f"{name}.blinker" for name in ("gold", "A", "broken"))
     gold.write_bytes(annotation.write(settled()))
@@ -161,7 +163,7 @@ def test_files_that_cannot_be_read_are_named_and_the_others_are_written(
 
 
 def test_who_worked_on_another_bitext_is_left_out_and_the_others_are_told(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: Output
 ) -> None:
     gold, own, other = (tmp_path / f"{name}.blinker" for name in ("gold", "A", "B"))
     gold.write_bytes(annotation.write(settled()))
@@ -180,7 +182,7 @@ def test_who_worked_on_another_bitext_is_left_out_and_the_others_are_told(
     assert not (tmp_path / "nobody").exists()
 
 
-def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command(tmp_path: Path, capsys: Output) -> None:
     gold = tmp_path / "gold.blinker"
     gold.write_bytes(annotation.write(settled()))
     files = []
