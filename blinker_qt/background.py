@@ -92,9 +92,7 @@ class WorkerProcess:
         self._outgoing = SimpleQueue[bytes | None]()
         self._connection, theirs = _CONTEXT.Pipe()
         server = _Server(theirs, make_state)
-        self._process = _CONTEXT.Process(
-            target=server.serve, name="blinker-qt background", daemon=True
-        )
+        self._process = _CONTEXT.Process(target=server.serve, name="background", daemon=True)
         self._process.start()
         # Only the process may hold its end: its death is then noticed as the end of the connection.
         theirs.close()
@@ -121,8 +119,7 @@ class WorkerProcess:
         self._submitted += 1
         call = _Call(self._submitted, function, arguments, priority)
         data = pickle.dumps(call)
-        name = getattr(function, "__qualname__", "a function")
-        self._started[call.number] = name, time.perf_counter()
+        self._started[call.number] = getattr(function, "__qualname__", "?"), time.perf_counter()
         self._callbacks[call.number] = {"then": then, "failed": failed, "progress": progress}
         self._outgoing.put(data)
         return call.number
