@@ -239,7 +239,7 @@ def plain(text: object) -> str:
 @contextmanager
 def pausing() -> Iterator[None]:
     """Have the worker process do nothing for a while."""
-    (worker,) = [one for one in active_children() if one.name == "blinker-qt background"]
+    (worker,) = [one for one in active_children() if one.name == "background"]
     assert worker.pid is not None
     os.kill(worker.pid, signal.SIGSTOP)
     try:

@@ -648,7 +648,7 @@ def test_loading_that_waits_can_be_given_up(read: Reader, files: Files) -> None:
 def test_a_worker_that_dies_is_said_and_replaced(read: Reader, files: Files) -> None:
     paths = files.three()
     read.load(paths)
-    (worker,) = [one for one in active_children() if one.name == "blinker-qt background"]
+    (worker,) = [one for one in active_children() if one.name == "background"]
 
     def kill_and_ask() -> None:
         worker.kill()
@@ -666,7 +666,7 @@ def test_what_a_worker_said_before_the_window_closed_is_not_heard(
     read: Reader, files: Files, qapp: QApplication
 ) -> None:
     read.load(files.three())
-    (worker,) = [one for one in active_children() if one.name == "blinker-qt background"]
+    (worker,) = [one for one in active_children() if one.name == "background"]
     worker.kill()
     worker.join()
     read.window.close()
