@@ -1,4 +1,4 @@
-"""What acts make of the links, marks and origins of a verse pair, or why they are refused."""
+"""Actions on the links, marks and origins of a verse pair, and refusals."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -39,7 +39,7 @@ INCOMPLETE, UNANSWERED = "incomplete", "unanswered"
 
 
 def incomplete(left: Unaccounted) -> Refusal:
-    """Done: words of the verse pair on screen still want a decision."""
+    """Refusal of Done: words of the verse pair on screen still need a decision."""
     values = {"source": len(left.source), "target": len(left.target)}
     return Sentence(
         "Not done yet: {source} source and {target} target words left", values, INCOMPLETE
@@ -47,18 +47,18 @@ def incomplete(left: Unaccounted) -> Refusal:
 
 
 def unanswered(question: Question) -> Refusal:
-    """Done: this question and perhaps more have no answer."""
+    """Refusal of Done: this question, and perhaps others, have no answer."""
     values = {"question": question.text}
     return Sentence("Not done yet; please answer: {question}", values, UNANSWERED)
 
 
 def locked(first_open: str) -> Refusal:
-    """Going on: a verse pair before the one asked for, with this reference, is not done."""
+    """Refusal to go on: an earlier verse pair, with this reference, is not done."""
     return Sentence("{reference} is not done yet; finish it first", {"reference": first_open})
 
 
 def unknown_ruling(number: str) -> Refusal:
-    """Citing: the style guide has no ruling of this number."""
+    """Refusal to cite: the style guide has no ruling with this number."""
     return Sentence(
         "The style guide has no ruling {number}; cite another one, or leave the field empty",
         {"number": number},
@@ -74,7 +74,7 @@ class Selection:
 
     @classmethod
     def of(cls, words: Iterable[Word]) -> Self:
-        """These words and no others."""
+        """Pick these words."""
         words = tuple(words)
         source, target = (
             frozenset(position for of, position in words if of is side) for side in Side
@@ -83,7 +83,7 @@ class Selection:
 
     @classmethod
     def ends(cls, links: Iterable[LinkToken]) -> Self:
-        """The words of both sides of some links."""
+        """Pick the words of these links."""
         links = tuple(links)
         return cls(
             frozenset(source for source, _ in links), frozenset(target for _, target in links)
@@ -98,19 +98,19 @@ class Selection:
         return self.source if side is Side.SOURCE else self.target
 
     def toggled(self, side: Side, position: int) -> "Selection":
-        """Picks a word that is not picked, and unpicks one that is."""
+        """The selection with one word picked, or unpicked if it was picked."""
         return self._with(side, self.on(side) ^ {position})
 
     def without(self, side: Side) -> "Selection":
-        """Nothing picked on one side; the other side as it is."""
+        """The selection without the words of one side."""
         return self._with(side, frozenset())
 
     def plus(self, other: "Selection") -> "Selection":
-        """What is picked here or there."""
+        """The union of two selections."""
         return Selection(self.source | other.source, self.target | other.target)
 
     def minus(self, other: "Selection") -> "Selection":
-        """What is picked here and not there."""
+        """The difference of two selections."""
         return Selection(self.source - other.source, self.target - other.target)
 
     def _with(self, side: Side, positions: frozenset[int]) -> "Selection":
@@ -126,14 +126,14 @@ Act = Callable[[Alignment, Selection], Alignment | Refusal]
 
 
 def linked(alignment: Alignment, words: Selection) -> Alignment | Refusal:
-    """Every source word joined with every target word."""
+    """The alignment with every picked source word linked with every picked target word."""
     if not (words.source and words.target):
         return NO_WORDS_PICKED
     return alignment.link(words.source, words.target)
 
 
 def marked(alignment: Alignment, words: Selection) -> Alignment | Refusal:
-    """The words marked not translated, on both sides."""
+    """The alignment with the picked words of both sides marked not translated."""
     if not words:
         return NO_WORDS_PICKED
     for side in Side:
@@ -142,7 +142,7 @@ def marked(alignment: Alignment, words: Selection) -> Alignment | Refusal:
 
 
 def cleared(alignment: Alignment, words: Selection) -> Alignment | Refusal:
-    """Links and marks taken from the words."""
+    """The alignment without the links and marks of the picked words."""
     if not words:
         return NO_WORDS_PICKED
     for side in Side:
@@ -151,7 +151,7 @@ def cleared(alignment: Alignment, words: Selection) -> Alignment | Refusal:
 
 
 def taken_out(alignment: Alignment, words: Selection) -> Alignment | Refusal:
-    """The words out of their blocks; those of them without links stay as they are."""
+    """The alignment without the links of the picked words; marks are kept."""
     if not words:
         return NO_WORDS_PICKED
     left = alignment
@@ -163,7 +163,7 @@ def taken_out(alignment: Alignment, words: Selection) -> Alignment | Refusal:
 def extended(
     alignment: Alignment, words: Selection, word: Word | None = None
 ) -> Alignment | Refusal:
-    """The words added to the block that `word` is in, or else to the one block they touch."""
+    """The alignment with the words added to the block of `word`, or to the one block they touch."""
     if not words:
         return NO_WORDS_PICKED
     there = blocks(alignment)
@@ -175,7 +175,7 @@ def extended(
 
 
 def toggled(alignment: Alignment, words: Selection) -> Alignment | Refusal:
-    """The links among the words made possible, or sure where all of them are possible already."""
+    """The alignment with the links of the words made possible, or sure if all were possible."""
     if not words:
         return NO_WORDS_PICKED
     links = alignment.links_among(words.source, words.target)
@@ -197,18 +197,18 @@ def _touches(block: Block, words: Selection) -> bool:
     return any(not words.on(side).isdisjoint(block.words(side)) for side in Side)
 
 
-# Who decided: a person in a gold standard, or a machine
+# Origins: decisions of persons in gold standards, and accepted suggestions
 
 
 @dataclass(frozen=True, slots=True)
 class AnnotatorDecisions:
-    """What annotators decided on one verse pair.
+    """The decisions of the annotators on one verse pair.
 
     Attributes:
-        said: the alignments of those who have a say, by the 0-based places of the sources.
-        sources: how many sources there are, with a say or without.
-        preferred: the place of the annotator whom the rule prefers; None where it prefers none.
-        rejecting: why sources reject it, by their places.
+        said: the alignments of those who have a vote, by the 0-based index of the source.
+        sources: the number of sources, with or without a vote.
+        preferred: the index of the annotator that the rule prefers, if any.
+        rejecting: the rejections of sources, by index.
     """
 
     said: Mapping[int, Alignment]
@@ -217,7 +217,7 @@ class AnnotatorDecisions:
     rejecting: Mapping[int, RejectionKind] = field(default_factory=dict)
 
     def drawn(self) -> dict[Decision, tuple[int, ...]]:
-        """Everything that anybody decided, with the places of those who did, ascending."""
+        """Every decision of any annotator, with the ascending indexes of those who made it."""
         drawn: dict[Decision, list[int]] = {}
         for place in sorted(self.said):
             for decision in decisions(self.said[place]):
@@ -225,18 +225,18 @@ class AnnotatorDecisions:
         return {decision: tuple(places) for decision, places in drawn.items()}
 
     def verdict_places(self, *, rejected: bool) -> tuple[int, ...]:
-        """The places, ascending, of those who reject the verse pair, or of those who do not."""
+        """The ascending indexes of those who reject the verse pair, or of those who do not."""
         return tuple(sorted(self.rejecting if rejected else self.said))
 
     @property
     def usual_reason(self) -> RejectionKind:
-        """The most frequent reason for rejecting it; of equally frequent ones the form's first."""
+        """The most frequent reason for rejection; for a tie, the first in `RejectionKind`."""
         kinds = list(self.rejecting.values())
         return max(RejectionKind, key=kinds.count)
 
 
 def changed_words(before: Alignment, after: Alignment) -> frozenset[Word]:
-    """The words of which two alignments do not say the same, possible links included."""
+    """The words whose links or marks differ between two alignments, possible links included."""
     changed = decisions(before) ^ decisions(after) | (before.possible ^ after.possible)
     return frozenset(word for decision in changed for word in words_of(decision))
 
@@ -247,13 +247,13 @@ def by_hand(
     person: str,
     annotators: AnnotatorDecisions | None = None,
 ) -> PairAnnotation:
-    """The work after an act, with everything on the words that it changed settled by a person.
+    """The work after an action, with all decisions on changed words settled by a person.
 
-    Who decides on a word decides on all of its links. Everything else keeps its origin.
+    Whoever decides on a word decides on all of its links. Other decisions keep their origins.
 
     Args:
-        person: whose act it was.
-        annotators: what the sources decided; None where only what was known before is known.
+        person: who did it.
+        annotators: the decisions of the sources; None to keep the recorded ones.
     """
     alignment = after.alignment
     words = changed_words(before.alignment, alignment)
@@ -274,11 +274,11 @@ def by_hand(
 def with_verdict(
     work: PairAnnotation, person: str, annotators: AnnotatorDecisions | None
 ) -> PairAnnotation:
-    """The work with a person's verdict on its rejection, where it is rejected or sources reject it.
+    """The work with a person's verdict on rejection, if the pair or a source is rejected.
 
     Args:
-        person: whose verdict it is.
-        annotators: what the sources decided; None where that is not known.
+        person: who gave the verdict.
+        annotators: the decisions of the sources; None if unknown.
     """
     rejected = work.rejected is not None
     if not rejected and (annotators is None or not annotators.rejecting):
@@ -288,10 +288,10 @@ def with_verdict(
 
 
 def cited(work: PairAnnotation, words: frozenset[Word], ruling: str) -> PairAnnotation:
-    """The work with what a person settled on these words said to follow a ruling, or none.
+    """The work with a ruling, or none, cited for what a person settled on these words.
 
     Raises:
-        RemarkError: that is not the number of a ruling.
+        RemarkError: the ruling is not a valid number.
     """
     origins = by_decision(work.origins)
     for decision, origin in origins.items():
@@ -301,9 +301,9 @@ def cited(work: PairAnnotation, words: frozenset[Word], ruling: str) -> PairAnno
 
 
 def accepted(work: PairAnnotation, links: Iterable[LinkToken], machine: str) -> PairAnnotation:
-    """The work with links that a machine suggested; those that are new say where they come from.
+    """The work with accepted suggestions; new links record the machine as their origin.
 
-    All other links stay; words that are linked now lose their not-translated marks.
+    Other links stay; newly linked words lose their not-translated marks.
     """
     alignment = work.alignment
     new = frozenset(links) - alignment.links

@@ -25,7 +25,7 @@ _NUMBERED = re.compile(r"([0-9]{6,9})-[0-9]{4}-[0-9]{2}-[0-9]{2}\..*", re.DOTALL
 
 @dataclass(frozen=True, slots=True)
 class BackupSummary:
-    """How many verse pairs of a backup are done, of how many, and one of them as an example."""
+    """How many verse pairs of a backup are done, their total, and one pair as an example."""
 
     done: int
     pairs: int
@@ -33,19 +33,19 @@ class BackupSummary:
 
 
 class BackupError(BlinkerError):
-    """A backup could not be made; the file itself is not concerned."""
+    """A backup could not be made; the file itself is not affected."""
 
 
 def backup_folder(file: Path, data_directory: Path) -> Path:
-    """Where the backups of a file lie, whether there are any or not."""
+    """The folder for the backups of a file, which may not exist."""
     return data_directory / "backups" / key_of(file)
 
 
 def back_up(file: Path, data_directory: Path) -> Path:
-    """Copy a file as it stands, and thin out its older copies.
+    """Copy a file and thin out its older copies.
 
-    The copy is called ``000042-2026-03-14.blinker``: the number tells the order, the date is for
-    people.
+    The copy is called ``000042-2026-03-14.blinker``: the number gives the order, the date is only
+    for people.
 
     Raises:
         BackupError: the copy could not be made.
@@ -63,14 +63,14 @@ def back_up(file: Path, data_directory: Path) -> Path:
             N_("no backup of {path} was made: {reason}"), path=str(file), reason=str(error)
         ) from error
     for thinned in found.keys() - kept([*found, number]):
-        # A copy too many does no harm.
+        # An extra copy does no harm.
         with suppress(OSError):
             found[thinned].unlink()
     return copy
 
 
 def backups_of(file: Path, data_directory: Path) -> tuple[Path, ...]:
-    """The backups of a file, the newest first; none where their folder cannot be read."""
+    """The backups of a file, the newest first; empty if their folder cannot be read."""
     try:
         found = _numbered(backup_folder(file, data_directory))
     except OSError:
@@ -79,7 +79,7 @@ def backups_of(file: Path, data_directory: Path) -> tuple[Path, ...]:
 
 
 def summary_of(backup: Path, position: int) -> BackupSummary:
-    """What a backup holds, with the verse pair at a position, or the last, as an example."""
+    """A summary of a backup, with the verse pair at a position, or the last one, as an example."""
     work = annotation.load(backup)
     pairs = len(work.pairs)
     excerpt = work.chosen([min(position, pairs - 1)])
@@ -87,7 +87,7 @@ def summary_of(backup: Path, position: int) -> BackupSummary:
 
 
 def newest_sound(file: Path, data_directory: Path) -> tuple[Path, BackupSummary] | None:
-    """The newest backup of a file that can be read, and what it holds; None where there is none."""
+    """The newest readable backup of a file and its summary, or None."""
     for backup in backups_of(file, data_directory):
         with suppress(InputError):
             return backup, summary_of(backup, 0)
@@ -95,7 +95,7 @@ def newest_sound(file: Path, data_directory: Path) -> tuple[Path, BackupSummary]
 
 
 def copy_beside(backup: Path, file: Path) -> Path:
-    """Copy a backup to a new file beside the file that it was made of."""
+    """Copy a backup to a new file in the folder of the original file."""
     copy = free_name(file, "restored")
     write_new({copy: read_capped(backup)})
     return copy

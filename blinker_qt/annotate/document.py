@@ -1,4 +1,4 @@
-"""One open annotation file: how it is read, the annotator's session, its journal, and its saves."""
+"""One open annotation file: reading, the annotator's session, the journal, and saving."""
 
 import logging
 import os
@@ -32,7 +32,7 @@ _PIECE = 128
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """What an annotation file held when it was read, and the hash of its bytes."""
+    """The content of an annotation file when it was read, and the hash of its bytes."""
 
     work: AnnotationSet
     content_hash: str
@@ -42,7 +42,7 @@ def load(path: Path) -> Loaded:
     """Read an annotation file.
 
     Raises:
-        InputError: the file is not there, or is not a sound annotation file.
+        InputError: the file is missing or is not a valid annotation file.
     """
     with logged("reading %s", path):
         data = read_capped(path)
@@ -50,7 +50,7 @@ def load(path: Path) -> Loaded:
 
 
 class Piece(NamedTuple):
-    """Some verse pairs of a file, in order, and how many it has altogether."""
+    """Consecutive verse pairs of a file, and the number of all its verse pairs."""
 
     references: tuple[str, ...]
     sources: tuple[str, ...]
@@ -64,11 +64,11 @@ def load_in_pieces(path: Path, progress: Callable[[Piece], None]) -> Loaded:
     """Read an annotation file in a background process; see `put_together`.
 
     Args:
-        progress: sends pieces to the window, once the whole file was found to be sound. Large
-            values would hold up its thread while they are received.
+        progress: sends pieces to the window, once the whole file was found to be valid. Pieces are
+            small because receiving a large value would block the thread of the window.
 
     Returns:
-        What the file holds besides verse pairs.
+        The content of the file without its verse pairs.
     """
     loaded = load(path)
     work = loaded.work
@@ -90,7 +90,7 @@ def load_in_pieces(path: Path, progress: Callable[[Piece], None]) -> Loaded:
 
 
 def put_together(rest: Loaded, pieces: Sequence[Piece]) -> Loaded:
-    """What `load` gives, from what `load_in_pieces` returned and sent."""
+    """The result of `load`, from the value and the pieces of `load_in_pieces`."""
     bitext = replace(
         rest.work.bitext,
         references=_joined(piece.references for piece in pieces),
@@ -110,7 +110,7 @@ _logger = logging.getLogger(__name__)
 
 
 class SaveState(Enum):
-    """Whether the work is safe."""
+    """Whether the work is saved."""
 
     SAVED = "saved"
     """Every edit is on the disk, in the journal or in the file."""
@@ -124,24 +124,24 @@ DocumentEvent = SaveState | BlinkerError | Moved
 
 
 class Document:
-    """One open annotation file; made by `open` and `create`, or from what was loaded before.
+    """One open annotation file; made by `open` or `create`, or from loaded content.
 
-    Every edit of the session is in the journal before its listeners hear of it. The file is saved
-    whole, by a thread of its own, at Done, Previous, Reset and Reload, on request and at closing.
-    Nothing is written before the first edit. Whoever opens a file for writing holds its lock.
-    Listeners may be called from the saving thread.
+    Every edit of the session is written to the journal before listeners are called. A separate
+    thread saves the whole file at Done, Previous, Reset and Reload, on request and at closing.
+    Nothing is written before the first edit. A document opened for writing holds the lock of its
+    file. Listeners may be called from the saving thread.
 
     Args:
-        loaded: what the file held when it was read.
-        data_directory: where journals and backups lie; made when first needed.
-        read_only: refuse every edit and write nothing at all.
+        loaded: the content of the file.
+        data_directory: the folder for journals and backups; created when needed.
+        read_only: refuse every edit and write nothing.
 
     Raises:
-        InUseError: a running program on this computer is editing the file.
-        JournalError: a journal was left behind that cannot be written.
+        InUseError: another program on this computer is editing the file.
+        JournalError: an earlier journal exists and cannot be written.
 
     Attributes:
-        recovery: what a journal that was left behind brought; None where there was nothing to say.
+        recovery: what was recovered from an earlier journal, if anything.
     """
 
     def __init__(
@@ -200,7 +200,7 @@ class Document:
         """Open an annotation file.
 
         Raises:
-            InputError: the file is not there, or is not a sound annotation file.
+            InputError: the file is missing or is not a valid annotation file.
             BlinkerError: see `Document`.
         """
         return cls(path, load(path), data_directory, read_only=read_only, clock=clock)
@@ -210,21 +210,21 @@ class Document:
         """Write an annotation set to a new file and open it.
 
         Raises:
-            InputError: something has this name already.
+            InputError: a file with this name exists.
             SaveError: the file could not be written.
-            UnwritableError: the set holds something that an annotation file cannot hold.
+            UnwritableError: the set has content that an annotation file cannot represent.
         """
         write_new({path: annotation.write(annotation_set)})
         return cls.open(path, data_directory)
 
     @property
     def path(self) -> Path:
-        """The file; after a conflict, the new one that the work goes on in."""
+        """The path of the file; after a conflict, that of the new file."""
         return self._path if self._saver is None else self._saver.path
 
     @property
     def state(self) -> SaveState:
-        """Whether the work is safe."""
+        """Whether the work is saved."""
         saver = self._saver
         if saver is None:
             return SaveState.READ_ONLY
@@ -235,44 +235,44 @@ class Document:
 
     @property
     def failure(self) -> BlinkerError | None:
-        """Why the work is unsaved; None where it is not."""
+        """Why the work could not be saved; None if it is saved."""
         if self._saver is None or self.state is SaveState.SAVED:
             return None
         return self._saver.failure or self._saver.journal.failure
 
     @property
     def journal_holds_all(self) -> bool:
-        """Whether every edit that the file does not hold is in the journal."""
+        """Whether the journal has every edit that is not yet in the file."""
         return self._saver is None or self._saver.journal.failure is None
 
     def listen(self, listener: Callable[[DocumentEvent], None]) -> None:
-        """Have told what happens to the file.
+        """Call a listener for events of the file.
 
-        That is every change of the state; failures of saves, journal and backups, each kind once
-        until it is over; and that a conflict has made the work go on in another file.
+        Events are changes of the state; failures of saves, journal and backups, each reported once
+        until it is over; and a conflict after which the work continues in another file.
         """
         self._listeners.append(listener)
 
     def save(self) -> None:
-        """Have the file saved soon; nothing happens where it holds everything already."""
+        """Have the file saved soon, unless it is up to date."""
         work = self.session.annotation_set
         if self._saver is not None and work.revision != self._saver.saved_revision:
             self._thread.submit(work)
 
     def flush(self, timeout: float | None = None) -> None:
-        """Wait for the saves that were asked for; whether they succeeded is the state's to say.
+        """Wait for the requested saves; `state` says whether they succeeded.
 
         Raises:
-            SaveError: they take more seconds than allowed.
+            SaveError: the timeout has passed.
         """
         if not self._thread.wait(timeout):
             raise SaveError(N_("{path} is still being saved"), path=str(self.path))
 
     def saved(self, timeout: float = 60) -> Path:
-        """The file, once it holds everything that was done.
+        """Save if needed, wait, and return the path of the file.
 
         Raises:
-            BlinkerError: it could not be saved, or not in so many seconds.
+            BlinkerError: it could not be saved in time.
         """
         self.save()
         self.flush(timeout)
@@ -281,23 +281,23 @@ class Document:
         return self.path
 
     def save_copy(self, path: Path) -> None:
-        """Write what there is now to another file; the document stays on its own.
+        """Write the present work to another file; the document keeps its own file.
 
         Raises:
-            SaveError: the copy could not be written, or would be the document's own file.
-            UnwritableError: the set holds something that an annotation file cannot hold.
+            SaveError: the copy could not be written, or is the document's own file.
+            UnwritableError: the set has content that an annotation file cannot represent.
         """
         if os.path.realpath(path) == os.path.realpath(self.path):
             raise SaveError(N_("{path} is the file that is open"), path=str(path))
         write_atomically(path, self._snapshots.bytes_of(self.session.annotation_set))
 
     def close(self) -> None:
-        """Save what is not saved and let go of the file.
+        """Save unsaved work and release the file.
 
-        The journal goes only once the file was seen to hold everything.
+        The journal is removed only after the saved file was verified.
 
         Raises:
-            BlinkerError: the file could not be saved; the document stays open as it is.
+            BlinkerError: the file could not be saved; the document stays open.
         """
         saver, work = self._saver, self.session.annotation_set
         if saver is None:
@@ -311,16 +311,16 @@ class Document:
             saver.journal.discard()
 
     def abandon(self) -> None:
-        """Let go of the file without saving; the journal brings the edits back."""
+        """Release the file without saving; the journal keeps the edits."""
         if self._saver is not None:
             self._thread.wait()
             self._saver.journal.release()
 
     def _verify(self, saver: Saver, work: AnnotationSet) -> None:
-        """See that the file holds what was saved to it; else save once more."""
+        """Check that the file has the saved content, and otherwise save once more."""
         if saver.stands():
             return
-        # Removed or changed since it was saved.
+        # The file was removed or changed after the save.
         self._save(work)
         if saver.failure:
             raise saver.failure
@@ -328,7 +328,7 @@ class Document:
             raise SaveError(N_("{path} does not hold what was saved to it"), path=str(self.path))
 
     def _record(self, record: Record) -> None:
-        """Put an edit in the journal; where not all is well, a save is tried."""
+        """Write an edit to the journal; try to save if something is wrong."""
         saver = self._saver
         if saver is None:
             return
@@ -340,7 +340,7 @@ class Document:
 
     def _save(self, work: AnnotationSet) -> None:
         saver = self._saver
-        if saver is None:  # pragma: no cover - then nothing is submitted
+        if saver is None:  # pragma: no cover - read-only: nothing is submitted
             return
         saver.save(work)
         if saver.moved is not None:
@@ -348,7 +348,7 @@ class Document:
         self._tell(saver)
 
     def _tell(self, saver: Saver) -> None:
-        """Tell what has changed: the state, and each failure once until it is over."""
+        """Report changes of the state, and each failure once until it is over."""
         failures = {
             "saving": saver.failure,
             "journal": saver.journal.failure,

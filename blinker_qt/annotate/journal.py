@@ -1,10 +1,10 @@
-"""The journal: every edit on the disk before anybody is told that it happened.
+"""The journal: every edit is written to the disk before listeners are called.
 
-A line is the length of its content in bytes, a CRC-32 of the content, and the content, with a
-space between them and a line feed behind. The content is JSON in ASCII. The first line says which
-state of which file the journal goes on from; of the others, some hold the work on verse pairs as
-an edit left it, and some announce the state of the file that a save is about to make. What a newer
-minor format version keeps beside the work is not in a journal; it is in the file.
+A line consists of the length of its content in bytes, a CRC-32 of the content, and the content,
+separated by spaces and ended by a line feed. The content is JSON in ASCII. The first line
+identifies the file and the state that the journal starts from. Other lines hold the work on verse
+pairs after an edit, or announce the state of the file that a save will produce. Unknown content of
+a newer minor format version is kept in the file and not in the journal.
 """
 
 import errno
@@ -41,16 +41,16 @@ _MEANINGS = ("questions", "sources", "digests", "rule")
 _FRAME = re.compile(rb"([1-9][0-9]{0,8}) ([0-9a-f]{8}) ")
 
 
-# The lines of a journal, and how much of a damaged one still stands
+# The lines of a journal, and reading a damaged one
 
 
 @dataclass(frozen=True, slots=True)
 class JournalEntry:
-    """The work on one verse pair after an edit, without what a newer minor version keeps beside.
+    """The work on one verse pair after an edit, without unknown content of newer versions.
 
     Attributes:
-        index: 0-based place of the pair in the bitext.
-        fingerprint: of the pair, so that a decision never meets another text.
+        index: the index of the pair in the bitext.
+        fingerprint: of the texts, so that a decision is never applied to another text.
     """
 
     index: int
@@ -60,7 +60,7 @@ class JournalEntry:
 
 @dataclass(frozen=True, slots=True)
 class JournalStep:
-    """One edit, undo, redo or new name: what there is afterwards."""
+    """The state after one edit, undo, redo or change of the name."""
 
     revision: int
     annotator: str
@@ -69,15 +69,15 @@ class JournalStep:
 
 @dataclass(frozen=True, slots=True)
 class JournalContents:
-    """As much of a journal as stands.
+    """The readable part of a journal.
 
     Attributes:
-        hashes: content hashes of the states of the file that this journal belongs to; empty where
-            not even the first line stands.
-        steps: the edits in order.
-        lines: the lines themselves, each with the revision of its step, or 0.
-        damaged: whether anything follows that could not be read.
-        meanings: what the answers and the places of sources in it mean; see `study_context`.
+        hashes: content hashes of the file states that this journal belongs to; empty if not even
+            the first line is readable.
+        steps: the edits, in order.
+        lines: the lines, each with the revision of its step, or 0.
+        damaged: whether an unreadable part follows.
+        meanings: what its answers and source numbers refer to; see `study_context`.
     """
 
     hashes: frozenset[str]
@@ -93,7 +93,7 @@ def opening_line(file: Path, base: str, meanings: Mapping[str, object]) -> bytes
 
 
 def study_context(work: AnnotationSet) -> dict[str, object]:
-    """What a journal's answers and origins refer to: questions, sources in order, and the rule."""
+    """The questions, ordered sources and rule that a journal's answers and origins refer to."""
     adjudication = work.adjudication
     sources = adjudication.sources if adjudication else ()
     rule = adjudication.rule if adjudication else None
@@ -106,7 +106,7 @@ def study_context(work: AnnotationSet) -> dict[str, object]:
 
 
 def saving_line(content_hash: str) -> bytes:
-    """Announces that the file will hold this next."""
+    """The line that announces the content of the next save."""
     return _framed({"saving": content_hash})
 
 
@@ -125,7 +125,7 @@ def step_line(record: Record, bitext: Bitext) -> bytes:
 
 
 def contents_of(data: bytes) -> JournalContents:
-    """Read a journal up to the first damage."""
+    """Read a journal up to the first damaged line."""
     hashes: set[str] = set()
     steps: list[JournalStep] = []
     lines: list[tuple[int, bytes]] = []
@@ -143,7 +143,7 @@ def contents_of(data: bytes) -> JournalContents:
             else:
                 step = _step(content)
         except (ValueError, RecursionError):
-            # A record that is nested too deeply is damage too.
+            # A record that is nested too deeply also counts as damaged.
             break
         if step is not None:
             steps.append(step)
@@ -159,7 +159,7 @@ def _framed(content: Mapping[str, object]) -> bytes:
 
 
 def _unframed(data: bytes, start: int) -> tuple[int, dict[str, object]]:
-    """Where the line ends that starts here, and what it holds; ValueError if it is damaged."""
+    """The end and the content of the line that starts here; ValueError if it is damaged."""
     frame = _FRAME.match(data, start)
     if frame is None:
         raise ValueError(start)
@@ -187,11 +187,11 @@ def _step(content: Mapping[str, object]) -> JournalStep:
     return JournalStep(_taken(content, "revision", int), _taken(content, "annotator", str), entries)
 
 
-# The work on a verse pair as a table for JSON, with what is absent left out
+# The work on a verse pair as a JSON object without empty values
 
 
 def work_as_table(work: PairAnnotation) -> dict[str, object]:
-    """Links, marks, state, time, answers, remarks and origins."""
+    """The work on a verse pair as a JSON object."""
     written: dict[str, object] = {
         "links": work.links,
         "source": work.not_translated_source,
@@ -215,7 +215,7 @@ def work_as_table(work: PairAnnotation) -> dict[str, object]:
 
 
 def work_of_table(written: Mapping[str, object]) -> PairAnnotation:
-    """The work that a table stands for; ValueError where it stands for none."""
+    """The work in a JSON object; ValueError if it is not valid."""
     work = PairAnnotation(
         _taken(written, "links", str),
         _taken(written, "source", str),
@@ -231,7 +231,7 @@ def work_of_table(written: Mapping[str, object]) -> PairAnnotation:
     settled = _taken(written, "origins", list)
     origins = tuple(_settled(_table(one)) for one in settled)
     try:
-        # Groups that only unknown content told apart in the file are one group here.
+        # Groups that differed only in unknown content in the file are merged here.
         standing = still_standing(origins, work.alignment)
         named = sum(len(one.decisions()) for one in origins)
         if named != len(by_decision(standing)):
@@ -244,16 +244,16 @@ def work_of_table(written: Mapping[str, object]) -> PairAnnotation:
 def _taken(
     content: Mapping[str, object], name: str, kind: type[_Kind], default: _Kind | None = None
 ) -> _Kind:
-    """A value of a table; ValueError where it is not there or of another kind."""
+    """A value of a JSON object; ValueError if it is missing or has another type."""
     value = content.get(name, default)
-    # True is an int, but no number.
+    # In Python, True is an int; in JSON it is not a number.
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
         raise ValueError(content)
     return value
 
 
 def _table(value: object) -> dict[str, object]:
-    """The value itself; ValueError where it is not a table."""
+    """The value itself; ValueError if it is not a JSON object."""
     if not isinstance(value, dict):
         raise ValueError(value)  # noqa: TRY004
     return value
@@ -331,27 +331,27 @@ def _rejection(written: Mapping[str, object]) -> Rejection:
     return Rejection(RejectionKind(_taken(written, "kind", str)), _taken(written, "words", str))
 
 
-# The journal itself
+# Writing the journal
 
 
 class JournalError(BlinkerError):
-    """The journal could not be written: until a save succeeds, the last edits are in memory only.
+    """The journal could not be written, so the last edits exist only in memory until a save.
 
-    Once it can be written again, everything that was missed is written too.
+    When the journal can be written again, the missing lines are written too.
     """
 
 
 class InUseError(BlinkerError):
-    """A running program of this computer is editing the file."""
+    """Another program on this computer is editing the file."""
 
 
 def journal_path(file: Path, data_directory: Path) -> Path:
-    """Where the journal of a file lies, whether there is one or not."""
+    """The path of the journal of a file, which may not exist."""
     return data_directory / "journals" / f"{key_of(file)}.journal"
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a journal so that it is kept but never used again; its new name."""
+    """Rename a journal so that it is kept but never used again; returns its new path."""
     aside = free_name(path, "aside")
     try:
         path.rename(aside)
@@ -361,16 +361,16 @@ def set_aside(path: Path) -> Path:
 
 
 class Journal:
-    """The edits to one file since it was last opened, safe to use from several threads.
+    """The edits to one file since it was opened; safe to use from several threads.
 
-    Nothing stands on the disk before the first edit. A write that fails is not an exception but a
-    state, `failure`, which the next write that succeeds ends; it then writes all that was missed.
+    Nothing is written before the first edit. A failed write does not raise but sets `failure`,
+    until the next write succeeds, which also writes the missing lines.
 
     Args:
-        path: where the journal is to lie.
-        file: the file that it belongs to.
+        path: the path of the journal.
+        file: the annotation file.
         base: the content hash of that file.
-        work: what that file holds.
+        work: the content of that file.
     """
 
     def __init__(self, path: Path, file: Path, base: str, work: AnnotationSet) -> None:
@@ -394,10 +394,10 @@ class Journal:
         data: bytes,
         contents: JournalContents,
     ) -> Self:
-        """Go on with a journal that was left behind, with these bytes.
+        """Continue an earlier journal that has these bytes.
 
         Raises:
-            InUseError: a running program is writing it.
+            InUseError: another program is writing it.
             JournalError: it cannot be opened for writing.
         """
         journal = cls(path, file, base, work)
@@ -413,19 +413,19 @@ class Journal:
 
     @property
     def is_on_disk(self) -> bool:
-        """Whether a journal of this file stands on the disk, written or left behind."""
+        """Whether a journal of this file exists on the disk."""
         return self._is_ours
 
     def append(self, record: Record, bitext: Bitext) -> None:
-        """Put an edit on the disk."""
+        """Write an edit to the disk."""
         self._write(record.revision, lambda: step_line(record, bitext))
 
     def announce(self, content_hash: str) -> None:
-        """Note that the file is about to hold this."""
+        """Record that a save is about to write this content."""
         self._write(0, lambda: saving_line(content_hash))
 
     def move(self, path: Path, file: Path, base: str, revision: int) -> None:
-        """Go on elsewhere, for another file that holds everything up to a revision."""
+        """Continue in another journal, for another file that has all edits up to a revision."""
         with self._lock:
             left = [(number, line) for number, line in self._lines if number > revision]
             old, was_ours, self._is_ours = self._path, self._is_ours, False
@@ -440,7 +440,7 @@ class Journal:
                 self._damaged = None
 
     def discard(self) -> None:
-        """Remove the journal; everything in it stands in the file. What was damaged is kept."""
+        """Remove the journal, since the file has everything in it; a damaged one is kept."""
         with self._lock:
             self._close()
             if self._is_ours:
@@ -448,7 +448,7 @@ class Journal:
             self._is_ours = False
 
     def release(self) -> None:
-        """Let go of the journal and leave it on the disk."""
+        """Close the journal and leave it on the disk."""
         with self._lock:
             self._close()
 
@@ -482,13 +482,13 @@ class Journal:
         _sync(self._descriptor)
 
     def _write_whole(self) -> None:
-        """Write every line anew: the first time, and whenever it is not sure what stands there."""
+        """Write all lines: the first time, and when the content on the disk is uncertain."""
         _make_folder(self._path.parent)
         if self._damaged is not None:
             write_atomically(free_name(self._path, "damaged"), self._damaged)
             self._damaged = None
         if not self._is_ours and os.path.lexists(self._path):
-            # Left by another process since we looked; opening fails if it still holds the lock.
+            # Another process created it in the meantime; opening fails if it still holds the lock.
             os.close(_opened(self._path))
             set_aside(self._path)
         self._close()
@@ -504,7 +504,7 @@ class Journal:
 
 
 def _make_folder(folder: Path) -> None:
-    """Make a folder and those above it, each written down before anything is put into it."""
+    """Create a folder and its parents, and sync each before anything is put into it."""
     if folder.is_dir():
         return
     _make_folder(folder.parent)
@@ -523,7 +523,7 @@ def _opened(path: Path) -> int:
     flags = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0)
     descriptor = os.open(path, flags)
     if sys.platform == "win32":
-        # There a file that is open is neither renamed nor removed, which serves as well.
+        # On Windows an open file cannot be renamed or removed, which has the same effect.
         return descriptor
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -531,23 +531,23 @@ def _opened(path: Path) -> int:
         os.close(descriptor)
         raise InUseError(N_("it is being edited in another window on this computer")) from None
     except OSError:
-        # Some network file systems know no locks; the lock beside the file has to do there.
+        # Some network file systems have no locks; the lock file beside the file must do there.
         return descriptor
     return descriptor
 
 
 def _is_removed(descriptor: int) -> bool:
-    """Whether a file was removed by somebody who did not know that it is still written to."""
+    """Whether an open file was removed by another process."""
     return os.fstat(descriptor).st_nlink == 0
 
 
 def _sync(descriptor: int) -> None:
-    """Have what was appended put on the disk itself."""
+    """Flush appended data to the disk."""
     if sys.platform == "linux":
         os.fdatasync(descriptor)
         return
     if sys.platform == "darwin":
-        # There fsync leaves the bytes in the drive's own memory, where it can do more at all.
+        # On macOS, fsync may leave the bytes in the cache of the drive.
         with suppress(OSError):
             fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
             return
@@ -555,7 +555,7 @@ def _sync(descriptor: int) -> None:
 
 
 def _remove(path: Path, *, is_damaged: bool) -> None:
-    # A journal that stays where all of it stands in the file is passed over at the next opening.
+    # If removal fails, the next opening ignores a journal whose edits are all in the file.
     with suppress(OSError, JournalError):
         if is_damaged:
             set_aside(path)

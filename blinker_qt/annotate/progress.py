@@ -1,4 +1,4 @@
-"""How far the work has come, how fast it goes, and which verse pairs are in which state."""
+"""Progress and pace of the work, and filters for verse pairs by state."""
 
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -25,10 +25,10 @@ def words_in(bitext: Bitext, pair: int) -> int:
 
 
 def settled_words(bitext: Bitext, pair: int, annotation: PairAnnotation, study: Study) -> int:
-    """Words of a verse pair that want no decision any more, both sides together.
+    """The number of words of a verse pair, both sides together, that need no decision any more.
 
-    That is all of them where the pair is rejected and the study allows it. Where the study asks
-    for no linking, they want none once every question is answered.
+    If the pair is rejected and the study allows it, that is all words. In a study without linking,
+    it is all words once every question is answered.
     """
     if study.leaves_out(annotation.remarks):
         return words_in(bitext, pair)
@@ -38,7 +38,7 @@ def settled_words(bitext: Bitext, pair: int, annotation: PairAnnotation, study: 
 
 
 def accounted_words(annotation: PairAnnotation) -> int:
-    """Words of a verse pair that are linked or marked not translated, both sides together.
+    """The number of linked or marked words of a verse pair, both sides together.
 
     >>> accounted_words(PairAnnotation(links="1-1 1-2 3,4-3", not_translated_target="4 5"))
     8
@@ -47,7 +47,7 @@ def accounted_words(annotation: PairAnnotation) -> int:
     count = sum(positions.count(" ") + 1 for positions in marks if positions)
     if not annotation.links:
         return count
-    # Positions are all that is needed here, and they are written out in the notation.
+    # Counting positions in the notation is enough here.
     sources, targets = set[str](), set[str]()
     for chunk in annotation.links.split(" "):
         source, _, target = chunk.partition("-")
@@ -58,9 +58,9 @@ def accounted_words(annotation: PairAnnotation) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """Words accounted for, both sides together, and the active time in seconds that they took.
+    """A number of words accounted for, both sides together, and the active time in seconds.
 
-    Either is negative where more was taken back than done.
+    Either is negative if more was undone than done.
     """
 
     words: int
@@ -74,13 +74,13 @@ class Work:
 
 
 class WordCounts:
-    """Words and words accounted for in a session; `update` keeps them right.
+    """Counts of words and of accounted words in a session, kept up to date by `update`.
 
     Attributes:
         words: all words of the bitext, both sides together.
-        accounted: those that want no decision any more.
-        work: what was done on the pairs whose time was taken, and that time.
-        sitting: what was done since this was made.
+        accounted: the words that need no decision any more.
+        work: words and time of the timed verse pairs.
+        sitting: words and time since this object was made.
     """
 
     def __init__(self, session: Session) -> None:
@@ -97,7 +97,7 @@ class WordCounts:
         self.sitting = Work(0, 0)
 
     def update(self, pairs: Iterable[int]) -> None:
-        """Count verse pairs anew whose work may have changed."""
+        """Recount verse pairs whose work may have changed."""
         for pair in pairs:
             before, after = self._states[pair], self._session.annotation_at(pair)
             was, now = self._accounted[pair], self._settled(pair, after)
@@ -116,12 +116,12 @@ class WordCounts:
 
 
 def _timed(state: PairAnnotation, accounted: int) -> Work:
-    """What a verse pair says of the pace: nothing where nobody took the time."""
+    """The words and time of a verse pair; zero if it was not timed."""
     return Work(accounted, state.seconds) if state.seconds else Work(0, 0)
 
 
 def words_an_hour(work: Work) -> float | None:
-    """The pace of some work; None where there is too little of it to tell.
+    """The pace of some work in words an hour; None if there is too little work.
 
     >>> words_an_hour(Work(100, 900)), words_an_hour(Work(100, 200)), words_an_hour(Work(9, 900))
     (400.0, None, None)
@@ -132,7 +132,7 @@ def words_an_hour(work: Work) -> float | None:
 
 
 def seconds_left(words_left: int, pace: float) -> float:
-    """How long some words take at a pace in words an hour.
+    """The seconds that some words take at a pace in words an hour.
 
     >>> seconds_left(200, 400.0)
     1800.0
@@ -142,14 +142,14 @@ def seconds_left(words_left: int, pace: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class RoughTime:
-    """A time as people say it: minutes below an hour, else hours, below ten with halves."""
+    """A rough time: minutes below an hour, otherwise hours, with halves below ten."""
 
     amount: float
     in_hours: bool
 
 
 def roughly(seconds: float) -> RoughTime:
-    """A time to five minutes below an hour, to half hours below ten, to whole hours above.
+    """Round a time: to 5 minutes below an hour, to half hours below ten, else to hours.
 
     >>> roughly(100), roughly(3500), roughly(9500)
     (RoughTime(amount=5, in_hours=False), RoughTime(amount=1.0, in_hours=True), \
@@ -163,7 +163,7 @@ RoughTime(amount=2.5, in_hours=True))
 
 
 class PairFilter(Enum):
-    """A choice of verse pairs."""
+    """A filter for verse pairs."""
 
     ALL = "all"
     NOT_BEGUN = "not begun"
@@ -192,16 +192,16 @@ _SAID: Mapping[PairFilter, Callable[[PairAnnotation], bool]] = MappingProxyType(
 
 
 def said_of(work: PairAnnotation) -> tuple[PairFilter, ...]:
-    """What is said of a verse pair: difficult, rejected, with notes; those that hold."""
+    """The filters for remarks that a verse pair matches: difficult, rejected, with notes."""
     if not work.remarks:
         return ()
     return tuple(chosen for chosen, holds in _SAID.items() if holds(work))
 
 
 def chosen_pairs(session: Session, counts: WordCounts, chosen: PairFilter) -> Sequence[int]:
-    """The places, ascending, of the verse pairs of a session that a filter lets through.
+    """The ascending indexes of the verse pairs that match a filter.
 
-    A pair with words left may still be taken as done, where it came from elsewhere.
+    An imported pair can be done although some of its words are unaccounted.
     """
     everything = range(len(session.bitext))
     if chosen is PairFilter.ALL:

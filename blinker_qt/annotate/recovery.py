@@ -1,4 +1,4 @@
-"""What a journal that was left behind means for the file that is being opened."""
+"""Recovery: apply the journal of an earlier session to the file that is being opened."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -30,18 +30,18 @@ from blinker_qt.translation import N_, Translatable
 
 @dataclass(frozen=True, slots=True)
 class Recovery:
-    """What was found in a journal at opening; something for people to read.
+    """What was recovered from a journal at opening, to report to the user.
 
     Attributes:
-        edits: edits that were not in the file and are in the annotation set now; or, where
-            `beside` or `aside` is given, verse pairs whose work differs from the file's.
-        damaged: whether a part of the journal could not be read, so that edits may be missing.
-        left_out: verse pairs of the journal whose text the file does not hold any more.
-        misfits: what else was left out, since it does not fit the study, the sources or the rule
-            that the file has now.
-        beside: a new file with the recovered work, made because the file itself had been changed
-            by something else since.
-        aside: where the journal is kept from now on, if it was not simply gone on with.
+        edits: the number of edits that were missing in the file and were applied; if `beside` or
+            `aside` is set, the number of verse pairs whose work differs from the file's.
+        damaged: whether part of the journal was unreadable, so that edits may be missing.
+        left_out: verse pairs of the journal whose text is no longer in the file.
+        misfits: other content that was left out because it does not fit the present study, sources
+            or rule of the file.
+        beside: a new file with the recovered work, made because another program had changed the
+            file.
+        aside: the new path of the journal, if it was not continued.
     """
 
     edits: int = 0
@@ -54,7 +54,7 @@ class Recovery:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """An annotation file with its journal taken into account; no journal where it is only read."""
+    """An annotation file with its journal applied; no journal if it is read-only."""
 
     work: AnnotationSet
     recovery: Recovery | None = None
@@ -64,20 +64,20 @@ class Opening:
 def take_up(
     file: Path, work: AnnotationSet, content_hash: str, path: Path, *, read_only: bool
 ) -> Opening:
-    """Bring a file and the journal that may have been left behind together.
+    """Apply the journal of an earlier session, if there is one, to a file.
 
     Args:
         file: the annotation file.
         content_hash: of its bytes.
-        path: where its journal would lie.
-        read_only: change nothing on the disk; what the journal holds is shown all the same.
+        path: the path of its journal.
+        read_only: change nothing on the disk; the edits in the journal are applied all the same.
 
     Raises:
         InputError: the journal cannot be read.
-        InUseError: a running program is writing the journal.
-        JournalError: the journal cannot be opened for writing, or not be set aside.
+        InUseError: another program is writing the journal.
+        JournalError: the journal cannot be opened for writing or renamed.
     """
-    # A journal that cannot be reached is no reason to go on without it: reading it says why.
+    # If the journal cannot be accessed, do not ignore it: reading it raises the reason.
     try:
         is_there = path.exists()
     except OSError:
@@ -101,7 +101,7 @@ def take_up(
 def _replayed(
     file: Path, work: AnnotationSet, contents: JournalContents
 ) -> tuple[AnnotationSet, Recovery | None]:
-    """The annotation set with the edits that it has not seen yet."""
+    """The annotation set with the edits that it lacks."""
     later = [step for step in contents.steps if step.revision > work.revision]
     sound = [step for step in later if all(_fits(work.bitext, entry) for entry in step.entries)]
     entries = {entry.index: entry for step in sound for entry in step.entries}
@@ -116,9 +116,9 @@ def _replayed(
 def _salvaged(
     file: Path, work: AnnotationSet, contents: JournalContents, path: Path
 ) -> Recovery | None:
-    """Keep what a journal holds that goes on from another state of the file than the one there.
+    """Rescue the work in a journal that started from another state of the file.
 
-    The file stays as it is; the journal's work goes to a new file beside it.
+    The file stays as it is; the work of the journal goes to a new file in the same folder.
     """
     last = {entry.index: entry for step in contents.steps for entry in step.entries}
     fitting = [entry for entry in last.values() if _fits(work.bitext, entry)]
@@ -133,7 +133,7 @@ def _salvaged(
             )
             annotation.load(beside)
         except (SaveError, annotation.UnwritableError, InputError):
-            # The journal is kept, and people are told where.
+            # The journal is kept, and its new path is reported.
             beside = None
     aside = set_aside(path)
     left_out = len(last) - len(fitting)
@@ -150,14 +150,13 @@ def _fitted(
     *,
     as_new: bool = False,
 ) -> tuple[list[JournalEntry], tuple[Problem, ...]]:
-    """The entries as they fit the questions, sources and rule of the file now, and what does not.
+    """The entries adapted to the present questions, sources and rule, and what does not fit.
 
     Args:
         entries: work that fits the texts.
-        meanings: what numbers in the entries mean; empty where that is not known.
-        as_new: whether they also have to be what the study asks for, except where the work in the
-            file itself is not: possible links only where it has them, and nothing done that is
-            not covered.
+        meanings: what numbers in the entries refer to; empty if unknown.
+        as_new: whether they must also follow the study, unless the work in the file does not:
+            possible links only if the study has them, and no incomplete pair done.
     """
     fitted: list[JournalEntry] = []
     problems: list[Problem] = []
@@ -205,7 +204,7 @@ def _is_done_and_wanting(pair: VersePair, work: PairAnnotation, study: Study) ->
 
 
 def _is_asked(study: Study, name: str, value: int, meanings: Mapping[str, object]) -> bool:
-    """Whether an answer in the journal is one to the question that the study asks now."""
+    """Whether an answer in the journal belongs to a present question of the study."""
     question = study.question(name)
     if question is None or not question.allows(value):
         return False
@@ -216,10 +215,10 @@ def _is_asked(study: Study, name: str, value: int, meanings: Mapping[str, object
 def _as_it_fits(
     origin: Origin, own: Origin | None, *, work: AnnotationSet, same_sources: bool
 ) -> Origin | None:
-    """An origin in the journal as it can be one in the file as it is now, or the file's own.
+    """An origin from the journal, adapted to the present file, or the file's own origin.
 
-    What a rule settled of other annotation sets says nothing of these. What a person settled stays
-    theirs; whose it was before is then what the file knows of it.
+    An origin by rule from other annotation sets is not valid here. An origin by a person is kept,
+    with the sources that the file records.
     """
     count = len(work.adjudication.sources) if work.adjudication else 0
     if origin.suggested:
@@ -258,7 +257,7 @@ def _with_entries(
 
 
 def _with_unknown(recorded: PairAnnotation, standing: PairAnnotation) -> PairAnnotation:
-    """The recorded work with what the file keeps beside that is not understood."""
+    """The recorded work with the unknown content that the file has."""
     known = {replace(note, unknown=NOTHING_UNKNOWN): note for note in standing.notes}
     notes = tuple(known.get(note, note) for note in recorded.notes)
     remarks = replace(recorded.remarks, notes=notes)

@@ -1,4 +1,4 @@
-"""Saving an annotation file whole, with an eye on what else may have been written there."""
+"""Saving whole annotation files, and detecting changes by other programs."""
 
 import os
 import sys
@@ -39,7 +39,7 @@ _PAIRS_TO_A_PIECE = 32
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Something else changed the open file: the work and the other version are two files now."""
+    """Another program changed the open file: the work and the other version are now two files."""
 
     path: Path
     continued: Path
@@ -47,10 +47,10 @@ class Moved:
 
 
 class Snapshots:
-    """Makes the bytes of a file; verse pairs that have not changed are not written out again.
+    """Encodes a file; unchanged verse pairs are not encoded again.
 
-    The bytes are kept in pieces of a few verse pairs each: to encode all the text of a large file
-    in one go would hold up every other thread for longer than a frame on the screen.
+    The bytes are kept in pieces of a few verse pairs each: encoding a large file at once would
+    block all other threads for longer than a frame on the screen.
     """
 
     def __init__(self, bitext: Bitext) -> None:
@@ -62,16 +62,16 @@ class Snapshots:
         self._lock = threading.Lock()
 
     def bytes_of(self, work: AnnotationSet) -> bytes:
-        """The file that holds an annotation set on this bitext.
+        """The bytes of an annotation file with this work on the bitext.
 
         Raises:
-            UnwritableError: it holds something that an annotation file cannot hold.
+            UnwritableError: it has content that an annotation file cannot represent.
         """
         with self._lock:
             self._fingerprint = self._fingerprint or self._bitext.fingerprint
             for piece, start in enumerate(self._starts):
                 pairs = work.pairs[start : start + _PAIRS_TO_A_PIECE]
-                # Pairs that are the same objects are not even looked into.
+                # Identical objects need no comparison.
                 if pairs != self._written[piece]:
                     self._pieces[piece] = self._piece(start, pairs)
                     self._written[piece] = pairs
@@ -85,7 +85,7 @@ class Snapshots:
 
     def _assembled(self, work: AnnotationSet) -> bytes:
         frame = annotation.assemble(work, (), self._fingerprint)
-        # The last line closes what the lines before the verse pairs open.
+        # The last line closes the brackets opened before the verse pairs.
         place = frame.rindex(b"\n", 0, -1) + 1
         data = b"".join((frame[:place], *self._pieces, frame[place:]))
         if len(data) > DEFAULT_CAP:
@@ -96,15 +96,15 @@ class Snapshots:
 
 
 class Saver:
-    """Saves one annotation set again and again, from one thread at a time.
+    """Saves one annotation set repeatedly, from one thread at a time.
 
-    A failure is a state, which the next save that succeeds ends.
+    A failure is kept as a state until the next save succeeds.
 
     Args:
-        standing: the content hash of the file as it was read.
-        revision: of the annotation set that it holds.
-        data_directory: where journals and backups lie.
-        journal: hears of every save before it is made.
+        standing: the content hash of the file when it was read.
+        revision: the revision of the annotation set in it.
+        data_directory: the folder for journals and backups.
+        journal: is notified of every save beforehand.
     """
 
     def __init__(
@@ -128,7 +128,7 @@ class Saver:
         self._saves = 0
 
     def save(self, work: AnnotationSet) -> None:
-        """Save an annotation set; `failure` and `moved` say what came of it."""
+        """Save an annotation set and set `failure` and `moved` accordingly."""
         self.moved = None
         try:
             with logged("saving %s", self.path):
@@ -141,7 +141,7 @@ class Saver:
             self.failure = None
 
     def stands(self) -> bool:
-        """Whether the file on the disk is exactly what was read or saved last.
+        """Whether the file on the disk is unchanged since it was last read or saved.
 
         Raises:
             SaveError: it cannot be read.
@@ -155,11 +155,11 @@ class Saver:
         if standing is None or standing in self._known:
             if standing is not None:
                 self._back_up_in_turn()
-            # A failed save may have left something behind that is still wanted.
+            # A failed save may have left content that is still needed.
             if self._saves == 0 and self.failure is None:
                 remove_stale_temporaries(self.path)
             self.journal.announce(wanted)
-            # Even a save that fails may have given the file its new content.
+            # Even a failed save may have replaced the content of the file.
             self._known.add(wanted)
             self._write(data, wanted, work.revision)
         elif standing != wanted:
@@ -169,7 +169,7 @@ class Saver:
         self.saved_revision = work.revision
 
     def _write(self, data: bytes, wanted: str, revision: int) -> None:
-        """Write to the file; a version that something else put there meanwhile is kept beside."""
+        """Write to the file; keep a version of another program as a separate file."""
         other = free_name(Path(os.path.realpath(self.path)), "conflict")
         try:
             if replace_known(self.path, data, self._known, other):
@@ -178,7 +178,7 @@ class Saver:
             self._continue_beside(data, wanted, revision)
 
     def _continue_beside(self, data: bytes, wanted: str, revision: int) -> None:
-        """Leave the file to whatever changed it, and save to a new one from now on."""
+        """Leave the file to the other program, and save to a new file from now on."""
         new = free_name(self.path, "conflict")
         write_atomically(new, data)
         if _hash_of(new) != wanted:
@@ -199,7 +199,7 @@ class Saver:
 
 
 def _hash_of(path: Path) -> str | None:
-    """The content hash of a file; None where there is none."""
+    """The content hash of a file; None if it does not exist."""
     try:
         return standing_hash(path)
     except OSError as error:
@@ -207,9 +207,9 @@ def _hash_of(path: Path) -> str | None:
 
 
 class SavingThread(Generic[Task]):
-    """Saves in a thread of its own, one annotation set at a time.
+    """Saves in a separate thread, one annotation set at a time.
 
-    Of those that wait while one is being saved, only the newest is kept.
+    Of several waiting annotation sets only the newest is saved.
     """
 
     def __init__(self, save: Callable[[Task], None]) -> None:
@@ -219,7 +219,7 @@ class SavingThread(Generic[Task]):
         self._condition = threading.Condition()
 
     def submit(self, work: Task) -> None:
-        """Have an annotation set saved; at once where none is being saved, else next."""
+        """Save an annotation set, now or after the one being saved."""
         with self._condition:
             self._waiting = work
             if self._busy:
@@ -228,7 +228,7 @@ class SavingThread(Generic[Task]):
         threading.Thread(target=self._run, name="saving", daemon=True).start()
 
     def wait(self, timeout: float | None = None) -> bool:
-        """Wait until nothing is left to save; False if that takes longer than so many seconds."""
+        """Wait until everything is saved; False if the timeout in seconds passes first."""
         with self._condition:
             return self._condition.wait_for(lambda: not self._busy, timeout)
 
@@ -250,10 +250,9 @@ class SavingThread(Generic[Task]):
 
 
 class EventQueue:
-    """Hands events to listeners in the order in which they were put in, holding no lock meanwhile.
+    """Delivers events to listeners in order, without holding a lock.
 
-    Whichever thread comes first delivers; events that another thread puts in meanwhile are
-    delivered by the first.
+    The first thread to call `deliver` also delivers the events that other threads add meanwhile.
     """
 
     def __init__(self) -> None:
@@ -262,11 +261,11 @@ class EventQueue:
         self._lock = threading.Lock()
 
     def put(self, listeners: Iterable[Callable[[Event], None]], event: Event) -> None:
-        """Put in an event for some listeners; `deliver` hands it on."""
+        """Add an event for some listeners; `deliver` delivers it."""
         self._calls.extend(partial(listener, event) for listener in listeners)
 
     def deliver(self) -> None:
-        """Hand on what was put in, unless another thread (or a caller further up) is at it."""
+        """Deliver all events, unless another thread or an outer call is doing so."""
         with self._lock:
             if self._delivering:
                 return

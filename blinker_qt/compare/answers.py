@@ -100,7 +100,7 @@ AnswerProgress = Callable[[float | Answer], None]
 
 
 def sets_in_language(language: str) -> LoadedSets:
-    """What holds the annotation sets, in a process whose texts are in a language, by its tag."""
+    """Empty loaded sets, in a process that now speaks the language with this tag."""
     use_language(language, resource("translations"))
     return LoadedSets()
 
@@ -313,7 +313,7 @@ def _listed(found: why.Why, cases: tuple[Case, ...], **chosen: int) -> Table:
 
 
 def _rates(collation: Collation) -> int:
-    """How many rates there are of two annotators on one verse pair."""
+    """The number of pairs of annotators times the number of verse pairs."""
     count = len(collation.members)
     return count * (count - 1) // 2 * len(collation.bitext)
 
