@@ -1,4 +1,4 @@
-"""The annotation sets that a window compares: which are loaded, and which take part."""
+"""The annotation sets loaded in the analysis window, and those that take part."""
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
@@ -25,7 +25,7 @@ _FIRST_BESIDE = N_("expected the file of the first pass beside it")
 
 @dataclass(frozen=True, slots=True)
 class FileProgress:
-    """The file that is being read, its number from 1, and how many there are."""
+    """The file that is being read, its number from 1, and the number of files."""
 
     path: Path
     number: int
@@ -33,7 +33,7 @@ class FileProgress:
 
 
 class SystemOutput(Protocol):
-    """A file of another program with links, which are read over texts that are there."""
+    """A file of links from another program, read over known texts."""
 
     @property
     def path(self) -> Path:
@@ -44,7 +44,7 @@ class SystemOutput(Protocol):
         """The name of its format."""
 
     def read(self, texts: Bitext) -> AnnotationColumns:
-        """Read it as a machine's work.
+        """Read it as the work of a machine.
 
         Raises:
             InputError: every problem of the file.
@@ -52,12 +52,12 @@ class SystemOutput(Protocol):
 
 
 class Files(NamedTuple):
-    """What paths come to, none of it twice.
+    """The files found in a list of paths, without duplicates.
 
     Attributes:
         own: annotation files.
-        others: files of other programs, which may be the outputs of systems.
-        refused: what is wrong with folders that hold neither.
+        others: other files, which may be outputs of systems.
+        refused: the problems of folders with neither.
     """
 
     own: list[Path]
@@ -66,7 +66,7 @@ class Files(NamedTuple):
 
     @classmethod
     def among(cls, paths: Sequence[Path], looks_like_links: Callable[[Path], bool]) -> "Files":
-        """The files among paths, and in folders the annotation files and what looks like links."""
+        """Sort paths; of folders, take the annotation files and files that look like links."""
         own: dict[Path, None] = {}
         others: dict[Path, None] = {}
         refused: list[tuple[Problem, ...]] = []
@@ -91,14 +91,13 @@ class Files(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LoadedSet:
-    """One annotation set that was read.
+    """An annotation set that was read.
 
     Attributes:
-        done: how many verse pairs are done.
-        pairs: how many there are.
-        takes_part: whether it counts.
-        system_format: the name of the format that the output of a system was read in; empty where
-            the file is an annotation file.
+        done: the number of verse pairs that are done.
+        pairs: the number of verse pairs.
+        takes_part: whether it is compared.
+        system_format: the format name of the output of a system; empty for an annotation file.
     """
 
     path: Path
@@ -112,16 +111,15 @@ class LoadedSet:
 
 @dataclass(frozen=True, slots=True)
 class SetsOverview:
-    """Which annotation sets are loaded, and which of them take part.
+    """An overview of the loaded annotation sets.
 
     Attributes:
-        entries: in the order of the figures.
-        languages: of the source and the target side; None while there is no annotation set.
-        refused: what was wrong with files that were left out, by file.
-        parts: those that the sets in the files come to, called by their numbers; none where they do
-            not.
-        others: files that were given and are no annotation files; they may be outputs of systems.
-        lacks_texts: whether such were refused since there are no texts to read them over.
+        entries: the sets, in the order of the figures.
+        languages: of the source and the target side; None without annotation sets.
+        refused: the problems of files that were left out, by file.
+        parts: the parts that the sets in the files form, named by number; empty if they form none.
+        others: given files that are not annotation files; they may be outputs of systems.
+        lacks_texts: whether such files were refused because no texts are loaded.
     """
 
     entries: tuple[LoadedSet, ...] = ()
@@ -133,14 +131,14 @@ class SetsOverview:
 
     @property
     def annotators(self) -> tuple[str, ...]:
-        """Those who take part, in the order of the figures."""
+        """The names of those who take part, in the order of the figures."""
         return tuple(entry.annotator for entry in self.entries if entry.takes_part)
 
     @property
     def drawn(self) -> tuple[str, ...]:
-        """Whose links can be drawn: those who take part, then gold standards and machines.
+        """The sets that can be drawn: those taking part, then gold standards and machines.
 
-        The tab *Gold* compares these, but of the gold standards only one.
+        The tab *Gold* compares these, with only one gold standard.
         """
         beside = (
             entry.annotator
@@ -151,7 +149,7 @@ class SetsOverview:
 
 
 class SecondPasses:
-    """Puts each annotator's first and second pass side by side, from one file or from two."""
+    """Pairs the first and the second pass of each annotator, from one file or two."""
 
     def __init__(self) -> None:
         self._noted: dict[Path, AnnotationColumns | None] = {}
@@ -160,18 +158,18 @@ class SecondPasses:
         self._passes: dict[str, Collation] = {}
 
     def note(self, path: Path, columns: AnnotationColumns) -> bool:
-        """Note a file that was read.
+        """Record a file that was read.
 
         Returns:
-            Whether it holds a first pass, which is compared with other annotators' work.
+            Whether it has a first pass, which is compared with other annotators.
         """
-        # First passes are many and large, and few of them are ever wanted again.
+        # First passes are numerous and large, and few are needed again.
         self._noted[path] = columns if columns.bitext.of_pass(SECOND) else None
         self._names.add(columns.annotator)
         return bool(columns.bitext.of_pass(FIRST))
 
     def begin(self) -> None:
-        """Forget what was noted since the last time that passes were put together."""
+        """Forget the files recorded since passes were last paired."""
         self._noted.clear()
         self._names.clear()
 
@@ -180,14 +178,14 @@ class SecondPasses:
         firsts: Mapping[str, Path],
         called: Mapping[Path, str],
     ) -> list[Problem]:
-        """Put passes together when all files were noted.
+        """Pair the passes after all files were recorded.
 
         Args:
-            firsts: the file of the first pass of each annotator who is compared with others.
-            called: what people call each file.
+            firsts: the file of the first pass of each annotator who is compared.
+            called: the name of each file in messages.
 
         Returns:
-            Why files that hold second passes alone are left out.
+            The problems of files with only second passes that are left out.
         """
         for path, columns in self._noted.items():
             self._later.pop(path, None)
@@ -208,11 +206,11 @@ class SecondPasses:
         return problems
 
     def of(self, annotators: Container[str]) -> dict[str, Collation]:
-        """Both passes of those of some annotators who have two, as if they were two annotators'."""
+        """Collations of both passes, for those of these annotators who have two."""
         return {name: some for name, some in self._passes.items() if name in annotators}
 
     def keep(self, annotators: Container[str]) -> None:
-        """Forget those of annotators who are gone."""
+        """Forget the passes of all other annotators."""
         self._passes = self.of(annotators)
         self._later = {
             path: work for path, work in self._later.items() if work.annotator in annotators
@@ -224,7 +222,7 @@ class SecondPasses:
         first: Path | None,
         later: Mapping[Path, AnnotationColumns],
     ) -> SecondPassError | None:
-        """Why the passes of an annotator cannot be put together; None where they can."""
+        """Why the passes of an annotator cannot be paired, or None."""
         self._passes.pop(name, None)
         if first is None:
             return SecondPassError(_NO_FIRST)
@@ -240,12 +238,12 @@ class SecondPasses:
 
 
 class LoadedSets:
-    """Holds annotation sets in the process that compares them.
+    """The annotation sets in the process that compares them.
 
     Attributes:
-        left_out: what was wrong with files that were left out when files were last loaded.
-        noted: what is said of those that were not.
-        known: what people come back to again and again.
+        left_out: the problems of files that were left out at the last loading.
+        noted: remarks on the others.
+        known: cached answers.
     """
 
     def __init__(self) -> None:
@@ -272,7 +270,7 @@ class LoadedSets:
 
     @property
     def drawn(self) -> Collation:
-        """Those that take part, then others that can be drawn (see `SetsOverview.drawn`)."""
+        """The sets that take part, then others that can be drawn (see `SetsOverview.drawn`)."""
         if self._drawn is None:
             raise ValueError("no annotation sets to draw")
         return self._drawn
@@ -283,10 +281,10 @@ class LoadedSets:
         return self._second.of(self.collation.annotators)
 
     def with_one_gold(self) -> Collation:
-        """The gold standard that others are compared with, and all that it can be compared with.
+        """One gold standard and all sets that can be compared with it.
 
         Raises:
-            ComparisonError: several gold standards could be meant.
+            ComparisonError: there are several gold standards.
         """
         drawn = self.drawn
         loaded = [member for member in drawn.members if member.role is Role.GOLD]
@@ -298,10 +296,10 @@ class LoadedSets:
         return replace(drawn, members=tuple(members))
 
     def texts(self) -> Bitext:
-        """The texts of the first annotation file, with all verse pairs that come again.
+        """The texts of the first annotation file, with second passes.
 
         Raises:
-            InputError: there is none, or it cannot be read any more.
+            InputError: there is none, or it can no longer be read.
         """
         if self._all is None:
             raise InputError(_without_texts(""))
@@ -316,11 +314,11 @@ class LoadedSets:
         outputs: Sequence[SystemOutput],
         progress: Callable[[FileProgress], None],
     ) -> SetsOverview:
-        """Add files, or read those again that are there already.
+        """Add files; files that are already loaded are read again.
 
         Args:
-            files: what was given; the annotation files among it are added.
-            outputs: outputs of systems, which are read over the texts that are there.
+            files: the given files; the annotation files are added.
+            outputs: outputs of systems, which are read over the loaded texts.
         """
         own, others, refused = files
         systems = {one.path: one for one in outputs}
@@ -360,7 +358,7 @@ class LoadedSets:
             refused += ((_without_texts(called[path]),) for path in others)
             others = []
         self.left_out, self.noted = tuple(refused), gathered.noted
-        # Only annotators take part before somebody ticks other sets.
+        # Other sets take part only if they are ticked.
         self._without |= {
             path
             for path, member in zip(kept, members, strict=True)
@@ -372,11 +370,11 @@ class LoadedSets:
         )
 
     def remove(self, paths: frozenset[Path]) -> SetsOverview:
-        """Take away the annotation sets of these files."""
+        """Remove the annotation sets of these files."""
         return self._take(*self._but(paths))
 
     def leave_out(self, paths: frozenset[Path]) -> SetsOverview:
-        """Let all annotation sets take part but those of these files, which stay loaded."""
+        """Let all annotation sets take part except those of these files, which stay loaded."""
         self._without = paths
         return self._take(self._paths, self._all)
 
@@ -401,7 +399,7 @@ class LoadedSets:
         return SetsOverview(entries, languages, parts=parts_of_sets(bitext.sets))
 
     def _but(self, paths: Container[Path]) -> tuple[list[Path], Collation | None]:
-        """The annotation sets of all files but these, if there are any."""
+        """The files except these, and the collation of their annotation sets, if any."""
         kept = [place for place, path in enumerate(self._paths) if path not in paths]
         if self._all is None or not kept:
             return [], None
@@ -427,13 +425,13 @@ class LoadedSets:
 
 
 def names_in_messages(paths: Sequence[Path]) -> dict[Path, str]:
-    """What files are called in messages: by their name, in full where two have the same name."""
+    """The names of files in messages: the full path if two have the same name."""
     counts = Counter(path.name for path in paths)
     return {path: path.name if counts[path.name] == 1 else str(path) for path in paths}
 
 
 def _renamed(collation: Collation | None, names: Sequence[str]) -> Collation | None:
-    """The same annotation sets under the names that messages call them by."""
+    """The same annotation sets with their names in messages."""
     if collation is None:
         return None
     members = zip(collation.members, names, strict=True)
@@ -441,10 +439,10 @@ def _renamed(collation: Collation | None, names: Sequence[str]) -> Collation | N
 
 
 def _as_called(problems: Iterable[Problem], path: Path, called: str) -> Iterator[Problem]:
-    """Problems of a file as messages call it; those of files in a folder keep their places."""
+    """The problems of a file, with its name in messages; files in a folder keep their paths."""
     return (replace(one, path=called) if one.path == str(path) else one for one in problems)
 
 
 def _without_texts(called: str) -> Problem:
-    """That links come without an annotation file that has their texts."""
+    """The problem that no annotation file with the texts of these links is loaded."""
     return Problem(called, NO_TEXTS, N_("expected an annotation file beside it"))

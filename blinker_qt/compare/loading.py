@@ -1,4 +1,4 @@
-"""Annotation files as people send them, put together to be compared; what was left out and why."""
+"""Loading annotation files into a collation, with reasons for those that are left out."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -49,12 +49,12 @@ ReadLinks = Callable[[Path, str, Bitext], tuple[AnnotationColumns, ...]]
 
 
 class Gathered(NamedTuple):
-    """What came of putting annotation sets together.
+    """The result of gathering annotation sets.
 
     Attributes:
-        collation: those that can be compared, perhaps only one; None without any.
-        left_out: the problems of each of the others.
-        noted: what is said of those that take part.
+        collation: the sets that can be compared, perhaps only one; None if there are none.
+        left_out: the problems of each other set.
+        noted: remarks on the sets that take part.
     """
 
     collation: Collation | None
@@ -62,12 +62,12 @@ class Gathered(NamedTuple):
     noted: tuple[Problem, ...]
 
     def taking_part(self, roles: Collection[Role] = ()) -> Self:
-        """Annotators' sets alone, and those of these roles; what is noted names the others.
+        """Only annotators' sets and those of these roles; remarks name the others.
 
-        This decides for every figure, payment, vote and list who counts.
+        This decides who counts in all figures, payments, votes and lists.
 
         Raises:
-            ComparisonError: there are annotation sets, but none of these.
+            ComparisonError: there are annotation sets, but none with these roles.
         """
         if self.collation is None:
             return self
@@ -90,7 +90,7 @@ class Gathered(NamedTuple):
 
 
 class _Group(NamedTuple):
-    """Annotation sets of one bitext, and the numbers of those that are new."""
+    """Annotation sets of one bitext, and the numbers of the new ones."""
 
     bitext: Bitext
     words: WordNumbers
@@ -99,13 +99,13 @@ class _Group(NamedTuple):
 
 
 class Gathering:
-    """Takes annotation sets one at a time; their texts are kept once for each bitext.
+    """Gathers annotation sets one at a time; each bitext is kept only once.
 
-    Those that stand already stay. Where none do, those of the bitext that most of them have stay,
-    and among bitexts of equally many the one that came first.
+    The `standing` sets stay. Without any, the sets of the most frequent bitext stay; for a tie, of
+    the first.
 
     Args:
-        standing: annotation sets that stay in any case.
+        standing: annotation sets that always stay.
     """
 
     def __init__(self, standing: Collation | None = None) -> None:
@@ -118,9 +118,9 @@ class Gathering:
         self._problems: dict[int, tuple[Problem, ...]] = {}
 
     def add(self, called: str, columns: AnnotationColumns) -> None:
-        """Put an annotation set with those of its bitext, unless its annotator is there already.
+        """Add an annotation set to those of its bitext, unless its annotator is there already.
 
-        Verse pairs that come again are left out.
+        Second passes are left out.
         """
         columns = first_pass(columns)
         if not len(columns.bitext):
@@ -139,12 +139,12 @@ class Gathering:
             self.leave_out([problem])
 
     def leave_out(self, problems: Iterable[Problem]) -> None:
-        """Note what stands in the way of an annotation set, such as that it cannot be read."""
+        """Record the problems of an annotation set, such as that it cannot be read."""
         self._problems[self._count] = tuple(problems)
         self._count += 1
 
     def gathered(self) -> Gathered:
-        """What can be compared, and what was left out, in the order in which it came."""
+        """The sets that can be compared and those left out, in the order added."""
         groups = [group for group in self._groups if group.members]
         if not groups:
             return Gathered(None, self._left_out({}), ())
@@ -187,16 +187,16 @@ def gather(
     before_each: BeforeEach = unannounced,
     read_links: ReadLinks | None = None,
 ) -> Gathered:
-    """Read annotation files, one at a time, and put them together.
+    """Read annotation files one at a time and gather them.
 
     Args:
-        files: the files; messages call them as they are named here.
-        before_each: called before each file is read; what it raises ends the reading.
-        read_links: how files that are not called annotation files are read: over the texts of the
-            first annotation file. None if all are annotation files, however called.
+        files: the files; messages name them as given here.
+        before_each: called before each file is read; it may raise to cancel.
+        read_links: reads files without the suffix of annotation files over the texts of the first
+            annotation file. None if all are annotation files.
 
     Raises:
-        BlinkerError: a file's name cannot be that of an annotator.
+        BlinkerError: a file name cannot be used as the name of an annotator.
     """
     gathering = Gathering()
     bitext: Bitext | None = None
@@ -223,27 +223,27 @@ def gather(
 
 
 def names_of(paths: Sequence[Path]) -> list[str]:
-    """What to call annotators who have no name but their files'."""
+    """Names for annotators without a name, made from their file names."""
     counts = Counter(path.stem for path in paths)
     return [path.stem if counts[path.stem] == 1 else str(path) for path in paths]
 
 
 def gather_passes(files: Sequence[Path], before_each: BeforeEach = unannounced) -> Gathered:
-    """Put both passes of one annotator, from these files, side by side (see `both_passes`).
+    """Gather both passes of one annotator from files (see `both_passes`).
 
     Raises:
-        InputError: files cannot be read; with the problems of all of them.
+        InputError: all problems of files that cannot be read.
         SecondPassError: see `side_by_side`.
     """
     return side_by_side(all_read(load_columns, announced(files, before_each)))
 
 
 def side_by_side(works: Sequence[AnnotationColumns]) -> Gathered:
-    """Put both passes of one annotator side by side (see `both_passes`).
+    """Gather both passes of one annotator (see `both_passes`).
 
     Raises:
-        SecondPassError: the files have several annotators, no pair was worked twice, or they do not
-            fit together otherwise.
+        SecondPassError: the files have several annotators, no pair was worked twice, or they are
+            incompatible in another way.
     """
     gathering = Gathering()
     for columns in both_passes(works):
@@ -254,17 +254,17 @@ def side_by_side(works: Sequence[AnnotationColumns]) -> Gathered:
 
 
 def open_collation(files: Sequence[Path]) -> Collation:
-    """Put the annotation sets in these files side by side.
+    """Load annotation files into a collation.
 
     Raises:
         ComparisonError: there are fewer than two.
-        InputError: one has to be left out; with the problems of all that have.
+        InputError: a file cannot be compared; has the problems of all such files.
     """
     return _complete(gather(files))
 
 
 def collated(*members: tuple[str, AnnotationSet]) -> Collation:
-    """Put annotation sets side by side, each with what people call it; see `open_collation`."""
+    """A collation of annotation sets, each with its name in messages; see `open_collation`."""
     gathering = Gathering()
     for called, work in members:
         gathering.add(called, AnnotationColumns.of(work))
@@ -278,7 +278,7 @@ def _complete(gathered: Gathered) -> Collation:
 
 
 def at_least_two(gathered: Gathered) -> Collation:
-    """What was gathered, if it can be compared.
+    """The collation of gathered sets, if there are enough.
 
     Raises:
         ComparisonError: there are fewer than two annotation sets.
@@ -294,7 +294,7 @@ def _texts(bitext: Bitext) -> tuple[tuple[str, ...], ...]:
 
 
 def _apart(group: _Group, chosen: _Group) -> dict[int, tuple[Problem, ...]]:
-    """Why the annotation sets of another bitext cannot be compared with those that stay."""
+    """The differences between the bitext of a group and the chosen one, for each set."""
     ours, theirs = (set(zip(*_texts(some.bitext), strict=True)) for some in (chosen, group))
     other, common = chosen.members[0].called, len(ours & theirs)
     values: dict[str, str | int] = {
@@ -314,7 +314,7 @@ def _apart(group: _Group, chosen: _Group) -> dict[int, tuple[Problem, ...]]:
 
 
 class WithSecondPasses(NamedTuple):
-    """First passes, and of each annotator with a second pass, by name, both as if of two."""
+    """First passes, and the collation of both passes of each annotator who has two."""
 
     gathered: Gathered
     passes: dict[str, Collation]
@@ -323,11 +323,11 @@ class WithSecondPasses(NamedTuple):
 def gather_with_passes(
     files: Sequence[Path], before_each: BeforeEach = unannounced
 ) -> WithSecondPasses:
-    """Read annotation files and put first passes together, and each one's passes beside each other.
+    """Read annotation files; gather first passes, and the two passes of each annotator.
 
-    A file that holds a second pass alone takes part beside another file of its annotator; without
-    one it is left out. Files of annotators with a second pass are read twice: to keep what is in
-    all files until it is known who has one would need twice the memory.
+    A file with only a second pass needs another file of the same annotator; otherwise it is left
+    out. Files of annotators with a second pass are read twice, since keeping all files until all
+    are read would need twice the memory.
     """
     gathering = Gathering()
     paths: dict[str, list[Path]] = {}
@@ -365,12 +365,12 @@ def gather_with_passes(
 
 
 def name_problem(called: str, name: str, others: Mapping[str, str]) -> Problem | None:
-    """What is wrong with the name of an annotation set's annotator, if anything.
+    """The problem with an annotator's name, or None.
 
     Args:
-        called: what people call the annotation set.
+        called: the name of the annotation set in messages.
         name: the annotator's name.
-        others: what the other sets are called, by their annotators' names.
+        others: the names of the other sets in messages, by annotator.
     """
     if not name:
         return Problem(called, N_("the annotation set names no annotator"), N_("expected a name"))
@@ -385,14 +385,14 @@ def name_problem(called: str, name: str, others: Mapping[str, str]) -> Problem |
 
 
 def role_not_included(called: str, role: Role, roles: Collection[Role] = ()) -> Problem | None:
-    """That an annotation set does not take part, unless it is an annotator's or of these roles."""
+    """A remark that a set does not take part because of its role, or None."""
     if role is Role.ANNOTATOR or role in roles:
         return None
     return Problem(called, _IS_GOLD if role is Role.GOLD else _IS_MACHINE, NOT_INCLUDED)
 
 
 def role_problem(called: str, role: Role) -> Problem | None:
-    """What stands in the way of comparing sets of this role, if anything."""
+    """The problem with comparing sets of this role, or None."""
     if role not in TO_LEARN_FROM:
         return None
     return Problem(

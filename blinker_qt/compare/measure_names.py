@@ -1,4 +1,4 @@
-"""What people call the measures of agreement, and what has to be known of them."""
+"""Names of the agreement measures for users, and notes on them."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -25,16 +25,16 @@ _AGREEMENT, _DICE = Sentence("agreement"), Sentence("Dice")
 
 
 class MeasureNames(NamedTuple):
-    """What people call a measure.
+    """The names of a measure.
 
     Attributes:
-        choice: where it is chosen.
-        title: above the figures of pairs.
-        means: above those of each annotator.
-        heading: at the head of a column.
-        caption: of the table in LaTeX.
-        of_verse_pair: the rate of a verse pair, which is Dice where that has no other.
-        note: what has to be known of it, if anything.
+        choice: in lists of measures.
+        title: above the table of pairs.
+        means: above the table of annotators.
+        heading: in the heading of a column.
+        caption: in the caption of the LaTeX table.
+        of_verse_pair: for the rate of a verse pair; Dice if the measure is undefined for one.
+        note: an explanation, if needed.
     """
 
     choice: Sentence

@@ -1,4 +1,4 @@
-"""What a comparison counts, and how; and the lists of function words that it can leave out."""
+"""The options of a comparison, and stoplists of function words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ from blinker_qt.paths import resource
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What is counted, and how.
+    """The options of a comparison: what is counted, and how.
 
     Attributes:
         partition: how verse pairs are cut into the sets whose links are pooled.
@@ -39,7 +39,7 @@ class Options:
 
     @property
     def by_dice(self) -> Self:
-        """The same choices for what is always measured by Dice."""
+        """The same options with the measure Dice."""
         return replace(self, measure=AgreementMeasure.DICE, against="")
 
 
@@ -51,7 +51,7 @@ SHIPPED: Mapping[str, str] = MappingProxyType({"en": "english.txt", "fr": "frenc
 
 
 def primary(language: Language) -> str:
-    """The first part of a language's tag, in small letters.
+    """The primary subtag of a language tag, in lower case.
 
     >>> primary(Language("fr-CA"))
     'fr'
@@ -60,7 +60,7 @@ def primary(language: Language) -> str:
 
 
 def shipped(tag: str) -> Stoplist:
-    """The list that ships for one of the languages of `SHIPPED`.
+    """The stoplist in the program for one of the languages of `SHIPPED`.
 
     Raises:
         ResourceError: it is missing from this installation.
@@ -69,7 +69,7 @@ def shipped(tag: str) -> Stoplist:
 
 
 def suiting(language: Language) -> Stoplist | None:
-    """The list that ships for a language; None where there is none.
+    """The stoplist in the program for a language, or None.
 
     Raises:
         ResourceError: it is missing from this installation.
@@ -79,7 +79,7 @@ def suiting(language: Language) -> Stoplist | None:
 
 
 def read_stoplist(path: Path) -> Stoplist:
-    """The stoplist in a plain text file of one form a line; called as the file is.
+    """Read a stoplist from a text file with one form a line; it is named after the file.
 
     Raises:
         InputError: the file cannot be read or is not a stoplist.

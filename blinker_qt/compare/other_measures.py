@@ -1,4 +1,4 @@
-"""Agreement measured in other ways, and whether some annotators differ from the rest."""
+"""Tables of other agreement measures, and a test for groups of annotators."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -123,11 +123,11 @@ _ENDS = (Column("low", "from", Kind.FIGURE), Column("high", "to", Kind.FIGURE))
 _MEAN_ENDS = (Column("mean_low", "from", Kind.FIGURE), Column("mean_high", "to", Kind.FIGURE))
 
 
-# Each against each other
+# Pairs of annotators
 
 
 def score_tables(collation: Collation, options: Options = DEFAULT_OPTIONS) -> tuple[Table, ...]:
-    """Precision and recall of each annotator against each other, who is taken to be right."""
+    """Precision and recall of each annotator against every other, who is taken to be right."""
     collation.check_enough()
     _, counts = collation.pooled(options.by_dice)
     names, size = collation.annotators, len(collation.members)
@@ -156,7 +156,7 @@ def score_tables(collation: Collation, options: Options = DEFAULT_OPTIONS) -> tu
 
 
 def mark_tables(collation: Collation, options: Options = DEFAULT_OPTIONS) -> tuple[Table, ...]:
-    """How far every two annotators agree on what is not translated, links aside."""
+    """The agreement of every two annotators on not-translated marks alone."""
     collation.check_enough()
     labels = marked_words(collation.words, collation.within(options))
     labels[:, ~collation.counted_words(options)] = NOT_DONE
@@ -169,7 +169,7 @@ def mark_tables(collation: Collation, options: Options = DEFAULT_OPTIONS) -> tup
         )
         kappa = cohen(confusion)
         observed = (both + neither) / sum(counts) if kappa else None
-        # Dice over marks, which is positive specific agreement.
+        # Dice over marks is positive specific agreement.
         positive = 2 * both / marks if marks else None
         rows.append((*names, *counts, observed, positive, kappa.value if kappa else None))
     table = Table(
@@ -192,7 +192,7 @@ def mark_tables(collation: Collation, options: Options = DEFAULT_OPTIONS) -> tup
 def block_tables(
     collation: Collation, options: Options = DEFAULT_OPTIONS, progress: Progress = no_progress
 ) -> tuple[Table, ...]:
-    """How far every two annotators agree on whole blocks; links of function words are dropped."""
+    """The agreement of every two annotators on whole blocks, without function words."""
     collation.check_enough()
     choices = (options.partition, options.stoplist_source, options.stoplist_target)
     rates = collation.known.answer(
@@ -235,7 +235,7 @@ def _names(collation: Collation) -> list[tuple[str, str]]:
     return [(names[one], names[other]) for one, other in pairs_of(len(names))]
 
 
-# Beyond chance
+# Chance-corrected measures
 
 
 def chance_tables(
@@ -243,7 +243,7 @@ def chance_tables(
 ) -> tuple[Table, ...]:
     """Cohen's kappa of every two annotators, their mean, the kappa of all, and nominal alpha.
 
-    Weights and marks do not matter. There are intervals only where draws are given.
+    Weights and marks do not matter. Intervals are computed only if draws are given.
     """
     collation.check_enough()
     pairs, everybody, alpha = collation.known.answer(
@@ -310,9 +310,9 @@ def alpha_tables(
     progress: Progress = no_progress,
     draws: Draws | None = None,
 ) -> tuple[Table, ...]:
-    """Krippendorff's alpha with MASI distance over the sets of words that words were linked with.
+    """Krippendorff's alpha with MASI distance over the sets of partners of words.
 
-    Weights and marks do not matter. There is an interval only where draws are given.
+    Weights and marks do not matter. The interval is computed only if draws are given.
     """
     collation.check_enough()
     words, items = collation.words, collation.counted_words(options)
@@ -352,7 +352,7 @@ def _kappas_and_alpha(
 def _resampled(
     collation: Collation, options: Options, draws: Draws
 ) -> tuple[Replicates, Replicates, Replicates]:
-    """Of the kappas of every two annotators, the kappa of all and alpha."""
+    """Replicates of the kappas of every two annotators, the kappa of all, and alpha."""
     words, items = collation.words, collation.counted_words(options)
     units, _ = units_of(collation.cut(options))
     pairs = pairs_resampled(AgreementMeasure.KAPPA, words, collation.counted, items, units, draws)
@@ -372,13 +372,13 @@ def _mean_interval(drawn: Replicates, draws: Draws) -> Interval | None:
 
 
 def _is_rough(*drawn: Replicates) -> bool:
-    """Whether some figures are over few verse pairs."""
+    """Whether some figures are based on few verse pairs."""
     counts = np.concatenate([some.has_rate.sum(axis=0) for some in drawn])
     return bool(((counts > 0) & (counts < ROUGH_BELOW)).any())
 
 
 def _on_ends(draws: Draws | None, is_rough: bool, is_missing: bool) -> tuple[Sentence, ...]:
-    """How intervals were found, if they were."""
+    """Notes on intervals, if there are any."""
     return (bootstrap_note(draws), *limits(rough=is_rough, missing=is_missing)) if draws else ()
 
 
@@ -403,12 +403,12 @@ def difference_table(
     options: Options = DEFAULT_OPTIONS,
     progress: Progress = no_progress,
 ) -> Table:
-    """Test by permutation whether some annotators, by their names, differ from all others.
+    """A permutation test of whether the named annotators differ from all others.
 
-    Of the partition, only which verse pairs are in sets matters.
+    Of the partition, only whether a verse pair is in a set matters.
 
     Raises:
-        ComparisonError: nobody is called so, or there is no group that can be tested.
+        ComparisonError: a name is unknown, or the group cannot be tested.
     """
     collation.check_enough()
     collation.check_names(group)
@@ -462,7 +462,7 @@ def difference_table(
 
 
 def _meaning(difference: Difference) -> Sentence:
-    """What may be said of a p value, and no more."""
+    """A careful interpretation of a p value."""
     if difference.groupings * _RARE < 1:
         least = f"{1 / difference.groupings:.2f}"
         return Sentence(_TOO_FEW, {"groupings": difference.groupings, "least": least})

@@ -1,6 +1,6 @@
-"""Pages of HTML that need nothing else, made from templates: a report to read, a ballot to vote on.
+"""Self-contained HTML pages made from templates: reports and ballots.
 
-Both can be passed on and printed, and let nothing from elsewhere run or load.
+They can be passed on and printed, and neither load nor run anything from elsewhere.
 """
 
 import html
@@ -52,7 +52,7 @@ def report_page(report: "Report") -> bytes:
 
 
 def page(template: str, texts: Mapping[str, Sentence], **content: object) -> bytes:
-    """A page from a template, with its texts in the reader's language, and what else is in it."""
+    """A page from a template, its texts in the reader's language, and other content."""
     text = {name: said(sentence) for name, sentence in texts.items()}
     made = _environment().get_template(template)
     return made.render(text=text, language=current_language(), **content).encode()
@@ -79,7 +79,7 @@ def _environment() -> Environment:
 
 
 def _quoted(sentence: Sentence) -> Markup:
-    """A sentence as HTML; words that it quotes are runs of their own, whichever way they go."""
+    """A sentence as HTML, with quoted words isolated from the writing direction around them."""
     text = html.escape(printable(said(sentence)))
     return Markup(_QUOTED.sub(r"“<bdi>\1</bdi>”", text))  # noqa: S704 (escaped above)
 
@@ -89,7 +89,7 @@ def _cell(column: Column, cell: Cell) -> str:
 
 
 def _told_once(tables: Sequence[Table]) -> Iterator[Table]:
-    """The tables without notes that stand below a table before."""
+    """The tables, without notes that an earlier table already has."""
     told = set[str]()
     for table in tables:
         notes = tuple(note for note in table.notes if str(note) not in told)

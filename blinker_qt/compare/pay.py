@@ -1,4 +1,4 @@
-"""Time and money: hours for each annotator and part of the study, and the bonus plan."""
+"""Time and money: hours of each annotator in each part of the study, and the bonus plan."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -52,16 +52,15 @@ def hours(
     """The active time of each annotator in each part, and its cost (Melamed 1998, Table 4).
 
     Args:
-        parts: of the study; all verse pairs together where it is None.
-        pay: what an hour is paid with, in any currency; None where that is not known.
-        own_pay: what it is paid with for some annotators, by name.
+        parts: the parts of the study; None for all verse pairs together.
+        pay: the pay for an hour, in any currency; None if unknown.
+        own_pay: a different pay for some annotators, by name.
 
     Returns:
-        Two tables, and a plot where anybody's time was taken.
+        Two tables, and a plot if anybody's time was recorded.
 
     Raises:
-        ComparisonError: a part ends behind the last verse pair, or somebody is to be paid who is
-            not among the annotators.
+        ComparisonError: a part ends after the last verse pair, or `own_pay` has an unknown name.
     """
     own_pay = own_pay or {}
     collation.check_names(own_pay)
@@ -71,7 +70,7 @@ def hours(
     signed = str(signature.with_fields(pay=pay, own_pay=own_pay))
     paid = [own_pay.get(name, pay) for name in collation.annotators]
     has_cost = any(hourly is not None for hourly in paid)
-    # By part and annotator: seconds, done, timed, seconds and words of those that are timed.
+    # By part and annotator: seconds, done, timed, and the seconds and words of timed pairs.
     totals = np.array([_totals(collation, part) for part in chosen.parts])
     count_of = totals.sum(axis=(0, 1))
     named: list[Cell] = [part.name for part in parts.parts] if parts else [Sentence("all")]
@@ -122,7 +121,7 @@ def _figures(totals: IntArray, hourly: float | None, has_cost: bool) -> tuple[Ce
     """The cells of one annotator, from the totals of some parts, shape (parts, 5)."""
     _, done, timed, seconds, words = totals.sum(axis=0).tolist()
     hours = totals[:, 0] / _HOUR
-    # Work that nobody timed did not take no time.
+    # Untimed work has an unknown time, not 0.
     is_known = bool(hours.any())
     figures: tuple[Cell, ...] = (
         done,
@@ -136,7 +135,7 @@ def _figures(totals: IntArray, hourly: float | None, has_cost: bool) -> tuple[Ce
 
 
 def _plot_of_hours(names: Sequence[str], seconds: IntArray) -> tuple[Sketch, ...]:
-    """A bar for the hours of each annotator whose time was taken; no plot where nobody's was."""
+    """A bar for the hours of each annotator with recorded time; no plot without any."""
     known = np.flatnonzero(seconds.any(axis=0)).tolist()
     if not known:
         return ()
@@ -155,11 +154,11 @@ def bonus_plan(
     """Share out a pool of money by the average agreement of each annotator in each set.
 
     Args:
-        pool: how much money there is.
-        by_rank: the shares that the first, the second ... of a set gets; those behind get nothing.
+        pool: the amount of money.
+        by_rank: the shares of the first, the second ... in a set; lower ranks get nothing.
 
     Returns:
-        What to pay, how it came about set by set, and whose work is identical; and a plot.
+        Tables of the payments, the shares in each set and identical work; and a plot.
     """
     comparison = compare(collation, options.by_dice)
     rates = np.array([pair.rates for pair in comparison.pairs])
@@ -180,12 +179,12 @@ def bonus_plan(
 
 
 def _in_hundredths(payments: FloatArray) -> IntArray:
-    """Payments in hundredths, which add up to the pool.
+    """Payments in hundredths that add up to the pool.
 
-    They are rounded down, and what is left goes, a hundredth each, to those who lost most by that.
+    They are rounded down; the remaining hundredths go one each to those who lost most by that.
     """
     exact = 100 * payments
-    # What multiplying left of rounding must not cost anybody a hundredth.
+    # Rounding errors of the multiplication must not cost anybody a hundredth.
     paid: IntArray = np.floor(exact.round(6)).astype(np.int64)
     left = round(float(exact.sum())) - int(paid.sum())
     paid[np.argsort(paid - exact.round(6), kind="stable")[:left]] += 1

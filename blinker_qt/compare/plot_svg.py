@@ -1,7 +1,7 @@
 """Plots as SVG with real text.
 
-Every shape has the colours of paper, and the name of its role as its class, so that style sheets of
-pages can give it others; of a bar, ``--shade`` says how far it is from the colour of the page.
+Every shape has the colours for paper, and its role as class, so that style sheets can change them.
+For a bar, ``--shade`` is its distance from the colour of the page.
 """
 
 import html
@@ -31,10 +31,10 @@ PAPER: Mapping[str, str] = {
 
 
 def as_svg(plot: Plot, colours: Mapping[str, str] = PAPER) -> str:
-    """A plot as one SVG element, which names itself to screen readers.
+    """A plot as one SVG element with a name for screen readers.
 
     Args:
-        plot: what to write.
+        plot: the plot.
         colours: ``#rrggbb`` for each role and for ``page``.
     """
     title = html.escape(plot.title)

@@ -1,4 +1,4 @@
-"""How far annotators agree in their answers to a study's questions."""
+"""Agreement of annotators in their answers to a study's questions."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -143,15 +143,15 @@ def rating_agreement(
     *,
     hamon: bool = False,
 ) -> Answer:
-    """Kappas, alphas, n-agreement, pairs, disagreement and the verse pairs that split most.
+    """Kappas, alphas, n-agreement, pairs, disagreement and the most split verse pairs.
 
     Args:
-        options: which verse pairs are in sets; words, weights and marks do not matter.
-        most: how many verse pairs are listed for each question; all where it is None.
-        hamon: whether outliers by Hamon's rule are wanted too.
+        options: only the partition matters.
+        most: the number of verse pairs listed for each question; None for all.
+        hamon: whether to add outliers by Hamon's rule.
 
     Returns:
-        The tables, each of all questions that all annotators were asked, and the plots of each.
+        Tables with all questions that all annotators were asked, and the plots of each question.
     """
     collation.check_enough()
     questions = common_questions(collation)
@@ -187,7 +187,7 @@ def rating_agreement(
 
 
 def _answers_to(question: Question, collation: Collation) -> NDArray[np.int8]:
-    """The step of each answer, from 0, or -1 where there is none; shape (annotators, verse pairs).
+    """The step of each answer, from 0, or -1 if there is none; shape (annotators, verse pairs).
 
     Only verse pairs that the annotator has done and not rejected count, as for links.
     """
@@ -200,7 +200,7 @@ def _answers_to(question: Question, collation: Collation) -> NDArray[np.int8]:
 
 
 def _left_out(collation: Collation) -> tuple[str, ...]:
-    """The names of the questions that not all were asked, or not in the same words."""
+    """The names of the questions that not all annotators were asked in the same words."""
     common = {question.name for question in common_questions(collation)}
     asked = (question.name for member in collation.members for question in member.study.questions)
     return tuple(dict.fromkeys(name for name in asked if name not in common))
@@ -211,7 +211,7 @@ _Coefficients = Mapping[str, Kappa | Alpha | None]
 
 
 def _coefficients(question: Question, ratings: Labelled) -> _Coefficients:
-    """What is beyond chance in the answers to one question; None where nothing was rated by two."""
+    """The chance-corrected coefficients of a question; None if no pair was rated twice."""
     steps = len(question.steps)
     judged, counts = judgments(ratings, steps), _counts(ratings, steps)
     linear, quadratic = agreement_weights(steps), agreement_weights(steps, 2)
@@ -235,13 +235,13 @@ def _counts(ratings: Labelled, steps: int) -> IntArray:
 
 
 def _of_pairs(found: _Coefficients, name: str) -> list[Kappa]:
-    """The kappas of one kind of every two annotators, where there are any."""
+    """The kappas of one kind of every two annotators, as far as defined."""
     kappas = (one for key, one in found.items() if key.startswith(f"{name} "))
     return [one for one in kappas if isinstance(one, Kappa)]
 
 
 def _values(found: _Coefficients) -> dict[str, float | None]:
-    """All coefficients, and the means of the kappas of two annotators."""
+    """All coefficients by name, and the means of the kappas of pairs."""
     return {
         "mean": mean_value(_of_pairs(found, "kappa")),
         "linear": mean_value(_of_pairs(found, "linear")),
@@ -255,11 +255,11 @@ class _Rated:
     """Agreement of A annotators in their answers to one question on n verse pairs.
 
     Attributes:
-        ratings: shape (A, n), the step of each answer, from 0, or -1 where there is none.
+        ratings: shape (A, n), the step of each answer, from 0, or -1 if there is none.
         away: how far each annotator is from the others.
-        further: how much further than the others are.
-        draws: how intervals were found; None where they were not asked for.
-        intervals: of the `values` by their names, where something can be said.
+        further: how much farther than the others are.
+        draws: how the intervals were computed; None if there are none.
+        intervals: the intervals of the `values`, by name, as far as defined.
     """
 
     question: Question
@@ -311,13 +311,13 @@ class _Rated:
         )
 
     def value(self, name: str) -> tuple[Cell, ...]:
-        """One of the values, and between which figures it lies where that was asked for."""
+        """The cells of one value, with its interval if there are draws."""
         if self.draws is None:
             return (self.values[name],)
         return (self.values[name], *ends(self.intervals.get(name)))
 
     def kappa(self, name: str) -> tuple[Cell, ...]:
-        """How many verse pairs a kappa is over, what is observed and expected, and its value."""
+        """The cells of a kappa: verse pairs, observed and expected agreement, and value."""
         kappa = self.coefficients[name]
         if not isinstance(kappa, Kappa):
             return (0, None, None, *self.value(name))
@@ -325,7 +325,7 @@ class _Rated:
 
 
 def _compared(found: _Coefficients, name: str) -> int:
-    """How many verse pairs one of the values is over."""
+    """The number of verse pairs behind one of the values."""
     _, space, pair = name.partition(" ")
     kappa = found[f"kappa{space}{pair}"]
     return kappa.items if isinstance(kappa, Kappa) else 0
@@ -427,7 +427,7 @@ def _n_agreement(found: Sequence[_Rated]) -> Table:
 
 
 def _shares_within(one: _Rated) -> list[float]:
-    """n-agreement for n = 0 ... steps - 1; nothing without a scale."""
+    """n-agreement for n = 0 ... steps - 1; empty without a scale."""
     steps = len(one.question.steps)
     return n_agreements(one.ratings, steps).tolist() if one.question.ordered else []
 
@@ -498,7 +498,7 @@ def _steps(found: Sequence[_Rated]) -> Table:
 
 
 def _by_hamon(found: Sequence[_Rated], signature: Signature) -> Table:
-    """Outliers by Hamon's rule (section 3.3), which marks somebody in most studies."""
+    """Outliers by Hamon's rule (section 3.3), which finds some in most studies."""
     rows = tuple(
         (
             one.question.name,
@@ -559,7 +559,7 @@ def _items(found: Sequence[_Rated], most: int | None, signature: Signature) -> T
 
 
 def _answers(one: _Rated, place: int) -> Iterator[str]:
-    """Each answer that was given on a verse pair, with who gave it."""
+    """Each answer to a verse pair, with the annotators who gave it."""
     for step in range(len(one.question.steps)):
         who = np.flatnonzero(one.ratings[:, place] == step).tolist()
         if who:
@@ -568,7 +568,7 @@ def _answers(one: _Rated, place: int) -> Iterator[str]:
 
 
 def _with_ends(found: Sequence[_Rated], *figures: Column) -> Iterator[Column]:
-    """Columns of figures, those of coefficients followed by those of their intervals."""
+    """The columns, each coefficient followed by the ends of its interval."""
     for column in figures:
         yield column
         if found[0].draws and column.name in _INTERVALS:
@@ -578,7 +578,7 @@ def _with_ends(found: Sequence[_Rated], *figures: Column) -> Iterator[Column]:
 
 
 def _on_intervals(found: Sequence[_Rated], names: Sequence[str]) -> tuple[Sentence, ...]:
-    """How the intervals of these values were found, and what has to be known of them."""
+    """Notes on the intervals of these values."""
     draws = found[0].draws
     if draws is None:
         return ()
@@ -589,7 +589,7 @@ def _on_intervals(found: Sequence[_Rated], names: Sequence[str]) -> tuple[Senten
 
 
 def _plots(one: _Rated) -> tuple[Sketch, ...]:
-    """The annotators ranked by disagreement; for a scale, n-agreement before."""
+    """A plot of the annotators ranked by disagreement; for a scale, first one of n-agreement."""
     estimates = [
         Estimate(
             one.annotators[place],

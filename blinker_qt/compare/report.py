@@ -1,4 +1,4 @@
-"""All that is known of a study in one report: sections, each of which answers one question."""
+"""The report on a study: sections that each answer one question."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -57,13 +57,13 @@ _RULINGS = Sentence(
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """The answer to one question.
+    """A section that answers one question.
 
     Attributes:
-        name: what it is called in the page's address, such as ``why``.
+        name: its anchor in the page, such as ``why``.
         question: its heading.
-        introduction: what must be known to read it.
-        plots: the figures to look at.
+        introduction: an explanation for readers.
+        plots: its plots.
     """
 
     name: str
@@ -75,12 +75,12 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What is known of a study.
+    """The report on a study.
 
     Attributes:
         languages: tags of the source and of the target language.
         sections: in the order in which they are read.
-        left_out: for each file that was left out what stood in its way.
+        left_out: the problems of each file that was left out.
         noted: what is said of those that take part.
     """
 
@@ -97,13 +97,13 @@ def report(
     passes: Mapping[str, Collation] = _NO_PASSES,
     before_each: Callable[[int, int], None] = lambda _number, _all: None,
 ) -> Report:
-    """Compute everything that the report says.
+    """Compute the report on a study.
 
     Args:
-        gathered: the annotation sets, and what was left out.
+        gathered: the annotation sets, and those left out.
         passes: both passes of annotators who worked verse pairs twice, by their names.
-        before_each: called with the number of each section, from 0, and how many there are, before
-            it is made; what it raises ends the making.
+        before_each: called before each section with its number, from 0, and the number of sections;
+            it may raise to cancel.
     """
     collation = at_least_two(gathered)
     makers: Sequence[Callable[[Collation, Options], Section | None]] = (
@@ -172,7 +172,7 @@ def _how_far(collation: Collation, options: Options) -> Section:
     return Section(
         "how-far",
         Sentence("How far do the annotators agree?"),
-        # Notes below the tables say what other measures are.
+        # Notes below the tables explain other measures.
         (_COUNTED,) if options.measure is AgreementMeasure.DICE else (),
         agreement.tables(agreements),
         _laid_out(plot for one in agreements for plot in agreement.plots(one)),

@@ -1,4 +1,4 @@
-"""Tables of figures: as text for people, JSON and CSV for programs, LaTeX and Markdown."""
+"""Tables of figures, written as text, JSON, CSV, LaTeX and Markdown."""
 
 import csv
 import io
@@ -33,7 +33,7 @@ Place = tuple[int, Word | None]
 
 
 class Kind(Enum):
-    """What a column holds, and so how it is shown to people."""
+    """The kind of values in a column, which decides how they are shown."""
 
     TEXT = "text"
     COUNT = "count"
@@ -59,9 +59,9 @@ class Column:
     """One column.
 
     Attributes:
-        name: what programs call it, such as ``not_translated``.
-        heading: what people call it, English.
-        kind: what it holds.
+        name: its name in JSON and CSV, such as ``not_translated``.
+        heading: its English heading.
+        kind: the kind of its values.
     """
 
     name: str
@@ -70,7 +70,7 @@ class Column:
 
 
 def columns(kind: Kind, *headings: str) -> tuple[Column, ...]:
-    """Columns of one kind that programs call as people do, with underscores."""
+    """Columns of one kind whose names are the headings with underscores."""
     return tuple(Column(heading.replace(" ", "_"), heading, kind) for heading in headings)
 
 
@@ -80,7 +80,7 @@ FIRST, SECOND = Column("first", "annotator"), Column("second", "and annotator")
 
 
 def headed(column: Column, heading: str = "") -> str:
-    """The English heading of a column, or another one, with the unit of the cells as `shown`.
+    """The English heading of a column, or another text, with the unit of the cells.
 
     >>> headed(Column("share", "share", Kind.RATE)), headed(Column("links", "links", Kind.COUNT))
     ('share (%)', 'links')
@@ -100,15 +100,14 @@ class Table:
     """Figures in rows and columns.
 
     Attributes:
-        name: what programs call it, such as ``annotators``.
-        title: what people call it, English.
+        name: its name in JSON and CSV, such as ``annotators``.
+        title: its English title.
         columns: at least one.
-        rows: each with a cell for each column.
-        signature: the choices behind the figures, in one line; empty where there were none.
-        notes: what people should know to read the figures right.
-        part: what people call the part of a study that the figures are of; empty where they are of
-            all of it, or of none.
-        cell_notes: what else is said of a cell, by its row and column.
+        rows: each has a cell for each column.
+        signature: the options behind the figures, in one line; may be empty.
+        notes: explanations for readers.
+        part: the name of the part of the study; empty for the whole study.
+        cell_notes: a note on a cell, by row and column.
         places: for each row, what it is about; empty where rows are about nothing of the kind.
     """
 
@@ -131,13 +130,13 @@ class Table:
 
 
 class Answer(NamedTuple):
-    """What a question came to.
+    """The answer to a question.
 
     Attributes:
-        tables: what people read.
-        plots: what people look at.
-        is_whole: whether nothing more is computed.
-        gold: the name of the gold standard that others are compared with, where they are.
+        tables: the tables.
+        plots: the plots.
+        is_whole: whether the answer is complete.
+        gold: the name of the gold standard that others are compared with, if any.
     """
 
     tables: tuple[Table, ...]
@@ -147,17 +146,17 @@ class Answer(NamedTuple):
 
 
 def or_none(figure: float) -> float | None:
-    """A figure of an array as a cell; None for NaN."""
+    """A number from an array as a cell; None for NaN."""
     return None if np.isnan(figure) else float(figure)
 
 
 def ends(interval: Interval | None) -> tuple[Cell, Cell]:
-    """The cells between which a figure lies."""
+    """The two ends of an interval as cells."""
     return (None, None) if interval is None else (interval.low, interval.high)
 
 
 def shown(kind: Kind, cell: Cell) -> str:
-    """A cell as people read it; an en dash where there is nothing.
+    """A cell as text for readers; an en dash for None.
 
     >>> shown(Kind.RATE, 0.90344), shown(Kind.SPREAD, Spread(0.9, 0.0239, 10))
     ('90.34', '90.00 ± 2.39')
@@ -200,8 +199,8 @@ def _text_pieces(tables: Sequence[Table]) -> Iterator[str]:
 def as_json(tables: Sequence[Table]) -> str:
     """One object: the signature of each table by its name, and for each name a list of its rows.
 
-    Rates are from 0 to 1 and unrounded; a spread is an object with ``mean`` and ``sd``; null
-    stands where there is nothing.
+    Rates are from 0 to 1 and unrounded; a spread is an object with ``mean`` and ``sd``; empty cells
+    are null.
     """
     content: dict[str, object] = {
         "signatures": {table.name: table.signature for table in tables if table.signature}
@@ -220,7 +219,7 @@ def json_text(content: dict[str, object]) -> str:
 
 
 def as_csv(tables: Sequence[Table], delimiter: str = ",") -> str:
-    """One row of figures a line; the first column names the table, the last the signature.
+    """CSV with one line for each row; the first column names the table, the last the signature.
 
     Rates are from 0 to 1 and unrounded; a spread fills ``NAME`` with its mean and ``NAME_sd``.
     """
@@ -262,12 +261,12 @@ def csv_text(
 
 
 def as_latex(tables: Sequence[Table]) -> str:
-    """Each table as a ``tabular`` that needs no package, its signature as a comment."""
+    """Each table as a LaTeX ``tabular`` without packages, its signature as a comment."""
     return "\n".join(map(_table_as_latex, tables))
 
 
 def as_markdown(tables: Sequence[Table]) -> str:
-    """Each table as a table of pipes under a heading, in the reader's language."""
+    """Each table as a Markdown table under a heading, in the reader's language."""
     return "\n".join(map(_table_as_markdown, tables))
 
 
@@ -293,7 +292,7 @@ def cell_text(column: Column, cell: Cell) -> str:
 
 
 def printable(text: str) -> str:
-    """The text without characters that would steer a terminal or break a line of a table."""
+    """The text without control characters and line breaks."""
     if text.isprintable():
         return text
     return "".join("\ufffd" if unicodedata.category(char) == "Cc" else char for char in text)
@@ -342,9 +341,9 @@ def _cells_as_text(table: Table) -> Iterator[list[str]]:
 def aligned(
     make_rows: Callable[[], Iterable[Sequence[str]]], columns: Sequence[Column]
 ) -> Iterator[str]:
-    """Rows of texts as lines: texts to the left, figures to the right.
+    """Rows as lines with aligned columns: texts to the left, figures to the right.
 
-    Rows are made twice rather than kept, since there may be millions of them.
+    Rows are generated twice instead of being kept, since there may be millions of them.
     """
     widths = [0] * len(columns)
     for row in make_rows():
@@ -358,7 +357,7 @@ def aligned(
 
 
 def _width(text: str) -> int:
-    """How many columns of a terminal a text takes."""
+    """The width of a text in terminal columns."""
     if text.isascii():
         return len(text)
     return sum(map(_width_of, text))
@@ -390,7 +389,7 @@ def latex_row(cells: Iterable[str]) -> str:
 
 
 def latex(text: str) -> str:
-    """A text with the signs that LaTeX would take for commands written out."""
+    """A text with the special characters of LaTeX escaped."""
     return "".join(_LATEX.get(char, char) for char in printable(text))
 
 

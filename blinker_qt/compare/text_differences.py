@@ -1,4 +1,4 @@
-"""How the texts of two annotation sets differ."""
+"""Describing how the texts of two annotation sets differ."""
 
 from collections.abc import Iterator
 
@@ -14,13 +14,13 @@ _TEXTS_DIFFER = N_(
 
 
 def differences(path: str, bitext: Bitext, other: str, expected: Bitext) -> list[Problem]:
-    """How a bitext differs from another one, verse pair by verse pair; the first are named.
+    """Problems that describe how a bitext differs from another one; names the first differences.
 
     Args:
-        path: what people call the annotation set of the bitext.
+        path: the name of the annotation set in messages.
         bitext: its texts.
-        other: what people call the annotation set that it is compared with.
-        expected: the texts of that one.
+        other: the name of the other annotation set in messages.
+        expected: the texts of the other.
     """
     problems = []
     if len(bitext) != len(expected):
@@ -45,7 +45,7 @@ def differences(path: str, bitext: Bitext, other: str, expected: Bitext) -> list
 
 
 def _differing(bitext: Bitext, expected: Bitext) -> list[int]:
-    """The verse pairs, of those that both have, that are not the same."""
+    """The indexes at which both bitexts have different verse pairs."""
     places = range(min(len(bitext), len(expected)))
     return [place for place in places if _columns(bitext, place) != _columns(expected, place)]
 

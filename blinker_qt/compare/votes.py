@@ -1,4 +1,4 @@
-"""Votes on a ballot: read, counted, settled and put on record."""
+"""Votes on a ballot: reading, counting, settling and recording them."""
 
 import csv
 import io
@@ -29,11 +29,11 @@ NONE_OF_THESE, CHOSEN, TIED = Sentence("none of these"), Sentence("chosen"), Sen
 
 @dataclass(frozen=True, slots=True)
 class Votes:
-    """What one person voted.
+    """The votes of one person.
 
     Attributes:
-        called: what people call the file.
-        voter: the name that was given; may be empty.
+        called: the name of the file in messages.
+        voter: the name of the voter; may be empty.
         votes: the letter of a choice or `NONE`, by the identifier of each case voted on.
         remarks: by the identifier of a case.
     """
@@ -46,11 +46,11 @@ class Votes:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How the vote on one case ended.
+    """The outcome of the vote on one case.
 
     Attributes:
-        counts: how many voted for each choice, and for `NONE`, in the order of the ballot.
-        remarks: what people remarked, without their names.
+        counts: the number of votes for each choice, and for `NONE`, in the order of the ballot.
+        remarks: the remarks of voters, without their names.
     """
 
     case: BallotCase
@@ -59,30 +59,30 @@ class Outcome:
 
     @property
     def leading(self) -> tuple[str, ...]:
-        """What got most votes: one letter, or several that are tied; none without votes."""
+        """The letters with the most votes; several for a tie, empty without votes."""
         most = max(self.counts.values())
         return tuple(letter for letter, count in self.counts.items() if count == most > 0)
 
     @property
     def winner(self) -> str | None:
-        """What got more votes than anything else; None where there is no such thing."""
+        """The letter with the most votes; None for a tie or without votes."""
         return self.leading[0] if len(self.leading) == 1 else None
 
     @property
     def voters(self) -> int:
-        """How many voted."""
+        """The number of votes."""
         return sum(self.counts.values())
 
 
 def read_all(
     ballot: Ballot, paths: Iterable[Path]
 ) -> tuple[tuple[Votes, ...], tuple[tuple[Problem, ...], ...]]:
-    """Read files of votes; what is not right in every line does not count at all.
+    """Read files of votes; a file with any error does not count.
 
-    A file that is named twice, or whose voter has voted in another one, does not count either.
+    A file that is given twice, or whose voter has voted in another file, does not count either.
 
     Returns:
-        The votes that count, and for each other file what stood in its way.
+        The votes that count, and the problems of each other file.
     """
     votes: list[Votes] = []
     left_out: list[tuple[Problem, ...]] = []
@@ -97,14 +97,14 @@ def read_all(
 
 
 def read_votes(ballot: Ballot, path: Path) -> Votes:
-    """One person's votes.
+    """Read the votes of one person.
 
-    Spreadsheets may have written commas, semicolons or tabulators between the columns; other
-    columns than those needed do not matter, nor does the order of columns and rows.
+    Columns may be separated by commas, semicolons or tabs, as spreadsheets do. Other columns are
+    ignored, and the order of columns and rows does not matter.
 
     Raises:
-        InputError: the file cannot be read, is for another ballot, or is not right in every line;
-            with every problem found.
+        InputError: the file cannot be read, is for another ballot, or has errors; with every
+            problem.
     """
     rows = _rows(path)
     lines: dict[str, int] = {}
@@ -131,7 +131,7 @@ def read_votes(ballot: Ballot, path: Path) -> Votes:
 
 
 def count(ballot: Ballot, votes: Sequence[Votes]) -> tuple[Outcome, ...]:
-    """How the vote on each case ended, in the order of the ballot."""
+    """The outcome of the vote on each case, in the order of the ballot."""
     outcomes = []
     for case in ballot.cases:
         found = Counter(one.votes[case.identifier] for one in votes if case.identifier in one.votes)
@@ -151,7 +151,7 @@ def signed(ballot: Ballot, outcomes: Sequence[Outcome]) -> str:
 
 
 def tables(ballot: Ballot, outcomes: Sequence[Outcome]) -> tuple[Table, ...]:
-    """The votes on each choice of each case, and what people remarked."""
+    """Tables of the votes on each choice of each case, and of the remarks."""
     signature = signed(ballot, outcomes)
     heads = (Column("case", "case"), Column("reference", "verse pair"), Column("word", "word"))
     results = Table(
@@ -178,7 +178,7 @@ def tables(ballot: Ballot, outcomes: Sequence[Outcome]) -> tuple[Table, ...]:
 def _row_problem(
     ballot: Ballot, row: Mapping[str, str], lines: Mapping[str, int]
 ) -> Problem | None:
-    """What is wrong with a row; `lines` has where the cases of the rows above it stand."""
+    """The problem of a row; `lines` has the line of each case in the rows above."""
     identifier, vote = row["case"], row["vote"]
     values: dict[str, str | int] = {"ballot": ballot.identifier, "case": identifier}
     if row["ballot"] != ballot.identifier:
@@ -201,7 +201,7 @@ def _row_problem(
 
 
 def _rows(path: Path) -> list[tuple[int, dict[str, str]]]:
-    """The rows of a list with their lines, cells stripped; rows without anything are left out."""
+    """The rows of a list with their line numbers, cells stripped, without empty rows."""
     text = decoded(read_capped(path, _CAP), path)
     first = text.lstrip("\r\n").split("\n", 1)[0]
     delimiter = max(_DELIMITERS, key=first.count)
@@ -267,15 +267,14 @@ _NO_VOTES, _SETTLED = Sentence("no votes"), Sentence("settled here")
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """What has come back, and what whoever counts it has settled so far.
+    """A vote in progress: the votes so far, and what was settled by hand.
 
     Attributes:
-        ballot: what was voted on.
+        ballot: the ballot.
         votes: those that count.
-        left_out: for each file that does not what stood in its way.
-        settled: by the identifier of a case the letter of the choice that shall hold, or `NONE`,
-            where it is not left to the votes.
-        rulings: by the identifier of a case the number of a ruling of the style guide, or words.
+        left_out: the problems of each file that does not count.
+        settled: by case identifier, the letter of the choice set by hand, or `NONE`.
+        rulings: by case identifier, the number of a ruling of the style guide, or a text.
     """
 
     ballot: Ballot
@@ -285,42 +284,42 @@ class Round:
     rulings: Mapping[str, str] = field(default_factory=dict)
 
     def reading(self, paths: Iterable[Path]) -> Self:
-        """Read files of votes, and those that count already once more."""
+        """Read files of votes, and the present ones again."""
         files = (*(Path(one.called) for one in self.votes), *paths)
         found, left_out = read_all(self.ballot, dict.fromkeys(path.resolve() for path in files))
         return replace(self, votes=found, left_out=left_out)
 
     def settling(self, case: BallotCase, letter: str) -> Self:
-        """Say which choice shall hold, or `NONE` of them, however the votes ended."""
+        """Set the choice that holds, or `NONE`, regardless of the votes."""
         return replace(self, settled={**self.settled, case.identifier: letter})
 
     def ruling(self, case: BallotCase, text: str) -> Self:
-        """Say by which ruling a case is settled: its number, or in words; empty for none."""
+        """Set the ruling that settles a case: its number or a text; empty for none."""
         kept = {key: one for key, one in self.rulings.items() if key != case.identifier}
         return replace(self, rulings={**kept, case.identifier: text} if text else kept)
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
-        """How the votes on each case ended, in the order of the ballot."""
+        """The outcome of the votes on each case, in the order of the ballot."""
         return count(self.ballot, self.votes)
 
     def holds(self, outcome: Outcome) -> str | None:
-        """The letter of what holds for a case, `NONE` where no choice does; None while open."""
+        """The letter that holds for a case, or `NONE`; None while it is open."""
         return self.settled.get(outcome.case.identifier, outcome.winner)
 
     def ruling_of(self, case: BallotCase) -> str:
-        """By which ruling a case is settled; empty where that is not said."""
+        """The ruling that settles a case; may be empty."""
         return self.rulings.get(case.identifier, "")
 
     @property
     def ruled(self) -> tuple[tuple[Outcome, str], ...]:
-        """The cases for which a choice of annotators holds, and the letter of that."""
+        """The cases for which a choice holds, and its letter."""
         held = ((outcome, self.holds(outcome)) for outcome in self.outcomes)
         return tuple((outcome, letter) for outcome, letter in held if letter and letter != NONE)
 
     @property
     def open(self) -> int:
-        """For how many cases nothing holds yet."""
+        """The number of open cases."""
         return sum(self.holds(outcome) is None for outcome in self.outcomes)
 
 
@@ -331,14 +330,14 @@ _RECORD = (
 
 
 def record(found: Round, decided: date, ruling: str = "") -> str:
-    """What was ruled, as CSV: a row for each case for which a choice of annotators holds.
+    """The decisions as CSV, with a row for each case for which a choice holds.
 
-    Links are 1-based as in annotation files; none stand where the word is not translated.
+    Links are 1-based as in annotation files; empty if the word is not translated.
 
     Args:
-        found: what holds.
-        decided: the day that people give to the decision.
-        ruling: by which ruling the cases are settled of which that is not said.
+        found: the vote.
+        decided: the date of the decision.
+        ruling: the ruling for cases without one.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -355,7 +354,7 @@ def record(found: Round, decided: date, ruling: str = "") -> str:
 
 
 def cases_table(found: Round) -> Table:
-    """How the vote on each case stands, a case a row."""
+    """A table of the state of the vote, with a row for each case."""
     return Table(
         "cases_voted",
         "Cases",
@@ -369,7 +368,7 @@ def cases_table(found: Round) -> Table:
 
 
 def ballot_folder(paths: Iterable[Path], known: Path | None = None) -> Path | None:
-    """The folder of the ballot that files of votes are for: theirs, or the one that is known."""
+    """The ballot folder for files of votes: the folder they are in, or the known one."""
     folders = dict.fromkeys(path.parent for path in paths)
     found = (folder for folder in (*folders, known) if folder and (folder / DEFINITION).is_file())
     return next(found, None)

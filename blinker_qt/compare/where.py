@@ -1,4 +1,4 @@
-"""Where annotators disagree: verse pairs along the study, and words, the most split first."""
+"""Where annotators disagree: by verse pair along the study, and the most split words."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -45,9 +45,9 @@ _RATES = 0.6
 def along_the_study(
     collation: Collation, options: Options = DEFAULT_OPTIONS, progress: Progress = no_progress
 ) -> Sketch:
-    """A plot of disagreement: 1 less the mean agreement rate of each verse pair.
+    """A plot of disagreement: 1 minus the mean agreement rate of each verse pair.
 
-    Its items are the places of verse pairs.
+    Its items are the indexes of verse pairs.
     """
     title = said(Sentence("Disagreement along the study"))
     axes = said(Sentence("verse pair")), said(Sentence("disagreement by Dice (%)"))
@@ -70,10 +70,10 @@ def split_verse_pairs(
 ) -> Answer:
     """The verse pairs on which annotators differ, the most split first, and where they stand.
 
-    Verse pairs of equal entropy stand with the lower agreement rate first.
+    For equal entropy, the lower agreement rate comes first.
 
     Args:
-        most: how many verse pairs are listed; all where it is None.
+        most: the number of verse pairs listed; None for all.
     """
     rates = _rates(collation, options, part_of(progress, 0, _RATES))
     entropies = _entropies(collation, options, part_of(progress, _RATES, 1))
@@ -114,13 +114,13 @@ def split_verse_pairs(
 def split_words(
     collation: Collation, options: Options = DEFAULT_OPTIONS, most: int | None = None
 ) -> Answer:
-    """The words on which annotators differ, with what each decided, and where they stand.
+    """The words on which annotators differ, with the decisions of each.
 
-    The most split come first, and those of equal entropy in the order of the bitext.
+    The most split come first; for equal entropy, in the order of the bitext.
 
     Args:
         options: which words count; weights and marks do not matter.
-        most: how many words are listed; all where it is None.
+        most: the number of words listed; None for all.
     """
     collation.check_enough()
     entropies = _entropies(collation, options)
@@ -147,7 +147,7 @@ def split_words(
 
 
 def _rates(collation: Collation, options: Options, progress: Progress) -> FloatArray:
-    """The mean agreement rate of each verse pair, NaN where there is nothing to compare."""
+    """The mean agreement rate of each verse pair; NaN if there is nothing to compare."""
     collation.check_enough()
     rates = collation.by_verse_pair(options, progress).rates
     return np.where(collation.inside(options), rates, np.nan)
@@ -156,7 +156,7 @@ def _rates(collation: Collation, options: Options, progress: Progress) -> FloatA
 def _entropies(
     collation: Collation, options: Options, progress: Progress = no_progress
 ) -> FloatArray:
-    """The entropy of each word; NaN of those that do not count."""
+    """The entropy of each word; NaN for those that do not count."""
     found = collation.known.answer(
         "entropies",
         collation.inside(options).tobytes(),
@@ -168,22 +168,22 @@ def _entropies(
 def _most_split(
     collation: Collation, entropies: FloatArray, most: int | None
 ) -> tuple[IntArray, int]:
-    """The numbers of so many of the most split words, and how many are split."""
+    """The numbers of the most split words, and how many words are split."""
     pairs = collation.words.verse_pairs()
     split = np.flatnonzero(entropies > 0)
     count = split.size
     if most is not None and count > most > 0:
-        # Those that are listed, and others that are as split as the last of them.
+        # The listed words, and others with the same entropy as the last of them.
         limit = np.partition(entropies[split], count - most)[count - most]
         split = split[entropies[split] >= limit]
-    # Source words stand before all target words; people read verse pair by verse pair.
+    # Numbers have all source words first; the table goes verse pair by verse pair.
     return split[np.lexsort((pairs[split], -entropies[split]))][:most], count
 
 
 def _word_rows(
     collation: Collation, numbers: IntArray, entropies: FloatArray
 ) -> tuple[tuple[Cell, ...], ...]:
-    """A row for each word; what was decided is looked up verse pair by verse pair."""
+    """A row for each word; decisions are looked up verse pair by verse pair."""
     order = np.argsort([index for index, *_ in places_of(collation.words, numbers)], kind="stable")
     rows: list[tuple[Cell, ...]] = [()] * numbers.size
     for place, case in zip(order.tolist(), cases_of(collation, numbers[order]), strict=True):
@@ -199,7 +199,7 @@ def _word_rows(
 
 
 def _decided(case: Case, annotators: Sequence[str]) -> str:
-    """What was decided on a word and who did, the most frequent decision first."""
+    """The decisions on a word with their annotators, the most frequent first."""
     forms = case.pair.tokens(case.side.other)
     ordered = sorted(case.decisions, key=lambda one: (-len(one.annotators), one.partners))
     return "; ".join(

@@ -1,4 +1,4 @@
-"""Who disagrees with the others or with oneself, and what is usual with each annotator."""
+"""Annotators: disagreement with others and with oneself, habits, and identical work."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -122,10 +122,10 @@ def annotators(
 ) -> Answer:
     """Annotators ranked by disagreement, identical work, habits, block sizes, pace and drift.
 
-    One annotator alone has habits, but disagrees with nobody.
+    A single annotator has only habits.
 
     Args:
-        hamon: whether outliers by Hamon's rule are wanted too.
+        hamon: whether to add outliers by Hamon's rule.
     """
     names = collation.annotators
     signature = str(collation.signature(options, "annotators", weighted=True, timed=True))
@@ -158,7 +158,7 @@ def annotators(
 
 
 def hamon_note(disagreements: Disagreements, shown: Callable[[float], str]) -> Sentence:
-    """What Hamon's rule (section 3.3) comes to, and how many outliers chance brings by it."""
+    """A note on Hamon's rule (section 3.3) and the number of outliers expected by chance."""
     mean, sd, count = disagreements.mean, disagreements.sd, disagreements.ranking.size
     return Sentence(
         _BY_HAMON,
@@ -358,20 +358,20 @@ def _along(
 
 
 def _orders(collation: Collation, inside: BoolArray) -> IntArray:
-    """The verse pairs in sets in the order in which each annotator works them, shape (A, pairs)."""
+    """The verse pairs in sets, in the order of work of each annotator, shape (A, pairs)."""
     orders = [np.array(member.study.order(inside.size), np.int64) for member in collation.members]
     return np.array([order[inside[order]] for order in orders])
 
 
 def _cut(size: int, count: int) -> IntArray:
-    """Where so many stretches of the same length, or nearly, begin, and the size at the end."""
+    """The bounds of `count` stretches of nearly equal length, ending with the size."""
     return size * np.arange(count + 1) // max(count, 1)
 
 
 def _shared(
     collation: Collation, options: Options, orders: IntArray, steps: IntArray, progress: Progress
 ) -> list[Counts]:
-    """For each annotator, what is shared with all others in each step, shape (2, 1, steps)."""
+    """The counts of each annotator with all others in each step, shape (2, 1, steps)."""
     if len(orders) < 2:
         return [Counts.nothing(1, np.arange(steps.size)) for _ in orders]
     found = collation.by_verse_pair(options, progress).with_others
@@ -387,7 +387,7 @@ def _shared(
 
 
 def _pace(member: AnnotatorWork, lengths: IntArray, pairs: IntArray) -> float | None:
-    """Seconds a word, over the verse pairs that are done and timed; None without any."""
+    """Seconds per word in the verse pairs that are done and timed; None without any."""
     timed = pairs[member.done[pairs] & (member.seconds[pairs] > 0)]
     words = int(lengths[timed].sum())
     return float(member.seconds[timed].sum()) / words if words else None
@@ -398,10 +398,10 @@ def _pace(member: AnnotatorWork, lengths: IntArray, pairs: IntArray) -> float | 
 
 @dataclass(frozen=True, slots=True)
 class Identical:
-    """How much of every two annotators' work is the same to the last link.
+    """How much of the work of every two annotators is identical.
 
     Attributes:
-        pairs: by the places of every two annotators.
+        pairs: by the indexes of two annotators.
     """
 
     annotators: tuple[str, ...]
@@ -411,7 +411,7 @@ class Identical:
 
     @property
     def warnings(self) -> tuple[Sentence, ...]:
-        """What is to be said of annotators whose work is more alike than chance brings."""
+        """Warnings about annotators whose work is more alike than chance explains."""
         return tuple(self._warning(*two, pair) for two, pair in self.pairs.items() if pair.flagged)
 
     def _warning(self, first: int, second: int, pair: IdenticalWork) -> Sentence:
@@ -422,7 +422,7 @@ class Identical:
         return Sentence(_RUN, {**names, **run})
 
     def with_whom(self, annotator: int) -> str:
-        """The names of those whose work is more like one annotator's than chance brings."""
+        """The names of those whose work is more like one annotator's than chance explains."""
         return ", ".join(
             self.annotators[sum(two) - annotator]
             for two, pair in self.pairs.items()
@@ -430,7 +430,7 @@ class Identical:
         )
 
     def table(self) -> Table:
-        """Every two annotators; those who are flagged first, then the longest runs."""
+        """A table of every two annotators; flagged pairs first, then by the longest run."""
         ranked = sorted(self.pairs.items(), key=lambda one: (not one[1].flagged, -one[1].run))
         rows: list[tuple[Cell, ...]] = [
             (
@@ -464,9 +464,9 @@ class Identical:
 
 
 def identical(collation: Collation, options: Options = DEFAULT_OPTIONS) -> Identical:
-    """Look for work of two annotators that is the same to the last link.
+    """Look for identical work of two annotators.
 
-    Of the options, only which verse pairs are in sets matters.
+    Of the options, only whether a verse pair is in a set matters.
     """
     pairs = collation.known.answer(
         "identical",
@@ -486,7 +486,7 @@ def _identical(collation: Collation, options: Options) -> Mapping[tuple[int, int
     same, compared = np.zeros((2, len(pairs), long.size), np.bool_)
     for row, (first, second) in enumerate(pairs):
         same[row] = decided[first] == decided[second]
-        # Where nothing was linked or marked there is nothing to copy.
+        # Verse pairs without links and marks cannot have been copied.
         compared[row] = long & (decided[first] != 0) & (decided[second] != 0)
     return dict(zip(pairs, identical_work(same, compared), strict=True))
 
@@ -497,7 +497,7 @@ def _identical(collation: Collation, options: Options) -> Mapping[tuple[int, int
 def acceptance_tables(
     collation: Collation, options: Options = DEFAULT_OPTIONS
 ) -> tuple[Table, ...]:
-    """How many of a machine's suggestions annotators accepted; no table where none were made."""
+    """How many suggestions of a machine annotators accepted; no table without any."""
     members = collation.members
     concerned = [
         place
@@ -544,12 +544,11 @@ def acceptance_tables(
 def with_self_table(
     collation: Collation, passes: Mapping[str, Collation], options: Options = DEFAULT_OPTIONS
 ) -> Table:
-    """Agreement with oneself beside that with the others.
+    """A table of the agreement of annotators with themselves and with the others.
 
     Args:
         passes: both passes of annotators, by their names.
-        options: what is counted, and how, always by Dice; the sets of two passes are those that the
-            file states.
+        options: what is counted, and how; always by Dice. Two passes use the sets in the file.
     """
     chosen = options.by_dice
     in_file = replace(chosen, partition=SETS_IN_FILE)

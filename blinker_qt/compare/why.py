@@ -1,4 +1,4 @@
-"""Why annotators differ: which word types split them, function or content, and in what ways."""
+"""Why annotators differ: by word type, by function or content words, and by kind."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ from blinker_qt.translation import N_, tr
 
 
 class TypeOrder(Enum):
-    """By what word types are ranked."""
+    """The order in which word types are ranked."""
 
     WORDS = "words"
     """By how many of their words are decided differently: what a ruling would settle most of."""
@@ -35,17 +35,17 @@ class TypeOrder(Enum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Why:
-    """Where annotators decide differently, by word type.
+    """The differences between annotators, by word type.
 
     Attributes:
-        stoplists: the function words of the source and of the target side; None where not known.
+        stoplists: the function words of the source and of the target side; None if unknown.
         types: the word types.
         functions: shape (types,), which are function words.
-        entropies: shape (words,), the entropy of the decisions on each word, in bits; NaN where
-            fewer than two annotators have done the verse pair, or it does not count.
+        entropies: shape (words,), the entropy of the decisions on each word, in bits; NaN if fewer
+            than two annotators have done the verse pair, or if the word does not count.
         means: the mean entropy of each type, and how many of its words count.
         differing: shape (types,), how many words of each type are decided differently.
-        kinds_of_words: shape (kinds, words), as `word_differences` gives it.
+        kinds_of_words: shape (kinds, words), from `word_differences`.
         kinds: shape (types, kinds), summed over the words of each type.
     """
 
@@ -61,14 +61,14 @@ class Why:
     signature: Signature
 
     def is_function(self, number: int) -> bool | None:
-        """Whether a type is a function word; None where its side has no list of them."""
+        """Whether a type is a function word; None if its side has no stoplist."""
         stoplist = self.stoplists[0 if self.types.side(number) is Side.SOURCE else 1]
         return None if stoplist is None else bool(self.functions[number])
 
     def ranked(self, order: TypeOrder = TypeOrder.WORDS) -> IntArray:
-        """The types that any annotators differ on, those that split them most first.
+        """The types that annotators differ on, the most split first.
 
-        Types of equal rank stand by the other order, and then as they come in the texts.
+        Ties are broken by the other order, then by the order in the texts.
         """
         keys = (-self.differing, -np.nan_to_num(self.means.means))
         first, second = keys if order is TypeOrder.WORDS else keys[::-1]
@@ -81,11 +81,11 @@ class Why:
         return self._ordered(np.flatnonzero(of_type & (self.entropies > 0)))
 
     def examples(self, kind: int) -> IntArray:
-        """The words on which any two annotators differ in one way, the highest entropy first."""
+        """The words with differences of one kind, the highest entropy first."""
         return self._ordered(np.flatnonzero(self.kinds_of_words[kind]))
 
     def cases(self, number: int, most: int | None = None) -> tuple[Case, ...]:
-        """The first cases of a word type, those that split most first; all where None is said."""
+        """The cases of a word type, the most split first; at most `most`, or all."""
         return tuple(cases_of(self.collation, self.split_words(number)[:most]))
 
     def _ordered(self, words: IntArray) -> IntArray:
@@ -95,11 +95,11 @@ class Why:
 def why(
     collation: Collation, options: Options = DEFAULT_OPTIONS, progress: Progress = no_progress
 ) -> Why:
-    """Find where annotators decide differently; every word counts, function words too.
+    """Find where annotators differ; every word counts, including function words.
 
     Args:
-        options: the sets, and stoplists that say what function words are; a side without one has
-            the list that ships for its language, if there is one.
+        options: the sets, and the stoplists that define function words; a side without one uses the
+            list in the program for its language, if there is one.
     """
     collation.check_enough()
     stoplists = (
@@ -177,12 +177,12 @@ _TOP = N_("{shown} of {all} word types that annotators differ on are shown.")
 def tables(
     result: Why, order: TypeOrder = TypeOrder.WORDS, most: int | None = 30
 ) -> tuple[Table, ...]:
-    """Function and content words, kinds of difference, and the word types that split most."""
+    """Tables of function and content words, kinds of difference, and the most split word types."""
     return classes(result), kinds(result), word_types(result, order, most)
 
 
 def word_types(result: Why, order: TypeOrder = TypeOrder.WORDS, most: int | None = None) -> Table:
-    """The word types that split the annotators, ranked; so many of them, or all."""
+    """A table of the word types that annotators differ on, ranked; at most `most`, or all."""
     ranked = result.ranked(order)
     listed = ranked[:most].tolist()
     notes = [_ABOUT_TYPES, *_lists(result)]
@@ -199,7 +199,7 @@ def word_types(result: Why, order: TypeOrder = TypeOrder.WORDS, most: int | None
 
 
 def classes(result: Why) -> Table:
-    """How far annotators differ on the function and on the content words of each side."""
+    """A table of differences on the function and on the content words of each side."""
     is_source = np.arange(len(result.types)) < result.types.first_target
     rows: list[tuple[Cell, ...]] = []
     places = (is_source, ~is_source)
@@ -220,7 +220,7 @@ def classes(result: Why) -> Table:
 
 
 def kinds(result: Why) -> Table:
-    """The ways in which annotators differ, counted over all words and every two annotators."""
+    """A table of the kinds of difference, counted over all words and pairs of annotators."""
     of_all = result.kinds.sum(axis=0)
     of_functions = result.kinds[result.functions].sum(axis=0)
     differences = int(of_all[list(KINDS)].sum())
@@ -251,7 +251,7 @@ def kinds(result: Why) -> Table:
 
 
 def cases(result: Why, found: Sequence[Case], **chosen: Value) -> Table:
-    """Cases with what everybody decided, a decision a row; signed with what chose them."""
+    """A table of cases with a row for each decision; `chosen` goes into the signature."""
     signature = str(result.signature.with_fields(**chosen))
     names = result.collation.annotators
     rows = tuple(
@@ -270,7 +270,7 @@ def cases(result: Why, found: Sequence[Case], **chosen: Value) -> Table:
 
 
 def plots(result: Why) -> tuple[Sketch, ...]:
-    """Bars for the word types that split most, and for the ways of differing."""
+    """Bar plots of the most split word types, and of the kinds of difference."""
     ranked = result.ranked()[:_BARS].tolist()
     labels = [
         f"{result.types.forms[number]} ({said(side_in_words(result.types.side(number)))})"
@@ -306,7 +306,7 @@ def _type_row(result: Why, number: int) -> tuple[Cell, ...]:
 
 
 def _counted(result: Why, chosen: BoolArray) -> tuple[Cell, ...]:
-    """Words, those decided differently, their share, and the mean entropy of some types."""
+    """Cells for some types: words, words decided differently, their share, and mean entropy."""
     counts = result.means.words[chosen]
     count, differing = int(counts.sum()), int(result.differing[chosen].sum())
     if not count:
@@ -316,7 +316,7 @@ def _counted(result: Why, chosen: BoolArray) -> tuple[Cell, ...]:
 
 
 def _lists(result: Why) -> Iterator[Sentence]:
-    """What function words are on either side."""
+    """Notes on the stoplist of each side."""
     for side, stoplist in zip(Side, result.stoplists, strict=True):
         if stoplist is None:
             yield _NO_SOURCE_LIST if side is Side.SOURCE else _NO_TARGET_LIST

@@ -1,4 +1,4 @@
-"""Word types: the forms of a text, and which words have them."""
+"""Word types: the different forms of a text, and the type of each word."""
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -23,11 +23,11 @@ def as_written(form: str) -> str:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SideTypes:
-    """Which type each word of one side is of.
+    """The type of each word of one side.
 
     Attributes:
         forms: the form of each type, all different, in the order of their first words.
-        of_word: shape (words,), int32; the type of each word, from 0.
+        of_word: shape (words,), int32; the number of the type of each word, from 0.
     """
 
     forms: tuple[str, ...]
@@ -47,8 +47,8 @@ class SideTypes:
         (('a', 'sea', 'shore'), [0, 1, 0, 2])
 
         Args:
-            verses: one text a verse, tokens joined by single spaces.
-            form_of: gives the form of a type from that of a word; words of one form are of a type.
+            verses: the verses, tokens joined by single spaces.
+            form_of: returns the form of the type for the form of a word.
         """
         numbers: defaultdict[str, int] = defaultdict()
         numbers.default_factory = numbers.__len__
@@ -78,7 +78,7 @@ class WordTypes:
     """The word types of a bitext, numbered from 0: those of the source side first.
 
     Attributes:
-        forms: of each type, as `without_case` gives it.
+        forms: the form of each type, from `without_case`.
         first_target: the number of the first type of the target side.
         of_words: shape (source words + target words,), int32; the type of each word, the source
             words first.
@@ -104,7 +104,7 @@ class WordTypes:
         return Side.SOURCE if number < self.first_target else Side.TARGET
 
     def numbers(self, form: str) -> tuple[int, ...]:
-        """The types of a form, however it is capitalised: one for each side that has it."""
+        """The types of a form, ignoring letter case: one for each side that has it."""
         wanted = without_case(form)
         return tuple(number for number, one in enumerate(self.forms) if one == wanted)
 
