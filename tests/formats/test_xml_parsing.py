@@ -1,5 +1,5 @@
 import gzip
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -15,6 +15,9 @@ from blinker_qt.formats.xml_parsing import (
     parsed_foreign,
     quoted,
 )
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _DECLARED = '<?xml version="1.0" encoding="{}"?>\n'
 REFUSED = {

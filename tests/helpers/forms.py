@@ -4,25 +4,24 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QPushButton, QWidget
 
+from window_acts import child
+
 
 def choose(dialog: QWidget, name: str, text: str) -> None:
     """Choose what begins so in a combo box."""
-    combo = dialog.findChild(QComboBox, name)
-    assert combo is not None
+    combo = child(dialog, QComboBox, name)
     combo.setCurrentIndex(combo.findText(text, Qt.MatchFlag.MatchStartsWith))
 
 
 def type_into(dialog: QWidget, **texts: object) -> None:
     """Type texts into lines by their names."""
     for name, text in texts.items():
-        line = dialog.findChild(QLineEdit, name)
-        assert line is not None
+        line = child(dialog, QLineEdit, name)
         line.clear()
         QTest.keyClicks(line, str(text))
 
 
 def ok(dialog: QWidget) -> QPushButton:
     """The button that does what the dialog is for."""
-    box = dialog.findChild(QDialogButtonBox)
-    assert box is not None
+    box = child(dialog, QDialogButtonBox)
     return box.button(QDialogButtonBox.StandardButton.Ok)

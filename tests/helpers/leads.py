@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QLabel,
     QListWidget,
-    QMessageBox,
     QPlainTextEdit,
     QPushButton,
     QTabBar,
@@ -37,11 +36,9 @@ from blinker_qt.ui.compare.detail import PlacesPanel
 from blinker_qt.ui.compare.matrix import MatrixView
 from blinker_qt.ui.widgets.controls import ElidedLabel
 from blinker_qt.ui.widgets.tables import TableModel, TableView
+from window_acts import LEFT, child
 
-LEFT = Qt.MouseButton.LeftButton
 SAMPLE = [resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)]
-WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
-"""What the fixture `while_modal` does."""
 Wanted = TypeVar("Wanted", bound=QWidget)
 
 PAIRS = (
@@ -129,9 +126,7 @@ class Reader:
                 self.settle(lambda: QTest.keyClick(sets, Qt.Key.Key_Space))
 
     def find(self, kind: type[Wanted], name: str) -> Wanted:
-        found = self.window.findChild(kind, name)
-        assert isinstance(found, kind)
-        return found
+        return child(self.window, kind, name)
 
     @property
     def matrix(self) -> MatrixView:
@@ -199,19 +194,6 @@ class Reader:
         return self.find(QPlainTextEdit, f"{notice}_lines").toPlainText()
 
 
-def note_what_is_told(while_modal: WhileModal) -> list[str]:
-    """What the next message box says, which is put away at once."""
-    told: list[str] = []
-
-    def note(box: QWidget) -> None:
-        assert isinstance(box, QMessageBox)
-        told.append(box.text())
-        box.close()
-
-    while_modal(QMessageBox, note)
-    return told
-
-
 def assert_shows(read: Reader, comparison: Comparison) -> None:
     """The matrix is that of a comparison, and every figure stands in its cell."""
     table = matrix(comparison)
@@ -226,8 +208,7 @@ def notes(read: Reader) -> list[str]:
     """What is said below the matrix."""
     panel = read.matrix.parentWidget()
     assert panel is not None
-    lines = panel.findChild(QPlainTextEdit, "table_notes")
-    assert isinstance(lines, QPlainTextEdit)
+    lines = child(panel, QPlainTextEdit, "table_notes")
     return plain(lines.toPlainText()).split("\n")
 
 

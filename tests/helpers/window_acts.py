@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Protocol, TypeVar, cast
 
 import PySide6
 import shiboken6
@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -36,11 +37,19 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 DOWN = QPoint(0, -120)
 """One notch of the wheel."""
-
+NextMessage = Callable[..., list[str]]
+"""What the fixture `next_message` does."""
 
 Kind = TypeVar("Kind", bound=QObject)
+
+
+class WhileModal(Protocol):
+    """Does something in a dialog as soon as one of that kind has the floor."""
+
+    def __call__(self, kind: type[Kind], act: Callable[[Kind], object]) -> None: ...
 
 
 def child(parent: QObject, kind: type[Kind], name: str = "") -> Kind:
@@ -48,6 +57,12 @@ def child(parent: QObject, kind: type[Kind], name: str = "") -> Kind:
     found = parent.findChild(kind, name) if name else parent.findChild(kind)
     assert isinstance(found, kind)
     return found
+
+
+def press_keys(widget: QWidget, *keys: Qt.Key) -> None:
+    """Press keys one after the other, all of them in a widget."""
+    for key in keys:
+        QTest.keyClick(widget, key)
 
 
 def shown(canvas: VerseCanvas) -> View:
@@ -85,6 +100,12 @@ class Hand:
     def link(self, button: Qt.MouseButton = RIGHT) -> None:
         """Click the canvas with the button that links."""
         QTest.mouseClick(self.canvas, button, pos=QPoint(5, 5))
+
+    def join(self, sources: Iterable[int], targets: Iterable[int]) -> None:
+        """Pick words of both texts, and link them."""
+        self.click(Side.SOURCE, *sources)
+        self.click(Side.TARGET, *targets)
+        self.link()
 
     def click_link_bar(self) -> None:
         """Left click the upper Link bar."""
@@ -246,10 +267,21 @@ def open_pairs(window: MainWindow, folder: Path, *pairs: VersePair) -> MainWindo
     work = replace(AnnotationSet.unannotated(Bitext.of(pairs)), annotator="A1", study=study)
     path = folder / "pairs.blinker"
     path.write_bytes(annotation.write(work))
+    return open_in_front(window, path)
+
+
+def open_in_front(window: MainWindow, path: Path) -> MainWindow:
+    """Open a file, and have its words take the keys."""
     assert window.open_file(path)
     window.activateWindow()
     window.page.canvas.setFocus()
     return window
+
+
+def document_of(window: MainWindow) -> Document:
+    """The file that is open in a window."""
+    assert window.documents.document is not None
+    return window.documents.document
 
 
 def session_of(window: MainWindow) -> Session:

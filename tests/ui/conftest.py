@@ -22,7 +22,7 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.widgets.dialogs import NameDialog
 from leads import Files, Reader
-from window_acts import LONG, SHORT, Hand, open_pairs
+from window_acts import LONG, SHORT, Hand, Kind, NextMessage, WhileModal, child, open_pairs
 
 
 @pytest.fixture(autouse=True)
@@ -110,10 +110,10 @@ def canvas(window: MainWindow) -> VerseCanvas:
 
 
 @pytest.fixture
-def while_modal(qapp: QApplication) -> Callable[[type[QWidget], Callable[[QWidget], object]], None]:
+def while_modal(qapp: QApplication) -> WhileModal:
     """Does something in a dialog as soon as one of that kind has the floor."""
 
-    def arrange(kind: type[QWidget], act: Callable[[QWidget], object]) -> None:
+    def arrange(kind: type[Kind], act: Callable[[Kind], object]) -> None:
         def look() -> None:
             dialog = qapp.activeModalWidget()
             if isinstance(dialog, kind):
@@ -127,17 +127,15 @@ def while_modal(qapp: QApplication) -> Callable[[type[QWidget], Callable[[QWidge
 
 
 @pytest.fixture
-def next_message(
-    while_modal: Callable[[type[QWidget], Callable[[QWidget], object]], None],
-) -> Callable[[], list[str]]:
-    """Presses Enter in the next message box, and gives what it says."""
+def next_message(while_modal: WhileModal) -> NextMessage:
+    """Presses Enter in the next message box, and adds what it says to a list."""
 
-    def arrange() -> list[str]:
-        told: list[str] = []
+    def arrange(told: list[str] | None = None) -> list[str]:
+        told = [] if told is None else told
 
-        def read(box: QWidget) -> None:
-            assert isinstance(box, QMessageBox)
-            told.append(f"{box.text()}\n{box.informativeText()}\n{box.detailedText()}")
+        def read(box: QMessageBox) -> None:
+            texts = (box.text(), box.informativeText(), box.detailedText())
+            told.append("\n".join(filter(None, texts)))
             QTest.keyClick(box, Qt.Key.Key_Return)
 
         while_modal(QMessageBox, read)
@@ -147,14 +145,11 @@ def next_message(
 
 
 @pytest.fixture
-def give_name(
-    while_modal: Callable[[type[QWidget], Callable[[QWidget], object]], None],
-) -> Callable[[], None]:
+def give_name(while_modal: WhileModal) -> Callable[[], None]:
     """Types Zoe where the annotator's name is asked for next."""
 
     def give(dialog: QWidget) -> None:
-        line = dialog.findChild(QLineEdit)
-        assert line is not None
+        line = child(dialog, QLineEdit)
         QTest.keyClicks(line, "Zoe")
         QTest.keyClick(line, Qt.Key.Key_Return)
 

@@ -1,6 +1,5 @@
 """Adjudicating in the window with keys and clicks, from the rule's gold standard on."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel, AlikeDialog
 from golds import named
+from window_acts import CONTROL, LEFT, WhileModal, child, document_of, open_in_front, session_of
 from works import Work, aligned
 
 BITEXT = Bitext.of(
@@ -34,7 +34,6 @@ BITEXT = Bitext.of(
 A = Work.of(aligned("1-1,2 2-3 3-4"), aligned("1-2,3 2-1"), aligned("1-1"))
 B = Work.of(aligned("1-2 2-4 3-3", target="1"), aligned("1-3 2-1", target="2"), aligned("1-1"))
 READING = "The annotation sets are being read."
-MODAL = Callable[[type[QWidget], Callable[[QWidget], object]], None]
 
 
 @pytest.fixture
@@ -55,21 +54,17 @@ def gold(tmp_path: Path) -> Path:
 @pytest.fixture
 def lead(window: MainWindow, gold: Path) -> MainWindow:
     """The window with the gold standard open."""
-    assert window.open_file(gold)
-    window.activateWindow()
-    window.page.canvas.setFocus()
-    return window
+    return open_in_front(window, gold)
 
 
 def press(window: MainWindow, *keys: Qt.Key, control: bool = False) -> None:
-    modifiers = Qt.KeyboardModifier.ControlModifier if control else Qt.KeyboardModifier.NoModifier
+    modifiers = CONTROL if control else Qt.KeyboardModifier.NoModifier
     for key in keys:
         QTest.keyClick(window.page.canvas, key, modifiers)
 
 
 def alignment(window: MainWindow, index: int = 0) -> Alignment:
-    assert window.page.session is not None
-    return window.page.session.annotation_at(index).alignment
+    return session_of(window).annotation_at(index).alignment
 
 
 def panel_of(window: MainWindow) -> AdjudicationPanel:
@@ -83,9 +78,7 @@ def options(window: MainWindow) -> list[str]:
 
 
 def label(window: MainWindow, name: str) -> str:
-    found = panel_of(window).findChild(QWidget, name)
-    assert found is not None
-    return str(found.property("text"))
+    return str(child(panel_of(window), QWidget, name).property("text"))
 
 
 def origin_told(window: MainWindow) -> list[str]:
@@ -119,16 +112,13 @@ def test_a_gold_standard_is_settled_with_the_keyboard_alone(lead: MainWindow, go
     press(lead, Qt.Key.Key_C)
     assert "press Done" in lead.page.message
     press(lead, Qt.Key.Key_Return, control=True)
-    assert lead.page.session is not None
-    assert lead.page.session.position == 1
+    assert session_of(lead).position == 1
     press(lead, Qt.Key.Key_C, Qt.Key.Key_1)
     press(lead, Qt.Key.Key_Return, control=True)
-    assert lead.page.session.first_open is None
+    assert session_of(lead).first_open is None
     press(lead, Qt.Key.Key_C)
     assert lead.page.message == "Every verse pair is settled"
-    document = lead.documents.document
-    assert document is not None
-    document.flush(10)
+    document_of(lead).flush(10)
     saved = annotation.load(gold)
     assert all(pair.done for pair in saved.pairs)
     origins = by_decision(saved.pairs[0].origins)
@@ -162,7 +152,7 @@ def test_acts_are_undone_and_the_case_stays_at_hand(lead: MainWindow) -> None:
 def test_an_option_is_accepted_by_a_click(lead: MainWindow) -> None:
     rows = panel_of(lead).options
     spot = rows.visualItemRect(rows.item(1)).center()
-    QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    QTest.mouseClick(rows.viewport(), LEFT, pos=spot)
     assert alignment(lead).not_translated_target == {0}
     press(lead, Qt.Key.Key_Z, control=True)
     rows.setFocus()
@@ -192,9 +182,7 @@ def test_every_option_has_a_key_and_those_beyond_nine_are_in_the_list(
         AnnotationSet(bitext, (PairAnnotation.of(one, done=True),), f"A{number}")
         for number, one in enumerate(drawn)
     ]
-    assert window.open_file(gold_standard_of(tmp_path, works))
-    window.activateWindow()
-    window.page.canvas.setFocus()
+    open_in_front(window, gold_standard_of(tmp_path, works))
     assert [row.split()[0] for row in options(window)] == [str(one) for one in range(1, 12)]
     press(window, Qt.Key.Key_9)
     assert alignment(window).links == {(0, 8)}
@@ -213,9 +201,7 @@ def test_the_accepted_case_is_made_sure_or_possible_by_a_key(
     window: MainWindow, tmp_path: Path
 ) -> None:
     works = named([A, B, A], BITEXT)
-    assert window.open_file(gold_standard_of(tmp_path, works, "--sure-possible"))
-    window.activateWindow()
-    window.page.canvas.setFocus()
+    open_in_front(window, gold_standard_of(tmp_path, works, "--sure-possible"))
     press(window, Qt.Key.Key_C, Qt.Key.Key_M)
     assert alignment(window).possible == {(0, 0)}
     press(window, Qt.Key.Key_V)
@@ -238,11 +224,8 @@ def rejected_by_one(folder: Path) -> Path:
 
 
 def test_a_verse_pair_that_some_reject_is_kept_by_done(window: MainWindow, tmp_path: Path) -> None:
-    assert window.open_file(rejected_by_one(tmp_path))
-    window.activateWindow()
-    window.page.canvas.setFocus()
-    session = window.page.session
-    assert session is not None
+    open_in_front(window, rejected_by_one(tmp_path))
+    session = session_of(window)
     assert session.position == 2
     told = label(window, "dispute_words")
     assert told.startswith("1 of 3 reject this verse pair: ")
@@ -258,19 +241,15 @@ def test_a_verse_pair_that_some_reject_is_kept_by_done(window: MainWindow, tmp_p
 
 
 def test_or_it_is_rejected_by_key_or_button(window: MainWindow, tmp_path: Path) -> None:
-    assert window.open_file(rejected_by_one(tmp_path))
-    window.activateWindow()
-    window.page.canvas.setFocus()
-    session = window.page.session
-    assert session is not None
+    open_in_front(window, rejected_by_one(tmp_path))
+    session = session_of(window)
     press(window, Qt.Key.Key_X)
     assert session.annotation.rejected == Rejection(RejectionKind.WRONG_VERSE)
     assert label(window, "dispute_words").startswith("Rejected by ")
     press(window, Qt.Key.Key_Z, control=True)
-    button = panel_of(window).findChild(QPushButton, "reject_pair_case_button")
-    assert button is not None
+    button = child(panel_of(window), QPushButton, "reject_pair_case_button")
     assert button.isVisible()
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(button, LEFT)
     assert session.annotation.rejected is not None
     assert not button.isVisible()
     press(window, Qt.Key.Key_Return, control=True)
@@ -292,19 +271,16 @@ def test_without_a_majority_nothing_is_accepted(lead: MainWindow, gold: Path) ->
 
 
 def test_the_same_is_decided_in_all_like_cases_after_they_were_shown(
-    lead: MainWindow, while_modal: MODAL
+    lead: MainWindow, while_modal: WhileModal
 ) -> None:
     press(lead, Qt.Key.Key_C, Qt.Key.Key_K)
     assert lead.page.message == "Decide this case first"
     press(lead, Qt.Key.Key_M)
     shown: list[str] = []
 
-    def look(dialog: QWidget) -> None:
-        assert isinstance(dialog, AlikeDialog)
+    def look(dialog: AlikeDialog) -> None:
         shown.extend(dialog.rows.item(row).text() for row in range(dialog.rows.count()))
-        button = dialog.findChild(QPushButton, "decide_all")
-        assert button is not None
-        button.click()
+        child(dialog, QPushButton, "decide_all").click()
 
     while_modal(AlikeDialog, look)
     press(lead, Qt.Key.Key_K)
@@ -318,7 +294,7 @@ def test_the_same_is_decided_in_all_like_cases_after_they_were_shown(
     assert alignment(lead, 1).links == {(0, 2), (1, 0)}
 
 
-def test_like_cases_may_be_left_alone(lead: MainWindow, while_modal: MODAL) -> None:
+def test_like_cases_may_be_left_alone(lead: MainWindow, while_modal: WhileModal) -> None:
     press(lead, Qt.Key.Key_C, Qt.Key.Key_M)
     while_modal(AlikeDialog, lambda dialog: QTest.keyClick(dialog, Qt.Key.Key_Escape))
     press(lead, Qt.Key.Key_K)
@@ -330,8 +306,7 @@ def test_the_ruling_that_decided_is_noted_and_the_origin_told(lead: MainWindow) 
     ruling = panel_of(lead).ruling
     QTest.keyClicks(ruling, "neg-1")
     QTest.keyClick(ruling, Qt.Key.Key_Return)
-    assert lead.page.session is not None
-    origins = by_decision(lead.page.session.annotation.origins)
+    origins = by_decision(session_of(lead).annotation.origins)
     assert origins[0, 0] == Origin(person="Lead", ruling="NEG-1", drawn=(0, 2))
     panel_of(lead).names.setChecked(True)
     lead.page.canvas.focus_word(Side.TARGET, 0)
@@ -430,7 +405,7 @@ def test_annotation_sets_that_are_not_found_are_asked_for(
     panel.names.setChecked(False)
     names = [str(path) for path in moved]
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (names, ""))
-    QTest.mouseClick(panel.find_files, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(panel.find_files, LEFT)
     assert panel.is_ready
     assert window.actions_by_name["accept_majority"].isEnabled()
     assert window.page.canvas.picture is not None
@@ -502,8 +477,7 @@ def test_the_cases_open_with_the_gold_standard(window: MainWindow, tmp_path: Pat
     again.write_bytes(path.read_bytes())
     assert window.open_file(again)
     assert panel_of(window).isVisible()
-    hint = window.findChild(QLabel, "hint_text")
-    assert hint is not None
+    hint = child(window, QLabel, "hint_text")
     assert hint.text().startswith("C goes to the next case; M accepts the majority")
 
 

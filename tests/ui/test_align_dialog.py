@@ -14,7 +14,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.gold.align_dialog import AlignDialog
-from window_acts import listening
+from window_acts import LEFT, child, listening
 
 
 @pytest.fixture
@@ -22,27 +22,19 @@ def dialog(window: MainWindow, annotation_file: Path) -> AlignDialog:
     """The dialog for a file on which A1 works."""
     assert window.open_file(annotation_file)
     window.actions_by_name["align"].trigger()
-    dialog = window.findChild(AlignDialog)
-    assert isinstance(dialog, AlignDialog)
-    return dialog
+    return child(window, AlignDialog)
 
 
 def button(dialog: QWidget, name: str) -> QPushButton:
-    found = dialog.findChild(QPushButton, name)
-    assert isinstance(found, QPushButton)
-    return found
+    return child(dialog, QPushButton, name)
 
 
 def standing(dialog: QWidget) -> str:
-    label = dialog.findChild(QLabel, "standing")
-    assert isinstance(label, QLabel)
-    return label.text()
+    return child(dialog, QLabel, "standing").text()
 
 
 def place(dialog: QWidget) -> QLineEdit:
-    line = dialog.findChild(QLineEdit, "machine_file")
-    assert isinstance(line, QLineEdit)
-    return line
+    return child(dialog, QLineEdit, "machine_file")
 
 
 @pytest.fixture
@@ -58,8 +50,7 @@ def test_without_the_library_it_says_what_to_install(
     with listening() as ears:
         window.actions_by_name["align"].trigger()
     assert "pip install" in ears.since_last()
-    dialog = window.findChild(AlignDialog)
-    assert isinstance(dialog, AlignDialog)
+    dialog = child(window, AlignDialog)
     assert f'"{sys.executable}" -m pip install sil-thot' in standing(dialog)
     assert not button(dialog, "align").isEnabled()
     qtbot.waitUntil(dialog.isActiveWindow)
@@ -76,7 +67,7 @@ def test_a_machine_s_links_are_written_and_compared(
     turning = QTimer(dialog, interval=0)
     turning.timeout.connect(lambda: turns.append(1))
     turning.start()
-    QTest.mouseClick(button(dialog, "align"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(button(dialog, "align"), LEFT)
     assert not button(dialog, "align").isEnabled()
     qtbot.waitUntil(lambda: button(dialog, "compare").isVisible(), timeout=60_000)
     assert len(turns) > 1
@@ -99,11 +90,9 @@ def test_a_machine_s_links_are_written_and_compared(
 
 @pytest.mark.usefixtures("library")
 def test_it_can_be_given_up(dialog: AlignDialog, annotation_file: Path) -> None:
-    QTest.mouseClick(button(dialog, "align"), Qt.MouseButton.LeftButton)
-    bar = dialog.findChild(QProgressBar)
-    assert bar is not None
-    assert bar.isVisible()
-    QTest.mouseClick(button(dialog, "leave"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(button(dialog, "align"), LEFT)
+    assert child(dialog, QProgressBar).isVisible()
+    QTest.mouseClick(button(dialog, "leave"), LEFT)
     assert not dialog.isVisible()
     assert not annotation_file.with_name("machine.blinker").exists()
 
@@ -114,7 +103,7 @@ def test_no_file_is_written_over(dialog: AlignDialog, annotation_file: Path) -> 
     place(dialog).setFocus()
     place(dialog).selectAll()
     QTest.keyClicks(place(dialog), str(annotation_file.with_suffix("")))
-    QTest.mouseClick(button(dialog, "align"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(button(dialog, "align"), LEFT)
     assert "it exists already" in standing(dialog)
     assert button(dialog, "align").isEnabled()
     assert annotation_file.read_bytes() == before
@@ -128,7 +117,7 @@ def test_a_file_that_is_gone_is_told(
     assert not button(dialog, "align").isEnabled()
     QTest.keyClicks(place(dialog), str(annotation_file.with_name("new.blinker")))
     annotation_file.unlink()
-    QTest.mouseClick(button(dialog, "align"), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(button(dialog, "align"), LEFT)
     qtbot.waitUntil(lambda: "work.blinker" in standing(dialog), timeout=60_000)
     assert button(dialog, "align").isEnabled()
     assert not annotation_file.with_name("new.blinker").exists()

@@ -50,20 +50,17 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.matrix import MatrixView, Scale, shade
 from blinker_qt.ui.compare.options_bar import OptionsBar
 from leads import (
-    LEFT,
     LINKS,
     PAIRS,
     Files,
     Reader,
-    WhileModal,
     assert_shows,
     listed,
-    note_what_is_told,
     notes,
     pausing,
     plain,
 )
-from window_acts import drop, is_taken
+from window_acts import LEFT, NextMessage, child, drop, is_taken
 
 DATA = Path(__file__).parents[2] / ".." / "shared" / "data"
 
@@ -188,7 +185,7 @@ def test_a_stoplist_comes_from_a_file_and_a_bad_one_is_explained(
     files: Files,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    while_modal: WhileModal,
+    next_message: NextMessage,
 ) -> None:
     good, bad = tmp_path / "mine & yours.txt", tmp_path / "bad.txt"
     good.write_text("boat\n", encoding="utf-8")
@@ -198,7 +195,7 @@ def test_a_stoplist_comes_from_a_file_and_a_bad_one_is_explained(
     paths = files.three()
     read.load(paths)
     read.settle(lambda: read.press("words", Qt.Key.Key_Down))
-    told = note_what_is_told(while_modal)
+    told = next_message()
     combo = read.find(QComboBox, "stoplist_source")
     read.press("stoplist_source", Qt.Key.Key_End)
     assert "more than one form" in told[0]
@@ -390,12 +387,12 @@ def test_an_export_that_fails_is_told(
     files: Files,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    while_modal: WhileModal,
+    next_message: NextMessage,
 ) -> None:
     read.load(files.three())
     lost = tmp_path / "no such folder" / "out.csv"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(lost), ""))
-    told = note_what_is_told(while_modal)
+    told = next_message()
     read.settle(lambda: read.click_button("export_csv"))
     assert "the folder does not exist" in told[0]
 
@@ -496,9 +493,7 @@ def test_tab_leads_through_the_window_in_reading_order(read: Reader, files: File
     names += ["previous_disagreement", "next_disagreement", "signature", "save_report"]
     panel = read.matrix.parentWidget()
     assert panel is not None
-    below_matrix = panel.findChild(QWidget, "table_notes")
-    assert below_matrix is not None
-    below_matrix.setObjectName("matrix_notes")
+    child(panel, QWidget, "table_notes").setObjectName("matrix_notes")
     read.find(QWidget, "set_kind").setFocus()
     for name in names:
         assert read.find(QWidget, name).hasFocus(), name

@@ -1,6 +1,5 @@
 """The backups of a file, looked at and opened as copies, by mouse and by key."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -18,12 +17,20 @@ from blinker_qt.ui.app.backups_dialog import BackupsDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.widgets.lettering import Lettering
+from window_acts import (
+    CONTROL,
+    LEFT,
+    SHIFT,
+    NextMessage,
+    WhileModal,
+    child,
+    document_of,
+    press_keys,
+    session_of,
+)
 
-LEFT = Qt.MouseButton.LeftButton
-CONTROL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+CONTROL_SHIFT = CONTROL | SHIFT
 LINKED = Alignment().link({0}, {0})
-WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
-NextMessage = Callable[[], list[str]]
 
 
 @pytest.fixture
@@ -46,15 +53,12 @@ def rows_of(dialog: QWidget) -> list[str]:
 
 
 def heading_of(dialog: QWidget) -> str:
-    heading = dialog.findChild(QLabel, "backup_heading")
-    assert heading is not None
+    heading = child(dialog, QLabel, "backup_heading")
     return "".join(sign for sign in heading.text() if sign not in "\u2068\u2069")
 
 
 def button_of(dialog: QWidget) -> QPushButton:
-    button = dialog.findChild(QPushButton, "open_copy")
-    assert button is not None
-    return button
+    return child(dialog, QPushButton, "open_copy")
 
 
 def read_all() -> None:
@@ -71,8 +75,7 @@ def test_backups_are_listed_looked_at_and_opened_as_a_copy_by_mouse(
     standing.write_text("somebody's")
     original = backed_up.read_bytes()
 
-    def look(dialog: QWidget) -> None:
-        assert isinstance(dialog, BackupsDialog)
+    def look(dialog: BackupsDialog) -> None:
         read_all()
         day = QLocale("en").toString(QDate.currentDate(), QLocale.FormatType.LongFormat)
         damaged, done, begun = rows_of(dialog)
@@ -82,9 +85,7 @@ def test_backups_are_listed_looked_at_and_opened_as_a_copy_by_mouse(
         assert begun.endswith("0 of 3 verse pairs done")
         assert not button_of(dialog).isEnabled()
         assert heading_of(dialog) == "This backup is damaged and cannot be opened."
-        heading = dialog.findChild(QLabel, "backup_heading")
-        assert heading is not None
-        assert ".blinker:1:" in heading.toolTip()
+        assert ".blinker:1:" in child(dialog, QLabel, "backup_heading").toolTip()
         assert dialog.canvas.view is None
         for row, said in ((1, "T 1 – done"), (2, "T 1 – not begun")):
             place = dialog.rows.visualItemRect(dialog.rows.item(row)).center()
@@ -97,9 +98,8 @@ def test_backups_are_listed_looked_at_and_opened_as_a_copy_by_mouse(
 
     while_modal(BackupsDialog, look)
     window.actions_by_name["backups"].trigger()
-    assert window.documents.document is not None
-    assert window.documents.document.path == backed_up.with_name("work.restored-2.blinker")
-    assert all(pair.done for pair in window.documents.document.session.annotation_set.pairs)
+    assert document_of(window).path == backed_up.with_name("work.restored-2.blinker")
+    assert all(pair.done for pair in session_of(window).annotation_set.pairs)
     assert backed_up.read_bytes() == original
     assert standing.read_text() == "somebody's"
 
@@ -110,11 +110,9 @@ def test_the_verse_pair_shown_is_the_one_that_is_open(
     done = backups_of(backed_up, window._data_directory)[1]
     backed_up.write_bytes(done.read_bytes())
     assert window.open_file(backed_up)
-    assert window.documents.document is not None
-    window.documents.document.session.go_to(1)
+    session_of(window).go_to(1)
 
-    def look(dialog: QWidget) -> None:
-        assert isinstance(dialog, BackupsDialog)
+    def look(dialog: BackupsDialog) -> None:
         read_all()
         QTest.keyClick(dialog.rows, Qt.Key.Key_Down)
         assert heading_of(dialog) == "T 2 – done"
@@ -122,7 +120,7 @@ def test_the_verse_pair_shown_is_the_one_that_is_open(
 
     while_modal(BackupsDialog, look)
     window.actions_by_name["backups"].trigger()
-    assert window.documents.document.path == backed_up
+    assert document_of(window).path == backed_up
 
 
 def test_from_the_start_page_it_asks_for_a_file_and_keys_are_enough(
@@ -137,19 +135,16 @@ def test_from_the_start_page_it_asks_for_a_file_and_keys_are_enough(
     QTest.keyClick(window, Qt.Key.Key_B, CONTROL_SHIFT)
     assert window.documents.document is None
 
-    def take(dialog: QWidget) -> None:
-        assert isinstance(dialog, BackupsDialog)
+    def take(dialog: BackupsDialog) -> None:
         read_all()
         # On a damaged backup, Enter does nothing.
         QTest.keyClick(dialog.rows, Qt.Key.Key_Return)
         assert dialog.isVisible()
-        QTest.keyClick(dialog.rows, Qt.Key.Key_Down)
-        QTest.keyClick(dialog.rows, Qt.Key.Key_Return)
+        press_keys(dialog.rows, Qt.Key.Key_Down, Qt.Key.Key_Return)
 
     while_modal(BackupsDialog, take)
     QTest.keyClick(window, Qt.Key.Key_B, CONTROL_SHIFT)
-    assert window.documents.document is not None
-    assert window.documents.document.path == backed_up.with_name("work.restored-1.blinker")
+    assert document_of(window).path == backed_up.with_name("work.restored-1.blinker")
 
 
 def test_a_file_without_backups_is_said_to_have_none(

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QListWidget, QMessageBox, QRadioButton, QWidget
+from PySide6.QtWidgets import QDialog, QListWidget, QMessageBox, QRadioButton
 
-from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.remarks import MOST_CHARACTERS, Note
@@ -20,9 +19,7 @@ from blinker_qt.ui.annotate.notes import NoteField
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.picture import Tone, picture_of
 from blinker_qt.ui.study.study_dialog import StudyDialog
-from window_acts import Hand, child
-
-Modal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+from window_acts import CONTROL, LEFT, Hand, WhileModal, child, open_in_front, session_of
 
 
 @pytest.fixture
@@ -32,16 +29,7 @@ def opened(window: MainWindow, bitext: Bitext, tmp_path: Path) -> MainWindow:
     work = replace(AnnotationSet.unannotated(bitext), annotator="A1", study=study)
     path = tmp_path / "study.blinker"
     path.write_bytes(annotation.write(work))
-    assert window.open_file(path)
-    window.activateWindow()
-    window.page.canvas.setFocus()
-    return window
-
-
-def session_of(window: MainWindow) -> Session:
-    session = window.page.session
-    assert session is not None
-    return session
+    return open_in_front(window, path)
 
 
 def key(window: MainWindow, code: Qt.Key) -> None:
@@ -49,9 +37,7 @@ def key(window: MainWindow, code: Qt.Key) -> None:
 
 
 def linked(hand: Hand) -> None:
-    hand.click(Side.SOURCE, 0)
-    hand.click(Side.TARGET, 0)
-    hand.link()
+    hand.join([0], [0])
 
 
 def test_a_picked_word_is_added_to_the_focused_words_block(opened: MainWindow, hand: Hand) -> None:
@@ -63,9 +49,7 @@ def test_a_picked_word_is_added_to_the_focused_words_block(opened: MainWindow, h
 
 
 def test_a_word_is_taken_out_of_its_block(opened: MainWindow, hand: Hand) -> None:
-    hand.click(Side.SOURCE, 0, 1)
-    hand.click(Side.TARGET, 0)
-    hand.link()
+    hand.join([0, 1], [0])
     opened.page.canvas.focus_word(Side.SOURCE, 1)
     key(opened, Qt.Key.Key_T)
     assert session_of(opened).alignment == Alignment().link({0}, {0})
@@ -109,9 +93,7 @@ class TestSidePanel:
     ) -> None:
         model = opened.page.side.blocks.model()
         assert model.rowCount() == 6
-        hand.click(Side.SOURCE, 0, 1)
-        hand.click(Side.TARGET, 0)
-        hand.link()
+        hand.join([0, 1], [0])
         rows = {
             tuple(model.index(row, column).data() for column in range(3))
             for row in range(model.rowCount())
@@ -124,7 +106,7 @@ class TestSidePanel:
         model = blocks.model()
         row = next(r for r in range(model.rowCount()) if model.index(r, 1).data() == "bleu")
         area = blocks.visualRect(model.index(row, 1))
-        QTest.mouseClick(blocks.viewport(), Qt.MouseButton.LeftButton, pos=area.center())
+        QTest.mouseClick(blocks.viewport(), LEFT, pos=area.center())
         assert opened.page.canvas.focused_word == (Side.TARGET, 2)
 
     def test_the_focused_words_block_is_marked(self, opened: MainWindow) -> None:
@@ -163,7 +145,7 @@ def choose_focused_word(window: MainWindow) -> None:
 
 @pytest.mark.parametrize("way", ["quit", "close", "open", "study_settings"])
 def test_a_note_that_is_typed_is_added_when_the_file_is_left(
-    opened: MainWindow, annotation_file: Path, while_modal: Modal, way: str
+    opened: MainWindow, annotation_file: Path, while_modal: WhileModal, way: str
 ) -> None:
     path = annotation_file.with_name("study.blinker")
     session_of(opened).paint_links([(place, place) for place in range(3)], True)
@@ -201,18 +183,17 @@ def test_a_draft_that_comes_again_is_about_its_word_still(opened: MainWindow) ->
     opened.page.go_to(1)
     field = note_field(opened)
     assert field.toPlainText() == "later"
-    QTest.keyClick(field, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(field, Qt.Key.Key_Return, CONTROL)
     assert session_of(opened).annotation.notes == (Note("later", (Side.TARGET, 2)),)
 
 
 def test_who_leaves_a_note_that_is_refused_is_asked(
-    opened: MainWindow, tmp_path: Path, while_modal: Modal
+    opened: MainWindow, tmp_path: Path, while_modal: WhileModal
 ) -> None:
     asked: list[str] = []
 
-    def answer(words: str) -> Callable[[QWidget], None]:
-        def click(dialog: QWidget) -> None:
-            assert isinstance(dialog, QMessageBox)
+    def answer(words: str) -> Callable[[QMessageBox], None]:
+        def click(dialog: QMessageBox) -> None:
             asked.append(dialog.text())
             next(one for one in dialog.buttons() if one.text() == words).click()
 
@@ -230,6 +211,5 @@ def test_who_leaves_a_note_that_is_refused_is_asked(
     assert notes_in(tmp_path / "study.blinker") == [(), (), ()]
 
 
-def accept(dialog: QWidget) -> None:
-    assert isinstance(dialog, QDialog)
+def accept(dialog: QDialog) -> None:
     dialog.accept()

@@ -1,6 +1,6 @@
 """An adjudicator is told nowhere whose work is whose, unless names are asked for."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -28,6 +28,7 @@ from blinker_qt.ui.annotate.narration import HistoryDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.gold.adjudication_panel import AlikeDialog
 from golds import named
+from window_acts import WhileModal, child, open_in_front
 from works import Work, aligned
 
 NAMES = ("Zebulon", "Quentin", "Xanthippe")
@@ -50,7 +51,6 @@ _PROPERTIES = (
     "accessibleDescription",
     "placeholderText",
 )
-WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
 
 
 @pytest.fixture
@@ -111,9 +111,7 @@ def press(window: MainWindow, *keys: Qt.Key) -> None:
 def test_no_name_is_told_until_it_is_asked_for(
     window: MainWindow, gold: Path, while_modal: WhileModal
 ) -> None:
-    assert window.open_file(gold)
-    window.activateWindow()
-    window.page.canvas.setFocus()
+    open_in_front(window, gold)
     assert not leaks()
     found: list[set[str]] = []
 
@@ -147,9 +145,7 @@ def test_nor_where_something_is_wrong_with_their_files(
         path.write_bytes(annotation.write(replace(work, revision=9)))
     assert window.open_file(gold)
     panel = window.page.side.gold
-    notice = panel.findChild(QWidget, "sources_notice")
-    assert notice is not None
-    assert "annotator " in notice.property("text")
+    assert "annotator " in child(panel, QWidget, "sources_notice").property("text")
     assert not leaks()
     panel.names.setChecked(True)
     assert "Quentin" in leaks()

@@ -31,7 +31,7 @@ from blinker_qt.ui.canvas.view import (
     highlights_for,
 )
 from blinker_qt.ui.widgets.messages import tooltip
-from window_acts import Hand, shown
+from window_acts import LEFT, Hand, shown
 
 PAIR = VersePair("1", ("a", "b", "c"), ("x", "y"))
 LONG = VersePair("2", tuple(f"s{i}" for i in range(80)), tuple(f"t{i}" for i in range(80)))
@@ -70,7 +70,7 @@ def test_the_middle_and_the_right_button_link(
 
 
 def test_bars_are_clicked_to_act(canvas: VerseCanvas, qtbot: QtBot) -> None:
-    left = Qt.MouseButton.LeftButton
+    left = LEFT
     with qtbot.waitSignal(canvas.link_requested):
         QTest.mouseClick(canvas, left, pos=canvas.link_bar_rectangle().center())
     for side in Side:
@@ -88,7 +88,7 @@ def test_without_bars_a_click_there_means_nothing(qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(widget.not_translated_requested):
         QTest.mouseClick(
             widget,
-            Qt.MouseButton.LeftButton,
+            LEFT,
             pos=widget.bar_rectangle(Side.SOURCE).center(),
         )
 
@@ -250,7 +250,7 @@ def test_before_there_is_a_picture_nothing_happens(qtbot: QtBot) -> None:
     widget.show()
     widget.bring_partners()
     widget.bring_into_sight(Side.SOURCE, 2)
-    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(widget, LEFT)
     QTest.keyClick(widget, Qt.Key.Key_Down)
     assert widget.view is None
     assert widget.focused_word is None

@@ -20,8 +20,8 @@ from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.canvas.picture import Picture, picture_of, suggested_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from window_acts import LEFT
 
-LEFT = Qt.MouseButton.LeftButton
 MOST_CALLS = 300
 """So many Python functions a click may run, up to the finished paint."""
 WORDS = 40

@@ -45,7 +45,8 @@ from blinker_qt.ui.compare.options_bar import OptionsBar, PartsDialog
 from blinker_qt.ui.widgets.plots import PlotView
 from blinker_qt.ui.widgets.tables import TableView
 from gathered import add, annotation_set, ignore, loaded, saved
-from leads import LEFT, SAMPLE, Files, Reader, WhileModal, assert_shows, listed, notes
+from leads import SAMPLE, Files, Reader, assert_shows, listed, notes
+from window_acts import CONTROL, LEFT, WhileModal, child
 
 MEASURES = list(AgreementMeasure)
 
@@ -201,15 +202,11 @@ FIRST, SECOND = StudyPart("Part 1", 0, 9, 5), StudyPart("the rest", 10, 29, 10)
 
 
 def click(dialog: QWidget, name: str) -> None:
-    button = dialog.findChild(QPushButton, name)
-    assert isinstance(button, QPushButton)
-    QTest.mouseClick(button, LEFT)
+    QTest.mouseClick(child(dialog, QPushButton, name), LEFT)
 
 
 def confirm(dialog: QWidget, kind: QDialogButtonBox.StandardButton) -> None:
-    buttons = dialog.findChild(QDialogButtonBox)
-    assert isinstance(buttons, QDialogButtonBox)
-    QTest.mouseClick(buttons.button(kind), LEFT)
+    QTest.mouseClick(child(dialog, QDialogButtonBox).button(kind), LEFT)
 
 
 def fill(dialog: QWidget, name: str, text: str) -> None:
@@ -314,9 +311,7 @@ def test_another_bitext_has_parts_of_its_own(read: Reader, files: Files) -> None
     read.load(SAMPLE)
     choose_parts(read)
     read.press("annotation_sets", Qt.Key.Key_Home)
-    QTest.keyClick(
-        read.find(QListWidget, "annotation_sets"), Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier
-    )
+    QTest.keyClick(read.find(QListWidget, "annotation_sets"), Qt.Key.Key_A, CONTROL)
     read.settle(lambda: read.press("annotation_sets", Qt.Key.Key_Delete))
     read.load(files.three())
     assert "|partition:pairs-1-4-size-2|" in read.signature

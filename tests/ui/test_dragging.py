@@ -18,12 +18,10 @@ from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.mouse import Mouse, edge_steps, sides_to_scroll
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from window_acts import SHORT, Hand, child, session_of, shown, typed
+from window_acts import LEFT, SHIFT, SHORT, Hand, child, session_of, shown, typed
 
 S, T = Side.SOURCE, Side.TARGET
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
-LEFT = Qt.MouseButton.LeftButton
-SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 class TestDragging:

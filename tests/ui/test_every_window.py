@@ -24,7 +24,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.widgets.display import heard
 from blinker_qt.ui.widgets.messages import ItemList
 from every_window import EveryWindow
-from window_acts import listening
+from window_acts import child, listening
 
 _MARKUP = re.compile(r"</?[a-z]+[ >/]|&[a-z]+;")
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
@@ -113,8 +113,7 @@ def test_the_wheel_changes_what_has_the_keyboard(window: MainWindow, qtbot: QtBo
     dialog.activateWindow()
     qtbot.waitUntil(dialog.isActiveWindow)
     for kind, name in ((QComboBox, "view"), (QAbstractSpinBox, "source_text_size")):
-        widget = dialog.findChild(kind, name)
-        assert widget is not None
+        widget = child(dialog, kind, name)
         before = value_of(widget)
         QApplication.sendEvent(widget, turned(widget))
         assert value_of(widget) == before

@@ -1,6 +1,5 @@
 """Feedback in the window: given by a lead, read and practised by an annotator."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -28,7 +27,7 @@ from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.gold.feedback_page import FeedbackPage
 from blinker_qt.ui.gold.gold_dialogs import FeedbackDialog
 from golds import gold_of, named
-from window_acts import Hand, drop
+from window_acts import CONTROL, LEFT, Hand, NextMessage, WhileModal, child, drop, session_of
 from works import Work, aligned
 
 BITEXT = Bitext.of(
@@ -40,8 +39,6 @@ BITEXT = Bitext.of(
 )
 A = Work.of(aligned("1-1,2 2-3"), aligned("1-1"), aligned("1-1 2-2"))
 B = Work.of(aligned("1-2 2-3", target="1"), aligned("1-1"), aligned("2-2", "1", "1"))
-LEFT = Qt.MouseButton.LeftButton
-WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
 
 
 @pytest.fixture
@@ -84,8 +81,7 @@ def shown(window: MainWindow) -> QWidget:
 
 
 def label(page: QWidget, name: str) -> str:
-    found = page.findChild(QLabel, name)
-    assert found is not None
+    found = child(page, QLabel, name)
     assert found.isVisible()
     return found.text().replace("\u2068", "").replace("\u2069", "")
 
@@ -188,27 +184,21 @@ def test_the_practice_file_dropped_on_the_window_starts_the_practice(
     assert "B-practice.blinker" in kept
     # Opened once more it goes on where it was left.
     window.open_file(told / "B-practice.blinker")
-    assert window.documents.document is not None
-    assert window.documents.document.session.position == 1
+    assert session_of(window).position == 1
 
 
 def practised(window: MainWindow, hand: Hand) -> None:
     """Link a verse pair that was missed: nothing is given away before, all is said after."""
     assert shown(window) is window.page
     assert window.windowTitle() == "Practice – Blinker Qt"
-    session = window.page.session
-    assert session is not None
+    session = session_of(window)
     assert session.bitext.references == ("Tale 1", "Tale 3")
     assert not any(pair.links or pair.notes for pair in session.annotation_set.pairs)
-    hand.click(Side.SOURCE, 0)
-    hand.click(Side.TARGET, 1)
-    hand.link()
-    hand.click(Side.SOURCE, 1)
-    hand.click(Side.TARGET, 2)
-    hand.link()
+    hand.join([0], [1])
+    hand.join([1], [2])
     hand.click(Side.TARGET, 0)
     hand.click_not_translated(Side.TARGET)
-    control = Qt.KeyboardModifier.ControlModifier
+    control = CONTROL
     QTest.keyClick(window.page.canvas, Qt.Key.Key_Return, control)
     page = window.practising.page
     assert shown(window) is page
@@ -221,26 +211,23 @@ def practised(window: MainWindow, hand: Hand) -> None:
 
 
 def test_feedback_without_answers_says_what_is_missing(
-    window: MainWindow, told: Path, while_modal: WhileModal
+    window: MainWindow, told: Path, next_message: NextMessage
 ) -> None:
     path = told / "B-feedback.blinker"
     half = annotation.load(path)
     path.write_bytes(annotation.write(half.chosen(half.bitext.of_pass(1))))
-    said: list[str] = []
-
-    def read(box: QWidget) -> None:
-        assert isinstance(box, QMessageBox)
-        said.append(box.text() + box.informativeText())
-        box.accept()
-
-    while_modal(QMessageBox, read)
+    said = next_message()
     window.open_file(path)
     assert "the answers are not to what was linked" in said[0]
     assert not isinstance(shown(window), FeedbackPage)
 
 
 def test_a_lead_gives_feedback_from_the_window(
-    window: MainWindow, works: list[Path], while_modal: WhileModal, tmp_path: Path
+    window: MainWindow,
+    works: list[Path],
+    while_modal: WhileModal,
+    next_message: NextMessage,
+    tmp_path: Path,
 ) -> None:
     path = tmp_path / "gold.blinker"
     assert main(["gold", *map(str, works), "--rule", "majority", "--output", str(path)]) == 0
@@ -248,14 +235,10 @@ def test_a_lead_gives_feedback_from_the_window(
     path.write_bytes(annotation.write(replace(settled_by_rule, annotator="Lead")))
     assert window.open_file(path)
 
-    def give(dialog: QWidget) -> None:
-        assert isinstance(dialog, FeedbackDialog)
-        button = dialog.findChild(QDialogButtonBox)
-        listed = dialog.findChild(QListWidget, "told")
-        line = dialog.findChild(QLineEdit, "output_folder")
-        assert button is not None
-        assert listed is not None
-        assert line is not None
+    def give(dialog: FeedbackDialog) -> None:
+        button = child(dialog, QDialogButtonBox)
+        listed = child(dialog, QListWidget, "told")
+        line = child(dialog, QLineEdit, "output_folder")
         ok = button.button(QDialogButtonBox.StandardButton.Ok)
         assert not ok.isEnabled()
         QTest.keyClicks(line, str(tmp_path / "given"))
@@ -268,17 +251,12 @@ def test_a_lead_gives_feedback_from_the_window(
         listed.setCurrentRow(1)
         QTest.keyClick(listed, Qt.Key.Key_Space)
         own = works[1].rename(tmp_path / "away")
-        while_modal(QMessageBox, refuse)
+        next_message(said)
         QTest.mouseClick(ok, LEFT)
         assert not (tmp_path / "given").exists()
         own.rename(works[1])
         while_modal(QMessageBox, lambda box: QTest.keyClick(box, Qt.Key.Key_Return))
         QTest.mouseClick(ok, LEFT)
-
-    def refuse(box: QWidget) -> None:
-        assert isinstance(box, QMessageBox)
-        said.append(f"{box.text()} {box.informativeText()}")
-        QTest.keyClick(box, Qt.Key.Key_Return)
 
     said: list[str] = []
     while_modal(FeedbackDialog, give)

@@ -2,7 +2,7 @@
 
 import resource
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -11,12 +11,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from PySide6.QtCore import QSysInfo
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox
 
 from blinker_qt.ui.app.documents import FileLock, Holder, LockError
 from blinker_qt.ui.app.main_window import MainWindow
-
-WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+from window_acts import WhileModal, document_of
 
 
 @contextmanager
@@ -62,8 +61,7 @@ def test_a_file_that_cannot_be_locked_is_not_called_in_use(
 ) -> None:
     told: list[str] = []
 
-    def open_for_reading(box: QWidget) -> None:
-        assert isinstance(box, QMessageBox)
+    def open_for_reading(box: QMessageBox) -> None:
         told.append(box.text())
         box.buttons()[0].click()
 
@@ -72,9 +70,7 @@ def test_a_file_that_cannot_be_locked_is_not_called_in_use(
         assert window.open_file(annotation_file)
     assert "File too large" in told[0]
     assert "in use" not in told[0]
-    document = window.documents.document
-    assert document is not None
-    assert document.session.read_only
+    assert document_of(window).session.read_only
 
 
 def test_only_a_window_of_this_computer_is_here() -> None:

@@ -35,6 +35,7 @@ from blinker_qt.ui.compare.status_lines import GivenUpLine, WorkLine
 from gathered import laid_out, loaded
 from leads import SAMPLE, Reader, pausing
 from synthetic import synthetic_works
+from window_acts import child
 
 LEXICON = len(AnalysisQuestion)
 pytestmark = pytest.mark.skipif(
@@ -173,8 +174,7 @@ def test_a_report_asked_for_while_files_are_read_is_written_of_all(
 ) -> None:
     page = tmp_path / "study.html"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(page), ""))
-    sets = sample.find(QListWidget, "annotation_sets")
-    sets.setCurrentRow(2)
+    sample.find(QListWidget, "annotation_sets").setCurrentRow(2)
 
     def remove_and_ask() -> None:
         with pausing():
@@ -295,8 +295,7 @@ def names(answer: Answer) -> list[str]:
 
 def titles(read: Reader) -> Sequence[str]:
     tab = read.find(QTabWidget, "questions").currentWidget()
-    contents = tab.findChild(QListWidget)
-    assert isinstance(contents, QListWidget)
+    contents = child(tab, QListWidget)
     return [contents.item(row).text() for row in range(contents.count())]
 
 

@@ -20,10 +20,9 @@ from blinker_qt.ui.annotate.guide_panel import Drawing, GuideFigure, GuidePanel,
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT, contrast
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from window_acts import Hand, child, session_of
+from window_acts import CONTROL, LEFT, Hand, child, session_of
 
 S, T = Side.SOURCE, Side.TARGET
-LEFT = Qt.MouseButton.LeftButton
 MakePanel = Callable[..., GuidePanel]
 
 
@@ -63,15 +62,13 @@ def test_the_ruling_that_is_read_is_cited_in_a_note(opened: MainWindow) -> None:
     note = opened.focusWidget()
     assert note.objectName() == "new_note"
     QTest.keyClicks(note, "as agreed")
-    QTest.keyClick(note, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    assert opened.page.session is not None
-    assert opened.page.session.annotation.notes == (Note("as agreed", None, "NEG-2"),)
+    QTest.keyClick(note, Qt.Key.Key_Return, CONTROL)
+    assert session_of(opened).annotation.notes == (Note("as agreed", None, "NEG-2"),)
 
 
 def test_beside_no_note_nothing_is_cited(make: MakePanel) -> None:
     panel = make("en")
-    cite = child(panel, QPushButton, "cite_in_note")
-    assert not cite.isVisible()
+    assert not child(panel, QPushButton, "cite_in_note").isVisible()
 
 
 def test_a_ruling_is_completed_while_it_is_typed(opened: MainWindow) -> None:
@@ -416,7 +413,7 @@ def test_the_search_finds_whatever_the_case_and_the_diacritics(
 ) -> None:
     panel = make(language)
     QApplication.clipboard().setText(typed)
-    QTest.keyClick(panel.search, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(panel.search, Qt.Key.Key_V, CONTROL)
     assert panel.search.text() == typed
     assert found <= set(listed(panel))
     assert len(listed(panel)) < 20
@@ -539,7 +536,7 @@ class TestTheGuidesOwnKeys:
         hand.drag((S, 0), (T, 0))
         text = self.part(opened, "text")
         text.setFocus()
-        QTest.keyClick(text, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        QTest.keyClick(text, Qt.Key.Key_Z, CONTROL)
         assert not session_of(opened).alignment
         QTest.keyClick(text, Qt.Key.Key_Escape)
         assert canvas.hasFocus()

@@ -1,6 +1,5 @@
 """Gold standards and other work handed out: made, exported and published, in the window."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
@@ -34,13 +33,21 @@ from blinker_qt.ui.exchange.output_dialog import ExportDialog, FilesList
 from blinker_qt.ui.gold.gold_dialogs import GoldDialog, LateDialog, PublishDialog
 from forms import choose, ok, type_into
 from golds import MACHINE, write_machine
-from leads import SAMPLE, WhileModal
+from leads import SAMPLE
+from window_acts import (
+    CONTROL,
+    LEFT,
+    NextMessage,
+    WhileModal,
+    child,
+    document_of,
+    press_keys,
+    session_of,
+)
 
 
 def find(dialog: QWidget, kind: type[QWidget], name: str) -> QWidget:
-    found = dialog.findChild(kind, name)
-    assert found is not None
-    return found
+    return child(dialog, kind, name)
 
 
 def choose_files(
@@ -71,16 +78,14 @@ def settle_by_keyboard(window: MainWindow, qtbot: QtBot) -> None:
         session.go_to(session.first_open)
         while session.unaccounted:
             left = len(session.unaccounted)
-            QTest.keyClick(canvas, Qt.Key.Key_C)
-            QTest.keyClick(canvas, Qt.Key.Key_1)
+            press_keys(canvas, Qt.Key.Key_C, Qt.Key.Key_1)
             assert len(session.unaccounted) < left
-        QTest.keyClick(canvas, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+        QTest.keyClick(canvas, Qt.Key.Key_Return, CONTROL)
     raise AssertionError("there is no end to it")
 
 
 def saved(window: MainWindow) -> AnnotationSet:
-    document = window.documents.document
-    assert document is not None
+    document = document_of(window)
     document.save()
     document.flush(30)
     return annotation.load(document.path)
@@ -99,13 +104,13 @@ def test_from_the_sample_s_three_sets_to_the_published_folder(
     window: MainWindow,
     tmp_path: Path,
     while_modal: WhileModal,
+    next_message: NextMessage,
     monkeypatch: pytest.MonkeyPatch,
     qtbot: QtBot,
 ) -> None:
     path, later = tmp_path / "gold.blinker", tmp_path / "gold-2.blinker"
 
-    def make(dialog: QWidget) -> None:
-        assert isinstance(dialog, GoldDialog)
+    def make(dialog: GoldDialog) -> None:
         assert not ok(dialog).isEnabled()
         choose_files(dialog, "gold_files_add", SAMPLE, monkeypatch)
         choose_rule(dialog, RuleKind.ALL)
@@ -125,8 +130,7 @@ def test_from_the_sample_s_three_sets_to_the_published_folder(
     # It is opened again as it was left.
     assert window.documents.close()
     assert window.open_file(path)
-    assert window.page.session is not None
-    assert window.page.session.first_open is None
+    assert session_of(window).first_open is None
 
     # A fourth annotator comes late, who left out the words of one verse pair settled by rule.
     bare = {index for index, _ in by_hand(first)}
@@ -136,23 +140,17 @@ def test_from_the_sample_s_three_sets_to_the_published_folder(
     fourth = tmp_path / "late.blinker"
     fourth.write_bytes(annotation.write(late))
 
-    def add(dialog: QWidget) -> None:
-        assert isinstance(dialog, LateDialog)
+    def add(dialog: LateDialog) -> None:
         choose_files(dialog, "late_files_add", [fourth], monkeypatch)
         type_into(dialog, output_file=str(later))
-        while_modal(QMessageBox, hear)
+        next_message(told)
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
 
     told: list[str] = []
 
-    def hear(box: QWidget) -> None:
-        assert isinstance(box, QMessageBox)
-        told.extend((box.text(), box.informativeText()))
-        box.accept()
-
     while_modal(LateDialog, add)
     window.actions_by_name["add_late"].trigger()
-    assert told == ["Verse pairs that are open again: 1", late.bitext.references[index]]
+    assert told == [f"Verse pairs that are open again: 1\n{late.bitext.references[index]}"]
     assert window.windowTitle() == "gold-2.blinker – Lead – Blinker Qt"
     again = saved(window)
     assert [place for place, pair in enumerate(again.pairs) if not pair.done] == [index]
@@ -163,8 +161,7 @@ def test_from_the_sample_s_three_sets_to_the_published_folder(
     # Every link's origin can be shown.
     session, canvas = window.page.session, window.page.canvas
     assert session is not None
-    origin = window.page.side.gold.findChild(QLabel, "origin")
-    assert origin is not None
+    origin = child(window.page.side.gold, QLabel, "origin")
     for pair in session.annotation_set.pairs:
         assert decisions(pair.alignment) == by_decision(pair.origins).keys()
     for place in (index, min(bare)):
@@ -173,8 +170,7 @@ def test_from_the_sample_s_three_sets_to_the_published_folder(
             canvas.focus_word(Side.SOURCE, position)
             assert ": Settled by " in origin.text()
 
-    def publish(dialog: QWidget) -> None:
-        assert isinstance(dialog, PublishDialog)
+    def publish(dialog: PublishDialog) -> None:
         type_into(dialog, licence="CC-BY-4.0")
         type_into(dialog, output_folder=str(tmp_path / "out"))
         while_modal(QMessageBox, lambda box: QTest.keyClick(box, Qt.Key.Key_Return))
@@ -202,6 +198,7 @@ def test_every_rule_is_made_as_it_was_asked_for(
     window: MainWindow,
     tmp_path: Path,
     while_modal: WhileModal,
+    next_message: NextMessage,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     path = tmp_path / "gold.blinker"
@@ -215,20 +212,14 @@ def test_every_rule_is_made_as_it_was_asked_for(
         choose_rule(dialog, RuleKind.PREFER)
         assert not ok(dialog).isEnabled()
         type_into(dialog, preferred="Nobody")
-        while_modal(QMessageBox, hear)
+        next_message(refused)
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
         choose_rule(dialog, RuleKind.MAJORITY)
         spin = find(dialog, QSpinBox, "threshold")
         assert isinstance(spin, QSpinBox)
-        QTest.keyClick(spin, Qt.Key.Key_Up)
-        QTest.keyClick(spin, Qt.Key.Key_Up)
+        press_keys(spin, Qt.Key.Key_Up, Qt.Key.Key_Up)
         QTest.keyClick(find(dialog, QCheckBox, "sure_possible"), Qt.Key.Key_Space)
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
-
-    def hear(box: QWidget) -> None:
-        assert isinstance(box, QMessageBox)
-        refused.append(box.text())
-        box.accept()
 
     while_modal(GoldDialog, make)
     window.actions_by_name["make_gold"].trigger()
@@ -254,6 +245,7 @@ def test_a_machine_has_a_vote_only_where_that_is_ticked(
     window: MainWindow,
     tmp_path: Path,
     while_modal: WhileModal,
+    next_message: NextMessage,
     monkeypatch: pytest.MonkeyPatch,
     *,
     ticked: bool,
@@ -269,13 +261,8 @@ def test_a_machine_has_a_vote_only_where_that_is_ticked(
         if ticked:
             QTest.keyClick(find(dialog, QCheckBox, "machines_vote"), Qt.Key.Key_Space)
         else:
-            while_modal(QMessageBox, note)
+            next_message(told)
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
-
-    def note(box: QWidget) -> None:
-        assert isinstance(box, QMessageBox)
-        told.append(f"{box.text()} {box.informativeText()} {box.detailedText()}")
-        box.accept()
 
     while_modal(GoldDialog, make)
     window.actions_by_name["make_gold"].trigger()
@@ -286,7 +273,7 @@ def test_a_machine_has_a_vote_only_where_that_is_ticked(
 
 
 def test_an_unfinished_gold_standard_is_handed_out_only_where_it_is_settled(
-    window: MainWindow, tmp_path: Path, while_modal: WhileModal
+    window: MainWindow, tmp_path: Path, while_modal: WhileModal, next_message: NextMessage
 ) -> None:
     gold = tmp_path / "gold.blinker"
     files = [*map(str, SAMPLE)]
@@ -296,11 +283,6 @@ def test_an_unfinished_gold_standard_is_handed_out_only_where_it_is_settled(
     assert 0 < settled < len(work.pairs)
     assert window.open_file(gold)
     told: list[str] = []
-
-    def hear(box: QWidget) -> None:
-        assert isinstance(box, QMessageBox)
-        told.append(box.text())
-        box.accept()
 
     def hand_out(dialog: QWidget) -> None:
         losses = find(dialog, QLabel, "losses")
@@ -313,11 +295,11 @@ def test_an_unfinished_gold_standard_is_handed_out_only_where_it_is_settled(
         if combo is not None:
             combo.setCurrentIndex(combo.findData(NAACL))
         type_into(dialog, output_folder=str(tmp_path / dialog.objectName()))
-        while_modal(QMessageBox, hear)
+        next_message(told)
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
         assert dialog.isVisible()
         QTest.keyClick(find(dialog, QCheckBox, "settled_only"), Qt.Key.Key_Space)
-        while_modal(QMessageBox, hear)
+        next_message(told)
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
 
     for kind, action in ((PublishDialog, "publish"), (ExportDialog, "export")):
@@ -352,22 +334,15 @@ def works(bitext: Bitext, tmp_path: Path) -> list[Path]:
 
 
 def losses(dialog: QWidget) -> str:
-    label = dialog.findChild(QLabel, "losses")
-    assert label is not None
-    return label.text()
-
-
-def acknowledge(told: list[str]) -> Callable[[QWidget], None]:
-    def read(box: QWidget) -> None:
-        assert isinstance(box, QMessageBox)
-        told.append(box.text())
-        box.accept()
-
-    return read
+    return child(dialog, QLabel, "losses").text()
 
 
 def test_export_says_what_it_loses_and_asks_the_base(
-    window: MainWindow, works: list[Path], while_modal: WhileModal, tmp_path: Path
+    window: MainWindow,
+    works: list[Path],
+    while_modal: WhileModal,
+    tmp_path: Path,
+    next_message: NextMessage,
 ) -> None:
     window.open_file(works[0])
     told: list[str] = []
@@ -379,8 +354,8 @@ def test_export_says_what_it_loses_and_asks_the_base(
         type_into(dialog, output_folder=tmp_path / "out")
         assert not ok(dialog).isEnabled()
         choose(dialog, "base", "1")
-        while_modal(QMessageBox, acknowledge(told))
-        QTest.mouseClick(ok(dialog), Qt.MouseButton.LeftButton)
+        next_message(told)
+        QTest.mouseClick(ok(dialog), LEFT)
 
     while_modal(ExportDialog, export)
     window.actions_by_name["export"].trigger()
@@ -390,16 +365,20 @@ def test_export_says_what_it_loses_and_asks_the_base(
 
 
 def test_what_is_on_screen_is_what_is_exported(
-    window: MainWindow, works: list[Path], while_modal: WhileModal, tmp_path: Path
+    window: MainWindow,
+    works: list[Path],
+    while_modal: WhileModal,
+    tmp_path: Path,
+    next_message: NextMessage,
 ) -> None:
     window.open_file(works[0])
-    QTest.keyClick(window.page.canvas, Qt.Key.Key_Delete, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(window.page.canvas, Qt.Key.Key_Delete, CONTROL)
 
     def export(dialog: QWidget) -> None:
         choose(dialog, "format", "Plain text with links i-j (Pharaoh)")
         choose(dialog, "base", "0")
         type_into(dialog, output_folder=tmp_path / "out")
-        while_modal(QMessageBox, acknowledge([]))
+        next_message()
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
 
     while_modal(ExportDialog, export)
@@ -408,7 +387,7 @@ def test_what_is_on_screen_is_what_is_exported(
 
 
 def test_punctuation_goes_out_on_its_words_where_that_is_chosen(
-    window: MainWindow, while_modal: WhileModal, tmp_path: Path
+    window: MainWindow, while_modal: WhileModal, tmp_path: Path, next_message: NextMessage
 ) -> None:
     bitext = Bitext.of([VersePair("1", ("Sold", ",", "she", "says", "."), ("Vendu", "!"))])
     path = tmp_path / "texts.blinker"
@@ -417,16 +396,15 @@ def test_punctuation_goes_out_on_its_words_where_that_is_chosen(
     window.open_file(path)
 
     def export(dialog: QWidget) -> None:
-        cut_at = dialog.findChild(QComboBox, "cut_at")
-        assert cut_at is not None
+        cut_at = child(dialog, QComboBox, "cut_at")
         choose(dialog, "format", "Plain text with links i-j (Pharaoh)")
         assert not cut_at.isVisible()
         choose(dialog, "format", "Texts only: source")
         assert cut_at.isVisible()
         choose(dialog, "cut_at", "stands on its word")
         type_into(dialog, output_folder=tmp_path / "out")
-        while_modal(QMessageBox, acknowledge([]))
-        QTest.mouseClick(ok(dialog), Qt.MouseButton.LeftButton)
+        next_message()
+        QTest.mouseClick(ok(dialog), LEFT)
 
     while_modal(ExportDialog, export)
     window.actions_by_name["export"].trigger()
@@ -434,7 +412,11 @@ def test_punctuation_goes_out_on_its_words_where_that_is_chosen(
 
 
 def test_a_refusal_of_a_format_is_explained(
-    window: MainWindow, works: list[Path], while_modal: WhileModal, tmp_path: Path
+    window: MainWindow,
+    works: list[Path],
+    while_modal: WhileModal,
+    tmp_path: Path,
+    next_message: NextMessage,
 ) -> None:
     (tmp_path / "out").mkdir()
     (tmp_path / "out/gold.naacl").write_text("mine")
@@ -444,8 +426,8 @@ def test_a_refusal_of_a_format_is_explained(
     def export(dialog: QWidget) -> None:
         choose(dialog, "format", "Plain text with numbered links")
         type_into(dialog, output_folder=tmp_path / "out")
-        while_modal(QMessageBox, acknowledge(told))
-        QTest.mouseClick(ok(dialog), Qt.MouseButton.LeftButton)
+        next_message(told)
+        QTest.mouseClick(ok(dialog), LEFT)
         assert dialog.isVisible()
         assert ok(dialog).isEnabled()
         QTest.keyClick(dialog, Qt.Key.Key_Escape)
@@ -458,8 +440,7 @@ def test_a_refusal_of_a_format_is_explained(
 
 def check_format(dialog: QWidget, text: str) -> None:
     """Turn a format on or off with the keyboard."""
-    listed = dialog.findChild(QListWidget, "formats")
-    assert listed is not None
+    listed = child(dialog, QListWidget, "formats")
     (item,) = listed.findItems(text, Qt.MatchFlag.MatchStartsWith)
     listed.setCurrentItem(item)
     QTest.keyClick(listed, Qt.Key.Key_Space)
@@ -467,34 +448,31 @@ def check_format(dialog: QWidget, text: str) -> None:
 
 def name_sources(dialog: QWidget, paths: list[Path]) -> None:
     """Name files that the gold standard was made from, as if chosen."""
-    listed = dialog.findChild(FilesList)
-    assert listed is not None
-    listed.add(paths)
+    child(dialog, FilesList).add(paths)
 
 
 def test_a_gold_standard_is_published(
-    window: MainWindow, works: list[Path], while_modal: WhileModal, tmp_path: Path
+    window: MainWindow,
+    works: list[Path],
+    while_modal: WhileModal,
+    tmp_path: Path,
+    next_message: NextMessage,
 ) -> None:
     window.open_file(works[0])
     told: list[str] = []
 
-    def publish(dialog: QWidget) -> None:
-        assert isinstance(dialog, PublishDialog)
+    def publish(dialog: PublishDialog) -> None:
         check_format(dialog, "Plain text with links i-j (Pharaoh)")
         assert "(Pharaoh)” cannot hold" in losses(dialog)
-        proposed = dialog.findChild(QLineEdit, "title")
-        assert proposed is not None
-        assert proposed.text() == "Gold standard"
+        assert child(dialog, QLineEdit, "title").text() == "Gold standard"
         type_into(dialog, title="Boats", licence="CC-BY-4.0", output_folder=tmp_path / "out")
         assert not ok(dialog).isEnabled()
         choose(dialog, "base", "0")
         choose(dialog, "texts", "are not given")
         name_sources(dialog, works[1:])
-        outline = dialog.findChild(QLabel, "outline")
-        assert outline is not None
-        said.append(outline.text())
-        while_modal(QMessageBox, acknowledge(told))
-        QTest.mouseClick(ok(dialog), Qt.MouseButton.LeftButton)
+        said.append(child(dialog, QLabel, "outline").text())
+        next_message(told)
+        QTest.mouseClick(ok(dialog), LEFT)
 
     said: list[str] = []
     while_modal(PublishDialog, publish)
@@ -513,30 +491,31 @@ def test_a_gold_standard_is_published(
 
 
 def test_what_stands_in_the_way_of_publishing_is_said(
-    window: MainWindow, works: list[Path], while_modal: WhileModal, tmp_path: Path
+    window: MainWindow,
+    works: list[Path],
+    while_modal: WhileModal,
+    tmp_path: Path,
+    next_message: NextMessage,
 ) -> None:
     window.open_file(works[0])
     told: list[str] = []
 
-    def publish(dialog: QWidget) -> None:
-        assert isinstance(dialog, PublishDialog)
+    def publish(dialog: PublishDialog) -> None:
         check_format(dialog, "Plain text with numbered links")
         type_into(dialog, output_folder=tmp_path / "out")
         assert not ok(dialog).isEnabled()
         check_format(dialog, "LDC Word Aligner")
         choose(dialog, "texts", "are not given")
-        while_modal(QMessageBox, acknowledge(told))
-        QTest.mouseClick(ok(dialog), Qt.MouseButton.LeftButton)
+        next_message(told)
+        QTest.mouseClick(ok(dialog), LEFT)
         type_into(dialog, licence="LICENSE.txt")
-        while_modal(QMessageBox, acknowledge(told))
-        QTest.mouseClick(ok(dialog), Qt.MouseButton.LeftButton)
+        next_message(told)
+        QTest.mouseClick(ok(dialog), LEFT)
         name_sources(dialog, works[1:2])
-        take = dialog.findChild(QPushButton, "sources_take")
-        sources = dialog.findChild(QListWidget, "sources")
-        assert take is not None
-        assert sources is not None
+        take = child(dialog, QPushButton, "sources_take")
+        sources = child(dialog, QListWidget, "sources")
         sources.setCurrentRow(0)
-        QTest.mouseClick(take, Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
+        QTest.mouseClick(take, LEFT, pos=QPoint(5, 5))
         assert sources.count() == 0
         QTest.keyClick(dialog, Qt.Key.Key_Escape)
 

@@ -18,11 +18,10 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.widgets.messages import ItemList
-from window_acts import Ears, listening
+from window_acts import CONTROL, Ears, child, listening, session_of
 
 S, T = Side.SOURCE, Side.TARGET
 KEY = Qt.Key
-CONTROL = Qt.KeyboardModifier.ControlModifier
 LONG = tuple(f"w{number}" for number in range(9))
 
 
@@ -52,8 +51,7 @@ def opened(ears: Ears, window: MainWindow, tmp_path: Path) -> MainWindow:
 
 @pytest.fixture
 def session(opened: MainWindow) -> Session:
-    assert opened.page.session is not None
-    return opened.page.session
+    return session_of(opened)
 
 
 def finish(session: Session) -> None:
@@ -175,9 +173,7 @@ def test_a_rejected_pair_is_not_called_accounted_for(
 ) -> None:
     session.set_rejected(RejectionKind.OTHER)
     assert "rejected" in ears.since_last()
-    left = opened.findChild(QLabel, "left")
-    assert left is not None
-    assert left.text() == "This verse pair is rejected"
+    assert child(opened, QLabel, "left").text() == "This verse pair is rejected"
     session.done()
     session.previous()
     said = ears.since_last()

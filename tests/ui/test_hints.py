@@ -1,6 +1,5 @@
 """Hints come at their moments, stay away once put away, and the instructions draw themselves."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,10 +15,7 @@ from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.help_dialogs import STEPS, InstructionsDialog, StepPicture
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK
-from window_acts import Hand, child, listening
-
-LEFT = Qt.MouseButton.LeftButton
-Modal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+from window_acts import LEFT, Hand, WhileModal, child, listening
 
 
 @pytest.fixture
@@ -39,8 +35,7 @@ def hint(window: QWidget) -> str:
 
 
 def put_away(window: QWidget) -> None:
-    button = child(line(window), QToolButton, "hint_put_away")
-    QTest.mouseClick(button, LEFT)
+    QTest.mouseClick(child(line(window), QToolButton, "hint_put_away"), LEFT)
 
 
 def test_they_come_at_their_moments_and_name_the_keys(opened: MainWindow, hand: Hand) -> None:
@@ -51,8 +46,7 @@ def test_they_come_at_their_moments_and_name_the_keys(opened: MainWindow, hand: 
     seen.append(hint(opened))
     hand.link()
     seen.append(hint(opened))
-    done = child(opened, QPushButton, "done_button")
-    QTest.mouseClick(done, LEFT)
+    QTest.mouseClick(child(opened, QPushButton, "done_button"), LEFT)
     seen.append(hint(opened))
     starts = ["Click a word", "Now pick", "Press Return", "To change", "Words with"]
     assert [text[: len(start)] for text, start in zip(seen, starts, strict=True)] == starts
@@ -87,7 +81,7 @@ def test_with_all_put_away_the_line_takes_no_room(opened: MainWindow) -> None:
 
 
 def test_the_preference_brings_all_back(
-    opened: MainWindow, while_modal: Modal, tmp_path: Path
+    opened: MainWindow, while_modal: WhileModal, tmp_path: Path
 ) -> None:
     put_away(opened)
 
@@ -105,8 +99,7 @@ def test_the_preference_brings_all_back(
 
 
 def test_the_start_page_offers_the_instructions(window: MainWindow) -> None:
-    button = child(window, QPushButton, "instructions_start")
-    QTest.mouseClick(button, LEFT)
+    QTest.mouseClick(child(window, QPushButton, "instructions_start"), LEFT)
     dialog = child(window, InstructionsDialog)
     assert dialog.isVisible()
     assert not dialog.isModal()

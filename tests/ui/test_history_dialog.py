@@ -1,7 +1,5 @@
 """History: what was done in words, and the way back to after any of it."""
 
-from collections.abc import Callable
-
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QWidget
@@ -11,11 +9,9 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.annotate.narration import HistoryDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from window_acts import Hand, child, session_of, typed
+from window_acts import CONTROL, LEFT, Hand, WhileModal, child, session_of, typed
 
 S, T = Side.SOURCE, Side.TARGET
-LEFT = Qt.MouseButton.LeftButton
-WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
 
 
 class TestHistory:
@@ -48,13 +44,11 @@ class TestHistory:
         session = session_of(opened)
         seen: list[list[str]] = []
 
-        def go_back(dialog: QWidget) -> None:
-            assert isinstance(dialog, HistoryDialog)
+        def go_back(dialog: HistoryDialog) -> None:
             seen.append(self.rows(dialog))
             area = dialog.rows.visualItemRect(dialog.rows.item(1))
             QTest.mouseClick(dialog.rows.viewport(), LEFT, pos=area.center())
-            button = child(dialog, QPushButton, "go_there")
-            QTest.mouseClick(button, LEFT)
+            QTest.mouseClick(child(dialog, QPushButton, "go_there"), LEFT)
             seen.append(self.rows(dialog))
             dialog.reject()
 
@@ -83,8 +77,7 @@ class TestHistory:
         after = session.alignment
         states: list[Alignment] = []
 
-        def to_and_fro(dialog: QWidget) -> None:
-            assert isinstance(dialog, HistoryDialog)
+        def to_and_fro(dialog: HistoryDialog) -> None:
             assert dialog.focusWidget() is dialog.rows
             for key in (Qt.Key.Key_Home, Qt.Key.Key_Return, Qt.Key.Key_End, Qt.Key.Key_Return):
                 QTest.keyClick(dialog.rows, key)
@@ -92,7 +85,7 @@ class TestHistory:
             QTest.keyClick(dialog.rows, Qt.Key.Key_Escape)
 
         while_modal(HistoryDialog, to_and_fro)
-        QTest.keyClick(hand.canvas, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+        QTest.keyClick(hand.canvas, Qt.Key.Key_H, CONTROL)
         assert states == [after, Alignment(), Alignment(), after]
 
     def test_what_was_taken_away_is_named_too(

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QLabel,
     QLineEdit,
-    QMessageBox,
     QPlainTextEdit,
     QPushButton,
     QWidget,
@@ -29,9 +28,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
 from forms import choose, ok, type_into
-from window_acts import drop
-
-WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+from window_acts import LEFT, NextMessage, WhileModal, child, document_of, drop
 
 
 @pytest.fixture
@@ -65,7 +62,7 @@ def ready(dialog: QWidget) -> bool:
 def press_import(dialog: QWidget) -> None:
     """Press the button once the files were looked at; they are small and read at once."""
     wait_for(partial(ready, dialog), 3000)
-    QTest.mouseClick(ok(dialog), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(ok(dialog), LEFT)
 
 
 def shown(dialog: QWidget) -> set[str]:
@@ -133,14 +130,11 @@ def test_faults_are_listed_and_can_be_mended(dialog: ImportDialog, texts: Path) 
 
 
 def press(dialog: QWidget, name: str) -> None:
-    button = dialog.findChild(QPushButton, name)
-    assert button is not None
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(child(dialog, QPushButton, name), LEFT)
 
 
 def faults_of(dialog: QWidget) -> str:
-    faults = dialog.findChild(QPlainTextEdit, "problems")
-    assert faults is not None
+    faults = child(dialog, QPlainTextEdit, "problems")
     return faults.toPlainText() if faults.isVisible() else ""
 
 
@@ -150,15 +144,13 @@ def wait_for_faults(dialog: QWidget) -> str:
 
 
 def text_of(dialog: QWidget, name: str) -> str:
-    label = dialog.findChild(QLabel, name)
-    assert label is not None
+    label = child(dialog, QLabel, name)
     return label.text() if label.isVisible() else ""
 
 
 def links_drawn(dialog: QWidget) -> set[tuple[int, int]]:
     """The links of the verse pair that is shown."""
-    canvas = dialog.findChild(VerseCanvas)
-    assert canvas is not None
+    canvas = child(dialog, VerseCanvas)
     if canvas.picture is None or not canvas.isVisible():
         return set()
     return {link for block in canvas.picture.blocks for link in block.links}
@@ -210,8 +202,7 @@ def test_a_swapped_direction_is_seen_and_changed(dialog: ImportDialog, texts: Pa
     (texts / "links.txt").write_text("0-1\n0-0\n")
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     assert wait_for(lambda: links_drawn(dialog) == {(0, 1)}, 3000)
-    box = dialog.findChild(QCheckBox, "swapped")
-    assert box is not None
+    box = child(dialog, QCheckBox, "swapped")
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_Space)
     assert wait_for(lambda: links_drawn(dialog) == {(1, 0)}, 3000)
@@ -245,8 +236,7 @@ def test_large_files_are_read_beside_the_window(dialog: ImportDialog, texts: Pat
     for name, line in lines.items():
         (texts / f"{name}.txt").write_text(line * count)
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
-    stop = dialog.findChild(QPushButton, "stop_reading")
-    assert stop is not None
+    stop = child(dialog, QPushButton, "stop_reading")
     assert stop.isVisible()
     assert wait_for(lambda: bool(links_drawn(dialog)), 20000)
     assert "verse pairs: 800" in text_of(dialog, "counts")
@@ -264,19 +254,12 @@ def test_large_files_are_read_beside_the_window(dialog: ImportDialog, texts: Pat
 
 
 def test_a_file_is_never_written_over(
-    dialog: ImportDialog, texts: Path, while_modal: WhileModal
+    dialog: ImportDialog, texts: Path, next_message: NextMessage
 ) -> None:
     (texts / "A1.blinker").write_text("mine")
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     type_into(dialog, annotator="A1", output=texts / "A1.blinker")
-    told: list[str] = []
-
-    def read(box: QWidget) -> None:
-        assert isinstance(box, QMessageBox)
-        told.append(box.text())
-        box.accept()
-
-    while_modal(QMessageBox, read)
+    told = next_message()
     press_import(dialog)
     assert "exists already" in told[0]
     assert dialog.isVisible()
@@ -319,8 +302,7 @@ def test_languages_that_the_files_name_are_taken_from_them(
 
 
 def test_texts_alone_in_two_files_have_no_links_to_turn_round(dialog: ImportDialog) -> None:
-    box = dialog.findChild(QCheckBox, "swapped")
-    assert box is not None
+    box = child(dialog, QCheckBox, "swapped")
     seen = {}
     for name in ("Plain text: two", "Texts only: OSIS", "Texts only: trans", "XCES", "GIZA"):
         choose(dialog, "format", name)
@@ -335,16 +317,13 @@ def test_texts_in_another_encoding_are_read_when_it_is_chosen(
     choose(dialog, "format", "Plain text: two files")
     files = {name: texts / f"{tag}.txt" for name, tag in (("source", "en"), ("target", "fr"))}
     type_into(dialog, **files, output=texts / "new.blinker")
-    faults = dialog.findChild(QPlainTextEdit, "problems")
-    assert faults is not None
+    faults = child(dialog, QPlainTextEdit, "problems")
     assert wait_for(lambda: "--encoding iso-8859-1" in faults.toPlainText(), 3000)
     assert not ok(dialog).isEnabled()
     choose(dialog, "encoding", "ISO-8859-1")
     assert wait_for(partial(ready, dialog), 3000)
     choose(dialog, "format", "Texts only: translation memory")
-    encoding = dialog.findChild(QComboBox, "encoding")
-    assert encoding is not None
-    assert not encoding.isVisible()
+    assert not child(dialog, QComboBox, "encoding").isVisible()
 
 
 def test_repairs_are_seen_before_anything_is_imported(dialog: ImportDialog, texts: Path) -> None:
@@ -352,8 +331,7 @@ def test_repairs_are_seen_before_anything_is_imported(dialog: ImportDialog, text
     choose(dialog, "format", "Plain text: two files")
     files = {name: texts / f"{tag}.txt" for name, tag in (("source", "en"), ("target", "fr"))}
     type_into(dialog, **files, output=texts / "new.blinker")
-    remarks = dialog.findChild(QLabel, "remarks")
-    assert remarks is not None
+    remarks = child(dialog, QLabel, "remarks")
     assert wait_for(partial(ready, dialog), 3000)
     assert wait_for(remarks.isVisible, 3000)
     assert "were read as single spaces (1; line 1)" in remarks.text()
@@ -368,10 +346,8 @@ def test_verses_numbered_differently_are_paired_only_when_chosen(
         path.write_text(f"\\id GEN\n\\c 32\n{verses}")
     choose(dialog, "format", "Texts only: USFM")
     type_into(dialog, source=paths[0], target=paths[1], output=texts / "new.blinker")
-    faults = dialog.findChild(QPlainTextEdit, "problems")
-    remarks = dialog.findChild(QLabel, "remarks")
-    assert faults is not None
-    assert remarks is not None
+    faults = child(dialog, QPlainTextEdit, "problems")
+    remarks = child(dialog, QLabel, "remarks")
     assert wait_for(lambda: "32:32 ≠ 32:33" in faults.toPlainText(), 3000)
     assert not ready(dialog)
     choose(dialog, "numbering", "are paired by reference")
@@ -407,12 +383,8 @@ def test_a_path_can_be_chosen(
     dialog: ImportDialog, texts: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(texts / "en.txt"), ""))
-    button = dialog.findChild(QPushButton, "source_choose")
-    assert button is not None
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    line = dialog.findChild(QLineEdit, "source")
-    assert line is not None
-    assert line.text() == str(texts / "en.txt")
+    QTest.mouseClick(child(dialog, QPushButton, "source_choose"), LEFT)
+    assert child(dialog, QLineEdit, "source").text() == str(texts / "en.txt")
 
 
 def test_what_was_imported_is_opened(
@@ -432,9 +404,7 @@ def test_what_was_imported_is_opened(
 
     while_modal(ImportDialog, fill)
     window.actions_by_name["import_texts"].trigger()
-    document = window.documents.document
-    assert document is not None
-    assert document.path == texts / "A1.blinker"
+    assert document_of(window).path == texts / "A1.blinker"
 
 
 def test_files_and_folders_can_be_chosen(
@@ -459,8 +429,7 @@ def test_the_work_of_each_annotator_is_seen(dialog: ImportDialog, texts: Path) -
     drop(dialog, [folder])
     assert wait_for(lambda: links_drawn(dialog) == {(0, 0), (1, 1)}, 3000)
     assert "annotators: 2" in text_of(dialog, "counts")
-    whose = dialog.findChild(QComboBox, "preview_annotator")
-    assert whose is not None
+    whose = child(dialog, QComboBox, "preview_annotator")
     whose.setFocus()
     QTest.keyClick(whose, Qt.Key.Key_Down)
     assert links_drawn(dialog) == {(0, 1), (1, 0)}
@@ -470,7 +439,5 @@ def test_enter_in_a_line_imports(dialog: ImportDialog, texts: Path) -> None:
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     type_into(dialog, annotator="A1", output=texts / "A1.blinker")
     assert wait_for(lambda: ready(dialog), 3000)
-    line = dialog.findChild(QLineEdit, "annotator")
-    assert line is not None
-    QTest.keyClick(line, Qt.Key.Key_Return)
+    QTest.keyClick(child(dialog, QLineEdit, "annotator"), Qt.Key.Key_Return)
     assert dialog.made == (texts / "A1.blinker",)

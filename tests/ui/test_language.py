@@ -16,6 +16,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
 from blinker_qt.ui.widgets.dialogs import NameDialog
 from blinker_qt.ui.widgets.messages import problem_lines
+from window_acts import child
 
 
 @pytest.fixture
@@ -59,9 +60,7 @@ def test_the_system_is_asked_only_where_nothing_else_is_chosen(
 def test_the_window_speaks_french(french_window: MainWindow) -> None:
     titles = [action.text() for action in french_window.menuBar().actions()]
     assert titles[0] == "&Fichier"
-    done = french_window.findChild(QPushButton, "done_button")
-    assert isinstance(done, QPushButton)
-    assert done.text() == "Terminé"
+    assert child(french_window, QPushButton, "done_button").text() == "Terminé"
 
 
 def test_mnemonics_are_as_distinct_as_in_english(
@@ -80,8 +79,7 @@ def test_mnemonics_are_as_distinct_as_in_english(
 @pytest.mark.usefixtures("_french")
 def test_qts_own_buttons_speak_french(qtbot: object) -> None:  # noqa: ARG001
     dialog = NameDialog("")
-    buttons = dialog.findChild(QDialogButtonBox)
-    assert isinstance(buttons, QDialogButtonBox)
+    buttons = child(dialog, QDialogButtonBox)
     assert buttons.button(QDialogButtonBox.StandardButton.Cancel).text() == "Annuler"
 
 

@@ -20,6 +20,7 @@ from blinker_qt.ui.app.theme import DARK
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 from blinker_qt.ui.compare.lexicon_tab import LexiconTab
 from blinker_qt.ui.widgets.controls import ElidedHeading
+from window_acts import CONTROL, LEFT, child
 
 SAMPLE = Path(__file__).parents[2] / "resources" / "sample"
 
@@ -56,20 +57,17 @@ class Lead:
         ]
 
     def view(self, name: str) -> QTableView:
-        found = self.tab.findChild(QTableView, f"table_{name}")
-        assert isinstance(found, QTableView)
-        return found
+        return child(self.tab, QTableView, f"table_{name}")
 
     def click(self, name: str, row: int) -> None:
         view = self.view(name)
         view.scrollTo(view.model().index(row, 0))
         place = view.visualRect(view.model().index(row, 0)).center()
-        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        QTest.mouseClick(view.viewport(), LEFT, pos=place)
         self.settle()
 
     def find(self, word: str) -> None:
-        line = self.tab.findChild(QLineEdit, "lexicon_word")
-        assert isinstance(line, QLineEdit)
+        line = child(self.tab, QLineEdit, "lexicon_word")
         line.clear()
         QTest.keyClicks(line, word)
         self.settle()
@@ -133,11 +131,8 @@ def test_enter_leads_from_table_to_table(lead: Lead) -> None:
 
 
 def test_side_and_case_are_chosen(lead: Lead) -> None:
-    side = lead.tab.findChild(QComboBox, "lexicon_side")
-    case = lead.tab.findChild(QCheckBox, "lexicon_case")
-    assert isinstance(side, QComboBox)
-    assert isinstance(case, QCheckBox)
-    case.click()
+    side = child(lead.tab, QComboBox, "lexicon_side")
+    child(lead.tab, QCheckBox, "lexicon_case").click()
     lead.find("The")
     assert lead.rows("translations")[0][0] == "The"
     QTest.keyClick(side, Qt.Key.Key_Down)
@@ -177,7 +172,7 @@ def test_only_the_word_that_was_asked_for_last_is_shown(lead: Lead) -> None:
 def test_tables_can_be_copied(lead: Lead) -> None:
     lead.find("boat")
     view = lead.view("translations")
-    QTest.keyClick(view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(view, Qt.Key.Key_C, CONTROL)
     assert "barque" in QGuiApplication.clipboard().text()
 
 

@@ -20,7 +20,7 @@ from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import attention_to_word, highlights_for
 from blinker_qt.ui.widgets.lettering import index_of
-from window_acts import Hand, Typist, shown
+from window_acts import Hand, Typist, open_in_front, session_of, shown
 
 UGARIT = Path(__file__).parents[1] / "data" / "ugarit-grc-eng"
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
@@ -50,11 +50,8 @@ def passage() -> tuple[VersePair, Alignment]:
 def opened_on(window: MainWindow, path: Path, pair: VersePair, alignment: Alignment) -> Session:
     work = AnnotationSet(Bitext.of([pair]), (PairAnnotation.of(alignment, done=False),))
     path.write_bytes(annotation.write(replace(work, annotator="A1")))
-    assert window.open_file(path)
-    window.activateWindow()
-    window.page.canvas.setFocus()
-    assert window.page.session is not None
-    return window.page.session
+    open_in_front(window, path)
+    return session_of(window)
 
 
 def typist_in(window: MainWindow, view: Arrangement) -> Typist:

@@ -22,7 +22,6 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.annotate.backups import back_up
 from blinker_qt.annotate.document import Document
-from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment, blocks
 from blinker_qt.bitext.annotation import AnnotationSet, PairState
 from blinker_qt.bitext.study import Question, Study
@@ -37,21 +36,23 @@ from blinker_qt.ui.app.help_dialogs import KeysDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.study.study_dialog import StudyDialog
 from blinker_qt.ui.widgets.messages import ask
-from window_acts import Hand, are_taken, drop
+from window_acts import (
+    CONTROL,
+    LEFT,
+    SHIFT,
+    Hand,
+    NextMessage,
+    WhileModal,
+    are_taken,
+    child,
+    document_of,
+    drop,
+    open_in_front,
+    press_keys,
+    session_of,
+)
 
 DATA = Path(__file__).parents[2] / ".." / "shared" / "data"
-WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
-NextMessage = Callable[[], list[str]]
-
-
-def document_of(window: MainWindow) -> Document:
-    document = window.documents.document
-    assert document is not None
-    return document
-
-
-def session_of(window: MainWindow) -> Session:
-    return document_of(window).session
 
 
 def saved(window: MainWindow) -> AnnotationSet:
@@ -62,9 +63,7 @@ def saved(window: MainWindow) -> AnnotationSet:
 
 
 def press(window: MainWindow, name: str) -> None:
-    button = window.findChild(QPushButton, f"{name}_button")
-    assert button is not None
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(child(window, QPushButton, f"{name}_button"), LEFT)
 
 
 def key(
@@ -77,10 +76,7 @@ def key(
 
 @pytest.fixture
 def opened(window: MainWindow, annotation_file: Path) -> MainWindow:
-    assert window.open_file(annotation_file)
-    window.activateWindow()
-    window.page.canvas.setFocus()
-    return window
+    return open_in_front(window, annotation_file)
 
 
 FIRST = Alignment().link({1}, {2}).link({2}, {1}).link({0}, {0})
@@ -118,12 +114,8 @@ class TestByMouse:
         assert session.selection.on(Side.TARGET) == {0}
 
     def test_linking_again_takes_the_old_links_away(self, opened: MainWindow, hand: Hand) -> None:
-        hand.click(Side.SOURCE, 0)
-        hand.click(Side.TARGET, 0)
-        hand.link()
-        hand.click(Side.SOURCE, 1)
-        hand.click(Side.TARGET, 0)
-        hand.link()
+        hand.join([0], [0])
+        hand.join([1], [0])
         session = session_of(opened)
         assert session.alignment == Alignment().link({1}, {0})
         assert 0 in session.unaccounted.source
@@ -137,16 +129,14 @@ class TestByMouse:
 
     def test_a_row_of_the_list_brings_its_pair(self, opened: MainWindow, hand: Hand) -> None:
         session = session_of(opened)
-        hand.click(Side.SOURCE, 0, 1, 2)
-        hand.click(Side.TARGET, 0, 1, 2)
-        hand.link()
+        hand.join([0, 1, 2], [0, 1, 2])
         press(opened, "done")
         navigator = opened.page.navigator
         row = navigator.visualRect(navigator.model().index(0, 0))
-        QTest.mouseClick(navigator.viewport(), Qt.MouseButton.LeftButton, pos=row.center())
+        QTest.mouseClick(navigator.viewport(), LEFT, pos=row.center())
         assert session.position == 0
         locked = navigator.visualRect(navigator.model().index(2, 0))
-        QTest.mouseClick(navigator.viewport(), Qt.MouseButton.LeftButton, pos=locked.center())
+        QTest.mouseClick(navigator.viewport(), LEFT, pos=locked.center())
         assert session.position == 0
         assert "T 2" in opened.page.message
         assert navigator.currentIndex().row() == 0
@@ -154,19 +144,21 @@ class TestByMouse:
 
 class TestByKeys:
     def test_a_pair_is_finished_with_the_keyboard_alone(self, opened: MainWindow) -> None:
-        key(opened, Qt.Key.Key_Space)
-        key(opened, Qt.Key.Key_Right)
-        key(opened, Qt.Key.Key_Return)
-        key(opened, Qt.Key.Key_U)
+        press_keys(
+            opened.page.canvas, Qt.Key.Key_Space, Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_U
+        )
         assert opened.page.canvas.focused_word == (Side.TARGET, 1)
-        key(opened, Qt.Key.Key_Space)
-        key(opened, Qt.Key.Key_Left)
-        key(opened, Qt.Key.Key_Down)
-        key(opened, Qt.Key.Key_L)
-        key(opened, Qt.Key.Key_U)
-        key(opened, Qt.Key.Key_N)
-        key(opened, Qt.Key.Key_U)
-        key(opened, Qt.Key.Key_N)
+        press_keys(
+            opened.page.canvas,
+            Qt.Key.Key_Space,
+            Qt.Key.Key_Left,
+            Qt.Key.Key_Down,
+            Qt.Key.Key_L,
+            Qt.Key.Key_U,
+            Qt.Key.Key_N,
+            Qt.Key.Key_U,
+            Qt.Key.Key_N,
+        )
         expected = (
             Alignment()
             .link({0}, {0})
@@ -175,7 +167,7 @@ class TestByKeys:
             .mark_not_translated(Side.SOURCE, {1})
         )
         assert session_of(opened).alignment == expected
-        key(opened, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+        key(opened, Qt.Key.Key_Return, CONTROL)
         assert saved(opened).pairs[0].state is PairState.DONE
         assert session_of(opened).position == 1
 
@@ -196,9 +188,7 @@ class TestByKeys:
     def test_each_side_has_a_key_for_not_translated(
         self, opened: MainWindow, code: Qt.Key, side: Side
     ) -> None:
-        key(opened, Qt.Key.Key_Space)
-        key(opened, Qt.Key.Key_Right)
-        key(opened, Qt.Key.Key_Space)
+        press_keys(opened.page.canvas, Qt.Key.Key_Space, Qt.Key.Key_Right, Qt.Key.Key_Space)
         key(opened, code, Qt.KeyboardModifier.AltModifier)
         alignment = session_of(opened).alignment
         assert alignment.not_translated(side) == {0}
@@ -208,10 +198,8 @@ class TestByKeys:
         self, opened: MainWindow, hand: Hand
     ) -> None:
         session = session_of(opened)
-        control, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
-        hand.click(Side.SOURCE, 0, 1, 2)
-        hand.click(Side.TARGET, 0, 1, 2)
-        hand.link()
+        control, shift = CONTROL, SHIFT
+        hand.join([0, 1, 2], [0, 1, 2])
         press(opened, "done")
         hand.click(Side.SOURCE, 0)
         hand.click_not_translated(Side.SOURCE)
@@ -247,9 +235,7 @@ class TestDone:
     def test_done_refuses_and_leads_to_the_first_word_left(
         self, opened: MainWindow, hand: Hand
     ) -> None:
-        hand.click(Side.SOURCE, 0)
-        hand.click(Side.TARGET, 0)
-        hand.link()
+        hand.join([0], [0])
         press(opened, "done")
         assert session_of(opened).position == 0
         assert opened.page.message == "Not done yet: 2 source and 2 target words left"
@@ -325,9 +311,7 @@ class TestFiles:
     ) -> None:
         copy = tmp_path / "copy.blinker"
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(copy), ""))
-        hand.click(Side.SOURCE, 0)
-        hand.click(Side.TARGET, 0)
-        hand.link()
+        hand.join([0], [0])
         opened.actions_by_name["save_copy"].trigger()
         assert annotation.load(copy).pairs[0].links == "1-1"
         assert document_of(opened).path.name == "work.blinker"
@@ -335,8 +319,7 @@ class TestFiles:
     def test_recent_files_are_opened_from_the_menu(
         self, window: MainWindow, annotation_file: Path
     ) -> None:
-        menu = window.findChild(QMenu, "open_recent")
-        assert menu is not None
+        menu = child(window, QMenu, "open_recent")
         menu.aboutToShow.emit()
         assert [action.isEnabled() for action in menu.actions()] == [False]
         assert window.open_file(annotation_file)
@@ -361,7 +344,7 @@ class TestFiles:
             buttons = {button.text(): button for button in dialog.findChildren(QPushButton)}
             # Writing is for one window: the other one holds the journal, too.
             assert "Open anyway" not in buttons
-            QTest.mouseClick(buttons["Open for reading"], Qt.MouseButton.LeftButton)
+            QTest.mouseClick(buttons["Open for reading"], LEFT)
 
         while_modal(QMessageBox, read_only)
         assert other.open_file(annotation_file)
@@ -376,9 +359,7 @@ class TestFiles:
     def test_the_place_comes_back_next_time(
         self, opened: MainWindow, hand: Hand, annotation_file: Path, tmp_path: Path
     ) -> None:
-        hand.click(Side.SOURCE, 0, 1, 2)
-        hand.click(Side.TARGET, 0, 1, 2)
-        hand.link()
+        hand.join([0, 1, 2], [0, 1, 2])
         press(opened, "done")
         press(opened, "previous")
         opened.resize(760, 700)
@@ -387,8 +368,7 @@ class TestFiles:
         assert (again.width(), again.height()) == (760, 700)
         assert again.open_file(annotation_file)
         assert session_of(again).position == 0
-        recent = again.findChild(QWidget, "recent_files")
-        assert recent is not None
+        child(again, QWidget, "recent_files")
         again.close()
         again.deleteLater()
 
@@ -400,9 +380,7 @@ class TestFiles:
         tmp_path: Path,
         next_message: NextMessage,
     ) -> None:
-        hand.click(Side.SOURCE, 0)
-        hand.click(Side.TARGET, 2)
-        hand.link()
+        hand.join([0], [2])
         document_of(opened).abandon()
         assert annotation.load(annotation_file).pairs[0].links == ""
         again = MainWindow(SettingsStore(tmp_path / "config2"), tmp_path / "data")
@@ -507,8 +485,7 @@ class TestFiles:
     ) -> None:
         told: list[str] = []
 
-        def read(dialog: QWidget) -> None:
-            assert isinstance(dialog, QMessageBox)
+        def read(dialog: QMessageBox) -> None:
             told.append(dialog.text())
             if len(told) == 1:
                 while_modal(QMessageBox, read)
@@ -528,8 +505,7 @@ class TestFiles:
     def test_closing_a_question_is_the_last_answer(
         self, window: MainWindow, while_modal: WhileModal
     ) -> None:
-        def end(dialog: QWidget) -> None:
-            assert isinstance(dialog, QDialog)
+        def end(dialog: QDialog) -> None:
             dialog.reject()
 
         def escape(dialog: QWidget) -> None:
@@ -629,9 +605,7 @@ class TestRealData:
         press(window, "reset")
         assert not saved(window).pairs[0].alignment
         for block in blocks(before):
-            hand.click(Side.SOURCE, *block.sources)
-            hand.click(Side.TARGET, *block.targets)
-            hand.link()
+            hand.join(block.sources, block.targets)
         for side in Side:
             for position in sorted(before.not_translated(side)):
                 hand.click(side, position)

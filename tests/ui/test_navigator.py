@@ -19,10 +19,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.annotate.navigator import EXCERPT
 from blinker_qt.ui.app.main_window import MainWindow
-from window_acts import Hand, child
-
-CONTROL = Qt.KeyboardModifier.ControlModifier
-LEFT = Qt.MouseButton.LeftButton
+from window_acts import CONTROL, LEFT, Hand, child, open_in_front, press_keys, session_of
 
 
 class Clock:
@@ -55,17 +52,9 @@ def opened(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> MainWindow:
     path = tmp_path / "work.blinker"
     work = replace(AnnotationSet.unannotated(BITEXT), pairs=PAIRS, annotator="A1")
     path.write_bytes(annotation.write(work))
-    assert window.open_file(path)
-    window.activateWindow()
-    window.page.canvas.setFocus()
+    open_in_front(window, path)
     qtbot.waitUntil(window.page.panel.progress.isVisible)
     return window
-
-
-def session_of(window: MainWindow) -> Session:
-    document = window.documents.document
-    assert document is not None
-    return document.session
 
 
 def listed(window: MainWindow) -> list[str]:
@@ -120,8 +109,7 @@ class TestSearch:
         key(opened, Qt.Key.Key_F, CONTROL)
         type_in(opened, "ete")
         assert listed(opened) == ["Gen 1:10"]
-        exact = child(opened, QToolButton, "exact_search")
-        QTest.mouseClick(exact, LEFT)
+        QTest.mouseClick(child(opened, QToolButton, "exact_search"), LEFT)
         assert listed(opened) == []
         key(opened, Qt.Key.Key_F, CONTROL)
         type_in(opened, "the")
@@ -143,8 +131,7 @@ class TestSearch:
         assert words(opened, "pair_count") == "0 of 4"
         key(opened, Qt.Key.Key_Down)
         assert focused(opened) is line(opened, "search_field")
-        clear = child(opened, QPushButton, "show_all")
-        QTest.mouseClick(clear, LEFT)
+        QTest.mouseClick(child(opened, QPushButton, "show_all"), LEFT)
         assert len(listed(opened)) == 4
         assert words(opened, "nothing_found") == words(opened, "pair_count") == ""
         assert focused(opened) is opened.page.navigator
@@ -211,9 +198,7 @@ class TestFilter:
     def test_a_row_stays_until_another_pair_comes(self, opened: MainWindow, hand: Hand) -> None:
         filtering = child(opened, QComboBox, "pair_filter")
         filtering.setCurrentIndex(filtering.findData(PairFilter.WORDS_LEFT))
-        hand.click(Side.SOURCE, 1)
-        hand.click(Side.TARGET, 2)
-        hand.link()
+        hand.join([1], [2])
         assert "Gen 1:2" in listed(opened)
         QTest.keyClick(opened.page.canvas, Qt.Key.Key_Return, CONTROL)
         assert session_of(opened).position == 2
@@ -242,9 +227,7 @@ class TestFilter:
     def test_a_filter_without_pairs_says_so(self, opened: MainWindow, hand: Hand) -> None:
         session = session_of(opened)
         for _ in range(3):
-            hand.click(Side.SOURCE, *range(len(session.pair.source)))
-            hand.click(Side.TARGET, *range(len(session.pair.target)))
-            hand.link()
+            hand.join(range(len(session.pair.source)), range(len(session.pair.target)))
             QTest.keyClick(opened.page.canvas, Qt.Key.Key_Return, CONTROL)
         key(opened, Qt.Key.Key_F8)
         type_in(opened, "W")
@@ -279,8 +262,7 @@ class TestGoToReference:
         assert popup is not None
         assert popup.isVisible()
         assert popup.model().rowCount() == 3
-        QTest.keyClick(popup, Qt.Key.Key_Down)
-        QTest.keyClick(popup, Qt.Key.Key_Return)
+        press_keys(popup, Qt.Key.Key_Down, Qt.Key.Key_Return)
         assert not popup.isVisible()
         assert session_of(opened).position == 0
 
@@ -410,8 +392,7 @@ class TestTime:
         assert page.rest.isVisible()
         told = child(page.rest, QLabel, "rest_text")
         assert told.text().startswith("You have worked for 90 min")
-        away = child(page.rest, QToolButton, "rest_put_away")
-        QTest.mouseClick(away, LEFT)
+        QTest.mouseClick(child(page.rest, QToolButton, "rest_put_away"), LEFT)
         work(89)
         assert not page.rest.isVisible()
         work(1)

@@ -1,13 +1,12 @@
 """A large file is opened by a process of its own: nothing is lost, and nothing waits for it."""
 
 import gc
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from weakref import ref
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QProgressBar, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -19,9 +18,8 @@ from blinker_qt.formats import annotation
 from blinker_qt.ui.app.documents import FileLock
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from window_acts import LEFT, NextMessage, child, document_of
 
-WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
-NextMessage = Callable[[], list[str]]
 _PATIENCE = 30_000
 PAIRS = 2_400
 
@@ -53,15 +51,11 @@ def damaged_file(large_file: Path) -> Path:
 
 
 def is_reading(window: MainWindow) -> bool:
-    page = window.findChild(QWidget, "opening")
-    assert page is not None
-    return page.isVisible()
+    return child(window, QWidget, "opening").isVisible()
 
 
 def cancel(window: MainWindow) -> None:
-    button = window.findChild(QPushButton, "cancel_opening")
-    assert button is not None
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(child(window, QPushButton, "cancel_opening"), LEFT)
 
 
 def test_a_large_file_arrives_whole(
@@ -70,8 +64,7 @@ def test_a_large_file_arrives_whole(
     before = large_file.read_bytes()
     with qtbot.waitSignal(window.documents.opened, timeout=_PATIENCE):
         assert not window.open_file(large_file)
-    document = window.documents.document
-    assert document is not None
+    document = document_of(window)
     assert document.session.annotation_set == large_set
     assert document.session.position == 2
     assert not is_reading(window)
@@ -105,13 +98,10 @@ def _is_open(window: MainWindow, path: Path) -> bool:
 def test_a_verse_pair_is_seen_at_once(window: MainWindow, large_file: Path) -> None:
     window.open_file(large_file)
     assert is_reading(window)
-    sheet = window.findChild(VerseCanvas, "opening_sheet")
-    assert sheet is not None
+    sheet = child(window, VerseCanvas, "opening_sheet")
     assert sheet.picture is not None
     assert sheet.picture.pair.reference == "T 2"
-    bar = window.findChild(QProgressBar)
-    assert bar is not None
-    assert bar.maximum() == 0
+    assert child(window, QProgressBar).maximum() == 0
     assert window.documents.document is None
     assert not window.actions_by_name["done"].isEnabled()
 
@@ -120,8 +110,7 @@ def test_cancelling_leaves_everything_as_it_was(
     window: MainWindow, annotation_file: Path, large_file: Path
 ) -> None:
     assert window.open_file(annotation_file)
-    document = window.documents.document
-    assert document is not None
+    document = document_of(window)
     document.session.pick(Side.SOURCE, 1)
     window.open_file(large_file)
     assert is_reading(window)
@@ -170,9 +159,7 @@ def test_opening_another_file_meanwhile_is_what_counts(
     window.open_file(large_file)
     assert window.open_file(annotation_file)
     assert not is_reading(window)
-    document = window.documents.document
-    assert document is not None
-    assert document.path == annotation_file
+    assert document_of(window).path == annotation_file
     assert FileLock(large_file).take() is None
 
 

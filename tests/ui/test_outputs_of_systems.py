@@ -41,8 +41,8 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_service import AnalysisService
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog
 from gathered import add, ignore, loaded
-from leads import LEFT, PAIRS, Files, Reader, plain
-from window_acts import drop
+from leads import PAIRS, Files, Reader, plain
+from window_acts import CONTROL, LEFT, child, drop
 
 FAST = "0-0 1-2 2-1\n0-0 1-2\n0-0 1-1\n0-0\n"
 SLOW = "0-0 1-1\n0-0 0-1 1-2\n0-0\n0-0 1-1\n"
@@ -68,14 +68,11 @@ def dialog_of(read: Reader) -> SystemsDialog:
 
 
 def add_button(dialog: QWidget) -> QPushButton:
-    box = dialog.findChild(QDialogButtonBox)
-    assert box is not None
-    return box.button(QDialogButtonBox.StandardButton.Ok)
+    return child(dialog, QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok)
 
 
 def text_of(dialog: QWidget, name: str) -> str:
-    label = dialog.findChild(QLabel, name)
-    assert label is not None
+    label = child(dialog, QLabel, name)
     return plain(label.text()) if label.isVisible() else ""
 
 
@@ -83,8 +80,7 @@ def type_name(qtbot: QtBot, table: QTableWidget, name: str) -> None:
     """Call the first system so."""
     table.setFocus()
     QTest.keyClick(table, Qt.Key.Key_F2)
-    editor = table.findChild(QLineEdit)
-    assert editor is not None
+    editor = child(table, QLineEdit)
     QTest.keyClicks(editor, name)
     with qtbot.waitSignal(table.itemChanged, timeout=5000):
         QTest.keyClick(editor, Qt.Key.Key_Return)
@@ -118,8 +114,7 @@ def test_outputs_that_are_dropped_are_seen_added_and_held_against_the_gold_stand
     )
     assert "words count from 0" in text_of(dialog, "proven")
     assert "links: 16" in text_of(dialog, "counts")
-    canvas = dialog.findChild(VerseCanvas, "preview_canvas")
-    assert canvas is not None
+    canvas = child(dialog, VerseCanvas, "preview_canvas")
     drawn = Alignment(frozenset({(0, 0), (1, 2), (2, 1)}))
     assert canvas.picture == picture_of(PAIRS[0], drawn)
     # Nothing takes part before it is added.
@@ -148,17 +143,13 @@ def test_keys_name_a_system_and_say_what_the_files_do_not_prove(
     read.load([files.write(files.of("Ana"))])
     (path,) = write(files.folder, Ana=EITHER)
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(path)], ""))
-    read.settle(
-        lambda: QTest.keyClick(read.window, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
-    )
+    read.settle(lambda: QTest.keyClick(read.window, Qt.Key.Key_O, CONTROL))
     dialog = dialog_of(read)
     assert "both are possible" in text_of(dialog, "counts")
     assert not add_button(dialog).isEnabled()
     assert text_of(dialog, "systems_wrong").startswith("Ana is the name of two annotators")
-    table = dialog.findChild(QTableWidget, "systems")
-    base = dialog.findChild(QComboBox, "base")
-    assert table is not None
-    assert base is not None
+    table = child(dialog, QTableWidget, "systems")
+    base = child(dialog, QComboBox, "base")
     table.setFocus()
     type_name(qtbot, table, "first")
     assert text_of(dialog, "systems_wrong") == ""
@@ -208,8 +199,7 @@ def test_a_damaged_file_is_named_with_its_lines_and_left_out(read: Reader, files
     dialog = dialog_of(read)
     said = "1 file does not fit the texts and would be left out."
     assert text_of(dialog, "systems_notice_heading") == said
-    lines = dialog.findChild(QPlainTextEdit, "systems_notice_lines")
-    assert lines is not None
+    lines = child(dialog, QPlainTextEdit, "systems_notice_lines")
     assert "damaged.txt:2:5" in lines.toPlainText()
     assert "damaged.txt:3" in lines.toPlainText()
     assert "README" not in lines.toPlainText()
@@ -239,15 +229,13 @@ def test_the_format_and_the_direction_can_be_changed(read: Reader, files: Files)
     read.load([files.write(files.of("Ana"))])
     read.load(write(files.folder, fast=FAST, words="what is this\n"))
     dialog = dialog_of(read)
-    form = dialog.findChild(QComboBox, "format")
-    assert form is not None
+    form = child(dialog, QComboBox, "format")
     read.settle(lambda: form.setCurrentIndex(form.findData("naacl")))
     assert "nothing can be imported" in text_of(dialog, "counts")
     assert not add_button(dialog).isEnabled()
     read.settle(lambda: form.setCurrentIndex(form.findData("pharaoh")))
     assert add_button(dialog).isEnabled()
-    swapped = dialog.findChild(QWidget, "swapped")
-    assert swapped is not None
+    swapped = child(dialog, QWidget, "swapped")
     read.settle(lambda: QTest.keyClick(swapped, Qt.Key.Key_Space))
     assert not add_button(dialog).isEnabled()
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
@@ -267,10 +255,8 @@ def test_reading_that_is_stopped_can_be_begun_again(read: Reader, files: Files) 
     read.load(files.three())
     read.load(write(files.folder, fast=FAST))
     dialog = dialog_of(read)
-    form = dialog.findChild(QComboBox, "format")
-    stop = dialog.findChild(QPushButton, "stop_reading")
-    assert form is not None
-    assert stop is not None
+    form = child(dialog, QComboBox, "format")
+    stop = child(dialog, QPushButton, "stop_reading")
     told: list[object] = []
     (service,) = read.window.findChildren(AnalysisService)
     service.cancelled.connect(told.append)

@@ -25,8 +25,8 @@ from blinker_qt.ui.compare.overlay import (
     disputed_words,
     who_drew,
 )
-from leads import LEFT, PAIRS, Files, Reader, plain
-from window_acts import child
+from leads import PAIRS, Files, Reader, plain
+from window_acts import LEFT, SHIFT, child, press_keys
 
 PAIR = VersePair("T 1", ("the", "blue", "boat"), ("le", "bateau", "bleu"))
 S, T = Side.SOURCE, Side.TARGET
@@ -230,8 +230,7 @@ class TestInTheWindow:
         assert three.canvas.picture == picture_of(PAIRS[0], Alignment(frozenset({(0, 0), (1, 1)})))
         QTest.keyClick(listed, Qt.Key.Key_Return)
         assert self.ticked(three) == ["Ana", "Ben", "Chi"]
-        QTest.keyClick(listed, Qt.Key.Key_Up)
-        QTest.keyClick(listed, Qt.Key.Key_Space)
+        press_keys(listed, Qt.Key.Key_Up, Qt.Key.Key_Space)
         assert self.ticked(three) == ["Ana", "Chi"]
 
     def test_a_cell_of_the_matrix_draws_its_two(self, three: Reader) -> None:
@@ -280,7 +279,7 @@ class TestInTheWindow:
         assert three.canvas.hasFocus()
         QTest.keyClick(three.window, Qt.Key.Key_F6)
         assert three.canvas.focused_word == (S, 2)
-        QTest.keyClick(three.window, Qt.Key.Key_F6, Qt.KeyboardModifier.ShiftModifier)
+        QTest.keyClick(three.window, Qt.Key.Key_F6, SHIFT)
         assert three.canvas.focused_word == (S, 1)
         three.click_button("next_disagreement")
         assert three.canvas.focused_word == (S, 2)
@@ -301,7 +300,7 @@ class TestInTheWindow:
         for key, modifier, view in (
             (Qt.Key.Key_F4, Qt.KeyboardModifier.NoModifier, Arrangement.MATRIX),
             (Qt.Key.Key_F3, Qt.KeyboardModifier.NoModifier, Arrangement.ROWS),
-            (Qt.Key.Key_F3, Qt.KeyboardModifier.ShiftModifier, Arrangement.ROWS_BESIDE),
+            (Qt.Key.Key_F3, SHIFT, Arrangement.ROWS_BESIDE),
             (Qt.Key.Key_F2, Qt.KeyboardModifier.NoModifier, Arrangement.COLUMNS),
         ):
             QTest.keyClick(three.window, key, modifier)

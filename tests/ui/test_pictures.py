@@ -2,7 +2,6 @@
 
 import re
 import zlib
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +9,7 @@ import pytest
 from PySide6.QtCore import QByteArray, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -30,6 +29,7 @@ from blinker_qt.ui.exchange.pictures import (
     whole_picture_of,
 )
 from blinker_qt.ui.widgets.lettering import Lettering, PictureStyle
+from window_acts import NextMessage
 
 LEFT_TO_RIGHT = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
 
@@ -204,17 +204,10 @@ class TestThroughTheWindow:
         opened: MainWindow,
         tmp_path: Path,
         monkeypatch: pytest.MonkeyPatch,
-        while_modal: Callable[[type[QWidget], Callable[[QWidget], object]], None],
+        next_message: NextMessage,
     ) -> None:
         answer(monkeypatch, tmp_path / "none" / "p.svg", "")
-        said = []
-
-        def read(box: QWidget) -> None:
-            assert isinstance(box, QMessageBox)
-            said.append(box.text())
-            box.reject()
-
-        while_modal(QMessageBox, read)
+        said = next_message()
         opened.actions_by_name["export_picture"].trigger()
         assert "the folder does not exist" in said[0]
 

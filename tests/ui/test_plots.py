@@ -9,7 +9,7 @@ from lxml import etree
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAccessible, QHelpEvent, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton, QToolTip, QWidget
+from PySide6.QtWidgets import QFileDialog, QPushButton, QToolTip
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.layouts import charts
@@ -17,9 +17,8 @@ from blinker_qt.layouts.charts import Bar, ColourRole, Estimate, Maker, Plot, Te
 from blinker_qt.layouts.scene import Measure
 from blinker_qt.ui.app.theme import DARK, LIGHT, THEMES, Theme, contrast
 from blinker_qt.ui.widgets.plots import PlotPanel, PlotView, bar_colour, items_of, stepped
-from window_acts import listening
+from window_acts import LEFT, NextMessage, child, listening, press_keys
 
-LEFT = Qt.MouseButton.LeftButton
 NAMES = ("Ana", "Ben", "Chi")
 RATES = np.array([[np.nan, 0.9, 0.8], [0.9, np.nan, 0.7], [0.8, 0.7, np.nan]])
 
@@ -145,8 +144,7 @@ class TestChoosing:
             QTest.keyClick(view, Qt.Key.Key_Down)
             assert view.current is not None
             assert view.current.number == 1
-            QTest.keyClick(view, Qt.Key.Key_End)
-            QTest.keyClick(view, Qt.Key.Key_Down)
+            press_keys(view, Qt.Key.Key_End, Qt.Key.Key_Down)
             assert view.current.number == 2
         assert ears.said[0] == "Ana: 91.00 (89.00 – 93.00)."
         assert ears.said[-1] == "Chi: 70.00 (68.00 – 74.00)."
@@ -179,9 +177,7 @@ class TestSaving:
     def save(self, panel: PlotPanel, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], None]:
         def press(name: str, kind: str) -> None:
             monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (name, kind))
-            button = panel.findChild(QPushButton, "save_plot_agreement")
-            assert isinstance(button, QPushButton)
-            QTest.mouseClick(button, LEFT)
+            QTest.mouseClick(child(panel, QPushButton, "save_plot_agreement"), LEFT)
 
         return press
 
@@ -220,16 +216,9 @@ class TestSaving:
         panel: PlotPanel,
         tmp_path: Path,
         save: Callable[[str, str], None],
-        while_modal: Callable[[type[QWidget], Callable[[QWidget], object]], None],
+        next_message: NextMessage,
     ) -> None:
         panel.show_plot(heat)
-        told: list[str] = []
-
-        def note(box: QWidget) -> None:
-            assert isinstance(box, QMessageBox)
-            told.append(box.text())
-            box.close()
-
-        while_modal(QMessageBox, note)
+        told = next_message()
         save(str(tmp_path / "no folder" / "heat.svg"), "")
         assert "the folder does not exist" in told[0]

@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QWidget
 
-from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment, blocks
 from blinker_qt.bitext.verses import Side
 from blinker_qt.gold.feedback import Practice
@@ -15,15 +14,9 @@ from blinker_qt.ui.annotate.practice_page import PracticePage
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT
 from blinker_qt.ui.canvas.picture import Tone
-from window_acts import Hand, child
+from window_acts import CONTROL, LEFT, Hand, child, session_of
 
 ANSWERS = [pair.alignment for pair in Practice.read().answers.pairs]
-LEFT = Qt.MouseButton.LeftButton
-
-
-def session_of(window: MainWindow) -> Session:
-    assert window.documents.document is not None
-    return window.documents.document.session
 
 
 def press(window: QWidget, name: str) -> None:
@@ -33,8 +26,7 @@ def press(window: QWidget, name: str) -> None:
 
 
 def label(window: QWidget, name: str) -> str:
-    found = child(window, QLabel, name)
-    return found.text()
+    return child(window, QLabel, name).text()
 
 
 def page_of(window: MainWindow) -> PracticePage:
@@ -49,9 +41,7 @@ def is_answered(window: MainWindow) -> bool:
 
 def link_by_hand(hand: Hand, alignment: Alignment) -> None:
     for block in blocks(alignment):
-        hand.click(Side.SOURCE, *block.sources)
-        hand.click(Side.TARGET, *block.targets)
-        hand.link()
+        hand.join(block.sources, block.targets)
     for side in Side:
         if marks := alignment.not_translated(side):
             hand.click(side, *sorted(marks))
@@ -136,7 +126,7 @@ def test_nothing_acts_on_the_words_behind_the_answer(practising: MainWindow, han
     before = session_of(practising).annotation_set.pairs
     for code in (Qt.Key.Key_L, Qt.Key.Key_N, Qt.Key.Key_U):
         QTest.keyClick(page_of(practising).next, code)
-    QTest.keyClick(page_of(practising).next, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(page_of(practising).next, Qt.Key.Key_Z, CONTROL)
     assert session_of(practising).annotation_set.pairs == before
     assert is_answered(practising)
 
@@ -158,7 +148,7 @@ def test_done_that_is_refused_shows_no_answer(practising: MainWindow) -> None:
 
 def test_the_key_of_done_goes_on(practising: MainWindow, hand: Hand) -> None:
     do(practising, hand, ANSWERS[0])
-    control = Qt.KeyboardModifier.ControlModifier
+    control = CONTROL
     QTest.keyClick(page_of(practising).next, Qt.Key.Key_Return, control)
     assert not is_answered(practising)
     assert session_of(practising).position == 1

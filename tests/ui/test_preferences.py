@@ -1,6 +1,5 @@
 """The preferences: every row of the table, set by keys and clicks."""
 
-from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
 
@@ -23,14 +22,11 @@ from blinker_qt.settings import (
 )
 from blinker_qt.ui.app.appearance import PREFERENCES, PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
-
-Modal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
+from window_acts import CONTROL, WhileModal, child
 
 
 def field(dialog: QWidget, key: str) -> QWidget:
-    found = dialog.findChild(QWidget, key)
-    assert isinstance(found, QWidget)
-    return found
+    return child(dialog, QWidget, key)
 
 
 class TestTheTable:
@@ -132,12 +128,11 @@ def shown(editor: QWidget) -> str:
 
 
 def test_all_is_set_by_keys_alone_and_holds_at_once(
-    window: MainWindow, tmp_path: Path, while_modal: Modal
+    window: MainWindow, tmp_path: Path, while_modal: WhileModal
 ) -> None:
     seen = []
 
-    def press(dialog: QWidget) -> None:
-        assert isinstance(dialog, QDialog)
+    def press(dialog: QDialog) -> None:
         field(dialog, "theme").setFocus()
         keys = (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Down)
         for key in keys:
@@ -165,7 +160,7 @@ def test_all_is_set_by_keys_alone_and_holds_at_once(
         QTest.keyClick(dialog, Qt.Key.Key_Escape)
 
     while_modal(PreferencesDialog, press)
-    QTest.keyClick(window, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(window, Qt.Key.Key_Comma, CONTROL)
     assert seen == ["#ffffff"]
     assert window.actions_by_name["theme_high_contrast"].isChecked()
     kept = SettingsStore(tmp_path / "config").settings

@@ -48,7 +48,8 @@ from blinker_qt.ui.compare.question_tabs import QuestionTab
 from blinker_qt.ui.widgets.plots import PlotView, items_of
 from blinker_qt.ui.widgets.tables import TableView
 from gathered import loaded
-from leads import LEFT, SAMPLE, Files, Reader, WhileModal, listed, note_what_is_told, plain
+from leads import SAMPLE, Files, Reader, listed, plain
+from window_acts import CONTROL, LEFT, NextMessage, child
 
 
 class Lead:
@@ -63,8 +64,7 @@ class Lead:
         self.read.settle(lambda: QTest.mouseClick(bar, LEFT, pos=where_it_is))
 
     def open_figure(self, title: str) -> None:
-        contents = self.tab.findChild(QListWidget)
-        assert isinstance(contents, QListWidget)
+        contents = child(self.tab, QListWidget)
         (item,) = contents.findItems(title, Qt.MatchFlag.MatchExactly)
         contents.scrollToItem(item)
         QTest.mouseClick(contents.viewport(), LEFT, pos=contents.visualItemRect(item).center())
@@ -92,8 +92,7 @@ class Lead:
 
     @property
     def titles(self) -> list[str]:
-        contents = self.tab.findChild(QListWidget)
-        assert isinstance(contents, QListWidget)
+        contents = child(self.tab, QListWidget)
         return [contents.item(row).text() for row in range(contents.count())]
 
 
@@ -187,7 +186,7 @@ def test_a_ballot_on_several_word_types(
     lead.open_tab(Asked.WHY)
     index = lead.table.model().index(2, 0)
     centre = lead.table.visualRect(index).center()
-    control = Qt.KeyboardModifier.ControlModifier
+    control = CONTROL
     read.settle(lambda: QTest.mouseClick(lead.table.viewport(), LEFT, control, centre))
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "b"))
     read.settle(lambda: read.click_button("export_ballot"))
@@ -195,7 +194,7 @@ def test_a_ballot_on_several_word_types(
 
 
 def test_a_ballot_that_cannot_be_written_is_told(
-    lead: Lead, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, while_modal: WhileModal
+    lead: Lead, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, next_message: NextMessage
 ) -> None:
     read = lead.read
     lead.open_tab(Asked.WHY)
@@ -204,7 +203,7 @@ def test_a_ballot_that_cannot_be_written_is_told(
     read.click_button("export_ballot")
     assert not read.window.is_busy
     read.settle(lambda: read.click_button("export_ballot"))
-    told = note_what_is_told(while_modal)
+    told = next_message()
     read.settle(lambda: read.click_button("export_ballot"))
     assert "exists" in told[0] or "already" in told[0]
 
@@ -481,11 +480,11 @@ class TestReport:
         lead: Lead,
         tmp_path: Path,
         monkeypatch: pytest.MonkeyPatch,
-        while_modal: WhileModal,
+        next_message: NextMessage,
     ) -> None:
         lost = str(tmp_path / "no folder" / "study.html")
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (lost, ""))
-        told = note_what_is_told(while_modal)
+        told = next_message()
         lead.read.settle(lambda: lead.read.click_button("save_report"))
         assert "the folder does not exist" in told[0]
 
@@ -495,14 +494,14 @@ class TestReport:
         files: Files,
         tmp_path: Path,
         monkeypatch: pytest.MonkeyPatch,
-        while_modal: WhileModal,
+        next_message: NextMessage,
     ) -> None:
         ana, ben = files.of("Ana"), files.of("Ben")
         ben = replace(ben, bitext=replace(ben.bitext, sets=(1, 2, 2, 2)))
         read.load([files.write(ana), files.write(ben)])
         target = str(tmp_path / "study.html")
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (target, ""))
-        told = note_what_is_told(while_modal)
+        told = next_message()
         read.settle(lambda: read.click_button("save_report"))
         assert "T 2" in told[0]
         assert not Path(target).exists()
@@ -517,8 +516,7 @@ class TestWhatCannotWait:
         tab = lead.tab
         assert isinstance(tab, QuestionTab)
         tab.figure_shown.connect(lambda: seen.append(f"figures {bool(tab.answered)}"))
-        canvas = read.find(OverlayCanvas, "overlay")
-        canvas.said.connect(lambda _: seen.append("verse pair"))
+        read.find(OverlayCanvas, "overlay").said.connect(lambda _: seen.append("verse pair"))
 
         def change_and_click() -> None:
             read.press("marks", Qt.Key.Key_Down)

@@ -20,7 +20,7 @@ from blinker_qt.paths import resource
 from blinker_qt.settings import TEXT_SIZES
 from blinker_qt.ui.app.main_window import MainWindow
 from golds import with_suggestions, write_machine
-from window_acts import Hand
+from window_acts import CONTROL, LEFT, Hand, session_of
 
 EVENTS = 1_200
 WARM_UP = 300
@@ -47,8 +47,7 @@ DIALOGS = {
     "show_log",
     "about",
 }
-CONTROL = Qt.KeyboardModifier.ControlModifier
-BUTTONS = (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton)
+BUTTONS = (LEFT, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton)
 KEYS = tuple(
     Qt.Key[f"Key_{name}"]
     for name in (
@@ -230,8 +229,7 @@ def test_random_events_raise_nothing_and_leave_a_valid_file(
     # Each verse pair and view keeps some pictures of its words.
     assert after.pictures <= before.pictures + 40
     assert after.memory - before.memory < MORE_MEMORY
-    session = window.page.session
-    assert session is not None
+    session = session_of(window)
     expected = session.annotation_set
     assert expected.revision > 100, "the monkey hardly edited anything"
     kinds = {edit.kind for edit in (*session.history.done, *session.history.undone)}

@@ -16,9 +16,8 @@ from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.picture import WordState
-from window_acts import child, listening
+from window_acts import LEFT, child, listening, open_in_front, session_of
 
-LEFT = Qt.MouseButton.LeftButton
 EASE = Question("ease", "How easy & quick?", ("hard", "", "easy"))
 KIND = Question("kind", "Which kind?", ("prose", "<b>verse</b>"), ordered=False)
 LINKED = PairAnnotation(links="1-1 2-3 3-2")
@@ -27,11 +26,8 @@ LINKED = PairAnnotation(links="1-1 2-3 3-2")
 def _opened(window: MainWindow, path: Path, bitext: Bitext, study: Study) -> Session:
     pairs = (LINKED, PairAnnotation(), PairAnnotation())
     path.write_bytes(annotation.write(AnnotationSet(bitext, pairs, "A1", study=study)))
-    assert window.open_file(path)
-    window.activateWindow()
-    window.page.canvas.setFocus()
-    assert window.page.session is not None
-    return window.page.session
+    open_in_front(window, path)
+    return session_of(window)
 
 
 @pytest.fixture
@@ -54,8 +50,7 @@ def _button(window: MainWindow, name: str) -> QPushButton:
 
 
 def _left(window: MainWindow) -> str:
-    label = child(window, QLabel, "left")
-    return label.text()
+    return child(window, QLabel, "left").text()
 
 
 def test_digits_answer_one_question_after_the_other(window: MainWindow, session: Session) -> None:

@@ -1,8 +1,7 @@
 """Notes, difficult and rejected, changed in the side panel with keys and mouse."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -30,10 +29,11 @@ from blinker_qt.bitext.remarks import MOST_CHARACTERS, Note, Rejection, Rejectio
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.ui.annotate.remarks_panel import RemarksPanel
-from window_acts import child
+from window_acts import CONTROL, LEFT, SHIFT, child
 
-CONTROL = Qt.KeyboardModifier.ControlModifier
-LEFT = Qt.MouseButton.LeftButton
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 WINDOW_KEYS = ("Ctrl+Z", "Ctrl+Shift+Z", "L", "Delete", "Return", "Escape", "Ctrl+Return")
 BOAT = (Side.TARGET, 1)
 Kind = TypeVar("Kind", bound=QWidget)
@@ -293,7 +293,7 @@ def test_removing_is_undone_from_the_list(desk: Desk) -> None:
     desk.undo()
     assert [note.text for note in desk.notes] == ["a", "b", "c"]
     assert [text[-1] for text in desk.listed] == ["a", "b", "c"]
-    desk.press(Qt.Key.Key_Z, CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    desk.press(Qt.Key.Key_Z, CONTROL | SHIFT)
     assert [text[-1] for text in desk.listed] == ["a", "c"]
     assert desk.pressed == ["Ctrl+Z", "Ctrl+Shift+Z"]
     desk.press(Qt.Key.Key_L)

@@ -86,8 +86,7 @@ class TestWhereDidItGo:
     def test_partners_out_of_sight_are_named(
         self, long: MainWindow, canvas: VerseCanvas, view: Arrangement
     ) -> None:
-        session = session_of(long)
-        session.paint_links([(0, 89)], True)
+        session_of(long).paint_links([(0, 89)], True)
         canvas.set_arrangement(view)
         canvas.focus_word(T, 0)
         plain = canvas.grab().toImage()

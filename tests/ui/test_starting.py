@@ -15,6 +15,7 @@ from blinker_qt.paths import HOME_VARIABLE
 from blinker_qt.settings import load_settings
 from blinker_qt.ui.app.app import open_named_or_last
 from blinker_qt.ui.app.main_window import MainWindow
+from window_acts import child, document_of
 
 ROOT = Path(__file__).parents[2]
 LATE = (
@@ -145,8 +146,7 @@ def test_a_last_file_that_cannot_be_reached_leads_to_the_start_page(
     with monkeypatch.context() as patch:
         patch.setattr(os, "stat", refuse)
         open_named_or_last(window, None, str(annotation_file))
-    note = window.findChild(QLabel, "start_note")
-    assert note is not None
+    note = child(window, QLabel, "start_note")
     assert note.isVisible()
     assert annotation_file.name in note.text()
     assert os.strerror(number) in note.text()
@@ -156,9 +156,7 @@ def test_a_last_file_that_cannot_be_reached_leads_to_the_start_page(
 
 def test_a_last_file_that_is_gone_is_not_worth_a_word(window: MainWindow, tmp_path: Path) -> None:
     open_named_or_last(window, None, str(tmp_path / "gone.blinker"))
-    note = window.findChild(QLabel, "start_note")
-    assert note is not None
-    assert not note.isVisible()
+    assert not child(window, QLabel, "start_note").isVisible()
 
 
 def test_a_file_named_from_its_folder_is_remembered_with_it(
@@ -166,9 +164,7 @@ def test_a_file_named_from_its_folder_is_remembered_with_it(
 ) -> None:
     monkeypatch.chdir(annotation_file.parent)
     open_named_or_last(window, annotation_file.name, "")
-    document = window.documents.document
-    assert document is not None
-    assert document.path == annotation_file
+    assert document_of(window).path == annotation_file
     kept = load_settings(annotation_file.parent / "config")[0]
     assert kept.last_file == str(annotation_file)
     assert kept.recent_files == (str(annotation_file),)

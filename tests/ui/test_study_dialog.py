@@ -1,6 +1,5 @@
 """The lead sets what a study asks for, in the window."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
@@ -12,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QLabel,
     QLineEdit,
-    QMessageBox,
     QSpinBox,
     QWidget,
 )
@@ -24,18 +22,15 @@ from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.study.study_dialog import StudyDialog
+from window_acts import LEFT, NextMessage, WhileModal, child, session_of
 
-LEFT = Qt.MouseButton.LeftButton
 LINKED = PairAnnotation(links="1-1 2-3 3-2", done=True)
 EASE = Question("ease", "How easy?", ("hard", "", "easy"))
 Kind = TypeVar("Kind", bound=QWidget)
-WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
 
 
 def _find(dialog: QWidget, kind: type[Kind], name: str) -> Kind:
-    found = dialog.findChild(kind, name)
-    assert isinstance(found, kind)
-    return found
+    return child(dialog, kind, name)
 
 
 def _click(dialog: QWidget, name: str) -> None:
@@ -45,9 +40,7 @@ def _click(dialog: QWidget, name: str) -> None:
 
 
 def _end(dialog: QWidget, button: QDialogButtonBox.StandardButton) -> None:
-    buttons = dialog.findChild(QDialogButtonBox)
-    assert isinstance(buttons, QDialogButtonBox)
-    QTest.mouseClick(buttons.button(button), LEFT)
+    QTest.mouseClick(child(dialog, QDialogButtonBox).button(button), LEFT)
 
 
 OK, CANCEL = QDialogButtonBox.StandardButton.Ok, QDialogButtonBox.StandardButton.Cancel
@@ -59,8 +52,7 @@ def _open(window: MainWindow, path: Path, work: AnnotationSet) -> None:
 
 
 def _study(window: MainWindow) -> Study:
-    assert window.page.session is not None
-    return window.page.session.study
+    return session_of(window).study
 
 
 def test_settings_are_changed_and_the_file_is_opened_anew(
@@ -73,8 +65,7 @@ def test_settings_are_changed_and_the_file_is_opened_anew(
     )
     pairs = (LINKED, PairAnnotation(), PairAnnotation())
     _open(window, path, AnnotationSet(bitext, pairs, "A1"))
-    before = window.page.session
-    assert before is not None
+    before = session_of(window)
     before.set_difficult("an edit that only the journal has")
 
     def change(dialog: QWidget) -> None:
@@ -88,8 +79,7 @@ def test_settings_are_changed_and_the_file_is_opened_anew(
 
     while_modal(StudyDialog, change)
     window.actions_by_name["study_settings"].trigger()
-    session = window.page.session
-    assert session is not None
+    session = session_of(window)
     assert session is not before
     assert session.study == Study(True, True, 7, True, (EASE,))
     assert sorted(session.bitext.passes) == [1, 1, 1, 2]
@@ -115,26 +105,25 @@ def test_settings_are_changed_and_the_file_is_opened_anew(
 
 
 def test_what_work_depends_on_is_refused_and_the_dialog_stays(
-    window: MainWindow, bitext: Bitext, tmp_path: Path, while_modal: WhileModal
+    window: MainWindow,
+    bitext: Bitext,
+    tmp_path: Path,
+    while_modal: WhileModal,
+    next_message: NextMessage,
 ) -> None:
     path = tmp_path / "a.blinker"
     pairs = (replace(LINKED, possible="1-1"), PairAnnotation(), PairAnnotation())
     _open(window, path, AnnotationSet(bitext, pairs, "A1", study=Study(sure_possible=True)))
     told: list[str] = []
 
-    def read(box: QWidget) -> None:
-        assert isinstance(box, QMessageBox)
-        told.append(box.text())
-        box.accept()
-
     def change(dialog: QWidget) -> None:
         _click(dialog, "sure_possible")
-        while_modal(QMessageBox, read)
+        next_message(told)
         _end(dialog, OK)
         assert dialog.isVisible()
         _click(dialog, "linking")
         _click(dialog, "sure_possible")
-        while_modal(QMessageBox, read)
+        next_message(told)
         _end(dialog, OK)
         _end(dialog, CANCEL)
 
@@ -148,7 +137,11 @@ def test_what_work_depends_on_is_refused_and_the_dialog_stays(
 
 
 def test_a_file_that_cannot_be_written_stays_as_it_was(
-    window: MainWindow, bitext: Bitext, tmp_path: Path, while_modal: WhileModal
+    window: MainWindow,
+    bitext: Bitext,
+    tmp_path: Path,
+    while_modal: WhileModal,
+    next_message: NextMessage,
 ) -> None:
     path = tmp_path / "a.blinker"
     _open(window, path, replace(AnnotationSet.unannotated(bitext), annotator="A1"))
@@ -157,41 +150,27 @@ def test_a_file_that_cannot_be_written_stays_as_it_was(
     (tmp_path / "data" / "backups").write_text("in the way", encoding="utf-8")
     told: list[str] = []
 
-    def read(box: QWidget) -> None:
-        assert isinstance(box, QMessageBox)
-        told.append(box.text() + box.informativeText())
-        box.accept()
-
     def change(dialog: QWidget) -> None:
         _click(dialog, "reject")
-        while_modal(QMessageBox, read)
+        next_message(told)
         _end(dialog, OK)
 
     while_modal(StudyDialog, change)
     window.actions_by_name["study_settings"].trigger()
     assert "no backup of" in told[0]
     assert _study(window) == annotation.load(path).study == Study()
-    assert window.page.session is not None
-    window.page.session.set_difficult("still at work")
-    assert window.page.session.history.next_undo
+    session_of(window).set_difficult("still at work")
+    assert session_of(window).history.next_undo
 
 
 def test_there_is_nothing_to_set_when_reading_only_or_without_a_file(
-    window: MainWindow, bitext: Bitext, tmp_path: Path, while_modal: WhileModal
+    window: MainWindow, bitext: Bitext, tmp_path: Path, next_message: NextMessage
 ) -> None:
     assert not window.actions_by_name["study_settings"].isEnabled()
     window.documents.change_study()
     _open(window, tmp_path / "a.blinker", replace(AnnotationSet.unannotated(bitext), annotator="A"))
-    assert window.page.session is not None
-    window.page.session.read_only = True
-    told: list[str] = []
-
-    def read(box: QWidget) -> None:
-        assert isinstance(box, QMessageBox)
-        told.append(box.text())
-        box.accept()
-
-    while_modal(QMessageBox, read)
+    session_of(window).read_only = True
+    told = next_message()
     window.actions_by_name["study_settings"].trigger()
     assert told == ["This annotation set is open for reading only"]
 

@@ -1,6 +1,6 @@
 """A machine's suggestions in the window: pale, accepted one by one, and nothing before that."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QListWidget,
-    QMessageBox,
     QTabBar,
     QToolTip,
     QWidget,
@@ -41,13 +40,23 @@ from blinker_qt.ui.compare.question_tabs import QuestionTab
 from blinker_qt.ui.study.study_dialog import StudyDialog
 from golds import MACHINE, with_suggestions, write_machine
 from leads import Files, Reader
-from window_acts import Hand, child, listening, session_of, shown, typed
+from window_acts import (
+    CONTROL,
+    LEFT,
+    Hand,
+    NextMessage,
+    WhileModal,
+    child,
+    listening,
+    open_in_front,
+    session_of,
+    shown,
+    typed,
+)
 
 S, T = Side.SOURCE, Side.TARGET
-LEFT = Qt.MouseButton.LeftButton
 LINKS = ("1-1 2-3 3-2", "1-1,2 2-3", "1-1")
 BY_MACHINE = Origin(suggested=MACHINE)
-WhileModal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
 
 
 @pytest.fixture
@@ -65,10 +74,7 @@ def opened(window: MainWindow, file: Path) -> MainWindow:
 
 
 def opened_in(window: MainWindow, file: Path) -> MainWindow:
-    assert window.open_file(file)
-    window.activateWindow()
-    window.page.canvas.setFocus()
-    return window
+    return open_in_front(window, file)
 
 
 @pytest.fixture
@@ -140,7 +146,7 @@ class TestInEveryView:
         typed(canvas, "s")
         assert session.alignment.links == {(2, 1)}
         assert by_decision(session.annotation.origins) == {(2, 1): BY_MACHINE}
-        QTest.keyClick(canvas, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        QTest.keyClick(canvas, Qt.Key.Key_Z, CONTROL)
         assert not session.alignment
         assert suggested(canvas) == {(0, 0), (1, 2), (2, 1)}
 
@@ -177,9 +183,7 @@ def test_suggestions_count_as_nothing(opened: MainWindow, session: Session) -> N
 def test_what_one_draws_oneself_is_one_s_own(
     session: Session, canvas: VerseCanvas, hand: Hand
 ) -> None:
-    hand.click(S, 0)
-    hand.click(T, 0)
-    hand.link()
+    hand.join([0], [0])
     canvas.set_arrangement(Arrangement.MATRIX)
     hand.paint((1, 2), (2, 2))
     assert session.alignment.links == {(0, 0), (1, 2), (2, 2)}
@@ -191,7 +195,7 @@ def test_the_next_pair_shows_its_own(session: Session, canvas: VerseCanvas) -> N
     for word in range(3):
         canvas.focus_word(S, word)
         typed(canvas, "s")
-    QTest.keyClick(canvas, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(canvas, Qt.Key.Key_Return, CONTROL)
     assert session.position == 1
     assert suggested(canvas) == {(0, 0), (0, 1), (1, 2)}
 
@@ -317,8 +321,7 @@ class TestHeard:
 
     def test_a_word_says_what_is_suggested_for_it(self, canvas: VerseCanvas) -> None:
         interface = QAccessible.queryAccessibleInterface(canvas)
-        word = interface.child(child_number(canvas, S, 1))
-        said = word.text(QAccessible.Text.Description)
+        said = interface.child(child_number(canvas, S, 1)).text(QAccessible.Text.Description)
         assert said == "source word 2 of 3, unaccounted, suggested by a machine: 3 bleu"
 
     def test_accepting_is_told_and_so_is_taking_it_back(
@@ -347,8 +350,7 @@ def test_suggestions_are_pale_and_can_be_seen(theme: Theme) -> None:
 
 class TestInTheStudyDialog:
     def end(self, dialog: QWidget, button: QDialogButtonBox.StandardButton) -> None:
-        buttons = child(dialog, QDialogButtonBox)
-        QTest.mouseClick(buttons.button(button), LEFT)
+        QTest.mouseClick(child(dialog, QDialogButtonBox).button(button), LEFT)
 
     def tick(self, dialog: QWidget) -> QLineEdit:
         box, line = (
@@ -382,8 +384,7 @@ class TestInTheStudyDialog:
         opened.actions_by_name["accept_suggestion"].trigger()
 
         def keep(dialog: QWidget) -> None:
-            now = child(dialog, QLabel, "suggested_now")
-            assert MACHINE in now.text()
+            assert MACHINE in child(dialog, QLabel, "suggested_now").text()
             self.end(dialog, ok)
 
         while_modal(StudyDialog, keep)
@@ -402,21 +403,20 @@ class TestInTheStudyDialog:
         assert by_decision(saved.pairs[0].origins) == {(0, 0): BY_MACHINE}
 
     def test_what_cannot_be_suggested_is_explained(
-        self, window: MainWindow, annotation_file: Path, while_modal: WhileModal
+        self,
+        window: MainWindow,
+        annotation_file: Path,
+        while_modal: WhileModal,
+        next_message: NextMessage,
     ) -> None:
         opened = opened_in(window, annotation_file)
         told: list[str] = []
-
-        def read(box: QWidget) -> None:
-            assert isinstance(box, QMessageBox)
-            told.append(box.text())
-            box.accept()
 
         def try_it(dialog: QWidget) -> None:
             line = self.tick(dialog)
             for path in ("", str(annotation_file)):
                 QTest.keyClicks(line, path)
-                while_modal(QMessageBox, read)
+                next_message(told)
                 self.end(dialog, QDialogButtonBox.StandardButton.Ok)
             self.end(dialog, QDialogButtonBox.StandardButton.Cancel)
 

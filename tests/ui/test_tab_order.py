@@ -1,7 +1,7 @@
 """Everything that is worked on is reached with Tab, and Tab gets out of everything again."""
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,11 +16,9 @@ from blinker_qt.ui.app.actions import ACTIONS
 from blinker_qt.ui.app.appearance import PREFERENCES, PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.gold.gold_dialogs import PublishDialog
-from window_acts import child
+from window_acts import CONTROL, SHIFT, WhileModal, child, session_of
 
 KEY = Qt.Key
-SHIFT = Qt.KeyboardModifier.ShiftModifier
-Modal = Callable[[type[QWidget], Callable[[QWidget], object]], None]
 
 
 @pytest.fixture
@@ -34,8 +32,7 @@ def opened(window: MainWindow, tmp_path: Path) -> MainWindow:
     QApplication.processEvents()
     if not window.page.side.isVisible():
         QTest.keyClick(window.windowHandle(), KEY.Key_F10)
-    session = window.page.session
-    assert session is not None
+    session = session_of(window)
     session.go_to(3)
     session.add_note("Why?", ruling="ART-1")
     window.page.canvas.setFocus()
@@ -115,14 +112,12 @@ def test_what_is_hidden_gives_the_keyboard_back_to_the_words(opened: MainWindow,
 
 def test_a_reason_that_undo_hides_gives_the_keyboard_back(opened: MainWindow) -> None:
     opened.page.side.setCurrentWidget(opened.page.side.remarks)
-    difficult = opened.findChild(QWidget, "difficult")
-    reason = opened.findChild(QWidget, "difficult_reason")
-    assert difficult is not None
-    assert reason is not None
+    difficult = child(opened, QWidget, "difficult")
+    reason = child(opened, QWidget, "difficult_reason")
     difficult.setFocus()
     QTest.keyClick(opened.windowHandle(), KEY.Key_Space)
     assert opened.focusWidget() is reason
-    QTest.keyClick(opened.windowHandle(), KEY.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(opened.windowHandle(), KEY.Key_Z, CONTROL)
     assert not reason.isVisible()
     assert opened.focusWidget() is opened.page.canvas
 
@@ -136,12 +131,12 @@ def test_difficult_and_notes_have_keys(opened: MainWindow) -> None:
     QTest.keyClick(handle, KEY.Key_D)
     assert session.annotation.difficult is None
     QTest.keyClick(handle, KEY.Key_F10)
-    QTest.keyClick(handle, KEY.Key_N, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(handle, KEY.Key_N, CONTROL)
     note = opened.focusWidget()
     assert note is opened.findChild(QWidget, "new_note")
     assert note.isVisible()
     QTest.keyClicks(note, "dear")
-    QTest.keyClick(handle, KEY.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(handle, KEY.Key_Return, CONTROL)
     assert session.annotation.notes[-1].text == "dear"
 
 
@@ -166,7 +161,7 @@ def test_the_tabs_of_the_side_panel_are_changed_by_key(opened: MainWindow) -> No
     assert shown == [opened.page.side.blocks, opened.page.side.remarks, opened.page.side.guide]
 
 
-def test_tab_reaches_every_preference(opened: MainWindow, while_modal: Modal) -> None:
+def test_tab_reaches_every_preference(opened: MainWindow, while_modal: WhileModal) -> None:
     reached: set[str] = set()
 
     def go_round(dialog: QWidget) -> None:
@@ -181,7 +176,7 @@ def test_tab_reaches_every_preference(opened: MainWindow, while_modal: Modal) ->
             QTest.keyClick(dialog, KEY.Key_Escape)
 
     while_modal(PreferencesDialog, go_round)
-    QTest.keyClick(opened.windowHandle(), KEY.Key_Comma, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(opened.windowHandle(), KEY.Key_Comma, CONTROL)
     assert {row.key for row in PREFERENCES} | {"buttons"} <= reached
 
 
@@ -195,7 +190,7 @@ def test_tab_goes_round_the_start_page(window: MainWindow) -> None:
 
 
 def test_a_form_begins_with_its_first_field_and_ends_with_its_buttons(
-    opened: MainWindow, while_modal: Modal
+    opened: MainWindow, while_modal: WhileModal
 ) -> None:
     names: list[str] = []
 

@@ -1,6 +1,5 @@
 """Tables of figures on screen: sorted, walked by keys, heard, copied and saved."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +11,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
     QLabel,
-    QMessageBox,
     QPlainTextEdit,
     QPushButton,
     QScrollBar,
@@ -25,8 +23,8 @@ from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.table import Column, Kind, Table, as_csv, as_latex, as_markdown
 from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.widgets.tables import TablePanel, TableView
+from window_acts import CONTROL, LEFT, SHIFT, NextMessage, child, press_keys
 
-LEFT = Qt.MouseButton.LeftButton
 TABLE = Table(
     "annotators",
     "How far annotators agree",
@@ -77,9 +75,7 @@ def click_heading(view: TableView, section: int) -> None:
 
 
 def press(panel: TablePanel, name: str) -> None:
-    button = panel.findChild(QPushButton, name)
-    assert isinstance(button, QPushButton)
-    QTest.mouseClick(button, LEFT)
+    QTest.mouseClick(child(panel, QPushButton, name), LEFT)
 
 
 def test_cells_are_shown_as_everywhere(view: TableView) -> None:
@@ -132,8 +128,7 @@ def test_keys_walk_and_enter_leads_on(view: TableView, qtbot: QtBot) -> None:
     view.setFocus()
     QTest.keyClick(view, Qt.Key.Key_End)
     assert view.currentIndex().row() == 2
-    QTest.keyClick(view, Qt.Key.Key_Home)
-    QTest.keyClick(view, Qt.Key.Key_Down)
+    press_keys(view, Qt.Key.Key_Home, Qt.Key.Key_Down)
     with qtbot.waitSignal(view.row_entered):
         QTest.keyClick(view, Qt.Key.Key_Return)
 
@@ -152,8 +147,7 @@ def test_a_row_is_heard_with_its_headings(view: TableView) -> None:
 def test_what_people_should_know_stands_below(panel: TablePanel) -> None:
     texts = [label.text() for label in panel.findChildren(QLabel) if label.isVisible()]
     assert texts == ["How far annotators agree"]
-    notes = panel.findChild(QPlainTextEdit, "table_notes")
-    assert isinstance(notes, QPlainTextEdit)
+    notes = child(panel, QPlainTextEdit, "table_notes")
     assert notes.isVisible()
     assert notes.toPlainText() == "3 verse pairs were left out."
     panel.show_table(Table("bare", "Bare", TABLE.columns, TABLE.rows))
@@ -161,8 +155,7 @@ def test_what_people_should_know_stands_below(panel: TablePanel) -> None:
 
 
 def test_an_empty_table_says_that_it_is_empty(panel: TablePanel) -> None:
-    notes = panel.findChild(QPlainTextEdit, "table_notes")
-    assert notes is not None
+    notes = child(panel, QPlainTextEdit, "table_notes")
     panel.show_table(replace(TABLE, rows=()))
     assert notes.toPlainText() == "There is nothing to list.\n3 verse pairs were left out."
     panel.show_table(replace(TABLE, notes=()))
@@ -185,8 +178,8 @@ def test_all_of_it_is_copied_in_the_order_on_screen(panel: TablePanel, view: Tab
 def test_chosen_rows_are_copied_by_key(view: TableView) -> None:
     view.setFocus()
     QTest.keyClick(view, Qt.Key.Key_Home)
-    QTest.keyClick(view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
-    QTest.keyClick(view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(view, Qt.Key.Key_Down, SHIFT)
+    QTest.keyClick(view, Qt.Key.Key_C, CONTROL)
     lines = QGuiApplication.clipboard().text().splitlines()
     assert [line.split("\t")[0] for line in lines[1:3]] == ["Ben", "ana"]
     assert len(lines) == 4
@@ -218,18 +211,11 @@ def test_a_table_that_cannot_be_saved_is_told(
     panel: TablePanel,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    while_modal: Callable[[type[QWidget], Callable[[QWidget], object]], None],
+    next_message: NextMessage,
 ) -> None:
     lost = str(tmp_path / "no folder" / "out.csv")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (lost, ""))
-    told: list[str] = []
-
-    def note(box: QWidget) -> None:
-        assert isinstance(box, QMessageBox)
-        told.append(box.text())
-        box.close()
-
-    while_modal(QMessageBox, note)
+    told = next_message()
     press(panel, "save_annotators")
     assert "the folder does not exist" in told[0]
 
@@ -262,8 +248,8 @@ class Shows(QObject):
     def __init__(self, widget: QWidget) -> None:
         super().__init__()
         self.count = 0
-        for child in widget.findChildren(QScrollBar):
-            child.installEventFilter(self)
+        for bar in widget.findChildren(QScrollBar):
+            bar.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         self.count += event.type() == QEvent.Type.Show
@@ -273,9 +259,7 @@ class Shows(QObject):
 def test_notes_come_to_rest_at_any_width(panel: TablePanel) -> None:
     notes = tuple(Sentence(" ".join(["note"] * count)) for count in (30, 12, 11, 10))
     panel.show_table(replace(TABLE, notes=notes))
-    shown = panel.findChild(QPlainTextEdit, "table_notes")
-    assert isinstance(shown, QPlainTextEdit)
-    shows = Shows(shown)
+    shows = Shows(child(panel, QPlainTextEdit, "table_notes"))
     # At some of these widths the longest line has room, but not with a scroll bar beside it.
     for width in range(400, 470, 3):
         for height in (220, 260, 300):

@@ -38,7 +38,7 @@ from blinker_qt.ui.widgets.lettering import (
     measurers_of,
     script_of,
 )
-from window_acts import Hand, child, shown
+from window_acts import CONTROL, LEFT, Hand, child, session_of, shown
 
 LTR, RTL = Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT
 UNASSIGNED = "\u0378"
@@ -66,7 +66,7 @@ def opened(window: MainWindow, annotation_file: Path) -> MainWindow:
 def turn_wheel(window: MainWindow, at: QPoint, turned: int) -> None:
     """Turn the wheel with Ctrl held."""
     hand = Hand(window.page.canvas)
-    hand.turn_wheel(at, QPoint(0, turned), Qt.KeyboardModifier.ControlModifier)
+    hand.turn_wheel(at, QPoint(0, turned), CONTROL)
 
 
 def on(window: MainWindow, side: Side) -> QPoint:
@@ -144,11 +144,8 @@ class TestFont:
 
 
 def said(window: MainWindow) -> str:
-    line = window.findChild(FontLine, "fonts")
-    text = window.findChild(QLabel, "fonts_text")
-    assert isinstance(line, FontLine)
-    assert isinstance(text, QLabel)
-    return text.text() if line.isVisible() else ""
+    line = child(window, FontLine, "fonts")
+    return child(window, QLabel, "fonts_text").text() if line.isVisible() else ""
 
 
 class TestMissingFonts:
@@ -170,8 +167,7 @@ class TestMissingFonts:
     ) -> None:
         window.open_file(written(tmp_path, [f"a{UNASSIGNED}", "b"], ["c"]))
         assert "U+0378" in said(window)
-        away = child(window, QToolButton, "fonts_put_away")
-        QTest.mouseClick(away, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(child(window, QToolButton, "fonts_put_away"), LEFT)
         assert said(window) == ""
 
     def test_it_says_nothing_where_all_is_drawn(self, opened: MainWindow) -> None:
@@ -365,7 +361,7 @@ class TestInterlinear:
 
     def test_a_click_focuses_the_word(self, opened: MainWindow, strip: Interlinear) -> None:
         place = strip.visualRect(strip.model().index(1, 0)).center()
-        QTest.mouseClick(strip.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        QTest.mouseClick(strip.viewport(), LEFT, pos=place)
         assert opened.page.canvas.focused_word == (Side.SOURCE, 1)
 
     def test_it_follows_the_focus_on_either_side(
@@ -425,8 +421,7 @@ class TestWhereElseItHolds:
         self, opened: MainWindow, tmp_path: Path
     ) -> None:
         turn_wheel(opened, on(opened, Side.TARGET), 13 * 120)
-        assert opened.page.session is not None
-        export_picture(tmp_path / "pair.svg", opened.page.session, opened.look.picture_style())
+        export_picture(tmp_path / "pair.svg", session_of(opened), opened.look.picture_style())
         svg = (tmp_path / "pair.svg").read_text(encoding="utf-8")
         sizes = re.findall(r'font-size="(\d+)[^>]*>(?:\s*<[^>]*>)*\s*(boat|bateau)\s*<', svg)
         assert sorted(sizes) == [("17", "boat"), ("30", "bateau")]

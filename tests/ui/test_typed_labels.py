@@ -13,7 +13,7 @@ from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets import keys as letter_keys
-from window_acts import Hand, session_of, shown, typed
+from window_acts import CONTROL, Hand, session_of, shown, typed
 
 S, T = Side.SOURCE, Side.TARGET
 each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
@@ -109,7 +109,7 @@ class TestLabels:
 
     def test_labels_stay_from_pair_to_pair(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         typed(canvas, "g", "a", "s", "d", "j", "k", "l", "enter")
-        QTest.keyClick(canvas, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+        QTest.keyClick(canvas, Qt.Key.Key_Return, CONTROL)
         assert session_of(opened).position == 1
         typed(canvas, "a", "l", "enter")
         assert session_of(opened).alignment.links == {(0, 2)}

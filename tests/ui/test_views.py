@@ -21,7 +21,7 @@ from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.overview import Overview
 from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from window_acts import Hand, child, shown
+from window_acts import CONTROL, SHIFT, Hand, child, open_in_front, session_of, shown
 
 VIEW_KEYS = {
     Arrangement.COLUMNS: QKeySequence("F2"),
@@ -39,17 +39,9 @@ views_with_lines = pytest.mark.parametrize(
 )
 
 
-def session_of(window: MainWindow) -> Session:
-    assert window.page.session is not None
-    return window.page.session
-
-
 @pytest.fixture
 def opened(window: MainWindow, annotation_file: Path) -> MainWindow:
-    assert window.open_file(annotation_file)
-    window.activateWindow()
-    window.page.canvas.setFocus()
-    return window
+    return open_in_front(window, annotation_file)
 
 
 @pytest.fixture
@@ -108,9 +100,7 @@ class TestChangingViews:
         self, opened: MainWindow, hand: Hand, keys: Callable[..., None]
     ) -> None:
         session = session_of(opened)
-        hand.click(Side.SOURCE, 0)
-        hand.click(Side.TARGET, 0)
-        hand.link()
+        hand.join([0], [0])
         hand.click(Side.TARGET, 1)
         opened.page.canvas.focus_word(Side.SOURCE, 2)
         before = (session.selection, opened.page.canvas.focused_word, session.alignment)
@@ -119,7 +109,7 @@ class TestChangingViews:
             now = (session.selection, opened.page.canvas.focused_word, session.alignment)
             assert now == before
             assert opened.page.canvas.selection == session.selection
-        keys(Qt.Key.Key_Z, modifiers=Qt.KeyboardModifier.ControlModifier)
+        keys(Qt.Key.Key_Z, modifiers=CONTROL)
         assert not session.alignment
 
     def test_going_back_to_a_view_goes_back_to_where_it_was_scrolled(
@@ -369,9 +359,9 @@ class TestMatrix:
         self, matrix: VerseCanvas, session: Session
     ) -> None:
         QTest.keyClick(matrix, DOWN)
-        QTest.keyClick(matrix, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
+        QTest.keyClick(matrix, Qt.Key.Key_Space, SHIFT)
         QTest.keyClick(matrix, RIGHT)
-        QTest.keyClick(matrix, Qt.Key.Key_Space, Qt.KeyboardModifier.ShiftModifier)
+        QTest.keyClick(matrix, Qt.Key.Key_Space, SHIFT)
         assert session.selection == Selection(frozenset({1}), frozenset({1}))
         QTest.keyClick(matrix, Qt.Key.Key_Return)
         assert session.alignment.links == {(1, 1)}
@@ -435,7 +425,7 @@ class TestMatrix:
         [
             (_NONE, 0, [Side.SOURCE]),
             (_NONE, -120, [Side.SOURCE, Side.TARGET]),
-            (Qt.KeyboardModifier.ShiftModifier, 0, [Side.TARGET]),
+            (SHIFT, 0, [Side.TARGET]),
         ],
     )
     def test_the_wheel_scrolls_down_and_with_shift_sideways(

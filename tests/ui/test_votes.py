@@ -38,8 +38,8 @@ from blinker_qt.ui.compare import votes_dialog
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.votes_dialog import VotesDialog
 from blinker_qt.ui.widgets.tables import TableView
-from leads import LEFT, SAMPLE, Reader, WhileModal, plain
-from window_acts import drop, is_taken
+from leads import SAMPLE, Reader, plain
+from window_acts import CONTROL, LEFT, WhileModal, child, drop, is_taken, press_keys
 
 
 @pytest.fixture(scope="module")
@@ -89,9 +89,7 @@ class Round:
         qtbot.waitUntil(self.dialog.isActiveWindow)
 
     def find(self, kind: type[Wanted], name: str) -> Wanted:
-        found = self.dialog.findChild(kind, name)
-        assert isinstance(found, kind)
-        return found
+        return child(self.dialog, kind, name)
 
     @property
     def table(self) -> TableView:
@@ -214,9 +212,7 @@ def test_a_round_by_keys_alone(
     read.press("read_votes", Qt.Key.Key_Space)
     counting = Round(read.window, qtbot)
     assert counting.table.hasFocus()
-    QTest.keyClick(counting.table, Qt.Key.Key_Down)
-    QTest.keyClick(counting.table, Qt.Key.Key_B)
-    QTest.keyClick(counting.table, Qt.Key.Key_Return)
+    press_keys(counting.table, Qt.Key.Key_Down, Qt.Key.Key_B, Qt.Key.Key_Return)
     assert counting.ruling.hasFocus()
     QTest.keyClicks(counting.ruling, "goes with  its verb ")
     QTest.keyClick(counting.ruling, Qt.Key.Key_Return)
@@ -224,21 +220,18 @@ def test_a_round_by_keys_alone(
     assert counting.table.hasFocus()
     assert counting.table.currentIndex().row() == 2
     assert counting.ruling.currentText() == ""
-    QTest.keyClick(counting.table, Qt.Key.Key_Down)
-    QTest.keyClick(counting.table, Qt.Key.Key_Tab)
+    press_keys(counting.table, Qt.Key.Key_Down, Qt.Key.Key_Tab)
     counting.choices.setFocus()
-    QTest.keyClick(counting.choices, Qt.Key.Key_End)
-    QTest.keyClick(counting.choices, Qt.Key.Key_Space)
+    press_keys(counting.choices, Qt.Key.Key_End, Qt.Key.Key_Space)
     assert counting.row(3) == ["–", "none", "settled here", "–"]
-    QTest.keyClick(counting.choices, Qt.Key.Key_Home)
-    QTest.keyClick(counting.choices, Qt.Key.Key_Return)
+    press_keys(counting.choices, Qt.Key.Key_Home, Qt.Key.Key_Return)
     assert counting.row(3) == ["–", "A", "settled here", "–"]
     counting.ruling.setFocus()
     QTest.keyClicks(counting.ruling, "art-3")
     QTest.keyClick(counting.ruling, Qt.Key.Key_Return)
     assert counting.row(3)[-1] == "ART-3"
     save_as(monkeypatch, tmp_path / "rulings")
-    QTest.keyClick(counting.table, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(counting.table, Qt.Key.Key_S, CONTROL)
     rulings = [(choice, ruling) for _, choice, ruling in recorded(tmp_path / "rulings.csv")]
     assert rulings == [("A", ""), ("B", "goes with its verb"), ("A", "ART-3")]
     QTest.keyClick(counting.dialog, Qt.Key.Key_Escape)
@@ -304,8 +297,7 @@ def test_votes_that_do_not_count_are_named_with_file_and_line(
     votes.cast("bad.csv", "A", "B")
     worse = votes.cast("worse.csv", "?")
     read.window.read_votes([worse, votes.folder / "absent.csv"])
-    heading = counting.find(QLabel, "votes_notice_heading")
-    assert heading.text() == "2 files were left out."
+    assert counting.find(QLabel, "votes_notice_heading").text() == "2 files were left out."
     read.window.read_votes([bad])
     assert not counting.find(QFrame, "votes_notice").isVisible()
     assert counting.row(1)[:2] == ["A 1, B 2", "B"]
@@ -348,8 +340,7 @@ def answer(while_modal: WhileModal, button: int | None) -> list[str]:
     """Answer the next message box by one of its buttons; None closes it."""
     told: list[str] = []
 
-    def look(box: QWidget) -> None:
-        assert isinstance(box, QMessageBox)
+    def look(box: QMessageBox) -> None:
         told.append(box.text())
         if button is None:
             box.close()
@@ -405,10 +396,10 @@ def test_without_votes_there_is_nothing_to_save(
     read.window.read_votes([votes.folder / "ballot.json"])
     counting = Round(read.window, qtbot)
     assert not counting.find(QPushButton, "save_rulings").isEnabled()
-    QTest.keyClick(counting.table, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(counting.table, Qt.Key.Key_S, CONTROL)
     more = [str(votes.cast("1.csv", "A"))]
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (more, ""))
-    QTest.keyClick(counting.table, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(counting.table, Qt.Key.Key_O, CONTROL)
     assert counting.row(0)[:2] == ["A 1", "A"]
     assert counting.find(QPushButton, "save_rulings").isEnabled()
 
@@ -449,5 +440,4 @@ def test_without_the_style_guide_rulings_are_words(
 
 def test_the_dialog_follows_the_theme(counting: Round, read: Reader) -> None:
     read.window.set_theme(DARK)
-    remarks = counting.find(QPlainTextEdit, "voted_remarks")
-    assert DARK.quiet in remarks.styleSheet()
+    assert DARK.quiet in counting.find(QPlainTextEdit, "voted_remarks").styleSheet()

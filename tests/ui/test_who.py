@@ -34,9 +34,8 @@ from blinker_qt.ui.compare.overlay import disputed_words
 from blinker_qt.ui.widgets.plots import PlotView, items_of
 from blinker_qt.ui.widgets.tables import TableView
 from gathered import ignore, loaded
-from leads import LEFT, LINKS, PAIRS, Files, Reader, listed, plain
-
-CONTROL = Qt.KeyboardModifier.ControlModifier
+from leads import LINKS, PAIRS, Files, Reader, listed, plain
+from window_acts import CONTROL, LEFT
 
 
 @pytest.fixture
@@ -100,8 +99,7 @@ def test_space_ticks_and_fewer_than_two_are_said(read: Reader, paths: list[Path]
 def test_those_that_are_chosen_are_ticked_together(read: Reader, paths: list[Path]) -> None:
     listed = sets(read)
     listed.setFocus()
-    only = read.find(QPushButton, "only_these")
-    assert not only.isEnabled()
+    assert not read.find(QPushButton, "only_these").isEnabled()
     for row in (0, 2):
         centre = listed.visualItemRect(listed.item(row)).center() + QPoint(20, 0)
         QTest.mouseClick(listed.viewport(), LEFT, CONTROL, centre)

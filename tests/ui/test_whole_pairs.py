@@ -17,7 +17,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.main_window import MainWindow
-from window_acts import Ears, Hand, Typist, child, listening
+from window_acts import LEFT, Ears, Hand, Typist, child, listening, open_in_front, session_of
 
 PAIR = 3
 """Sample 1:4: words for several, words from afar, and words not translated on both sides."""
@@ -50,11 +50,8 @@ def file(finished: AnnotationSet, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def opened(window: MainWindow, file: Path) -> MainWindow:
-    assert window.open_file(file)
-    window.activateWindow()
-    window.page.canvas.setFocus()
-    assert window.page.session is not None
-    assert window.page.session.position == PAIR
+    open_in_front(window, file)
+    assert session_of(window).position == PAIR
     return window
 
 
@@ -82,8 +79,7 @@ def click_words(hand: Hand, words: list[Word]) -> None:
 
 
 def click_done(window: MainWindow) -> None:
-    button = child(window, QPushButton, "done_button")
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(child(window, QPushButton, "done_button"), LEFT)
 
 
 @each_view
@@ -204,9 +200,7 @@ def test_by_ear(
 ) -> None:
     with listening() as ears:
         window.look.toggle("hints")  # they are told too, and are not what is listened for here
-        assert window.open_file(file)
-        window.activateWindow()
-        window.page.canvas.setFocus()
+        open_in_front(window, file)
         assert "Verse pair Sample 1:4. 16 source and 21 target words left." in ears.since_last()
         reader = Reader(window, ears)
         typist = Typist(window, view, reader.focus)
