@@ -2,9 +2,9 @@
 
 import json
 import zlib
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -42,9 +42,6 @@ from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loading import collated
 from blinker_qt.formats import annotation
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 S, T = Side.SOURCE, Side.TARGET
 BITEXT = Bitext.of(

@@ -1,7 +1,7 @@
 """How long the outputs of systems are looked at: ``pytest tests/benchmarks --benchmark-enable``."""
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
@@ -11,9 +11,6 @@ from blinker_qt.formats import pharaoh
 from blinker_qt.formats.interchange import Choices, IndexBase
 from blinker_qt.gold.systems import OutputReading, Trial, try_out
 from synthetic import size, study
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 OUTPUTS = 3
 

@@ -1,5 +1,5 @@
 import gzip
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -15,9 +15,6 @@ from blinker_qt.formats.xml_parsing import (
     parsed_foreign,
     quoted,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _DECLARED = '<?xml version="1.0" encoding="{}"?>\n'
 REFUSED = {

@@ -18,6 +18,8 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QPushButton,
     QTabBar,
+    QTableView,
+    QTabWidget,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -26,6 +28,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.compare.agreement import Comparison, matrix
+from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.disagreements import Disagreement
 from blinker_qt.compare.table import Cell, shown
 from blinker_qt.formats import annotation
@@ -35,6 +38,7 @@ from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.detail import PlacesPanel
 from blinker_qt.ui.compare.matrix import MatrixView
 from blinker_qt.ui.widgets.controls import ElidedLabel
+from blinker_qt.ui.widgets.plots import PlotView, items_of
 from blinker_qt.ui.widgets.tables import TableModel, TableView
 from window_acts import LEFT, child
 
@@ -162,6 +166,67 @@ class Reader:
         """Click on a tab; nothing is waited for."""
         bar = self.find(QTabBar, "qt_tabwidget_tabbar")
         QTest.mouseClick(bar, LEFT, pos=bar.tabRect(place).center())
+
+    def turn_to(self, question: AnalysisQuestion) -> None:
+        """Click on the tab of a question, and wait for what it shows."""
+        self.settle(lambda: self.open_tab(list(AnalysisQuestion).index(question)))
+
+    def open_figure(self, title: str) -> None:
+        """Click on a table or plot in the list of those on a tab."""
+        contents = child(self.tab, QListWidget)
+        (item,) = contents.findItems(title, Qt.MatchFlag.MatchExactly)
+        contents.scrollToItem(item)
+        QTest.mouseClick(contents.viewport(), LEFT, pos=contents.visualItemRect(item).center())
+
+    def click_row(self, view: TableView, row: int) -> None:
+        index = view.model().index(row, view.horizontalHeader().logicalIndex(0))
+        view.scrollTo(index)
+        QTest.mouseClick(view.viewport(), LEFT, pos=view.visualRect(index).center())
+
+    @property
+    def tab(self) -> QWidget:
+        """The tab in front."""
+        return self.find(QTabWidget, "questions").currentWidget()
+
+    @property
+    def table(self) -> TableView:
+        """The table that is seen on that tab."""
+        (found,) = [view for view in self.tab.findChildren(TableView) if view.isVisible()]
+        return found
+
+    @property
+    def plot(self) -> PlotView:
+        """The plot that is seen on that tab."""
+        (found,) = [view for view in self.tab.findChildren(PlotView) if view.isVisible()]
+        return found
+
+    def click_bar(self, place: int) -> None:
+        """Click on a bar or square of the plot."""
+        assert self.plot.plot is not None
+        bar = items_of(self.plot.plot)[place]
+        QTest.mouseClick(self.plot, LEFT, pos=bar.area.center().toPoint())
+
+    @property
+    def titles(self) -> list[str]:
+        """The tables and plots that can be chosen on that tab."""
+        contents = child(self.tab, QListWidget)
+        return [contents.item(row).text() for row in range(contents.count())]
+
+    def rows(self, name: str) -> list[list[str]]:
+        """What a table shows."""
+        model = self.find(QTableView, f"table_{name}").model()
+        return [
+            [plain(model.index(row, column).data()) for column in range(model.columnCount())]
+            for row in range(model.rowCount())
+        ]
+
+    @property
+    def headings(self) -> str:
+        """The headings of the list of verse pairs, side by side."""
+        model = self.places.model()
+        columns = range(model.columnCount())
+        across = Qt.Orientation.Horizontal
+        return " | ".join(plain(model.headerData(column, across)) for column in columns)
 
     def text(self, name: str) -> str:
         """What a label says, however much of it there is room for."""

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
     QWheelEvent,
 )
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.session import Session
@@ -57,6 +57,11 @@ def child(parent: QObject, kind: type[Kind], name: str = "") -> Kind:
     found = parent.findChild(kind, name) if name else parent.findChild(kind)
     assert isinstance(found, kind)
     return found
+
+
+def press_button(window: QWidget, name: str) -> None:
+    """Click a button that has this name."""
+    QTest.mouseClick(child(window, QPushButton, name), LEFT)
 
 
 def press_keys(widget: QWidget, *keys: Qt.Key) -> None:

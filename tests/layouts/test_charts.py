@@ -1,6 +1,6 @@
 """Plots: where figures come to stand, and that nothing leaves the picture."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import numpy as np
 from hypothesis import given
@@ -26,9 +26,6 @@ from blinker_qt.layouts.charts import (
     ticks,
 )
 from blinker_qt.layouts.scene import Floats
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 RATES = st.floats(0, 1) | st.just(float("nan"))
 NAMES = st.lists(st.text("abcé王", min_size=1, max_size=12), max_size=7, unique=True)

@@ -1,6 +1,7 @@
 """Adjudicating in the window with keys and clicks, from the rule's gold standard on."""
 
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -18,9 +19,10 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.canvas.picture import Tone
+from blinker_qt.ui.canvas.picture import Picture, Tone
 from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel, AlikeDialog
 from golds import named
+from leads import plain
 from window_acts import CONTROL, LEFT, WhileModal, child, document_of, open_in_front, session_of
 from works import Work, aligned
 
@@ -73,8 +75,15 @@ def panel_of(window: MainWindow) -> AdjudicationPanel:
 
 def options(window: MainWindow) -> list[str]:
     rows = panel_of(window).options
-    texts = [rows.item(row).text() for row in range(rows.count())]
-    return [text.replace("\u2068", "").replace("\u2069", "") for text in texts]
+    return [plain(rows.item(row).text()) for row in range(rows.count())]
+
+
+def underlay_of(window: MainWindow) -> Picture:
+    """What annotators drew, as it lies under the gold standard."""
+    picture = window.page.canvas.picture
+    assert picture is not None
+    assert picture.underlay is not None
+    return picture.underlay
 
 
 def label(window: MainWindow, name: str) -> str:
@@ -82,7 +91,7 @@ def label(window: MainWindow, name: str) -> str:
 
 
 def origin_told(window: MainWindow) -> list[str]:
-    return label(window, "origin").replace("\u2068", "").replace("\u2069", "").splitlines()
+    return plain(label(window, "origin")).splitlines()
 
 
 def test_the_cases_stand_beside_the_verse_pair_and_names_are_hidden(lead: MainWindow) -> None:
@@ -234,7 +243,7 @@ def test_a_verse_pair_that_some_reject_is_kept_by_done(window: MainWindow, tmp_p
     press(window, Qt.Key.Key_Return, control=True)
     assert session.annotation_set.pairs[2].done
     panel_of(window).names.setChecked(True)
-    told = label(window, "dispute_words").replace("\u2068", "").replace("\u2069", "")
+    told = plain(label(window, "dispute_words"))
     assert told == "Not rejected, by Lead. So say: A, B."
     press(window, Qt.Key.Key_X)
     assert window.page.message == "Nobody rejects this verse pair, or that is settled"
@@ -320,7 +329,7 @@ def test_the_ruling_that_decided_is_noted_and_the_origin_told(lead: MainWindow) 
     ruling.selectAll()
     QTest.keyClicks(ruling, "because")
     QTest.keyClick(ruling, Qt.Key.Key_Return)
-    said = lead.page.message.replace("\u2068", "").replace("\u2069", "")
+    said = plain(lead.page.message)
     assert said == (
         "The style guide has no ruling BECAUSE; cite another one, or leave the field empty"
     )
@@ -363,24 +372,14 @@ def test_how_a_case_was_settled_is_told_once_it_is_and_of_another_word_by_name(
 @pytest.mark.parametrize("view", ["view_columns", "view_rows", "view_matrix"])
 def test_what_annotators_drew_lies_under_the_gold_standard(lead: MainWindow, view: str) -> None:
     lead.actions_by_name[view].trigger()
-    picture = lead.page.canvas.picture
-    assert picture is not None
-    assert picture.underlay is not None
-    assert {link for block in picture.underlay.blocks for link in block.links} == {
-        (0, 0),
-        (1, 2),
-        (1, 3),
-        (2, 2),
-        (2, 3),
-    }
-    assert set(picture.underlay.tones) == {Tone.DRAWN}
-    assert list(picture.underlay.disputed) == [(Side.TARGET, 0)]
+    underlay = underlay_of(lead)
+    links = {link for block in underlay.blocks for link in block.links}
+    assert links == {(0, 0), *product((1, 2), (2, 3))}
+    assert set(underlay.tones) == {Tone.DRAWN}
+    assert list(underlay.disputed) == [(Side.TARGET, 0)]
     before = lead.page.canvas.grab().toImage()
     press(lead, Qt.Key.Key_C, Qt.Key.Key_1, Qt.Key.Key_C, Qt.Key.Key_1)
-    picture = lead.page.canvas.picture
-    assert picture is not None
-    assert picture.underlay is not None
-    assert {link for block in picture.underlay.blocks for link in block.links} == {(1, 3), (2, 2)}
+    assert {link for block in underlay_of(lead).blocks for link in block.links} == {(1, 3), (2, 2)}
     assert lead.page.canvas.grab().toImage() != before
 
 
@@ -408,8 +407,7 @@ def test_annotation_sets_that_are_not_found_are_asked_for(
     QTest.mouseClick(panel.find_files, LEFT)
     assert panel.is_ready
     assert window.actions_by_name["accept_majority"].isEnabled()
-    assert window.page.canvas.picture is not None
-    assert window.page.canvas.picture.underlay is not None
+    assert underlay_of(window).blocks
     assert not panel.find_files.isVisible()
 
 
@@ -419,10 +417,10 @@ def test_a_source_that_changed_is_said_so(window: MainWindow, gold: Path) -> Non
     path.write_bytes(annotation.write(replace(other, revision=7)))
     assert window.open_file(gold)
     notice = label(window, "sources_notice")
-    assert notice.replace("\u2068", "").startswith("The annotation set of annotator ")
+    assert plain(notice).startswith("The annotation set of annotator ")
     panel_of(window).names.setChecked(True)
     notice = label(window, "sources_notice")
-    assert notice.replace("\u2068", "").startswith("The annotation set of B")
+    assert plain(notice).startswith("The annotation set of B")
     assert panel_of(window).is_ready
 
 
@@ -492,8 +490,7 @@ def test_large_annotation_sets_are_read_beside_the_window(
     qtbot.waitUntil(lambda: panel.is_ready, timeout=20_000)
     assert not label(window, "sources_notice")
     assert window.actions_by_name["accept_majority"].isEnabled()
-    assert window.page.canvas.picture is not None
-    assert window.page.canvas.picture.underlay is not None
+    assert underlay_of(window).blocks
 
 
 def test_another_file_ends_the_reading_of_large_annotation_sets(

@@ -34,15 +34,15 @@ from PySide6.QtWidgets import (
 from blinker_qt.agreement.dice import Weights
 from blinker_qt.agreement.partition import EqualSets, SetsOfSize
 from blinker_qt.bitext.alignment import Alignment
-from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
+from blinker_qt.cli.main import main
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.agreement_text import as_csv
+from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import Options, read_stoplist
 from blinker_qt.compare.table import Kind, shown
-from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.theme import DARK, LIGHT, Theme, contrast
 from blinker_qt.ui.canvas.picture import overlay_picture
@@ -229,8 +229,11 @@ def test_files_that_disagree_about_sets_need_sets_from_the_options(
     assert not read.window.is_comparing
     assert not read.find(MatrixView, "table_").isVisible()
     assert read.listed == []
+    read.turn_to(AnalysisQuestion.WHERE)
+    assert "T 2" in read.refused("figures_notice")
     read.settle(lambda: read.press("set_kind", Qt.Key.Key_Down))
     assert not read.find(QFrame, "figures_notice").isVisible()
+    read.turn_to(AnalysisQuestion.HOW_FAR)
     assert_shows(read, compare(open_collation(paths), Options(SetsOfSize(10))))
 
 
@@ -382,7 +385,9 @@ def test_figures_are_exported_unrounded(
     assert target.read_text(encoding="utf-8") == as_csv([compare(open_collation(paths))])
 
 
+@pytest.mark.parametrize("button", ["export_csv", "save_report"])
 def test_an_export_that_fails_is_told(
+    button: str,
     read: Reader,
     files: Files,
     tmp_path: Path,
@@ -393,7 +398,7 @@ def test_an_export_that_fails_is_told(
     lost = tmp_path / "no such folder" / "out.csv"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(lost), ""))
     told = next_message()
-    read.settle(lambda: read.click_button("export_csv"))
+    read.settle(lambda: read.click_button(button))
     assert "the folder does not exist" in told[0]
 
 
@@ -720,28 +725,10 @@ def test_the_published_agreement_stands_in_the_window(read: Reader, tmp_path: Pa
 
 def ugarit(folder: Path, target: Path) -> list[Path]:
     """The two annotators of the Ugarit data as annotation files."""
-    source, english = (
-        (folder / name).read_text(encoding="utf-8").split("\n")[:253]
-        for name in ("source.grc.txt", "target.eng.txt")
-    )
-    bitext = Bitext.of(
-        VersePair(f"Passage {number}", tuple(one.split(" ")), tuple(other.split(" ")))
-        for number, (one, other) in enumerate(zip(source, english, strict=True), start=1)
-    )
-    paths = []
-    for annotator in ("A1", "A2"):
-        lines = (folder / f"{annotator}.links").read_text(encoding="utf-8").split("\n")[:253]
-        alignments = [
-            Alignment(
-                frozenset(
-                    (int(link.split("-")[0]) - 1, int(link.split("-")[1]) - 1)
-                    for link in line.split()
-                )
-            )
-            for line in lines
-        ]
-        path = target / f"{annotator}.blinker"
-        work = AnnotationSet.finished(bitext, alignments, annotator)
-        path.write_bytes(annotation.write(work))
-        paths.append(path)
+    texts = ["--source", str(folder / "source.grc.txt"), "--target", str(folder / "target.eng.txt")]
+    paths = [target / f"{annotator}.blinker" for annotator in ("A1", "A2")]
+    for path in paths:
+        links = ["--links", str(folder / f"{path.stem}.links"), "--annotator", path.stem]
+        command = ["convert", "--from", "pharaoh", "--base", "1", *texts, *links]
+        assert main([*command, "--output", str(path)]) == 0
     return paths

@@ -19,7 +19,16 @@ from blinker_qt.ui.annotate.notes import NoteField
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.picture import Tone, picture_of
 from blinker_qt.ui.study.study_dialog import StudyDialog
-from window_acts import CONTROL, LEFT, Hand, WhileModal, child, open_in_front, session_of
+from window_acts import (
+    CONTROL,
+    LEFT,
+    Hand,
+    WhileModal,
+    child,
+    open_in_front,
+    press_keys,
+    session_of,
+)
 
 
 @pytest.fixture
@@ -32,10 +41,6 @@ def opened(window: MainWindow, bitext: Bitext, tmp_path: Path) -> MainWindow:
     return open_in_front(window, path)
 
 
-def key(window: MainWindow, code: Qt.Key) -> None:
-    QTest.keyClick(window.page.canvas, code)
-
-
 def linked(hand: Hand) -> None:
     hand.join([0], [0])
 
@@ -44,14 +49,14 @@ def test_a_picked_word_is_added_to_the_focused_words_block(opened: MainWindow, h
     linked(hand)
     hand.click(Side.SOURCE, 1)
     opened.page.canvas.focus_word(Side.SOURCE, 0)
-    key(opened, Qt.Key.Key_A)
+    press_keys(opened.page.canvas, Qt.Key.Key_A)
     assert session_of(opened).alignment == Alignment().link({0, 1}, {0})
 
 
 def test_a_word_is_taken_out_of_its_block(opened: MainWindow, hand: Hand) -> None:
     hand.join([0, 1], [0])
     opened.page.canvas.focus_word(Side.SOURCE, 1)
-    key(opened, Qt.Key.Key_T)
+    press_keys(opened.page.canvas, Qt.Key.Key_T)
     assert session_of(opened).alignment == Alignment().link({0}, {0})
 
 
@@ -59,24 +64,24 @@ def test_the_last_act_is_repeated_on_the_focused_word(opened: MainWindow, hand: 
     hand.click(Side.SOURCE, 0)
     hand.click_not_translated(Side.SOURCE)
     opened.page.canvas.focus_word(Side.SOURCE, 2)
-    key(opened, Qt.Key.Key_Period)
+    press_keys(opened.page.canvas, Qt.Key.Key_Period)
     assert session_of(opened).alignment.not_translated(Side.SOURCE) == {0, 2}
 
 
 def test_links_are_made_possible_and_drawn_apart(opened: MainWindow, hand: Hand) -> None:
     linked(hand)
     opened.page.canvas.focus_word(Side.SOURCE, 0)
-    key(opened, Qt.Key.Key_P)
+    press_keys(opened.page.canvas, Qt.Key.Key_P)
     session = session_of(opened)
     assert session.alignment.possible == {(0, 0)}
     assert picture_of(session.pair, session.alignment).tones == (Tone.POSSIBLE,)
 
 
 def test_refusals_are_said(opened: MainWindow) -> None:
-    key(opened, Qt.Key.Key_Period)
+    press_keys(opened.page.canvas, Qt.Key.Key_Period)
     assert opened.page.message == "There is nothing to repeat yet"
     session_of(opened).clear_selection()
-    key(opened, Qt.Key.Key_T)
+    press_keys(opened.page.canvas, Qt.Key.Key_T)
     assert opened.page.message == "There is no link there"
     opened.actions_by_name["previous"].trigger()
     assert opened.page.message == "This is the first verse pair"

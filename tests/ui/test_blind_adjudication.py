@@ -28,7 +28,7 @@ from blinker_qt.ui.annotate.narration import HistoryDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.gold.adjudication_panel import AlikeDialog
 from golds import named
-from window_acts import WhileModal, child, open_in_front
+from window_acts import WhileModal, child, open_in_front, press_keys
 from works import Work, aligned
 
 NAMES = ("Zebulon", "Quentin", "Xanthippe")
@@ -103,11 +103,6 @@ def leaks() -> set[str]:
     return {name for name in NAMES for text in said if name in text}
 
 
-def press(window: MainWindow, *keys: Qt.Key) -> None:
-    for key in keys:
-        QTest.keyClick(window.page.canvas, key)
-
-
 def test_no_name_is_told_until_it_is_asked_for(
     window: MainWindow, gold: Path, while_modal: WhileModal
 ) -> None:
@@ -119,12 +114,12 @@ def test_no_name_is_told_until_it_is_asked_for(
         found.append(leaks())
         QTest.keyClick(dialog, Qt.Key.Key_Escape)
 
-    press(window, Qt.Key.Key_C, Qt.Key.Key_1)
+    press_keys(window.page.canvas, Qt.Key.Key_C, Qt.Key.Key_1)
     while_modal(AlikeDialog, look)
-    press(window, Qt.Key.Key_K)
+    press_keys(window.page.canvas, Qt.Key.Key_K)
     while_modal(HistoryDialog, look)
     window.actions_by_name["history"].trigger()
-    press(window, Qt.Key.Key_C, Qt.Key.Key_M)
+    press_keys(window.page.canvas, Qt.Key.Key_C, Qt.Key.Key_M)
     assert found == [set(), set()]
     assert not leaks()
     window.page.side.gold.names.setChecked(True)

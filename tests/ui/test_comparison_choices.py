@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QPushButton,
     QSpinBox,
-    QTabBar,
     QWidget,
 )
 
@@ -42,11 +41,10 @@ from blinker_qt.compare.other_measures import difference_table
 from blinker_qt.compare.table import Table, as_json
 from blinker_qt.gold.systems import load
 from blinker_qt.ui.compare.options_bar import OptionsBar, PartsDialog
-from blinker_qt.ui.widgets.plots import PlotView
 from blinker_qt.ui.widgets.tables import TableView
 from gathered import add, annotation_set, ignore, loaded, saved
 from leads import SAMPLE, Files, Reader, assert_shows, listed, notes
-from window_acts import CONTROL, LEFT, WhileModal, child
+from window_acts import CONTROL, LEFT, WhileModal, child, press_button
 
 MEASURES = list(AgreementMeasure)
 
@@ -201,10 +199,6 @@ def test_every_option_is_whole_in_a_narrow_window(read: Reader) -> None:
 FIRST, SECOND = StudyPart("Part 1", 0, 9, 5), StudyPart("the rest", 10, 29, 10)
 
 
-def click(dialog: QWidget, name: str) -> None:
-    QTest.mouseClick(child(dialog, QPushButton, name), LEFT)
-
-
 def confirm(dialog: QWidget, kind: QDialogButtonBox.StandardButton) -> None:
     QTest.mouseClick(child(dialog, QDialogButtonBox).button(kind), LEFT)
 
@@ -222,7 +216,7 @@ def fill(dialog: QWidget, name: str, text: str) -> None:
 def cut_in_two(dialog: QWidget) -> None:
     fill(dialog, "last_1", "10")
     fill(dialog, "size_1", "5")
-    click(dialog, "add_part")
+    press_button(dialog, "add_part")
     fill(dialog, "part_2", "the rest")
     fill(dialog, "size_2", "10")
     confirm(dialog, QDialogButtonBox.StandardButton.Ok)
@@ -243,23 +237,18 @@ def test_parts_are_cut_shown_and_chosen(read: Reader, while_modal: WhileModal) -
     assert read.signature == str(compare(collation, options).signature)
     assert_shows(read, compare(collation, options))
     expected = agreement.tables(agreement.agreement(collation, options, Draws()))
-    contents = read.find(QListWidget, "contents_how_far")
-    titles = [contents.item(row).text() for row in range(contents.count())]
-    row = titles.index("Agreement of every two annotators (the rest)")
-    contents.setCurrentRow(row)
-    view = read.find(TableView, "table_pairs (the rest)")
+    read.open_figure("Agreement of every two annotators (the rest)")
+    view = read.table
     assert view.table is not None
     assert view.table.rows == expected[3].rows
-    centre = view.visualRect(view.model().index(2, 0)).center()
-    read.settle(lambda: QTest.mouseClick(view.viewport(), LEFT, pos=centre))
+    read.settle(lambda: read.click_row(view, 2))
     assert read.listed == listed(disagreements_of_two(collation, 1, 2, options))
-    contents.setCurrentRow(titles.index("Agreement of every two annotators (the rest) (plot)"))
-    (plot,) = (one for one in read.window.findChildren(PlotView) if one.isVisible())
-    assert plot.accessibleName() == "Agreement of every two annotators (the rest)"
+    read.open_figure("Agreement of every two annotators (the rest) (plot)")
+    assert read.plot.accessibleName() == "Agreement of every two annotators (the rest)"
     part = compare(collation, Options(Parts((SECOND,))))
     assert read.signature == expected[3].signature
     assert "|level:0.95|replicates:1000|seed:1998|" in read.signature
-    contents.setCurrentRow(0)
+    read.open_figure("Matrix")
     assert read.signature == str(compare(collation, options).signature)
     shown = read.find(QComboBox, "part_shown")
     shown.setFocus()
@@ -289,14 +278,14 @@ def test_what_cannot_be_parts_is_said(read: Reader, while_modal: WhileModal) -> 
         judge(dialog)
         fill(dialog, "part_1", "one")
         judge(dialog)
-        click(dialog, "add_part")
+        press_button(dialog, "add_part")
         fill(dialog, "first_2", "20")
         judge(dialog)
-        click(dialog, "remove_part_1")
+        press_button(dialog, "remove_part_1")
         judge(dialog)
-        click(dialog, "remove_part_1")
+        press_button(dialog, "remove_part_1")
         judge(dialog)
-        click(dialog, "add_part")
+        press_button(dialog, "add_part")
         judge(dialog)
         confirm(dialog, QDialogButtonBox.StandardButton.Cancel)
 
@@ -357,13 +346,8 @@ def test_hours_are_by_part(read: Reader, while_modal: WhileModal, part: StudyPar
 def open_page(read: Reader, paths: list[Path]) -> None:
     """Load files, and click through to the page."""
     read.load(paths)
-    bar = read.find(QTabBar, "qt_tabwidget_tabbar")
-    where = bar.tabRect(list(AnalysisQuestion).index(AnalysisQuestion.WHO)).center()
-    read.settle(lambda: QTest.mouseClick(bar, LEFT, pos=where))
-    contents = read.find(QListWidget, "contents_who")
-    item = contents.item(contents.count() - 1)
-    contents.scrollToItem(item)
-    QTest.mouseClick(contents.viewport(), LEFT, pos=contents.visualItemRect(item).center())
+    read.turn_to(AnalysisQuestion.WHO)
+    read.open_figure(read.titles[-1])
 
 
 def tick(read: Reader, row: int) -> None:
@@ -465,11 +449,6 @@ def paths(files: Files) -> list[Path]:
     return [*paths, files.write(again_later(works[1]), "ben-later")]
 
 
-def titles(read: Reader) -> list[str]:
-    contents = read.find(QListWidget, "contents_how_far")
-    return [contents.item(row).text() for row in range(contents.count())]
-
-
 def expected(paths: list[Path], capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
     """What the command line says of the same files."""
     command = ["annotators", *map(str, paths), "--with-self", "--format", "json"]
@@ -481,9 +460,7 @@ def expected(paths: list[Path], capsys: pytest.CaptureFixture[str]) -> list[dict
 
 def shown(read: Reader) -> list[dict[str, object]]:
     """The rows of the table on screen, as the command line writes them."""
-    contents = read.find(QListWidget, "contents_how_far")
-    contents.setFocus()
-    contents.setCurrentRow(titles(read).index(TITLE))
+    read.open_figure(TITLE)
     table = read.find(TableView, "table_with_self").table
     assert table is not None
     rows = json.loads(as_json([table]))["with_self"]
@@ -521,14 +498,14 @@ def test_the_report_has_them_too(
 
 def test_without_second_passes_there_is_no_such_table(read: Reader, files: Files) -> None:
     read.load(files.three())
-    assert TITLE not in titles(read)
+    assert TITLE not in read.titles
 
 
 def test_a_second_pass_that_comes_later_finds_the_first(
     read: Reader, paths: list[Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     read.load(paths[1:3])
-    assert TITLE not in titles(read)
+    assert TITLE not in read.titles
     read.load(paths[3:])
     assert shown(read) == expected(paths[1:], capsys)
     read.load([paths[1]])

@@ -27,6 +27,7 @@ from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.gold.feedback_page import FeedbackPage
 from blinker_qt.ui.gold.gold_dialogs import FeedbackDialog
 from golds import gold_of, named
+from leads import plain
 from window_acts import CONTROL, LEFT, Hand, NextMessage, WhileModal, child, drop, session_of
 from works import Work, aligned
 
@@ -83,7 +84,7 @@ def shown(window: MainWindow) -> QWidget:
 def label(page: QWidget, name: str) -> str:
     found = child(page, QLabel, name)
     assert found.isVisible()
-    return found.text().replace("\u2068", "").replace("\u2069", "")
+    return plain(found.text())
 
 
 def page_of(window: MainWindow) -> FeedbackPage:
@@ -198,15 +199,14 @@ def practised(window: MainWindow, hand: Hand) -> None:
     hand.join([1], [2])
     hand.click(Side.TARGET, 0)
     hand.click_not_translated(Side.TARGET)
-    control = CONTROL
-    QTest.keyClick(window.page.canvas, Qt.Key.Key_Return, control)
+    QTest.keyClick(window.page.canvas, Qt.Key.Key_Return, CONTROL)
     page = window.practising.page
     assert shown(window) is page
     text = page.review.text.toPlainText().replace("\u00a0", " ")
     assert "The answer: not ↔ ne pas" in text
     assert "→ NEG-1" in text
     assert "over 1 of 2 verse pairs" in label(page, "practice_score")
-    QTest.keyClick(page.next, Qt.Key.Key_Return, control)
+    QTest.keyClick(page.next, Qt.Key.Key_Return, CONTROL)
     assert session.position == 1
 
 

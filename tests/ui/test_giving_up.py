@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -35,7 +36,6 @@ from blinker_qt.ui.compare.status_lines import GivenUpLine, WorkLine
 from gathered import laid_out, loaded
 from leads import SAMPLE, Reader, pausing
 from synthetic import synthetic_works
-from window_acts import child
 
 LEXICON = len(AnalysisQuestion)
 pytestmark = pytest.mark.skipif(
@@ -53,7 +53,8 @@ def give_up(
     read: Reader,
     qtbot: QtBot,
     act: Callable[[], object],
-    stop: Callable[[], object],
+    *,
+    stop: Callable[[], object] | None = None,
     go_on: Callable[[], object] = lambda: None,
 ) -> None:
     """Ask for something that takes long, give it up once that can be done, and wait."""
@@ -62,7 +63,7 @@ def give_up(
         with pausing():
             act()
             qtbot.waitUntil(read.find(QPushButton, "cancel").isVisible)
-            stop()
+            (stop or partial(read.click_button, "cancel"))()
             assert read.text("work") == "Giving up…"
             assert not read.find(QPushButton, "cancel").isEnabled()
             go_on()
@@ -77,12 +78,7 @@ def is_given_up(read: Reader) -> bool:
 
 def test_figures_of_other_options_stay_and_say_so(sample: Reader, qtbot: QtBot) -> None:
     before = [sample.cell(0, 0), sample.signature]
-    give_up(
-        sample,
-        qtbot,
-        lambda: sample.press("marks", Qt.Key.Key_Down),
-        lambda: sample.click_button("cancel"),
-    )
+    give_up(sample, qtbot, lambda: sample.press("marks", Qt.Key.Key_Down))
     assert [sample.cell(0, 0), sample.signature] == before
     assert sample.text("given_up_text") == "Given up: the figures shown are not of these options."
     sample.settle(lambda: sample.click_button("compute_again"))
@@ -99,7 +95,7 @@ def test_escape_gives_up_and_the_tab_asks_again_when_it_is_opened_again(
         sample,
         qtbot,
         lambda: sample.open_tab(why),
-        lambda: QTest.keyClick(sample.window, Qt.Key.Key_Escape),
+        stop=lambda: QTest.keyClick(sample.window, Qt.Key.Key_Escape),
     )
     assert sample.text("given_up_text") == "Given up before there were figures."
     assert sample.signature == ""
@@ -115,8 +111,7 @@ def test_what_was_asked_for_meanwhile_is_computed(sample: Reader, qtbot: QtBot) 
         sample,
         qtbot,
         lambda: sample.press("marks", Qt.Key.Key_Down),
-        lambda: sample.click_button("cancel"),
-        lambda: sample.press("weights", Qt.Key.Key_End),
+        go_on=lambda: sample.press("weights", Qt.Key.Key_End),
     )
     assert not is_given_up(sample)
     assert "weights:none" in sample.signature
@@ -128,12 +123,7 @@ def test_a_report_that_is_given_up_is_not_written(
 ) -> None:
     page = tmp_path / "study.html"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(page), ""))
-    give_up(
-        sample,
-        qtbot,
-        lambda: sample.click_button("save_report"),
-        lambda: sample.click_button("cancel"),
-    )
+    give_up(sample, qtbot, lambda: sample.click_button("save_report"))
     assert sample.text("given_up_text") == "Given up: nothing was written."
     assert list(tmp_path.glob("study*")) == []
     sample.settle(lambda: sample.click_button("compute_again"))
@@ -142,15 +132,12 @@ def test_a_report_that_is_given_up_is_not_written(
 
 
 def test_words_of_the_lexicon_are_looked_up_after_all(sample: Reader, qtbot: QtBot) -> None:
-    def stop() -> None:
-        sample.click_button("cancel")
-
-    give_up(sample, qtbot, lambda: sample.open_tab(LEXICON), stop)
+    give_up(sample, qtbot, lambda: sample.open_tab(LEXICON))
     assert sample.text("given_up_text") == "Given up before there were figures."
     sample.settle(lambda: sample.click_button("compute_again"))
     assert "side:source" in sample.signature
     side = sample.find(QComboBox, "lexicon_side")
-    give_up(sample, qtbot, lambda: side.setCurrentIndex(1), stop)
+    give_up(sample, qtbot, lambda: side.setCurrentIndex(1))
     assert sample.text("given_up_text") == "Given up: what is shown is not what was asked for last."
     sample.open_tab(0)
     sample.settle(lambda: sample.open_tab(LEXICON))
@@ -227,6 +214,9 @@ class EndedError(Exception):
 
 FOLDED, EXACT = WordList(Side.SOURCE, LetterCase.FOLDED), WordList(Side.TARGET, LetterCase.EXACT)
 ASKED: dict[str, Callable[[LoadedSets, Callable[[object], None]], object]] = {
+    "how far": lambda sets, progress: answers.how_far_answer(sets, Options(), progress),
+    "who": lambda sets, progress: answers.who_answer(sets, Options(), progress),
+    "where": lambda sets, progress: answers.where_answer(sets, Options(), progress),
     "why": lambda sets, progress: answers.why_answer(sets, Options(), progress),
     "cases": lambda sets, progress: answers.cases_of_type(sets, Options(), 0, progress),
     "words": lambda sets, progress: answers.words(sets, FOLDED, progress),
@@ -241,13 +231,15 @@ def test_long_answers_tell_how_far_they_have_come_and_can_be_given_up(
     def end(_share: object) -> None:
         raise EndedError
 
-    shares: list[object] = []
+    told: list[object] = []
     sets = loaded(*SAMPLE)
     with pytest.raises(EndedError):
         asked(sets, end)
-    asked(sets, shares.append)
-    assert all(isinstance(share, float) and 0 <= share <= 1 for share in shares)
-    assert len(set(shares)) > 1
+    asked(sets, told.append)
+    assert all(isinstance(one, float | Answer) for one in told)
+    shares = [one for one in told if isinstance(one, float)]
+    assert shares == sorted(shares)
+    assert 0 <= shares[0] < shares[-1] <= 1
 
 
 def test_a_report_is_given_up_between_its_sections(tmp_path: Path) -> None:
@@ -291,12 +283,6 @@ def parts(question: AnalysisQuestion, paths: Sequence[Path]) -> tuple[Answer, An
 
 def names(answer: Answer) -> list[str]:
     return [table.name for table in answer.tables]
-
-
-def titles(read: Reader) -> Sequence[str]:
-    tab = read.find(QTabWidget, "questions").currentWidget()
-    contents = child(tab, QListWidget)
-    return [contents.item(row).text() for row in range(contents.count())]
 
 
 def test_of_a_small_study_only_the_matrix_comes_before_all_else() -> None:
@@ -344,15 +330,15 @@ def test_a_part_is_shown_with_its_signature_until_the_rest_has_come(
     place = list(AnalysisQuestion).index(question)
     if place:
         read.settle(lambda: bar.setCurrentIndex(place))
-    before = titles(read)
+    before = read.titles
     early, _ = parts(question, large)
     tab = read.find(QTabWidget, "questions").currentWidget()
     assert isinstance(tab, QuestionTab)
     tab.show_answer(Answered(Options(), early))
-    assert 0 < len(titles(read)) < len(before)
-    assert titles(read)[0] == before[0]
+    assert 0 < len(read.titles) < len(before)
+    assert read.titles[0] == before[0]
     assert read.signature.startswith("dice|")
     # Whoever leaves before the rest has come finds it afterwards.
     read.settle(lambda: bar.setCurrentIndex(list(AnalysisQuestion).index(AnalysisQuestion.TIME)))
     read.settle(lambda: bar.setCurrentIndex(place))
-    assert titles(read) == before
+    assert read.titles == before

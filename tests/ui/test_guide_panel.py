@@ -20,7 +20,7 @@ from blinker_qt.ui.annotate.guide_panel import Drawing, GuideFigure, GuidePanel,
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT, contrast
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from window_acts import CONTROL, LEFT, Hand, child, session_of
+from window_acts import CONTROL, LEFT, Hand, child, press_keys, session_of
 
 S, T = Side.SOURCE, Side.TARGET
 MakePanel = Callable[..., GuidePanel]
@@ -83,8 +83,7 @@ def test_a_ruling_is_completed_while_it_is_typed(opened: MainWindow) -> None:
     numbers = [one.number for one in read_guide("en") if one.number.startswith("NEG-")]
     assert rows == len(numbers) > 1
     assert str(popup.model().index(1, 0).data()).startswith("NEG-2  ")
-    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return):
-        QTest.keyClick(popup, key)
+    press_keys(popup, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return)
     assert line.text() == "NEG-2"
     assert not popup.isVisible()
 
@@ -523,8 +522,9 @@ class TestTheGuidesOwnKeys:
         assert widget.hasFocus()
         for key in ("n", "a", "t", "p", "u", "b", "l", "g", ".", "N"):
             QTest.keyClicks(widget, key)
-        for code in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            QTest.keyClick(widget, code)
+        press_keys(
+            widget, Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Return, Qt.Key.Key_Enter
+        )
         assert session.selection == before
         assert not session.history.next_undo
         assert canvas.focused_word == (S, 0)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.verses import Side
@@ -15,7 +15,7 @@ from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.help_dialogs import STEPS, InstructionsDialog, StepPicture
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK
-from window_acts import LEFT, Hand, WhileModal, child, listening
+from window_acts import LEFT, Hand, WhileModal, child, listening, press_button
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def test_they_come_at_their_moments_and_name_the_keys(opened: MainWindow, hand: 
     seen.append(hint(opened))
     hand.link()
     seen.append(hint(opened))
-    QTest.mouseClick(child(opened, QPushButton, "done_button"), LEFT)
+    press_button(opened, "done_button")
     seen.append(hint(opened))
     starts = ["Click a word", "Now pick", "Press Return", "To change", "Words with"]
     assert [text[: len(start)] for text, start in zip(seen, starts, strict=True)] == starts
@@ -99,7 +99,7 @@ def test_the_preference_brings_all_back(
 
 
 def test_the_start_page_offers_the_instructions(window: MainWindow) -> None:
-    QTest.mouseClick(child(window, QPushButton, "instructions_start"), LEFT)
+    press_button(window, "instructions_start")
     dialog = child(window, InstructionsDialog)
     assert dialog.isVisible()
     assert not dialog.isModal()

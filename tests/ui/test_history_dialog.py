@@ -2,14 +2,22 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.annotate.narration import HistoryDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from window_acts import CONTROL, LEFT, Hand, WhileModal, child, session_of, typed
+from window_acts import (
+    CONTROL,
+    LEFT,
+    Hand,
+    WhileModal,
+    press_button,
+    session_of,
+    typed,
+)
 
 S, T = Side.SOURCE, Side.TARGET
 
@@ -48,7 +56,7 @@ class TestHistory:
             seen.append(self.rows(dialog))
             area = dialog.rows.visualItemRect(dialog.rows.item(1))
             QTest.mouseClick(dialog.rows.viewport(), LEFT, pos=area.center())
-            QTest.mouseClick(child(dialog, QPushButton, "go_there"), LEFT)
+            press_button(dialog, "go_there")
             seen.append(self.rows(dialog))
             dialog.reject()
 

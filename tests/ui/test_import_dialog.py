@@ -28,7 +28,7 @@ from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
 from forms import choose, ok, type_into
-from window_acts import LEFT, NextMessage, WhileModal, child, document_of, drop
+from window_acts import LEFT, NextMessage, WhileModal, child, document_of, drop, press_button
 
 
 @pytest.fixture
@@ -121,16 +121,12 @@ def test_faults_are_listed_and_can_be_mended(dialog: ImportDialog, texts: Path) 
     faults = wait_for_faults(dialog)
     assert "fr.txt:2: the file has 1 line" in faults
     assert not ready(dialog)
-    press(dialog, "copy_problems")
+    press_button(dialog, "copy_problems")
     assert QGuiApplication.clipboard().text() == faults
     (texts / "fr.txt").write_text("le bateau\nmaintenant\n")
-    press(dialog, "read_again")
+    press_button(dialog, "read_again")
     press_import(dialog)
     assert len(annotation.load(texts / "new.blinker").bitext) == 2
-
-
-def press(dialog: QWidget, name: str) -> None:
-    QTest.mouseClick(child(dialog, QPushButton, name), LEFT)
 
 
 def faults_of(dialog: QWidget) -> str:
@@ -243,7 +239,7 @@ def test_large_files_are_read_beside_the_window(dialog: ImportDialog, texts: Pat
     type_into(dialog, annotator="A1", output=texts / "A1.blinker")
     choose(dialog, "unlinked", "are taken")
     assert wait_for(stop.isVisible, 3000)
-    press(dialog, "stop_reading")
+    press_button(dialog, "stop_reading")
     assert "stopped" in text_of(dialog, "counts")
     assert not ready(dialog)
     choose(dialog, "unlinked", "are left")
@@ -383,7 +379,7 @@ def test_a_path_can_be_chosen(
     dialog: ImportDialog, texts: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(texts / "en.txt"), ""))
-    QTest.mouseClick(child(dialog, QPushButton, "source_choose"), LEFT)
+    press_button(dialog, "source_choose")
     assert child(dialog, QLineEdit, "source").text() == str(texts / "en.txt")
 
 
@@ -412,10 +408,10 @@ def test_files_and_folders_can_be_chosen(
 ) -> None:
     names = [str(texts / f"{name}.txt") for name in ("links", "en", "fr")]
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (names, ""))
-    press(dialog, "choose_files")
+    press_button(dialog, "choose_files")
     assert wait_for(lambda: links_drawn(dialog) == {(0, 0), (1, 1)}, 3000)
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: "")
-    press(dialog, "choose_folder")
+    press_button(dialog, "choose_folder")
     assert links_drawn(dialog) == {(0, 0), (1, 1)}
 
 

@@ -22,12 +22,11 @@ from pytestqt.qtbot import QtBot
 
 from blinker_qt.annotate.backups import back_up
 from blinker_qt.annotate.document import Document
-from blinker_qt.bitext.alignment import Alignment, blocks
+from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairState
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Side
-from blinker_qt.formats import annotation, blinker98
-from blinker_qt.formats.interchange import Choices, Part
+from blinker_qt.formats import annotation
 from blinker_qt.settings import SettingsStore
 from blinker_qt.study.own_copies import working_copy_of_sample
 from blinker_qt.ui.app.actions import ACTIONS
@@ -48,11 +47,10 @@ from window_acts import (
     document_of,
     drop,
     open_in_front,
+    press_button,
     press_keys,
     session_of,
 )
-
-DATA = Path(__file__).parents[2] / ".." / "shared" / "data"
 
 
 def saved(window: MainWindow) -> AnnotationSet:
@@ -60,18 +58,6 @@ def saved(window: MainWindow) -> AnnotationSet:
     document = document_of(window)
     document.flush()
     return annotation.load(document.path)
-
-
-def press(window: MainWindow, name: str) -> None:
-    QTest.mouseClick(child(window, QPushButton, f"{name}_button"), LEFT)
-
-
-def key(
-    window: MainWindow,
-    code: Qt.Key,
-    modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
-) -> None:
-    QTest.keyClick(window.page.canvas, code, modifiers)
 
 
 @pytest.fixture
@@ -93,7 +79,7 @@ class TestByMouse:
         hand.click(Side.SOURCE, 2)
         hand.click(Side.TARGET, 1)
         hand.click_link_bar()
-        press(opened, "done")
+        press_button(opened, "done_button")
         assert session_of(opened).position == 1
         pair = saved(opened).pairs[0]
         assert pair.alignment == FIRST
@@ -130,7 +116,7 @@ class TestByMouse:
     def test_a_row_of_the_list_brings_its_pair(self, opened: MainWindow, hand: Hand) -> None:
         session = session_of(opened)
         hand.join([0, 1, 2], [0, 1, 2])
-        press(opened, "done")
+        press_button(opened, "done_button")
         navigator = opened.page.navigator
         row = navigator.visualRect(navigator.model().index(0, 0))
         QTest.mouseClick(navigator.viewport(), LEFT, pos=row.center())
@@ -167,19 +153,24 @@ class TestByKeys:
             .mark_not_translated(Side.SOURCE, {1})
         )
         assert session_of(opened).alignment == expected
-        key(opened, Qt.Key.Key_Return, CONTROL)
+        QTest.keyClick(opened.page.canvas, Qt.Key.Key_Return, CONTROL)
         assert saved(opened).pairs[0].state is PairState.DONE
         assert session_of(opened).position == 1
 
     def test_clearing_a_word_takes_its_links(self, opened: MainWindow) -> None:
-        for code in (Qt.Key.Key_Space, Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_Delete):
-            key(opened, code)
+        press_keys(
+            opened.page.canvas,
+            Qt.Key.Key_Space,
+            Qt.Key.Key_Right,
+            Qt.Key.Key_Return,
+            Qt.Key.Key_Delete,
+        )
         assert not session_of(opened).alignment
 
     def test_escape_unpicks(self, opened: MainWindow) -> None:
-        key(opened, Qt.Key.Key_Space)
+        QTest.keyClick(opened.page.canvas, Qt.Key.Key_Space)
         assert session_of(opened).selection
-        key(opened, Qt.Key.Key_Escape)
+        QTest.keyClick(opened.page.canvas, Qt.Key.Key_Escape)
         assert not session_of(opened).selection
 
     @pytest.mark.parametrize(
@@ -189,7 +180,7 @@ class TestByKeys:
         self, opened: MainWindow, code: Qt.Key, side: Side
     ) -> None:
         press_keys(opened.page.canvas, Qt.Key.Key_Space, Qt.Key.Key_Right, Qt.Key.Key_Space)
-        key(opened, code, Qt.KeyboardModifier.AltModifier)
+        QTest.keyClick(opened.page.canvas, code, Qt.KeyboardModifier.AltModifier)
         alignment = session_of(opened).alignment
         assert alignment.not_translated(side) == {0}
         assert not alignment.not_translated(side.other)
@@ -200,20 +191,20 @@ class TestByKeys:
         session = session_of(opened)
         control, shift = CONTROL, SHIFT
         hand.join([0, 1, 2], [0, 1, 2])
-        press(opened, "done")
+        press_button(opened, "done_button")
         hand.click(Side.SOURCE, 0)
         hand.click_not_translated(Side.SOURCE)
-        press(opened, "reset")
-        press(opened, "reload")
-        press(opened, "previous")
+        press_button(opened, "reset_button")
+        press_button(opened, "reload_button")
+        press_button(opened, "previous_button")
         last = replace(session.annotation_set, revision=0)
         while opened.actions_by_name["undo"].isEnabled():
-            key(opened, Qt.Key.Key_Z, control)
+            QTest.keyClick(opened.page.canvas, Qt.Key.Key_Z, control)
         assert not session.annotation_set.pairs[0].alignment
         assert not session.annotation_set.pairs[1].alignment
         assert session.first_open == 0
         while opened.actions_by_name["redo"].isEnabled():
-            key(opened, Qt.Key.Key_Z, control | shift)
+            QTest.keyClick(opened.page.canvas, Qt.Key.Key_Z, control | shift)
         redone = replace(session.annotation_set, revision=0)
         assert [pair.links for pair in redone.pairs] == [pair.links for pair in last.pairs]
         assert [pair.done for pair in redone.pairs] == [pair.done for pair in last.pairs]
@@ -236,7 +227,7 @@ class TestDone:
         self, opened: MainWindow, hand: Hand
     ) -> None:
         hand.join([0], [0])
-        press(opened, "done")
+        press_button(opened, "done_button")
         assert session_of(opened).position == 0
         assert opened.page.message == "Not done yet: 2 source and 2 target words left"
         assert opened.page.canvas.focused_word == (Side.SOURCE, 1)
@@ -262,7 +253,7 @@ class TestDone:
                 for position in range(len(session.pair.tokens(side))):
                     session.pick(side, position)
             session.link()
-            press(opened, "done")
+            press_button(opened, "done_button")
         assert session.first_open is None
         assert opened.page.message == "Done. Every verse pair is done."
 
@@ -360,8 +351,8 @@ class TestFiles:
         self, opened: MainWindow, hand: Hand, annotation_file: Path, tmp_path: Path
     ) -> None:
         hand.join([0, 1, 2], [0, 1, 2])
-        press(opened, "done")
-        press(opened, "previous")
+        press_button(opened, "done_button")
+        press_button(opened, "previous_button")
         opened.resize(760, 700)
         opened.close()
         again = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "data")
@@ -579,41 +570,6 @@ class TestFiles:
         assert window.open_file(annotation_file)
         assert "What does not fit the file any more was left out" in told[0]
         assert "T 1: the answer 2 to “ease” was left out" in told[0]
-
-
-class TestRealData:
-    """The first sample of the 1998 gold standard."""
-
-    @pytest.fixture
-    def sample(self, tmp_path: Path) -> Path:
-        folder = DATA / "blinker-1998-sample"
-        if not folder.is_dir():
-            pytest.skip("the 1998 sample is not on this machine")
-        found = blinker98.read({Part.FOLDER: folder}, Choices())
-        path = tmp_path / "A1.blinker"
-        path.write_bytes(annotation.write(found.annotation_sets[0]))
-        return path
-
-    def test_a_pair_is_reset_relinked_by_mouse_and_saved(
-        self, window: MainWindow, hand: Hand, sample: Path
-    ) -> None:
-        assert window.open_file(sample)
-        before = annotation.load(sample).pairs[0].alignment
-        view = window.page.canvas.view
-        assert view is not None
-        assert len(view.strokes) >= len(blocks(before))
-        press(window, "reset")
-        assert not saved(window).pairs[0].alignment
-        for block in blocks(before):
-            hand.join(block.sources, block.targets)
-        for side in Side:
-            for position in sorted(before.not_translated(side)):
-                hand.click(side, position)
-                hand.click_not_translated(side)
-        press(window, "done")
-        pair = saved(window).pairs[0]
-        assert pair.alignment == before
-        assert pair.state is PairState.DONE
 
 
 class TestActions:

@@ -19,7 +19,16 @@ from blinker_qt.formats import annotation
 from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.annotate.navigator import EXCERPT
 from blinker_qt.ui.app.main_window import MainWindow
-from window_acts import CONTROL, LEFT, Hand, child, open_in_front, press_keys, session_of
+from window_acts import (
+    CONTROL,
+    LEFT,
+    Hand,
+    child,
+    open_in_front,
+    press_button,
+    press_keys,
+    session_of,
+)
 
 
 class Clock:
@@ -131,7 +140,7 @@ class TestSearch:
         assert words(opened, "pair_count") == "0 of 4"
         key(opened, Qt.Key.Key_Down)
         assert focused(opened) is line(opened, "search_field")
-        QTest.mouseClick(child(opened, QPushButton, "show_all"), LEFT)
+        press_button(opened, "show_all")
         assert len(listed(opened)) == 4
         assert words(opened, "nothing_found") == words(opened, "pair_count") == ""
         assert focused(opened) is opened.page.navigator

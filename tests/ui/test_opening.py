@@ -7,8 +7,7 @@ from weakref import ref
 
 import pytest
 from PySide6.QtCore import QEvent
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QProgressBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
@@ -18,7 +17,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.ui.app.documents import FileLock
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from window_acts import LEFT, NextMessage, child, document_of
+from window_acts import NextMessage, child, document_of, press_button
 
 _PATIENCE = 30_000
 PAIRS = 2_400
@@ -55,7 +54,7 @@ def is_reading(window: MainWindow) -> bool:
 
 
 def cancel(window: MainWindow) -> None:
-    QTest.mouseClick(child(window, QPushButton, "cancel_opening"), LEFT)
+    press_button(window, "cancel_opening")
 
 
 def test_a_large_file_arrives_whole(

@@ -16,9 +16,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QPlainTextEdit,
     QPushButton,
-    QTableView,
     QTableWidget,
-    QTabWidget,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -125,14 +123,10 @@ def test_outputs_that_are_dropped_are_seen_added_and_held_against_the_gold_stand
         read.window, "standing"
     )
     read.tick("Chi", "fast")
-    tabs = read.find(QTabWidget, "questions").tabBar()
-    place = next(tab for tab in range(tabs.count()) if tabs.tabText(tab) == "Gold")
-    read.settle(lambda: QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(place).center()))
-    model = read.find(QTableView, "table_systems").model()
-    seen = [[model.index(row, column).data() for column in range(5)] for row in range(3)]
+    read.turn_to(AnalysisQuestion.GOLD)
     # The tab holds the other system against the gold standard, too, ticked or not.
     expected = evaluated(capsys, gold, ana, *systems, "--from", "pharaoh", "--base", "0")
-    assert [[plain(row[0]), *row[1:]] for row in seen] == [
+    assert [row[:5] for row in read.rows("systems")] == [
         [one["name"], *(f"{100 * float(one[key]):.2f}" for key in PERCENTAGES)] for one in expected
     ]
 

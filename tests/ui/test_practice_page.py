@@ -14,7 +14,7 @@ from blinker_qt.ui.annotate.practice_page import PracticePage
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT
 from blinker_qt.ui.canvas.picture import Tone
-from window_acts import CONTROL, LEFT, Hand, child, session_of
+from window_acts import CONTROL, LEFT, Hand, child, press_keys, session_of
 
 ANSWERS = [pair.alignment for pair in Practice.read().answers.pairs]
 
@@ -124,8 +124,7 @@ def test_words_that_no_ruling_is_about_are_named(practising: MainWindow, hand: H
 def test_nothing_acts_on_the_words_behind_the_answer(practising: MainWindow, hand: Hand) -> None:
     do(practising, hand, ANSWERS[0])
     before = session_of(practising).annotation_set.pairs
-    for code in (Qt.Key.Key_L, Qt.Key.Key_N, Qt.Key.Key_U):
-        QTest.keyClick(page_of(practising).next, code)
+    press_keys(page_of(practising).next, Qt.Key.Key_L, Qt.Key.Key_N, Qt.Key.Key_U)
     QTest.keyClick(page_of(practising).next, Qt.Key.Key_Z, CONTROL)
     assert session_of(practising).annotation_set.pairs == before
     assert is_answered(practising)

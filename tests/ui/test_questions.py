@@ -13,13 +13,9 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QLabel,
     QLineEdit,
-    QListWidget,
     QPlainTextEdit,
     QPushButton,
-    QTabBar,
     QTableView,
-    QTabWidget,
-    QWidget,
 )
 from pytestqt.qtbot import QtBot
 
@@ -45,80 +41,16 @@ from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.overlay import OverlayCanvas
 from blinker_qt.ui.compare.question_tabs import QuestionTab
-from blinker_qt.ui.widgets.plots import PlotView, items_of
+from blinker_qt.ui.widgets.plots import items_of
 from blinker_qt.ui.widgets.tables import TableView
-from gathered import loaded
 from leads import SAMPLE, Files, Reader, listed, plain
-from window_acts import CONTROL, LEFT, NextMessage, child
-
-
-class Lead:
-    """A lead with nothing but a mouse."""
-
-    def __init__(self, read: Reader) -> None:
-        self.read = read
-
-    def open_tab(self, question: Asked) -> None:
-        bar = self.read.find(QTabBar, "qt_tabwidget_tabbar")
-        where_it_is = bar.tabRect(list(Asked).index(question)).center()
-        self.read.settle(lambda: QTest.mouseClick(bar, LEFT, pos=where_it_is))
-
-    def open_figure(self, title: str) -> None:
-        contents = child(self.tab, QListWidget)
-        (item,) = contents.findItems(title, Qt.MatchFlag.MatchExactly)
-        contents.scrollToItem(item)
-        QTest.mouseClick(contents.viewport(), LEFT, pos=contents.visualItemRect(item).center())
-
-    def click_row(self, view: TableView, row: int) -> None:
-        index = view.model().index(row, view.horizontalHeader().logicalIndex(0))
-        view.scrollTo(index)
-        QTest.mouseClick(view.viewport(), LEFT, pos=view.visualRect(index).center())
-
-    @property
-    def tab(self) -> QWidget:
-        return self.read.find(QTabWidget, "questions").currentWidget()
-
-    @property
-    def table(self) -> TableView:
-        found = [view for view in self.tab.findChildren(TableView) if view.isVisible()]
-        assert len(found) == 1
-        return found[0]
-
-    @property
-    def plot(self) -> PlotView:
-        found = [view for view in self.tab.findChildren(PlotView) if view.isVisible()]
-        assert len(found) == 1
-        return found[0]
-
-    @property
-    def titles(self) -> list[str]:
-        contents = child(self.tab, QListWidget)
-        return [contents.item(row).text() for row in range(contents.count())]
+from window_acts import CONTROL, LEFT, NextMessage
 
 
 @pytest.fixture
-def lead(read: Reader) -> Lead:
+def lead(read: Reader) -> Reader:
     read.load(SAMPLE)
-    return Lead(read)
-
-
-class EndedError(Exception):
-    """Nobody wants to know any more."""
-
-
-@pytest.mark.parametrize("asked", [Asked.HOW_FAR, Asked.WHO, Asked.WHERE, Asked.WHY])
-def test_answers_tell_how_far_they_have_come_and_can_be_ended(asked: Asked) -> None:
-    def end(_share: object) -> None:
-        raise EndedError
-
-    told: list[object] = []
-    ANSWERS[asked](loaded(*SAMPLE), Options(), told.append)
-    shares = [one for one in told if isinstance(one, float)]
-    assert shares == sorted(shares)
-    assert len(set(shares)) > 1
-    assert 0 <= shares[0] < shares[-1] <= 1
-    with pytest.raises(EndedError):
-        ANSWERS[asked](loaded(*SAMPLE), Options(), end)
+    return read
 
 
 def same(shown: Table | None, expected: Table) -> bool:
@@ -126,120 +58,112 @@ def same(shown: Table | None, expected: Table) -> bool:
 
 
 def test_by_mouse_alone_from_the_word_that_splits_most_to_its_ballot(
-    lead: Lead, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    lead: Reader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = lead.read
     found = why.why(open_collation(SAMPLE))
-    lead.open_tab(Asked.WHY)
+    lead.turn_to(Asked.WHY)
     assert same(lead.table.table, why.word_types(found))
     first, second = (str(lead.table.model().index(row, 0).data()) for row in (0, 1))
     assert (first, second) == ("le", "à")
-    read.settle(lambda: lead.click_row(lead.table, 1))
-    cases = read.find(TableView, "table_cases")
+    lead.settle(lambda: lead.click_row(lead.table, 1))
+    cases = lead.find(TableView, "table_cases")
     expected = found.cases(int(found.ranked()[1]))
     assert same(cases.table, why.cases(found, expected))
     rows_of_first = len(expected[0].decisions)
-    read.settle(lambda: lead.click_row(cases, rows_of_first))
+    lead.settle(lambda: lead.click_row(cases, rows_of_first))
     case = expected[1]
-    assert plain(read.text("overlay_reference")) == case.pair.reference
-    assert read.canvas.picture is not None
-    assert read.canvas.picture.pair == case.pair
-    assert read.canvas.picture.annotator_count == 3
-    assert Tone.COUNTED in read.canvas.picture.tones
-    assert read.canvas.selection.on(case.side) == {case.position}
-    assert read.canvas.view is not None
-    assert read.canvas.view.is_in_sight(case.side, case.position)
+    assert plain(lead.text("overlay_reference")) == case.pair.reference
+    assert lead.canvas.picture is not None
+    assert lead.canvas.picture.pair == case.pair
+    assert lead.canvas.picture.annotator_count == 3
+    assert Tone.COUNTED in lead.canvas.picture.tones
+    assert lead.canvas.selection.on(case.side) == {case.position}
+    assert lead.canvas.view is not None
+    assert lead.canvas.view.is_in_sight(case.side, case.position)
     folder = tmp_path / "ballot"
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(folder))
-    read.settle(lambda: read.click_button("export_ballot"))
+    lead.settle(lambda: lead.click_button("export_ballot"))
     ballot = read_ballot(folder)
     assert {one.form for one in ballot.cases} <= {"à", "À"}
     assert len(ballot.cases) == min(12, len(expected))
     assert "<svg" in next(folder.glob("*.html")).read_text(encoding="utf-8")
-    assert read.window.statusBar().currentMessage() == "ballot was written"
+    assert lead.window.statusBar().currentMessage() == "ballot was written"
 
 
-def test_whoever_comes_back_to_a_case_sees_it_again(lead: Lead) -> None:
-    lead.open_tab(Asked.WHY)
-    shown = lead.read.text("overlay_reference")
-    word = lead.read.canvas.selection
-    lead.open_tab(Asked.WHO)
-    assert lead.read.text("overlay_reference") != shown
-    lead.open_tab(Asked.WHY)
-    assert lead.read.text("overlay_reference") == shown
-    assert lead.read.canvas.selection == word
+def test_whoever_comes_back_to_a_case_sees_it_again(lead: Reader) -> None:
+    lead.turn_to(Asked.WHY)
+    shown = lead.text("overlay_reference")
+    word = lead.canvas.selection
+    lead.turn_to(Asked.WHO)
+    assert lead.text("overlay_reference") != shown
+    lead.turn_to(Asked.WHY)
+    assert lead.text("overlay_reference") == shown
+    assert lead.canvas.selection == word
 
 
-def test_enter_leads_from_a_case_to_its_words(lead: Lead) -> None:
-    lead.open_tab(Asked.WHY)
-    cases = lead.read.find(TableView, "table_cases")
+def test_enter_leads_from_a_case_to_its_words(lead: Reader) -> None:
+    lead.turn_to(Asked.WHY)
+    cases = lead.find(TableView, "table_cases")
     cases.setFocus()
-    lead.read.settle(lambda: QTest.keyClick(cases, Qt.Key.Key_Down))
+    lead.settle(lambda: QTest.keyClick(cases, Qt.Key.Key_Down))
     QTest.keyClick(cases, Qt.Key.Key_Return)
-    assert lead.read.canvas.hasFocus()
+    assert lead.canvas.hasFocus()
 
 
 def test_a_ballot_on_several_word_types(
-    lead: Lead, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    lead: Reader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read = lead.read
-    lead.open_tab(Asked.WHY)
+    lead.turn_to(Asked.WHY)
     index = lead.table.model().index(2, 0)
     centre = lead.table.visualRect(index).center()
-    control = CONTROL
-    read.settle(lambda: QTest.mouseClick(lead.table.viewport(), LEFT, control, centre))
+    lead.settle(lambda: QTest.mouseClick(lead.table.viewport(), LEFT, CONTROL, centre))
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "b"))
-    read.settle(lambda: read.click_button("export_ballot"))
+    lead.settle(lambda: lead.click_button("export_ballot"))
     assert {one.form.casefold() for one in read_ballot(tmp_path / "b").cases} == {"le", "de"}
 
 
 def test_a_ballot_that_cannot_be_written_is_told(
-    lead: Lead, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, next_message: NextMessage
+    lead: Reader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, next_message: NextMessage
 ) -> None:
-    read = lead.read
-    lead.open_tab(Asked.WHY)
+    lead.turn_to(Asked.WHY)
     folders = ["", str(tmp_path), str(tmp_path)]
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: folders.pop(0))
-    read.click_button("export_ballot")
-    assert not read.window.is_busy
-    read.settle(lambda: read.click_button("export_ballot"))
+    lead.click_button("export_ballot")
+    assert not lead.window.is_busy
+    lead.settle(lambda: lead.click_button("export_ballot"))
     told = next_message()
-    read.settle(lambda: read.click_button("export_ballot"))
+    lead.settle(lambda: lead.click_button("export_ballot"))
     assert "exists" in told[0] or "already" in told[0]
 
 
-def test_a_way_of_differing_leads_to_its_cases(lead: Lead) -> None:
-    read = lead.read
+def test_a_way_of_differing_leads_to_its_cases(lead: Reader) -> None:
     found = why.why(open_collation(SAMPLE))
-    lead.open_tab(Asked.WHY)
+    lead.turn_to(Asked.WHY)
     lead.open_figure("Ways of differing")
     assert same(lead.table.table, why.kinds(found))
     # The cases are still those of the first word type, and say so.
-    assert read.text("title_cases") == "le: What the annotators decided"
-    read.settle(lambda: lead.click_row(lead.table, 0))
-    cases = read.find(TableView, "table_cases")
+    assert lead.text("title_cases") == "le: What the annotators decided"
+    lead.settle(lambda: lead.click_row(lead.table, 0))
+    cases = lead.find(TableView, "table_cases")
     kind = next(iter(why.KINDS))
-    assert read.text("title_cases") == f"{why.KINDS[kind]}: What the annotators decided"
+    assert lead.text("title_cases") == f"{why.KINDS[kind]}: What the annotators decided"
     (first,) = cases_of(found.collation, found.examples(kind)[:1])
     assert cases.table is not None
     assert cases.table.rows[0] == why.cases(found, [first]).rows[0]
-    assert plain(read.text("overlay_reference")) == first.pair.reference
-    assert not read.find(QPushButton, "export_ballot").isEnabled()
+    assert plain(lead.text("overlay_reference")) == first.pair.reference
+    assert not lead.find(QPushButton, "export_ballot").isEnabled()
 
 
-def test_a_bar_of_a_word_type_leads_to_its_cases(lead: Lead) -> None:
-    read = lead.read
-    lead.open_tab(Asked.WHY)
+def test_a_bar_of_a_word_type_leads_to_its_cases(lead: Reader) -> None:
+    lead.turn_to(Asked.WHY)
     lead.open_figure("Word types that split the annotators (plot)")
-    assert lead.plot.plot is not None
-    bar = items_of(lead.plot.plot)[3]
-    read.settle(lambda: QTest.mouseClick(lead.plot, LEFT, pos=bar.area.center().toPoint()))
+    lead.settle(lambda: lead.click_bar(3))
     found = why.why(open_collation(SAMPLE))
     expected = why.cases(found, found.cases(int(found.ranked()[3])))
-    assert same(read.find(TableView, "table_cases").table, expected)
+    assert same(lead.find(TableView, "table_cases").table, expected)
 
 
-def test_how_far_shows_heat_map_means_and_tables(lead: Lead) -> None:
+def test_how_far_shows_heat_map_means_and_tables(lead: Reader) -> None:
     (agreed,) = agreement.agreement(open_collation(SAMPLE), Options(), Draws())
     tables = agreement.tables([agreed])
     assert lead.titles[0] == "Matrix"
@@ -259,49 +183,44 @@ def test_how_far_shows_heat_map_means_and_tables(lead: Lead) -> None:
     assert lead.plot.accessibleName() == "Mean agreement with the others"
 
 
-def test_a_square_of_the_heat_map_leads_to_its_verse_pairs(lead: Lead) -> None:
-    read = lead.read
+def test_a_square_of_the_heat_map_leads_to_its_verse_pairs(lead: Reader) -> None:
     lead.open_figure("Agreement of every two annotators (plot)")
     assert lead.plot.plot is not None
     square = next(one for one in items_of(lead.plot.plot) if one.number == 7)
-    read.settle(lambda: QTest.mouseClick(lead.plot, LEFT, pos=square.area.center().toPoint()))
+    lead.settle(lambda: QTest.mouseClick(lead.plot, LEFT, pos=square.area.center().toPoint()))
     expected = disagreements_of_two(open_collation(SAMPLE), 1, 2)
-    assert read.listed == listed(expected)
+    assert lead.listed == listed(expected)
 
 
-def test_a_row_of_two_annotators_leads_to_their_verse_pairs(lead: Lead) -> None:
-    read = lead.read
+def test_a_row_of_two_annotators_leads_to_their_verse_pairs(lead: Reader) -> None:
     lead.open_figure("Agreement of every two annotators")
-    read.settle(lambda: lead.click_row(lead.table, 2))
-    assert read.listed == listed(disagreements_of_two(open_collation(SAMPLE), 1, 2))
+    lead.settle(lambda: lead.click_row(lead.table, 2))
+    assert lead.listed == listed(disagreements_of_two(open_collation(SAMPLE), 1, 2))
 
 
-def test_who_ranks_annotators(lead: Lead) -> None:
+def test_who_ranks_annotators(lead: Reader) -> None:
     tables = who.annotators(open_collation(SAMPLE), hamon=True).tables
-    lead.open_tab(Asked.WHO)
+    lead.turn_to(Asked.WHO)
     assert lead.titles[2:-1] == [table.title for table in tables]
     lead.open_figure(tables[0].title)
     assert same(lead.table.table, tables[0])
 
 
-def test_where_leads_from_a_bar_and_from_a_row_to_the_verse_pair(lead: Lead) -> None:
-    read = lead.read
-    lead.open_tab(Asked.WHERE)
-    assert lead.plot.plot is not None
-    bar = items_of(lead.plot.plot)[4]
-    read.settle(lambda: QTest.mouseClick(lead.plot, LEFT, pos=bar.area.center().toPoint()))
+def test_where_leads_from_a_bar_and_from_a_row_to_the_verse_pair(lead: Reader) -> None:
+    lead.turn_to(Asked.WHERE)
+    lead.settle(lambda: lead.click_bar(4))
     collation = open_collation(SAMPLE)
-    assert plain(read.text("overlay_reference")) == collation.bitext.references[4]
+    assert plain(lead.text("overlay_reference")) == collation.bitext.references[4]
     (table,), *_ = where.split_words(collation)
     lead.open_figure(table.title)
-    read.settle(lambda: lead.click_row(lead.table, 5))
+    lead.settle(lambda: lead.click_row(lead.table, 5))
     index, word = table.places[5]
     assert word is not None
-    assert plain(read.text("overlay_reference")) == collation.bitext.references[index]
-    assert read.canvas.selection.on(word[0]) == {word[1]}
-    read.settle(lambda: step(read))
+    assert plain(lead.text("overlay_reference")) == collation.bitext.references[index]
+    assert lead.canvas.selection.on(word[0]) == {word[1]}
+    lead.settle(lambda: step(lead))
     index, _ = table.places[6]
-    assert plain(read.text("overlay_reference")) == collation.bitext.references[index]
+    assert plain(lead.text("overlay_reference")) == collation.bitext.references[index]
 
 
 def step(read: Reader) -> None:
@@ -310,15 +229,15 @@ def step(read: Reader) -> None:
         read.click_button("next_disagreement")
 
 
-def test_a_study_without_questions_says_so_where_ratings_would_be(lead: Lead) -> None:
-    lead.open_tab(Asked.RATINGS)
-    remark = lead.read.find(QLabel, "remark_ratings")
+def test_a_study_without_questions_says_so_where_ratings_would_be(lead: Reader) -> None:
+    lead.turn_to(Asked.RATINGS)
+    remark = lead.find(QLabel, "remark_ratings")
     assert remark.isVisible()
     assert remark.text() == (
         "No question was asked of all annotators, in the same words; what a study asks stands in "
         "its settings."
     )
-    assert not lead.read.canvas.isVisible()
+    assert not lead.canvas.isVisible()
 
 
 def raters(folder: Path, questions: Sequence[Question], answers: Mapping[str, str]) -> list[Path]:
@@ -351,21 +270,20 @@ def test_ratings_have_the_figures_and_intervals_of_the_command_line(
     read.press("set_kind", Qt.Key.Key_Down, Qt.Key.Key_Down)
     read.press("set_number", *[Qt.Key.Key_Down] * 9)
     read.load(paths)
-    lead = Lead(read)
-    lead.open_tab(Asked.RATINGS)
+    read.turn_to(Asked.RATINGS)
     command = ["ratings", *map(str, paths), "--bootstrap", "1000", "--hamon", "--format", "json"]
     command += ["--first", "500"]
     assert main(command) == 0
     printed = capsys.readouterr().out
-    assert isinstance(lead.tab, QuestionTab)
-    assert lead.tab.answered is not None
-    tables = lead.tab.answered.answer.tables
+    assert isinstance(read.tab, QuestionTab)
+    assert read.tab.answered is not None
+    tables = read.tab.answered.answer.tables
     assert as_json(tables) == printed
-    plots = [title for title in lead.titles if title.endswith("(plot)")]
-    assert lead.titles == [*plots, *(table.title for table in tables)]
+    plots = [title for title in read.titles if title.endswith("(plot)")]
+    assert read.titles == [*plots, *(table.title for table in tables)]
     assert plots
-    lead.open_figure("Agreement in answers, beyond chance")
-    model = lead.table.model()
+    read.open_figure("Agreement in answers, beyond chance")
+    model = read.table.model()
     header = [
         model.headerData(place, Qt.Orientation.Horizontal) for place in range(model.columnCount())
     ]
@@ -383,24 +301,21 @@ def test_ratings_are_there_before_their_intervals_which_can_be_given_up(
     random = Random(1)
     answers = {name: "".join(random.choices("123", k=250)) for name in "ABCD"}
     read.load(raters(tmp_path, (EASE, replace(EASE, name="other")), answers))
-    lead = Lead(read)
 
     def give_up() -> None:
-        bar = read.find(QTabBar, "qt_tabwidget_tabbar")
-        where_it_is = bar.tabRect(list(Asked).index(Asked.RATINGS)).center()
-        QTest.mouseClick(bar, LEFT, pos=where_it_is)
-        qtbot.waitUntil(lambda: bool(lead.titles) and read.find(QPushButton, "cancel").isVisible())
-        lead.open_figure("Krippendorff's alpha of answers")
-        assert not has_intervals(lead.table)
+        read.open_tab(list(Asked).index(Asked.RATINGS))
+        qtbot.waitUntil(lambda: bool(read.titles) and read.find(QPushButton, "cancel").isVisible())
+        read.open_figure("Krippendorff's alpha of answers")
+        assert not has_intervals(read.table)
         assert read.window.is_busy
         read.click_button("cancel")
 
     read.settle(give_up)
     assert read.text("given_up_text") == "Given up: all figures but these are missing."
-    assert not has_intervals(lead.table)
+    assert not has_intervals(read.table)
     assert "interval" not in read.signature
     read.settle(lambda: read.click_button("compute_again"))
-    assert has_intervals(lead.table)
+    assert has_intervals(read.table)
     assert "interval" in read.signature
 
 
@@ -409,84 +324,57 @@ def has_intervals(view: TableView) -> bool:
     return {"low", "high"} <= {column.name for column in view.table.columns}
 
 
-def test_time_adds_up_hours_and_shares_out_the_bonus(lead: Lead) -> None:
+def test_time_adds_up_hours_and_shares_out_the_bonus(lead: Reader) -> None:
     collation = open_collation(SAMPLE)
     tables = (*pay.hours(collation).tables, *pay.bonus_plan(collation).tables)
-    lead.open_tab(Asked.TIME)
+    lead.turn_to(Asked.TIME)
     assert lead.titles[: len(tables)] == [table.title for table in tables]
     assert same(lead.table.table, tables[0])
-    signature = lead.read.find(QPlainTextEdit, "signature")
+    signature = lead.find(QPlainTextEdit, "signature")
     for table in tables:
         lead.open_figure(table.title)
         assert signature.toPlainText() == table.signature
 
 
 @pytest.mark.parametrize("question", Asked)
-def test_options_change_every_tab_and_stand_in_its_signature(lead: Lead, question: Asked) -> None:
-    read = lead.read
+def test_options_change_every_tab_and_stand_in_its_signature(lead: Reader, question: Asked) -> None:
     if question is not Asked.HOW_FAR:
-        lead.open_tab(question)
-    signature = read.find(QPlainTextEdit, "signature")
+        lead.turn_to(question)
+    signature = lead.find(QPlainTextEdit, "signature")
     counts_sets = question not in (Asked.TIME, Asked.RATINGS, Asked.GOLD)
     assert "partition:file" in signature.toPlainText() or not counts_sets
-    read.settle(lambda: read.press("set_kind", Qt.Key.Key_Down))
+    lead.settle(lambda: lead.press("set_kind", Qt.Key.Key_Down))
     if counts_sets:
         assert "partition:size-10" in signature.toPlainText()
     other = Asked.WHO if question is not Asked.WHO else Asked.WHERE
-    lead.open_tab(other)
+    lead.turn_to(other)
     assert "partition:file" not in signature.toPlainText()
 
 
-def test_a_tab_that_was_asked_before_answers_at_once(lead: Lead) -> None:
-    lead.open_tab(Asked.WHERE)
-    signature = lead.read.find(QPlainTextEdit, "signature")
+def test_a_tab_that_was_asked_before_answers_at_once(lead: Reader) -> None:
+    lead.turn_to(Asked.WHERE)
+    signature = lead.find(QPlainTextEdit, "signature")
     before = signature.toPlainText()
-    lead.open_tab(Asked.TIME)
+    lead.turn_to(Asked.TIME)
     assert signature.toPlainText() != before
-    bar = lead.read.find(QTabBar, "qt_tabwidget_tabbar")
-    QTest.mouseClick(bar, LEFT, pos=bar.tabRect(list(Asked).index(Asked.WHERE)).center())
-    assert not lead.read.window.is_busy
+    lead.open_tab(list(Asked).index(Asked.WHERE))
+    assert not lead.window.is_busy
     assert signature.toPlainText() == before
-
-
-def test_files_that_disagree_about_sets_are_explained_on_every_tab(
-    read: Reader, files: Files
-) -> None:
-    ana, ben = files.of("Ana"), files.of("Ben")
-    ben = replace(ben, bitext=replace(ben.bitext, sets=(1, 2, 2, 2)))
-    read.load([files.write(ana), files.write(ben)])
-    Lead(read).open_tab(Asked.WHERE)
-    assert "T 2" in read.refused("figures_notice")
-    read.settle(lambda: read.press("set_kind", Qt.Key.Key_Down))
-    assert not read.find(QWidget, "figures_notice").isVisible()
 
 
 class TestReport:
     def test_one_click_writes_one_page(
-        self, lead: Lead, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+        self, lead: Reader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         names = ["", str(tmp_path / "study")]
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (names.pop(0), ""))
-        lead.read.click_button("save_report")
-        assert not lead.read.window.is_busy
-        lead.read.settle(lambda: lead.read.click_button("save_report"))
+        lead.click_button("save_report")
+        assert not lead.window.is_busy
+        lead.settle(lambda: lead.click_button("save_report"))
         page = (tmp_path / "study.html").read_text(encoding="utf-8")
         assert "<svg" in page
         assert "Sample A2" in page
-        assert lead.read.window.statusBar().currentMessage() == "study.html was written"
-
-    def test_what_goes_wrong_is_told(
-        self,
-        lead: Lead,
-        tmp_path: Path,
-        monkeypatch: pytest.MonkeyPatch,
-        next_message: NextMessage,
-    ) -> None:
-        lost = str(tmp_path / "no folder" / "study.html")
-        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (lost, ""))
-        told = next_message()
-        lead.read.settle(lambda: lead.read.click_button("save_report"))
-        assert "the folder does not exist" in told[0]
+        assert lead.window.statusBar().currentMessage() == "study.html was written"
 
     def test_sets_that_differ_are_told(
         self,
@@ -512,8 +400,8 @@ class TestWhatCannotWait:
         self, analysis: AnalysisWindow, read: Reader
     ) -> None:
         read.load(SAMPLE)
-        lead, seen = Lead(read), list[str]()
-        tab = lead.tab
+        seen = list[str]()
+        tab = read.tab
         assert isinstance(tab, QuestionTab)
         tab.figure_shown.connect(lambda: seen.append(f"figures {bool(tab.answered)}"))
         read.find(OverlayCanvas, "overlay").said.connect(lambda _: seen.append("verse pair"))
@@ -553,28 +441,11 @@ class TestWhatCannotWait:
         service.deleteLater()
 
 
-def turn_to(read: Reader, title: str) -> None:
-    """Click a tab, and wait for what it answers."""
-    bar = read.find(QTabWidget, "questions").tabBar()
-    place = next(tab for tab in range(bar.count()) if bar.tabText(tab) == title)
-    read.settle(
-        lambda: QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(place).center())
-    )
-
-
-def rows(read: Reader, name: str) -> list[list[str]]:
-    model = read.find(QTableView, f"table_{name}").model()
-    return [
-        [plain(model.index(row, column).data()) for column in range(model.columnCount())]
-        for row in range(model.rowCount())
-    ]
-
-
 def test_annotators_are_held_against_the_gold_standard(read: Reader, files: Files) -> None:
     others = files.three()[:2]
     read.load([*others, files.write(replace(files.of("Chi"), role=Role.GOLD))])
-    turn_to(read, "Gold")
-    shown = rows(read, "systems")
+    read.turn_to(Asked.GOLD)
+    shown = read.rows("systems")
     # Of Ana's nine links five are among the seven of the gold standard.
     assert [row[0] for row in shown] == ["Ana", "Ben"]
     assert shown[0][1:3] == ["55.56", "71.43"]
@@ -582,26 +453,21 @@ def test_annotators_are_held_against_the_gold_standard(read: Reader, files: File
     assert read.listed[0].reference == "T 4"
     systems = read.find(QTableView, "table_systems")
     read.settle(lambda: QTest.keyClick(systems, Qt.Key.Key_Down))
-    model = read.places.model()
-    headings = [
-        plain(model.headerData(column, Qt.Orientation.Horizontal))
-        for column in range(model.columnCount())
-    ]
-    assert any("Ben" in heading for heading in headings)
-    assert not any("Ana" in heading for heading in headings)
+    assert "Ben" in read.headings
+    assert "Ana" not in read.headings
 
 
 def test_a_word_leads_to_the_verse_pair_with_its_links(read: Reader, files: Files) -> None:
     read.load(files.three())
-    turn_to(read, "Lexicon")
+    read.settle(lambda: read.open_tab(len(Asked)))
     line = read.find(QLineEdit, "lexicon_word")
     read.settle(lambda: QTest.keyClicks(line, "not"))
-    assert rows(read, "words")[0][:2] == ["the", "6"]
-    assert [row[1] for row in rows(read, "translations")] == ["ne", "pas", "ne pas"]
+    assert read.rows("words")[0][:2] == ["the", "6"]
+    assert [row[1] for row in read.rows("translations")] == ["ne", "pas", "ne pas"]
     assert plain(read.text("overlay_reference")) == "T 2"
     words = read.find(QTableView, "table_words")
     read.settle(lambda: QTest.keyClick(words, Qt.Key.Key_End))
     assert plain(read.text("overlay_reference")) != "T 2"
     # Other annotation sets, another lexicon.
     read.load([files.write(files.of("Dan"))])
-    assert rows(read, "words")[0][:2] == ["the", "8"]
+    assert read.rows("words")[0][:2] == ["the", "8"]

@@ -16,7 +16,7 @@ from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import annotation
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.picture import WordState
-from window_acts import LEFT, child, listening, open_in_front, session_of
+from window_acts import LEFT, child, listening, open_in_front, press_keys, session_of
 
 EASE = Question("ease", "How easy & quick?", ("hard", "", "easy"))
 KIND = Question("kind", "Which kind?", ("prose", "<b>verse</b>"), ordered=False)
@@ -36,11 +36,6 @@ def session(window: MainWindow, bitext: Bitext, tmp_path: Path) -> Session:
     return _opened(window, tmp_path / "a.blinker", bitext, Study(questions=(EASE, KIND)))
 
 
-def _press(window: MainWindow, *keys: Qt.Key) -> None:
-    for key in keys:
-        QTest.keyClick(window.page.canvas, key)
-
-
 def _answers(session: Session) -> Ratings:
     return session.annotation.ratings
 
@@ -55,12 +50,12 @@ def _left(window: MainWindow) -> str:
 
 def test_digits_answer_one_question_after_the_other(window: MainWindow, session: Session) -> None:
     assert _left(window) == "questions left: 2"
-    _press(window, Qt.Key.Key_3)
+    press_keys(window.page.canvas, Qt.Key.Key_3)
     assert _answers(session) == (("ease", 3),)
     assert _left(window) == "questions left: 1"
-    _press(window, Qt.Key.Key_3)
+    press_keys(window.page.canvas, Qt.Key.Key_3)
     assert _answers(session) == (("ease", 3),), "the second question has no third answer"
-    _press(window, Qt.Key.Key_2)
+    press_keys(window.page.canvas, Qt.Key.Key_2)
     assert _answers(session) == (("ease", 3), ("kind", 2))
     assert _button(window, "answer_kind_2").text() == "✓ 2 <b>verse</b>"
     assert _left(window) == "Every word is accounted for"
@@ -68,7 +63,7 @@ def test_digits_answer_one_question_after_the_other(window: MainWindow, session:
     assert session.position == 1
     assert _button(window, "answer_kind_2").text() == "2 <b>verse</b>"
     # On the next pair the first question comes first again.
-    _press(window, Qt.Key.Key_1)
+    press_keys(window.page.canvas, Qt.Key.Key_1)
     assert _answers(session) == (("ease", 1),)
 
 
@@ -88,11 +83,11 @@ def test_a_click_answers_and_takes_back(window: MainWindow, session: Session) ->
 def test_done_says_which_question_wants_an_answer_and_the_next_digit_gives_it(
     window: MainWindow, session: Session
 ) -> None:
-    _press(window, Qt.Key.Key_1)
+    press_keys(window.page.canvas, Qt.Key.Key_1)
     window.actions_by_name["done"].trigger()
     assert "please answer: " in window.page.message
     assert "Which kind?" in window.page.message
-    _press(window, Qt.Key.Key_1)
+    press_keys(window.page.canvas, Qt.Key.Key_1)
     window.actions_by_name["done"].trigger()
     assert session.position == 1
 
@@ -131,10 +126,10 @@ def test_without_questions_there_is_no_strip_and_digits_do_nothing(
     assert window.page.ratings.isVisible()
     plain = _opened(window, tmp_path / "b.blinker", bitext, Study())
     assert not window.page.ratings.isVisible()
-    _press(window, Qt.Key.Key_1)
+    press_keys(window.page.canvas, Qt.Key.Key_1)
     assert not plain.history.next_undo
     other = _opened(window, tmp_path / "c.blinker", bitext, Study(questions=(KIND,)))
-    _press(window, Qt.Key.Key_2)
+    press_keys(window.page.canvas, Qt.Key.Key_2)
     assert _answers(other) == (("kind", 2),)
     assert _answers(session) == ()
 
@@ -145,7 +140,7 @@ def test_reading_only_answers_are_refused(
     path = tmp_path / "a.blinker"
     session = _opened(window, path, bitext, Study(questions=(KIND,)))
     session.read_only = True
-    _press(window, Qt.Key.Key_2)
+    press_keys(window.page.canvas, Qt.Key.Key_2)
     assert _answers(session) == ()
     assert window.page.message == "This annotation set is open for reading only"
     QTest.mouseClick(_button(window, "answer_kind_1"), LEFT)
@@ -169,9 +164,9 @@ def test_in_a_pass_of_their_own_questions_are_all_there_is_to_do(
     )
     window.actions_by_name["next_unaccounted"].trigger()
     assert window.page.message == "questions left: 1"
-    _press(window, Qt.Key.Key_N)
+    press_keys(window.page.canvas, Qt.Key.Key_N)
     assert window.page.message.startswith(("This study does not ask", "Pick words"))
-    _press(window, Qt.Key.Key_1)
+    press_keys(window.page.canvas, Qt.Key.Key_1)
     assert _left(window) == "Every question is answered"
     window.actions_by_name["done"].trigger()
     assert session.position == 1
@@ -181,7 +176,7 @@ def test_an_answer_is_heard_as_a_sentence_about_its_question(
     window: MainWindow, session: Session
 ) -> None:
     with listening() as ears:
-        _press(window, Qt.Key.Key_3)
+        press_keys(window.page.canvas, Qt.Key.Key_3)
         said = ears.since_last()
         assert said.startswith("“How easy & quick?” is answered with “easy”. ")
         session.rate("ease", None)

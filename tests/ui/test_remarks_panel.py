@@ -1,7 +1,8 @@
 """Notes, difficult and rejected, changed in the side panel with keys and mouse."""
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -30,9 +31,6 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.ui.annotate.remarks_panel import RemarksPanel
 from window_acts import CONTROL, LEFT, SHIFT, child
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 WINDOW_KEYS = ("Ctrl+Z", "Ctrl+Shift+Z", "L", "Delete", "Return", "Escape", "Ctrl+Return")
 BOAT = (Side.TARGET, 1)

@@ -15,8 +15,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QLabel,
     QLineEdit,
-    QListWidget,
-    QTabBar,
     QToolTip,
     QWidget,
 )
@@ -433,14 +431,8 @@ def test_a_lead_reads_how_much_was_accepted(read: Reader, files: Files) -> None:
     first = replace(ana.pairs[0], origins=grouped({(0, 0): BY_MACHINE}))
     with_suggestions(ana.with_pair(0, first), files.folder / "Ana.blinker", machine)
     read.load([files.folder / "Ana.blinker", files.write(files.of("Ben")), machine])
-    bar = read.find(QTabBar, "qt_tabwidget_tabbar")
-    place = bar.tabRect(list(AnalysisQuestion).index(AnalysisQuestion.WHO)).center()
-    read.settle(lambda: QTest.mouseClick(bar, LEFT, pos=place))
-    contents = read.find(QListWidget, "contents_who")
-    title = "Links accepted from a machine's suggestions"
-    (item,) = contents.findItems(title, Qt.MatchFlag.MatchExactly)
-    contents.scrollToItem(item)
-    QTest.mouseClick(contents.viewport(), LEFT, pos=contents.visualItemRect(item).center())
+    read.turn_to(AnalysisQuestion.WHO)
+    read.open_figure("Links accepted from a machine's suggestions")
     (tab,) = (
         tab for tab in read.window.findChildren(QuestionTab) if tab.question is AnalysisQuestion.WHO
     )

@@ -23,7 +23,7 @@ from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.table import Column, Kind, Table, as_csv, as_latex, as_markdown
 from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.widgets.tables import TablePanel, TableView
-from window_acts import CONTROL, LEFT, SHIFT, NextMessage, child, press_keys
+from window_acts import CONTROL, LEFT, SHIFT, NextMessage, child, press_button, press_keys
 
 TABLE = Table(
     "annotators",
@@ -72,10 +72,6 @@ def click_heading(view: TableView, section: int) -> None:
     header = view.horizontalHeader()
     at = QPoint(header.sectionViewportPosition(section) + 6, header.height() // 2)
     QTest.mouseClick(header.viewport(), LEFT, pos=at)
-
-
-def press(panel: TablePanel, name: str) -> None:
-    QTest.mouseClick(child(panel, QPushButton, name), LEFT)
 
 
 def test_cells_are_shown_as_everywhere(view: TableView) -> None:
@@ -164,7 +160,7 @@ def test_an_empty_table_says_that_it_is_empty(panel: TablePanel) -> None:
 
 def test_all_of_it_is_copied_in_the_order_on_screen(panel: TablePanel, view: TableView) -> None:
     click_heading(view, 0)
-    press(panel, "copy_annotators")
+    press_button(panel, "copy_annotators")
     lines = QGuiApplication.clipboard().text().splitlines()
     assert lines[0] == "annotator\tverse pairs\tmean (%)\tnot translated (%)"
     assert [line.split("\t")[0] for line in lines[1:]] == [
@@ -202,7 +198,7 @@ def test_it_is_saved(
     written: str,
 ) -> None:
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / name), kind))
-    press(panel, "save_annotators")
+    press_button(panel, "save_annotators")
     (file,) = tmp_path.glob("out.*")
     assert file.read_text(encoding="utf-8") == written
 
@@ -216,7 +212,7 @@ def test_a_table_that_cannot_be_saved_is_told(
     lost = str(tmp_path / "no folder" / "out.csv")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (lost, ""))
     told = next_message()
-    press(panel, "save_annotators")
+    press_button(panel, "save_annotators")
     assert "the folder does not exist" in told[0]
 
 

@@ -39,7 +39,7 @@ from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.votes_dialog import VotesDialog
 from blinker_qt.ui.widgets.tables import TableView
 from leads import SAMPLE, Reader, plain
-from window_acts import CONTROL, LEFT, WhileModal, child, drop, is_taken, press_keys
+from window_acts import CONTROL, LEFT, NextMessage, WhileModal, child, drop, is_taken, press_keys
 
 
 @pytest.fixture(scope="module")
@@ -155,9 +155,7 @@ def test_a_round_by_mouse_alone(
     qtbot: QtBot,
 ) -> None:
     read.load(SAMPLE)
-    bar = read.find(QTabBar, "qt_tabwidget_tabbar")
-    tab = bar.tabRect(list(AnalysisQuestion).index(AnalysisQuestion.WHY)).center()
-    read.settle(lambda: QTest.mouseClick(bar, LEFT, pos=tab))
+    read.turn_to(AnalysisQuestion.WHY)
     chosen = [[], [str(path) for path in two]]
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (chosen.pop(0), ""))
     read.click_button("read_votes")
@@ -319,14 +317,14 @@ def test_the_ballot_is_asked_for_where_it_is_not_beside_its_votes(
     votes: Votes,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    while_modal: WhileModal,
     qtbot: QtBot,
+    next_message: NextMessage,
 ) -> None:
     away = votes.cast("1.csv", "A").rename(tmp_path / "away.csv")
     folders = ["", str(tmp_path), str(votes.folder)]
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: folders.pop(0))
     read.window.read_votes([away])
-    told = answer(while_modal, None)
+    told = next_message()
     read.window.read_votes([away])
     assert "there is no such file" in told[0]
     assert read.window.findChildren(VotesDialog) == []
@@ -379,12 +377,12 @@ def test_rulings_can_be_thrown_away(counting: Round, while_modal: WhileModal) ->
 
 
 def test_a_record_is_never_written_over(
-    counting: Round, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, while_modal: WhileModal
+    counting: Round, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, next_message: NextMessage
 ) -> None:
     standing = tmp_path / "rulings.csv"
     standing.write_text("before", encoding="utf-8")
     save_as(monkeypatch, standing)
-    told = answer(while_modal, None)
+    told = next_message()
     counting.click("save_rulings")
     assert "it exists already" in told[0]
     assert standing.read_text(encoding="utf-8") == "before"
@@ -424,14 +422,14 @@ def test_without_the_style_guide_rulings_are_words(
     read: Reader,
     two: list[Path],
     monkeypatch: pytest.MonkeyPatch,
-    while_modal: WhileModal,
     qtbot: QtBot,
+    next_message: NextMessage,
 ) -> None:
     def missing(_language: str) -> object:
         raise ResourceError(N_("{what} is missing from this installation"), what="styleguide")
 
     monkeypatch.setattr(votes_dialog, "read_guide", missing)
-    told = answer(while_modal, None)
+    told = next_message()
     read.window.read_votes(two)
     assert "missing" in told[0]
     counting = Round(read.window, qtbot)

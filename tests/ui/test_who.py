@@ -13,14 +13,14 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyleOptionViewItem,
     QTableView,
-    QTabWidget,
 )
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import PairAnnotation, Role
 from blinker_qt.bitext.verses import Side
 from blinker_qt.compare.agreement import compare, matrix
-from blinker_qt.compare.answers import ANSWERS, AnalysisQuestion, WordList, words
+from blinker_qt.compare.answers import ANSWERS, WordList, words
+from blinker_qt.compare.answers import AnalysisQuestion as Asked
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.disagreements import disagreements_of_two, disagreements_with_others
 from blinker_qt.compare.lexicon import LetterCase
@@ -31,7 +31,6 @@ from blinker_qt.compare.who import annotators
 from blinker_qt.ui.canvas.picture import Tone, overlay_picture
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.overlay import disputed_words
-from blinker_qt.ui.widgets.plots import PlotView, items_of
 from blinker_qt.ui.widgets.tables import TableView
 from gathered import ignore, loaded
 from leads import LINKS, PAIRS, Files, Reader, listed, plain
@@ -153,30 +152,18 @@ def test_gold_standards_and_machines_count_only_where_they_are_ticked(
     assert states == [False, True, True, True, False]
     assert plain(listed.item(0).text()) == "Gold\ngold standard"
     assert read.window.statusBar().currentMessage() == "3 annotators, 4 verse pairs"
-    go_to(read, "Gold")
+    read.turn_to(Asked.GOLD)
     systems = read.find(QTableView, "table_systems")
-    names = [plain(systems.model().index(row, 0).data()) for row in range(4)]
-    assert names == ["Ana", "Ben", "Chi", "Machine"]
+    assert [row[0] for row in read.rows("systems")] == ["Ana", "Ben", "Chi", "Machine"]
     for _ in range(3):
         read.settle(lambda: QTest.keyClick(systems, Qt.Key.Key_Down))
-    headings = [
-        plain(read.places.model().headerData(column, Qt.Orientation.Horizontal))
-        for column in range(read.places.model().columnCount())
-    ]
-    assert any("Machine" in heading for heading in headings)
-    assert any("Gold" in heading for heading in headings)
-    go_to(read, "How far?")
+    assert "Machine" in read.headings
+    assert "Gold" in read.headings
+    read.turn_to(Asked.HOW_FAR)
     read.tick("Gold")
     roles = '|roles:["gold","annotator","annotator","annotator"]|'
     assert roles in read.signature
     assert read.window.statusBar().currentMessage() == "4 annotators, 4 verse pairs"
-
-
-def go_to(read: Reader, title: str) -> None:
-    """Click on a tab."""
-    tabs = read.find(QTabWidget, "questions").tabBar()
-    place = next(tab for tab in range(tabs.count()) if tabs.tabText(tab) == title)
-    read.settle(lambda: QTest.mouseClick(tabs, LEFT, pos=tabs.tabRect(place).center()))
 
 
 def listed_and_drawn(read: Reader) -> tuple[list[str], list[str]]:
@@ -201,7 +188,7 @@ def test_the_one_gold_standard_that_is_ticked_is_the_reference(
     old = replace(files.of("Old", done=(True, False, False, False)), role=Role.GOLD)
     golds = [gold, old] if first == "Gold" else [old, gold]
     read.load([files.write(golds[0]), *files.three(), *map(files.write, (golds[1], machine))])
-    go_to(read, "Gold")
+    read.turn_to(Asked.GOLD)
     tick_one = "Tick the one gold standard that others are compared with."
 
     def signature() -> str:
@@ -209,8 +196,7 @@ def test_the_one_gold_standard_that_is_ticked_is_the_reference(
 
     def held_against(gold: str, left_out: int) -> bool:
         systems = read.find(QTableView, "table_systems")
-        rows = range(systems.model().rowCount())
-        names = [plain(systems.model().index(row, 0).data()) for row in rows]
+        names = [row[0] for row in read.rows("systems")]
         QTest.keyClick(systems, Qt.Key.Key_Down)
         return (
             systems.isVisible()
@@ -248,35 +234,35 @@ def test_after_the_gold_tab_others_show_their_own_verse_pairs(read: Reader, file
     marks = read.find(QComboBox, "marks")
 
     def look_at_gold(*two: str) -> None:
-        go_to(read, "Gold")
+        read.turn_to(Asked.GOLD)
         assert listed_and_drawn(read) == ([*two], [*two])
 
     everybody = ["Ana", "Ben", "Chi"]
     assert listed_and_drawn(read) == (["Ana", "Ben"], everybody)
     look_at_gold("Ana", "Gold")
-    go_to(read, "How far?")
+    read.turn_to(Asked.HOW_FAR)
     assert listed_and_drawn(read) == (["Ana", "Ben"], everybody)
     look_at_gold("Ana", "Gold")
     # What the other tabs show is computed again.
     read.settle(lambda: QTest.keyClick(marks, Qt.Key.Key_Down))
-    go_to(read, "How far?")
+    read.turn_to(Asked.HOW_FAR)
     assert listed_and_drawn(read) == (["Ana", "Ben"], everybody)
     read.settle(lambda: read.click_cell(1, 2))
     assert listed_and_drawn(read) == (["Ben", "Chi"], ["Ben", "Chi"])
     look_at_gold("Ana", "Gold")
     read.settle(lambda: QTest.keyClick(marks, Qt.Key.Key_Up))
-    go_to(read, "How far?")
+    read.turn_to(Asked.HOW_FAR)
     assert listed_and_drawn(read) == (["Ben", "Chi"], ["Ben", "Chi"])
     look_at_gold("Ana", "Gold")
-    go_to(read, "Where?")
+    read.turn_to(Asked.WHERE)
     assert listed_and_drawn(read)[1] == everybody
     look_at_gold("Ana", "Gold")
     read.tick("Chi")
-    go_to(read, "How far?")
+    read.turn_to(Asked.HOW_FAR)
     assert listed_and_drawn(read) == (["Ana", "Ben"], ["Ana", "Ben"])
     read.tick("Gold")
     look_at_gold("Gold", "Ana")
-    go_to(read, "How far?")
+    read.turn_to(Asked.HOW_FAR)
     assert listed_and_drawn(read) == (["Gold", "Ana"], ["Gold", "Ana", "Ben"])
     look_at_gold("Gold", "Ana")
 
@@ -287,7 +273,7 @@ def answers(paths: list[Path], without: frozenset[Path] | None = None) -> dict[s
     if without is not None:
         sets.leave_out(without)
     found = {}
-    for question in ANSWERS.keys() - {AnalysisQuestion.RATINGS}:
+    for question in ANSWERS.keys() - {Asked.RATINGS}:
         answer = ANSWERS[question](sets, DEFAULT_OPTIONS, ignore)
         assert answer.tables
         found[question.value] = as_json(answer.tables)
@@ -304,7 +290,7 @@ def ranked_paths(read: Reader, files: Files) -> list[Path]:
     """Three annotators' files, loaded, and the tab that ranks them."""
     found = files.three()
     read.load(found)
-    read.settle(lambda: read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.WHO)))
+    read.turn_to(Asked.WHO)
     return found
 
 
@@ -312,12 +298,6 @@ def ranking(collation: Collation, options: Options = DEFAULT_OPTIONS) -> list[in
     """The places of the annotators, the least disagreement first."""
     rows = annotators(collation, options).tables[0].rows
     return [collation.annotators.index(str(row[0])) for row in reversed(rows)]
-
-
-def plot(read: Reader) -> PlotView:
-    tab = read.find(QTabWidget, "questions").currentWidget()
-    (found,) = [view for view in tab.findChildren(PlotView) if view.isVisible()]
-    return found
 
 
 def assert_leads_to(read: Reader, ranked_paths: list[Path], place: int) -> None:
@@ -344,10 +324,7 @@ def test_a_bar_leads_to_where_an_annotator_differs_from_all_others(
     read: Reader, ranked_paths: list[Path]
 ) -> None:
     ranked = ranking(open_collation(ranked_paths))
-    shown = plot(read).plot
-    assert shown is not None
-    bar = items_of(shown)[0]
-    read.settle(lambda: QTest.mouseClick(plot(read), LEFT, pos=bar.area.center().toPoint()))
+    read.settle(lambda: read.click_bar(0))
     assert_leads_to(read, ranked_paths, ranked[0])
     name = NAMES[ranked[0]]
     assert read.text("key_shared").startswith(f"{name} and others: ")
@@ -390,14 +367,14 @@ def test_keys_alone_lead_from_a_row_to_every_difference(
 
 def test_other_tabs_find_what_they_led_to(read: Reader, ranked_paths: list[Path]) -> None:
     assert Tone.COUNTED not in _tones(read)
-    read.settle(lambda: read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.HOW_FAR)))
+    read.turn_to(Asked.HOW_FAR)
     assert read.listed == listed(disagreements_of_two(open_collation(ranked_paths), 0, 1))
     read.settle(lambda: read.click_cell(1, 2))
-    read.settle(lambda: read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.WHO)))
+    read.turn_to(Asked.WHO)
     ranked = ranking(open_collation(ranked_paths))
     expected = disagreements_with_others(open_collation(ranked_paths), ranked[-1])
     assert read.listed == listed(expected)
-    read.settle(lambda: read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.HOW_FAR)))
+    read.turn_to(Asked.HOW_FAR)
     assert read.listed == listed(disagreements_of_two(open_collation(ranked_paths), 1, 2))
     picture = read.canvas.picture
     assert picture is not None
@@ -406,10 +383,7 @@ def test_other_tabs_find_what_they_led_to(read: Reader, ranked_paths: list[Path]
 
 def test_other_options_keep_the_annotator(read: Reader, ranked_paths: list[Path]) -> None:
     ranked = ranking(open_collation(ranked_paths))
-    shown = plot(read).plot
-    assert shown is not None
-    bar = items_of(shown)[1]
-    read.settle(lambda: QTest.mouseClick(plot(read), LEFT, pos=bar.area.center().toPoint()))
+    read.settle(lambda: read.click_bar(1))
     read.settle(lambda: read.press("marks", Qt.Key.Key_Down))
     header = read.places.model().headerData(3, Qt.Orientation.Horizontal)
     assert header == f"only\n{NAMES[ranked[1]]}"
@@ -417,12 +391,10 @@ def test_other_options_keep_the_annotator(read: Reader, ranked_paths: list[Path]
 
 def test_who_is_chosen_last_is_shown(read: Reader, ranked_paths: list[Path]) -> None:
     ranked = ranking(open_collation(ranked_paths))
-    shown = plot(read).plot
-    assert shown is not None
 
     def choose_both() -> None:
-        for bar in items_of(shown)[:2]:
-            QTest.mouseClick(plot(read), LEFT, pos=bar.area.center().toPoint())
+        read.click_bar(0)
+        read.click_bar(1)
 
     read.settle(choose_both)
     assert_leads_to(read, ranked_paths, ranked[1])
@@ -430,13 +402,9 @@ def test_who_is_chosen_last_is_shown(read: Reader, ranked_paths: list[Path]) -> 
 
 @pytest.mark.usefixtures("ranked_paths")
 def test_a_list_that_comes_too_late_is_not_shown(read: Reader) -> None:
-    shown = plot(read).plot
-    assert shown is not None
-    bar = items_of(shown)[0]
-
     def choose_and_leave() -> None:
-        QTest.mouseClick(plot(read), LEFT, pos=bar.area.center().toPoint())
-        read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.WHERE))
+        read.click_bar(0)
+        read.open_tab(list(Asked).index(Asked.WHERE))
 
     read.settle(choose_and_leave)
     assert read.listed == []
@@ -449,19 +417,19 @@ def test_figures_that_come_too_late_lead_on_once_their_tab_is_in_front(
     read.load(ranked_paths)
 
     def look_and_leave() -> None:
-        read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.WHO))
-        read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.HOW_FAR))
+        read.open_tab(list(Asked).index(Asked.WHO))
+        read.open_tab(list(Asked).index(Asked.HOW_FAR))
 
     read.settle(look_and_leave)
     assert read.listed == listed(disagreements_of_two(open_collation(ranked_paths), 0, 1))
-    read.settle(lambda: read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.WHO)))
+    read.turn_to(Asked.WHO)
     ranked = ranking(open_collation(ranked_paths))
     assert_leads_to(read, ranked_paths, ranked[-1])
 
 
 def test_of_two_annotators_the_other_is_named(read: Reader, files: Files) -> None:
     read.load([files.write(files.of(name)) for name in ("Ana", "Chi")])
-    read.settle(lambda: read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.WHO)))
+    read.turn_to(Asked.WHO)
     named = {read.text("key_first").split(":")[0], read.text("key_second").split(":")[0]}
     assert named == {"only Ana", "only Chi"}
 
@@ -469,10 +437,8 @@ def test_of_two_annotators_the_other_is_named(read: Reader, files: Files) -> Non
 def test_an_annotator_without_work_has_no_verse_pairs(read: Reader, files: Files) -> None:
     works = [files.of("Ana"), files.of("Ben"), files.of("Chi", done=(False,) * 4)]
     read.load([files.write(work) for work in works])
-    read.settle(lambda: read.open_tab(list(AnalysisQuestion).index(AnalysisQuestion.WHO)))
-    contents = read.find(QListWidget, "contents_who")
-    (habits,) = contents.findItems("What annotators usually do", Qt.MatchFlag.MatchExactly)
-    contents.setCurrentItem(habits)
+    read.turn_to(Asked.WHO)
+    read.open_figure("What annotators usually do")
     view = read.find(TableView, "table_habits")
     read.settle(lambda: read.press("table_habits", Qt.Key.Key_End))
     assert view.currentIndex().data() == "Chi"

@@ -7,8 +7,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
 
 from blinker_qt.bitext.alignment import Alignment, blocks
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
@@ -17,7 +15,15 @@ from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.main_window import MainWindow
-from window_acts import LEFT, Ears, Hand, Typist, child, listening, open_in_front, session_of
+from window_acts import (
+    Ears,
+    Hand,
+    Typist,
+    listening,
+    open_in_front,
+    press_button,
+    session_of,
+)
 
 PAIR = 3
 """Sample 1:4: words for several, words from afar, and words not translated on both sides."""
@@ -79,7 +85,7 @@ def click_words(hand: Hand, words: list[Word]) -> None:
 
 
 def click_done(window: MainWindow) -> None:
-    QTest.mouseClick(child(window, QPushButton, "done_button"), LEFT)
+    press_button(window, "done_button")
 
 
 @each_view
