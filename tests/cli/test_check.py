@@ -1,3 +1,5 @@
+"""``blinker-qt check`` and ``blinker-qt study``, from files to files."""
+
 from dataclasses import replace
 from pathlib import Path
 
@@ -84,11 +86,6 @@ def test_an_invalid_file_is_named_with_its_line_and_does_not_hide_the_next(
     assert len(err.splitlines()) == 1
 
 
-def test_a_file_that_is_not_there_is_named(capsys: Output) -> None:
-    assert main(["check", "nowhere.blinker"]) == 1
-    assert capsys.readouterr().err.startswith("nowhere.blinker: there is no such file; ")
-
-
 LINKED = PairAnnotation(links="1-1", done=True)
 QUESTIONS = '[[question]]\nname = "ease"\ntext = "Easy?"\nsteps = ["no", "", "yes"]\n'
 
@@ -162,26 +159,6 @@ def test_nothing_is_written_over_and_all_files_or_none_are_written(
     assert main(["study", good, "--linking", "no", "--output-folder", str(tmp_path / "new")]) == 1
     assert "the study asks for nothing" in capsys.readouterr().err
     assert not (tmp_path / "new").exists()
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ("--output-folder out", "say what to change"),
-        ("--reject yes", "--output-folder is needed"),
-        ("--reject yes --later --output-folder out", "go with --second-pass"),
-        ("--second-pass 1 --later --distance 3 --output-folder out", "one of them"),
-        ("--second-pass 0 --output-folder out", "at least one verse pair"),
-        ("--second-pass 1/2 --output-folder out", "not a whole number"),
-        ("--second-pass 1 --distance 0 --output-folder out", "at least one other verse pair"),
-        ("--shuffle yes --output-folder out", "not a whole number"),
-    ],
-)
-def test_arguments_that_do_not_go_together(
-    tmp_path: Path, capsys: Output, options: str, message: str
-) -> None:
-    assert main(["study", _saved(tmp_path, "a"), *options.split()]) == 2
-    assert message in capsys.readouterr().err
 
 
 def test_two_files_of_one_name(tmp_path: Path, capsys: Output) -> None:

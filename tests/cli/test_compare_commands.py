@@ -68,12 +68,6 @@ def test_parts(tmp_path: Path, capsys: Output) -> None:
     assert "two parts have a verse pair in common" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("part", ["x", "x:2-1:1", "x:0-1:1", "x:1-2:0", ":1-2:1", "x:1-"])
-def test_parts_are_refused_in_words(part: str, tmp_path: Path, capsys: Output) -> None:
-    assert main(["items", *saved(tmp_path), f"--part={part}"]) == 2
-    assert "is not NAME:FIRST-LAST:SETSIZE" in capsys.readouterr().err
-
-
 def test_the_samples_annotators_are_most_split_on_did(capsys: Output) -> None:
     first = json.loads(printed(capsys, *SAMPLE, "--first", "1", "--format", "json"))["words"][0]
     assert (first["word"], first["reference"]) == ("did", "Sample 1:3")

@@ -202,22 +202,6 @@ def test_every_bad_file_is_named(gold: str, tmp_path: Path, capsys: Output) -> N
     assert "the annotator machine is also that of" in said[-1]
 
 
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        (("--base", "0"), "said of the files that --from names"),
-        (("--swapped",), "said of the files that --from names"),
-        (("--from", "pharaoh"), "--from pharaoh needs --base"),
-        (("--from", "naacl", "--base", "1"), "--from naacl does not take --base"),
-        (("--from", "text"), "invalid choice"),
-    ],
-)
-def test_options_that_make_no_sense(
-    gold: str, options: tuple[str, ...], said: str, capsys: Output
-) -> None:
-    assert said in refused(capsys, gold, gold, *options)
-
-
 def test_stoplists_add_a_table(gold: str, tmp_path: Path, capsys: Output) -> None:
     stop = write(tmp_path / "stop.txt", "the\n")
     system = save(tmp_path, "machine", "1-1 2-3", "1-1")

@@ -92,17 +92,6 @@ def test_rules_are_named(files: Files, gold: Gold, arguments: tuple[str, ...], r
     assert marked is (rule.kind is RuleKind.PREFER)
 
 
-@pytest.mark.parametrize("rule", ["most", "prefer", "prefer=", "all=A", "all="])
-def test_what_is_no_rule(files: Files, rule: str, capsys: Output) -> None:
-    assert main(["gold", *files.values(), "--rule", rule, "--output", "x.blinker"]) == 2
-    assert f"'{rule}' is not a rule" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("threshold", ["0", "-1", "2.5", "x", "12345"])
-def test_what_is_no_threshold(files: Files, threshold: str) -> None:
-    assert main(["gold", *files.values(), f"--threshold={threshold}", "--output", "x"]) == 2
-
-
 def test_nothing_is_written_over_and_nothing_is_made_of_nothing(
     files: Files, tmp_path: Path, capsys: Output
 ) -> None:

@@ -302,3 +302,67 @@ def test_an_interruption_ends_it_and_leaves_nothing(
     assert command.returncode == 130
     assert terminal.lines_left() == [""]
     assert [path.name for path in tmp_path.iterdir()] == ["files"]
+
+
+REFUSED = {
+    "agree a b --set-size={}": (("0", "-1", "x", "١", "12345678", ""), "is not a whole number"),
+    "agree a b --level {}": (
+        ("0", "1", "0.95", "49.9", "100", "x", "95%"),
+        "'{}' is not a percentage from 50 to less",
+    ),
+    "agree a b {}": (("--measure precision", "--against A1"), "need --against"),
+    "agree a b --include-roles={}": (
+        ("practice", "gold,", "", "Gold"),
+        "is not a list of the roles gold and machine",
+    ),
+    "items a --part={}": (
+        ("x", "x:2-1:1", "x:0-1:1", "x:1-2:0", ":1-2:1", "x:1-"),
+        "is not NAME:FIRST-LAST:SETSIZE",
+    ),
+    "bonus a b --pool={}": (("much", "-1", "1e3"), "{}"),
+    "bonus a b --shares={}": (("", "0,0", "5;2"), "{}"),
+    "gold a --output x.blinker --rule {}": (
+        ("most", "prefer", "prefer=", "all=A", "all="),
+        "'{}' is not a rule",
+    ),
+    "gold a --output x.blinker --threshold={}": (("0", "-1", "2.5", "x", "12345"), "threshold"),
+    "evaluate a a {}": (("--base 0", "--swapped"), "said of the files that --from names"),
+    "evaluate a a --from {}": (("text",), "invalid choice"),
+    "evaluate a a --from pharaoh{}": (("",), "--from pharaoh needs --base"),
+    "evaluate a a --from naacl {}": (("--base 1",), "--from naacl does not take --base"),
+    "study a --output-folder out {}": (("",), "say what to change"),
+    "study a --reject {}": (("yes",), "--output-folder is needed"),
+    "study a --output-folder out --reject yes {}": (("--later",), "go with --second-pass"),
+    "study a --output-folder out --later --distance 3 {}": (("--second-pass 1",), "one of them"),
+    "study a --output-folder out --second-pass {}": (("0",), "at least one verse pair"),
+    "study a --output-folder out --second-pass 1{}": (("/2",), "not a whole number"),
+    "study a --output-folder out --second-pass 1 --distance {}": (
+        ("0",),
+        "at least one other verse pair",
+    ),
+    "study a --output-folder out --shuffle {}": (("yes",), "not a whole number"),
+    "ballot{}": (("",), "writing a ballot needs FILE"),
+    "ballot a{}": (("",), "writing a ballot needs --output"),
+    "ballot a --output b{}": (("", " --top 1 --type x"), "say either --type or --top"),
+    "ballot a --output b --top 1 --ballot {}": (("c",), "does not go with --ballot"),
+    "ballot a --output b --top 1 --date {}": (("2026-03-31",), "not go with --date"),
+    "ballot --read {}": (("v",), "--read needs --ballot"),
+    "ballot --read v --ballot b --top {}": (("1",), "--read does not go with --top"),
+    "ballot a --read v --ballot {}": (("b",), "--read does not go with FILE"),
+    "ballot --read v --ballot b --record {}": (("r",), "--record needs --date"),
+    "ballot --read v --ballot b --ruling {}": (("ART-1",), "go with --record"),
+    "ballot --ruling {}": (("x",), "is not the number of a ruling"),
+    "ballot --date {}": (("2026-02-30", "31.3.2026"), "is not a date"),
+}
+"""Command lines that make no sense, with what is wrong in them, and what is said of it."""
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong", "said"),
+    [(line, wrong, said) for line, (wrongs, said) in REFUSED.items() for wrong in wrongs],
+)
+def test_arguments_that_make_no_sense_are_refused(
+    line: str, wrong: str, said: str, capsys: Output
+) -> None:
+    assert main(line.format(wrong).split()) == 2
+    assert said.format(wrong) in capsys.readouterr().err

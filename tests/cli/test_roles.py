@@ -173,12 +173,6 @@ def test_too_few_annotators_are_told_of_the_option(study: Study, capsys: Output)
     assert main(["agree", study.gold, study.machine, "--include-roles", "gold,machine"]) == 0
 
 
-@pytest.mark.parametrize("wrong", ["practice", "gold,", "", "Gold"])
-def test_roles_that_cannot_take_part_are_refused(wrong: str, study: Study, capsys: Output) -> None:
-    assert main(["agree", *study.annotators, f"--include-roles={wrong}"]) == 2
-    assert "is not a list of the roles gold and machine" in capsys.readouterr().err
-
-
 def test_a_gold_standard_can_be_what_precision_is_against(study: Study, capsys: Output) -> None:
     command = ["agree", "--measure", "precision", "--against", "Gold", "--format", "json"]
     files = (*study.annotators, study.gold)

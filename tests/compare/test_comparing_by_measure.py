@@ -233,11 +233,6 @@ def test_whole_blocks_can_be_given_up() -> None:
             agreement(COLLATION, by(AgreementMeasure.BLOCKS), draws, stop)
 
 
-def test_nobody_is_called_so() -> None:
-    with pytest.raises(ComparisonError, match="there is no annotator “D”"):
-        compare(COLLATION, by(AgreementMeasure.RECALL, against="D"))
-
-
 def test_verse_pairs_are_ranked_by_the_measure_where_they_have_one() -> None:
     chosen = (
         by(AgreementMeasure.BLOCKS),
@@ -480,11 +475,6 @@ def test_a_group_that_could_be_too_many_others() -> None:
     many = collated(*(annotation_set(name, *[STRAIGHT] * 4) for name in names))
     with pytest.raises(ComparisonError, match="too many ways of choosing 12 of 24 annotators"):
         difference_table(many, names[:12])
-
-
-def test_a_group_of_people_who_are_not_there() -> None:
-    with pytest.raises(ComparisonError, match="no annotator “Z”"):
-        difference_table(COLLATION, ["Z"])
 
 
 def test_figures_are_of_two_annotators_at_least() -> None:

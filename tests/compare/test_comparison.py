@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -21,7 +20,7 @@ from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.agreement_text import as_csv, as_json, as_text
 from blinker_qt.compare.disagreements import disagreements_of_two
-from blinker_qt.compare.options import Options, read_stoplist
+from blinker_qt.compare.options import Options
 from gathered import BITEXT, STRAIGHT, A, B, C, annotation_set, collated
 
 COLLATION = collated(A, B, C)
@@ -357,9 +356,3 @@ def test_csv_leaves_empty_what_is_not_there() -> None:
         ("pair", "", "0"),
         ("set", "", ""),
     ]
-
-
-def test_a_stoplist_is_called_as_its_file_is(tmp_path: Path) -> None:
-    path = tmp_path / "function words.txt"
-    path.write_text("# articles\nthe\n", encoding="utf-8")
-    assert read_stoplist(path) == Stoplist.of("function words.txt", ["the"])

@@ -19,7 +19,7 @@ from blinker_qt.bitext.tokens import Stoplist
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.compare import other_measures, where, who, why
 from blinker_qt.compare.agreement import compare
-from blinker_qt.compare.collation import Collation, ComparisonError
+from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.loading import Gathered, Gathering, gather, open_collation
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.ratings import common_questions, rating_agreement
@@ -81,12 +81,6 @@ def test_a_verse_pair_that_came_in_makes_a_version() -> None:
     assert "the bitext has 7 verse pairs, that of a has 6" in problems[1]
 
 
-def test_the_bitext_of_most_stays_and_of_equally_many_the_first() -> None:
-    assert annotators(gathered(("o", work("O", OTHER)), ("a", work("A")))) == ("O",)
-    three = (("o", work("O", OTHER)), ("a", work("A")), ("b", work("B")))
-    assert annotators(gathered(*three)) == ("A", "B")
-
-
 def test_an_annotator_may_come_twice_on_two_bitexts_but_not_on_one() -> None:
     found = gathered(
         ("a", work("A")),
@@ -101,16 +95,6 @@ def test_an_annotator_may_come_twice_on_two_bitexts_but_not_on_one() -> None:
         "a: the annotator A is also that of a",
         ": the annotation set names no annotator",
     ]
-
-
-def test_what_stands_stays() -> None:
-    standing = gathered(("a", work("A"))).collation
-    gathering = Gathering(standing)
-    for name in "OP":
-        gathering.add(name, AnnotationColumns.of(work(name, OTHER)))
-    found = gathering.gathered()
-    assert annotators(found) == ("A",)
-    assert len(found.left_out) == 2
 
 
 def test_what_is_half_done_takes_part_and_what_is_not_begun_is_noted() -> None:
@@ -160,13 +144,6 @@ def test_reading_can_be_given_up(save: Callable[[AnnotationSet], Path]) -> None:
 
     with pytest.raises(InterruptedError):
         gather([save(work("A")), save(work("B"))], give_up)
-
-
-def test_one_file_cannot_be_compared(save: Callable[[AnnotationSet], Path]) -> None:
-    with pytest.raises(ComparisonError, match="there is 1"):
-        open_collation([save(work("A"))])
-    with pytest.raises(ComparisonError, match="there is 0"):
-        open_collation([])
 
 
 EASE = Question("ease", "Easy?", ("no", "", "yes"))

@@ -200,14 +200,6 @@ def test_the_pool_is_paid(tmp_path: Path, capsys: Output) -> None:
     assert [row["shares"] for row in paid] == [15, 3, 6]
 
 
-@pytest.mark.parametrize(
-    "wrong", ["--pool=much", "--pool=-1", "--pool=1e3", "--shares=", "--shares=0,0", "--shares=5;2"]
-)
-def test_amounts_are_refused_in_words(wrong: str, tmp_path: Path, capsys: Output) -> None:
-    assert main(["bonus", *saved(tmp_path), wrong]) == 2
-    assert wrong.partition("=")[2] in capsys.readouterr().err
-
-
 def test_hours_of_parts_with_pay(capsys: Output) -> None:
     pay = ("--pay", "10.80", "--pay", "Sample A2=8.50")
     parts = ("--part", "Part 1:1-10", "--part", "Part 2:11-30")

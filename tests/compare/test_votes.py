@@ -325,29 +325,3 @@ def test_the_words_that_split_most(tmp_path: Path, capsys: Output) -> None:
     assert [case["side"] for case in cases] == ["source", "source"]
     assert main(["ballot", *FILES, "--type", "zebra", "--output", str(tmp_path / "c")]) == 1
     assert "the word “zebra” is not in the texts" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("arguments", "expected"),
-    [
-        ([], "writing a ballot needs FILE"),
-        (["a"], "writing a ballot needs --output"),
-        (["a", "--output", "b"], "say either --type or --top"),
-        (["a", "--output", "b", "--top", "1", "--type", "x"], "say either --type or --top"),
-        (["a", "--output", "b", "--top", "1", "--ballot", "c"], "does not go with --ballot"),
-        (["a", "--output", "b", "--top", "1", "--date", "2026-03-31"], "not go with --date"),
-        (["--read", "v"], "--read needs --ballot"),
-        (["--read", "v", "--ballot", "b", "--top", "1"], "--read does not go with --top"),
-        (["a", "--read", "v", "--ballot", "b"], "--read does not go with FILE"),
-        (["--read", "v", "--ballot", "b", "--record", "r"], "--record needs --date"),
-        (["--read", "v", "--ballot", "b", "--ruling", "ART-1"], "go with --record"),
-        (["--ruling", "x"], "is not the number of a ruling"),
-        (["--date", "2026-02-30"], "is not a date"),
-        (["--date", "31.3.2026"], "is not a date"),
-    ],
-)
-def test_arguments_that_make_no_sense_are_refused(
-    arguments: list[str], expected: str, capsys: Output
-) -> None:
-    assert main(["ballot", *arguments]) == 2
-    assert expected in capsys.readouterr().err
