@@ -32,7 +32,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.gold.systems import load
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Request
 from blinker_qt.ui.compare.question_tabs import Answered, QuestionTab
-from blinker_qt.ui.compare.status_lines import GivenUpLine, WorkLine
+from blinker_qt.ui.compare.status_lines import CancelledLine, WorkLine
 from gathered import laid_out, loaded
 from leads import SAMPLE, Reader, pausing
 from synthetic import synthetic_works
@@ -195,16 +195,16 @@ def test_giving_up_too_late_is_no_giving_up(qtbot: QtBot, tmp_path: Path) -> Non
 
 
 def test_figures_that_are_there_are_not_called_others(qtbot: QtBot) -> None:
-    line = GivenUpLine()
+    line = CancelledLine()
     qtbot.addWidget(line)
     how_far = ANSWERS[AnalysisQuestion.HOW_FAR]
     asked = Request(Purpose.FIGURES, how_far, (Options(),), print, print, print)
-    line.show_given_up([asked], has_figures=True, are_wanted=True)
+    line.show_cancelled([asked], has_figures=True, are_wanted=True)
     (label,) = line.findChildren(QLabel)
     assert label.text() == "Given up: all figures but these are missing."
-    line.hear(Purpose.VERSE_PAIR)
+    line.on_answer(Purpose.VERSE_PAIR)
     assert not line.isHidden()
-    line.hear(Purpose.FIGURES)
+    line.on_answer(Purpose.FIGURES)
     assert line.isHidden()
 
 

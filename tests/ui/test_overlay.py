@@ -22,8 +22,8 @@ from blinker_qt.ui.compare.overlay import (
     Overlay,
     counts,
     decisions,
+    decisions_in_words,
     disputed_words,
-    who_drew,
 )
 from leads import PAIRS, Files, Reader, plain
 from window_acts import LEFT, SHIFT, child, press_keys
@@ -146,7 +146,7 @@ class TestWhoDrewWhat:
     picture = overlay_picture(PAIR, [ANA, BEN, CHI])
 
     def said(self, attention: Attention) -> str:
-        return plain(who_drew(self.picture, attention, self.names))
+        return plain(decisions_in_words(self.picture, attention, self.names))
 
     def test_of_a_word(self) -> None:
         assert self.said(attention_to_word(self.picture, S, 0)) == (
@@ -168,7 +168,7 @@ class TestWhoDrewWhat:
     def test_of_nothing_and_of_one_annotators_work(self) -> None:
         assert self.said(Attention()) == ""
         alone = picture_of(PAIR, ANA)
-        assert who_drew(alone, attention_to_word(alone, S, 0), ["Ana"]) == ""
+        assert decisions_in_words(alone, attention_to_word(alone, S, 0), ["Ana"]) == ""
 
 
 class TestInTheWindow:

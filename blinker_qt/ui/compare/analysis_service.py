@@ -1,4 +1,4 @@
-"""Asks a process that holds the annotation sets for figures."""
+"""Runs computations in a worker process that has the annotation sets loaded."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ Result = TypeVar("Result")
 
 
 class Purpose(Enum):
-    """What something is asked for."""
+    """The purpose of a request."""
 
     LOADING = "loading"
     CHOOSING = "choosing"
@@ -52,15 +52,14 @@ _PRIORITIES = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Request:
-    """A function that was asked for.
+    """A function call in the worker process.
 
     Attributes:
-        purpose: what it is for.
-        function: is given the `LoadedSets` and the arguments.
-        arguments: what it is given besides.
-        then: is called with what it returns.
-        failed: is called with the error that it raises.
-        reported: is called with what it reports besides shares of the work.
+        function: called with the `LoadedSets` and the arguments.
+        arguments: further arguments of the function.
+        then: called with the result.
+        failed: called with the error if one is raised.
+        reported: called with progress reports other than shares of the work.
     """
 
     purpose: Purpose
@@ -72,15 +71,15 @@ class Request:
 
 
 class AnalysisService(QObject):
-    """Has functions called in a process that holds the annotation sets, one at a time.
+    """Calls functions in a process that has the annotation sets loaded, one at a time.
 
     Signals:
-        under_way_changed(Request): this is the oldest request under way now; None for none.
-        answered(Purpose): something was answered, or a part of it, or failed.
+        under_way_changed(Request): the oldest pending request changed; None for none.
+        answered(Purpose): a request was answered, partly answered, or failed.
         progressed(float): the share of the oldest request that is done, from 0 to 1.
         cancelled(tuple): these requests were cancelled with `cancel`.
-        failed(BlinkerError): a request failed for which nothing else was to be done then.
-        settled(): no request is under way.
+        failed(BlinkerError): a request without a `failed` callback failed.
+        settled(): no request is pending.
         lost(): the process died; the annotation sets have to be loaded again.
     """
 
@@ -104,11 +103,11 @@ class AnalysisService(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether an answer is still to come."""
+        """Whether any request is pending."""
         return bool(self._under_way)
 
     def start(self) -> WorkerProcess:
-        """Start the process unless it runs, so that the first request need not wait for it."""
+        """Start the process if it is not running, so that the first request is faster."""
         if self._process is None:
             self._process = WorkerProcess(
                 self._deliver, partial(sets_in_language, current_language()), self._on_ended
@@ -124,17 +123,17 @@ class AnalysisService(QObject):
         failed: Callable[[BlinkerError], object] | None = None,
         reported: Callable[..., object] | None = None,
     ) -> None:
-        """Ask for something; what was asked for the same purpose before is not wanted any more.
+        """Send a request; earlier requests of the same purpose are dropped.
 
         Args:
-            purpose: what it is for. Where it changes the annotation sets, figures that are under
-                way, or asked for until they have changed, are not wanted any more either; files
-                are written all the same, of the new ones if they were asked for meanwhile.
-            function: is given the `LoadedSets` and the arguments, in another process.
-            arguments: what it is given besides.
-            then: called with what it returns.
-            failed: called with the error that it raises; by default `failed` is emitted.
-            reported: called with what it reports besides shares of the work.
+            purpose: if it changes the annotation sets, pending requests for figures, and those
+                made until the change is done, are dropped too. Requests that write files are
+                kept; those made meanwhile use the changed annotation sets.
+            function: called with the `LoadedSets` and the arguments, in another process.
+            arguments: further arguments of the function.
+            then: called with the result.
+            failed: called with the error if one is raised; by default `failed` is emitted.
+            reported: called with progress reports other than shares of the work.
         """
         self.ask_again(
             Request(
@@ -148,7 +147,7 @@ class AnalysisService(QObject):
         )
 
     def ask_again(self, request: Request) -> None:
-        """Ask for something that was cancelled."""
+        """Send a cancelled request again."""
         if request.purpose in _CHANGING:
             self._drop(_ABOUT_SETS)
         else:
@@ -168,14 +167,14 @@ class AnalysisService(QObject):
         self._announce()
 
     def withdraw(self, *purposes: Purpose) -> None:
-        """Give up what is under way for some purposes; nobody is told of it."""
+        """Drop the pending requests of some purposes without emitting `cancelled`."""
         self._drop(purposes)
         self._announce()
-        # Something else may be asked for at once.
+        # Another request may follow at once.
         self._deliver(self._settle)
 
     def cancel(self) -> None:
-        """Give up loading, if that is under way, and else all that is computed."""
+        """Cancel loading if that is pending, or else all pending requests."""
         requests = self._under_way.items()
         loading = [number for number, one in requests if one.purpose is Purpose.LOADING]
         computing = [number for number, one in requests if one.purpose not in _CHANGING]
@@ -203,7 +202,7 @@ class AnalysisService(QObject):
                 del self._under_way[number]
 
     def _announce(self) -> None:
-        """Tell which request is the oldest, where that is another one than before."""
+        """Emit `under_way_changed` if the oldest request changed."""
         oldest = next(iter(self._under_way.values()), None)
         if oldest is not self._oldest:
             self._oldest = oldest
@@ -234,7 +233,7 @@ class AnalysisService(QObject):
             self._end(number, _ignore, None)
 
     def _end(self, number: int, callback: Callable[..., object], value: object) -> None:
-        """Tell whoever asked, unless it is not wanted any more."""
+        """Remove a request and call its callback, unless the request was dropped."""
         if number not in self._under_way:
             return
         request = self._under_way.pop(number)
@@ -251,7 +250,7 @@ class AnalysisService(QObject):
         self._settle()
 
     def _ask_for_held(self, *, has_changed: bool) -> None:
-        """Ask for what had to wait for the annotation sets, if it is about those there are now."""
+        """Send the requests that waited for a change of the annotation sets, if still valid."""
         held, self._held = self._held, []
         for request in held:
             if not has_changed or request.purpose not in _ABOUT_SETS:

@@ -1,4 +1,4 @@
-"""The analysis pane: annotation sets, options, figures, and the verse pairs behind each figure."""
+"""The analysis window: annotation sets, options, figures, and verse pairs behind each figure."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -38,10 +38,10 @@ _SAMPLE = ("sample-A1.blinker", "sample-A2.blinker", "sample-A3.blinker")
 
 
 class AnalysisWindow(QMainWindow):
-    """Compares annotators.
+    """The window in which annotators are compared.
 
     Signals:
-        settled(): everything asked for so far is shown.
+        settled(): no computation is pending and all results are shown.
     """
 
     settled = Signal()
@@ -66,23 +66,23 @@ class AnalysisWindow(QMainWindow):
         self._show_overview(SetsOverview())
         self._service.start()
 
-    # What others ask for
+    # Public interface
 
     @property
     def is_comparing(self) -> bool:
-        """Whether the matrix of annotators who are compared is there."""
+        """Whether the agreement matrix of the annotators is shown."""
         return self._page.options_of_matrix is not None
 
     @property
     def is_busy(self) -> bool:
-        """Whether something asked for is not shown yet."""
+        """Whether any result is still pending."""
         return self._service.is_busy
 
     def load(self, paths: Sequence[Path]) -> None:
-        """Add files, and those in folders; returns at once.
+        """Start loading files, and the files in folders; returns at once.
 
-        Files that cannot be read or compared are named and left out. How outputs of systems are
-        read is asked when the annotation files among them are there.
+        Files that cannot be read or compared are left out and listed in a notice. For outputs of
+        systems, a dialog asks how to read them once the annotation files are loaded.
         """
         if paths:
             self._load(tuple(paths), ())
@@ -92,7 +92,7 @@ class AnalysisWindow(QMainWindow):
         self.load([resource("sample", name) for name in _SAMPLE])
 
     def read_votes(self, paths: Sequence[Path]) -> None:
-        """Count votes on a ballot, and rule on its cases."""
+        """Open the dialog that counts votes on a ballot and takes rulings on its cases."""
         if standing := [one for one in self.findChildren(VotesDialog) if one.isVisible()]:
             standing[0].read(paths)
             return
@@ -113,7 +113,7 @@ class AnalysisWindow(QMainWindow):
         """Apply other fonts and sizes to the verses."""
         self._page.set_lettering(lettering)
 
-    # Putting together
+    # Setup
 
     def _assemble(self) -> None:
         self._pages.addWidget(self._welcome)
@@ -124,7 +124,7 @@ class AnalysisWindow(QMainWindow):
         whole.setContentsMargins(12, 12, 12, 0)
         self.setCentralWidget(whole)
         self.statusBar().addPermanentWidget(self._work)
-        # Nothing moves when it comes into sight.
+        # Reserve its space, so that nothing moves when it is shown.
         self.statusBar().setMinimumHeight(self._work.sizeHint().height() + _AROUND_WORK)
 
     def _connect(self) -> None:
@@ -167,9 +167,9 @@ class AnalysisWindow(QMainWindow):
     def _show_loaded(self, overview: SetsOverview) -> None:
         self._show_refused(overview)
         self._show_overview(overview)
-        self._ask_how_others_are_read(overview)
+        self._ask_how_to_read_systems(overview)
 
-    def _ask_how_others_are_read(self, overview: SetsOverview) -> None:
+    def _ask_how_to_read_systems(self, overview: SetsOverview) -> None:
         if not overview.others:
             return
         taken = [one.annotator for one in overview.entries if one.path not in overview.others]
@@ -280,12 +280,12 @@ class AnalysisWindow(QMainWindow):
         self.statusBar().showMessage(message.format(file=path.name))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Files and folders can be dropped."""
+        """Accept files and folders."""
         if any(url.isLocalFile() for url in event.mimeData().urls()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Load annotation files that were dropped, and count votes."""
+        """Load dropped annotation files, and count dropped votes."""
         paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
         event.acceptProposedAction()
         votes = [
@@ -296,7 +296,7 @@ class AnalysisWindow(QMainWindow):
             self.read_votes(votes)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """End the worker process with the window, which is empty when it is shown again."""
+        """End the worker process; the window is empty when it is shown again."""
         self._service.close()
         self._notice.hide()
         self._show_overview(SetsOverview())

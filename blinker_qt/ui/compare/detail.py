@@ -1,4 +1,4 @@
-"""What a figure is about: a list of verse pairs or words, and the verse pair that is chosen."""
+"""The pane behind a figure: a list of verse pairs or words, and the selected verse pair."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -30,7 +30,7 @@ _LEAST_WIDE = 380
 
 
 class _PlacesModel(TableModel):
-    """A table with narrow columns: headings take two lines."""
+    """A table model whose headings have two lines, so that columns are narrow."""
 
     def headerData(
         self,
@@ -38,7 +38,7 @@ class _PlacesModel(TableModel):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> object:
-        """What the columns hold."""
+        """The headings of the columns."""
         if role == Qt.ItemDataRole.ToolTipRole:
             return tooltip(str(super().headerData(section, orientation) or ""))
         title = super().headerData(section, orientation, role)
@@ -52,28 +52,28 @@ class _PlacesView(TableView):
         return _PlacesModel(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave out what matters least where there is little room."""
+        """Hide the least important columns if the list is narrow."""
         super().resizeEvent(event)
         self.fit()
 
     def fit(self) -> None:
-        """Show the links that both annotators have where there is room."""
+        """Show the column of common links if there is room."""
         names = [column.name for column in self.table.columns] if self.table else []
         if "both" in names:
             self.setColumnHidden(names.index("both"), self.width() < _LEAST_WIDE)
 
 
 class PlacesPanel(TablePanel):
-    """Lists verse pairs or words; of word types, leads to a vote on them.
+    """Lists verse pairs or words, with buttons to vote on word types.
 
     Attributes:
         written: the folder of the last ballot that was written; None for none.
 
     Signals:
-        place_chosen(tuple): a row became the current one: its verse pair, and perhaps its word.
-        ballot_requested(): the chosen word types are to be put to the vote.
+        place_chosen(tuple): the current row changed: its verse pair, and its word if any.
+        ballot_requested(): make a ballot of the selected word types.
         ballot_written(Path): a ballot was written to this folder.
-        votes_requested(): votes that came back are to be counted.
+        votes_requested(): count returned votes.
     """
 
     place_chosen = Signal(object)
@@ -98,8 +98,8 @@ class PlacesPanel(TablePanel):
         self._ballot.clicked.connect(self._ask_for_folder)
         votes.clicked.connect(self.votes_requested)
 
-    def let_vote(self, *, allowed: bool) -> None:
-        """Offer what has to do with votes, or not."""
+    def set_voting_allowed(self, *, allowed: bool) -> None:
+        """Show or hide the buttons for votes."""
         self._voting.setVisible(allowed)
 
     def show_places(
@@ -114,9 +114,9 @@ class PlacesPanel(TablePanel):
 
         Args:
             table: the list; None for none.
-            current: what is chosen in it; if it is not there, the first is.
-            title: what stands above it instead of its own title.
-            of_type: whether it holds the cases of a word type, which can be voted on.
+            current: the place to select; if it is not in the table, the first row is selected.
+            title: a title to show instead of the table's own.
+            of_type: whether it lists the cases of a word type, which can be voted on.
         """
         self.show_table(table, title)
         names = [column.name for column in table.columns] if table else []
@@ -132,7 +132,7 @@ class PlacesPanel(TablePanel):
             self.view.step(1)
 
     def write(self, ballot: Ballot) -> None:
-        """Write a ballot to the folder that was chosen for it; what goes wrong is told."""
+        """Write a ballot to the chosen folder, and show an error if that fails."""
         if self._folder is None:
             return
         try:
@@ -167,11 +167,10 @@ _WIDTHS = [420, 660]
 
 
 class Lead(NamedTuple):
-    """The annotators whose verse pairs are listed, by their places.
+    """The annotators whose verse pairs are listed, by their indexes.
 
     Attributes:
-        first: an annotator.
-        second: who is compared with the first; None for all others.
+        second: the annotator compared with the first; None for all others.
     """
 
     first: int
@@ -183,14 +182,10 @@ _AT_FIRST = Lead(0, 1)
 
 
 class DetailPane(QSplitter):
-    """Lists what a figure is about, and draws what is chosen there.
-
-    Attributes:
-        places: the list.
-        verse: the verse pair.
+    """The list of verse pairs or words behind a figure, and the selected verse pair.
 
     Signals:
-        step_requested(int): on to the next row of the figure in front (1), or back (-1).
+        step_requested(int): go to the next row of the current figure (1), or the previous (-1).
     """
 
     step_requested = Signal(int)
@@ -210,36 +205,36 @@ class DetailPane(QSplitter):
         self.verse.set_theme(theme)
 
     def show_for(self, question: AnalysisQuestion | None) -> None:
-        """Show what the answers to a question lead to; None is the lexicon."""
+        """Show the parts that belong to a question; None is the lexicon."""
         if question is not self._question:
             self.places.show_places(None)
         self._question = question
-        self.places.let_vote(allowed=question is AnalysisQuestion.WHY)
+        self.places.set_voting_allowed(allowed=question is AnalysisQuestion.WHY)
         if question is not AnalysisQuestion.WHO:
-            self.verse.hold_apart(None)
+            self.verse.compare_with_others(None)
         parts: tuple[tuple[QWidget, bool], ...] = (
             (self, question in _WITH_VERSE_PAIR),
             (self.places, question in _WITH_LIST),
         )
         for part, is_wanted in parts:
-            # Qt shows anew, with all that is in it, what is in sight without having been told to.
+            # Call `setVisible` only on a change: it would show all child widgets again.
             if part.isHidden() is is_wanted:
                 part.setVisible(is_wanted)
 
     def prepare_for(self, lead: Lead, annotators: int) -> None:
-        """Draw the work of those whose verse pairs are about to be listed, of so many in all."""
+        """Select whose links are drawn, before their verse pairs are listed."""
         if lead.second is None:
-            self.verse.hold_apart(lead.first)
+            self.verse.compare_with_others(lead.first)
             self.verse.show_only(range(annotators))
         elif lead != _AT_FIRST or self._question is AnalysisQuestion.GOLD:
             self.verse.show_only((lead.first, lead.second))
 
     def enter(self) -> None:
-        """Go on to the words of the verse pair."""
+        """Move the focus to the words of the verse pair."""
         self.verse.overlay.canvas.setFocus()
 
     def clear(self) -> None:
-        """Show nothing."""
+        """Clear list and verse pair."""
         self.places.show_places(None)
         self.verse.clear()
 
@@ -255,13 +250,13 @@ class DetailPane(QSplitter):
             )
 
     def show_drawn(self, drawn: DrawnPair, word: Word | None, note: str) -> None:
-        """Draw a verse pair, point a word of it out, and say something about it."""
+        """Draw a verse pair, highlight a word of it, and show a note."""
         self.verse.show_drawn(drawn)
         self.verse.point_out(word)
         self.verse.overlay.say(note)
 
     def _step(self, way: int) -> None:
-        """Go to the next verse pair of the list in front (1), or the one before (-1)."""
+        """Go to the next verse pair of the current list (1), or the previous one (-1)."""
         if self._question in _WITH_LIST:
             self.places.view.step(way)
         else:

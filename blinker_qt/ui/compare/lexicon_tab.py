@@ -1,4 +1,4 @@
-"""The lexicon on screen: words, the translations of one, and the lines of one translation."""
+"""The lexicon tab: words, the translations of one, and the verse pairs of one translation."""
 
 from functools import partial
 
@@ -24,10 +24,10 @@ _LEAST_HEIGHT = 96
 
 
 class LexiconTab(QWidget):
-    """Goes from a word to its translations, and from a translation to its lines.
+    """Shows words, the translations of the current word, and the lines of the current translation.
 
     Signals:
-        place_chosen(tuple): the place of a line, a verse pair and a word, is to be drawn.
+        place_chosen(tuple): draw the verse pair and word of a line.
         place_entered(): Enter or a double click on a line.
     """
 
@@ -89,7 +89,7 @@ class LexiconTab(QWidget):
         return WordList(self._side.currentData(), case)
 
     def look_up(self) -> None:
-        """Ask for the words that are chosen."""
+        """Request the list of words for the current choices."""
         self._service.withdraw(Purpose.WORD)
         asked = self._chosen
         self._service.ask(
@@ -97,24 +97,24 @@ class LexiconTab(QWidget):
         )
 
     def refresh(self) -> None:
-        """Ask for the words that are chosen unless they are there."""
+        """Request the list of words unless it is shown."""
         if self._shown != self._chosen:
             self.look_up()
 
     @property
     def signature(self) -> str:
-        """The choices behind what is shown; empty where nothing is."""
+        """The signature of the words shown; empty if there are none."""
         table = self._words.view.table
         return table.signature if table is not None else ""
 
     def clear(self) -> None:
-        """Show nothing, and take no answer to what was asked."""
+        """Clear all tables, and drop pending requests."""
         self._shown = None
         self._clear_word()
         self._words.show_table(None)
 
     def step(self, way: int) -> None:
-        """Go to the next line (1) or the one before (-1)."""
+        """Go to the next line (1) or the previous one (-1)."""
         self._lines.view.step(way)
 
     def _show_words(self, asked: WordList, words: Table) -> None:
@@ -169,7 +169,7 @@ class LexiconTab(QWidget):
             panel.show_table(None)
 
     def _find(self, text: str) -> None:
-        """Go to the word that was typed, else to the first that begins so."""
+        """Select the word that was typed, or else the first one that begins with it."""
         table = self._words.view.table
         if table is None or not table.rows:
             return

@@ -56,14 +56,14 @@ _LEAST_SPAN = 0.05
 
 
 class Scale(NamedTuple):
-    """The figures that are shown palest and deepest."""
+    """The figures with the palest and the deepest shade."""
 
     low: float
     high: float
 
     @classmethod
     def of(cls, figures: list[float]) -> Self:
-        """The scale on which these figures lie, at least one."""
+        """The scale of these figures, at least one."""
         low, high = min(figures), max(figures)
         if high - low >= _LEAST_SPAN:
             return cls(low, high)
@@ -71,18 +71,18 @@ class Scale(NamedTuple):
         return cls(low, low + _LEAST_SPAN)
 
     def share(self, figure: float) -> float:
-        """How deep a figure is shown, from 0 to 1."""
+        """The shade of a figure, from 0 (palest) to 1 (deepest)."""
         return min(max((figure - self.low) / (self.high - self.low), 0.0), 1.0)
 
 
 def shade(theme: Theme, share: float) -> str:
-    """The ground of a cell as ``#rrggbb``, from 0 (palest) to 1 (deepest)."""
+    """The background colour of a cell as ``#rrggbb``, from 0 (palest) to 1 (deepest)."""
     return mixed(theme.page, theme.accent, deepest(theme) * (0.12 + 0.88 * share))
 
 
 @cache
 def deepest(theme: Theme) -> float:
-    """The largest share of the accent in a ground on which the ink still reads well."""
+    """The largest share of the accent colour in a background on which text is readable."""
     readable = (
         step / _STEPS
         for step in range(int(_DEEPEST * _STEPS), 0, -1)
@@ -98,10 +98,10 @@ _BESIDE_PAIRS = 2
 
 
 class MatrixModel(TableModel):
-    """The table that `compare.agreement.matrix` makes; the cells of two annotators are chosen."""
+    """The table from `compare.agreement.matrix`; only cells of two annotators are selectable."""
 
     def pair_at(self, index: Index) -> tuple[int, int] | None:
-        """The places of the two annotators of a cell; None where no two are compared."""
+        """The indexes of the two annotators of a cell; None if it does not compare two."""
         row, column = index.row(), index.column()
         is_of_pair = self.table is not None and 0 <= column < self.columnCount() - _BESIDE_PAIRS
         if self.table is None or not is_of_pair or self.table.rows[row][column] == "":
@@ -110,7 +110,7 @@ class MatrixModel(TableModel):
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
-        """The places of every two annotators who are compared, the lower one first."""
+        """The indexes of every two annotators who are compared, the lower one first."""
         cells = (
             self.index(row, column)
             for row in range(self.rowCount())
@@ -120,13 +120,13 @@ class MatrixModel(TableModel):
 
     @property
     def scale(self) -> Scale | None:
-        """What the shades of the cells of two annotators stand for; None without figures."""
+        """The scale of the shades; None without figures."""
         cells = (self.table.rows[row][column - 1] for row, column in self.pairs if self.table)
         figures = [cell.mean for cell in cells if isinstance(cell, Spread)]
         return Scale.of(figures) if figures else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Cells of two annotators can be chosen, means can only be read."""
+        """Cells of two annotators are selectable, means are not."""
         if self.pair_at(index) is not None:
             return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         return Qt.ItemFlag.NoItemFlags
@@ -137,7 +137,7 @@ class MatrixModel(TableModel):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> object:
-        """Annotators' names, and what the last columns hold."""
+        """The names of annotators, and the headings of the last columns."""
         if self.table is None or role not in (
             Qt.ItemDataRole.DisplayRole,
             Qt.ItemDataRole.ToolTipRole,
@@ -164,11 +164,10 @@ _DIGIT = re.compile(r"\d")
 
 
 class FigureDelegate(QStyledItemDelegate):
-    """Paints figures with their decimal points below each other, on a ground shaded by value.
+    """Paints figures aligned at the decimal point, on a background shaded by value.
 
     Attributes:
-        theme: the colour theme.
-        width: what a figure takes, in pixels.
+        width: the width of a figure, in pixels.
     """
 
     def __init__(self, model: MatrixModel, parent: QWidget) -> None:
@@ -180,7 +179,7 @@ class FigureDelegate(QStyledItemDelegate):
         self._ends = (0.0, 0.0)
 
     def measure(self, font: QFont) -> None:
-        """Make room for the widest mean and the widest standard deviation of the table."""
+        """Compute the widths of the widest mean and the widest standard deviation."""
         self._scale = self._model.scale
         metrics = QFontMetricsF(font)
         table = self._model.table
@@ -219,7 +218,7 @@ class FigureDelegate(QStyledItemDelegate):
             ground = QColor(shade(self.theme, self._scale.share(cell.mean)))
             painter.fillRect(area.adjusted(1, 1, -1, -1), ground)
         elif is_selected:
-            # The view has filled it with a colour on which nothing could be read.
+            # The view has filled a selected cell with a colour on which text is unreadable.
             painter.fillRect(area, self.theme.colour("page"))
         painter.setPen(self.theme.colour("quiet" if cell is None else "ink"))
         self._draw_figure(painter, area, text)
@@ -244,10 +243,10 @@ class FigureDelegate(QStyledItemDelegate):
 
 
 class MatrixView(TableView):
-    """The matrix itself.
+    """The table of the agreement matrix.
 
     Signals:
-        pair_chosen(int, int): the cell of two annotators became the current one.
+        pair_chosen(int, int): the cell of two annotators was selected.
     """
 
     pair_chosen = Signal(int, int)
@@ -284,18 +283,18 @@ class MatrixView(TableView):
 
     @property
     def scale(self) -> Scale | None:
-        """What the shades stand for; None without figures."""
+        """The scale of the shades; None without figures."""
         return self._matrix.scale
 
     def show_table(self, table: Table | None) -> None:
-        """Show another matrix; the current cell stays so where annotators are the same."""
+        """Show another matrix; the current cell is kept if the annotators are the same."""
         super().show_table(table)
         rows = min(self.verticalHeader().count(), _LEAST_ROWS)
         self.setMinimumHeight(min(self._whole().height(), (rows + 1) * _ROW_HEIGHT + 4))
         self._fit()
 
     def _make_room(self) -> None:
-        """Make columns as wide as what they hold, which Qt would ask every single cell for."""
+        """Set the column widths; Qt's own way would query every single cell."""
         self._figures.measure(self.font())
         across, down = self.horizontalHeader(), self.verticalHeader()
         last = across.count() - 1
@@ -308,7 +307,7 @@ class MatrixView(TableView):
         down.setDefaultSectionSize(max(_ROW_HEIGHT, down.sectionSizeHint(0)))
 
     def choose_pair(self, first: int, second: int) -> None:
-        """Make the cell of two annotators the current one; if they are not compared, the first."""
+        """Select the cell of two annotators, or the first cell if they are not compared."""
         pairs = self._matrix.pairs
         if not pairs:
             return
@@ -317,13 +316,13 @@ class MatrixView(TableView):
         self.selectionModel().setCurrentIndex(self._matrix.index(row, column - 1), flag)
 
     def sizeHint(self) -> QSize:
-        """As large as the whole table, and beside it room to scroll where it is cut off."""
+        """The size of the whole table, plus scroll bars if it is cut off."""
         whole = self._whole()
         is_cut = self.height() < whole.height()
         return whole + QSize(self.verticalScrollBar().sizeHint().width() if is_cut else 0, 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The table may be cut off now, or no longer."""
+        """Update the size, which depends on whether the table is cut off."""
         super().resizeEvent(event)
         self._fit()
 
@@ -341,7 +340,7 @@ class MatrixView(TableView):
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter leads on, Ctrl+C copies; all other keys go from cell to cell."""
+        """Enter opens the selected cell, Ctrl+C copies; all other keys move between cells."""
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -356,7 +355,7 @@ class MatrixView(TableView):
 
 
 class ScaleKey(QWidget):
-    """What the shades stand for: from the lowest figure to the highest."""
+    """The legend of the shades, from the lowest to the highest figure."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -373,7 +372,7 @@ class ScaleKey(QWidget):
         self.update()
 
     def show_scale(self, scale: Scale | None, kind: Kind) -> None:
-        """Show another range of figures, written as one of their kind is."""
+        """Show another range of figures, formatted by their kind."""
         if scale is not None:
             low, high = (shown(kind, end) for end in scale)
             self._ends = low, high
@@ -382,7 +381,7 @@ class ScaleKey(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        """Paint the strip between its ends."""
+        """Paint the colour strip between its two figures."""
         painter = QPainter(self)
         painter.setPen(self._theme.colour("quiet"))
         low, high = self._ends
@@ -397,11 +396,11 @@ class ScaleKey(QWidget):
 
 
 class MatrixPanel(TablePanel):
-    """The matrix with the key to its shades.
+    """The matrix with the legend of its shades.
 
     Attributes:
-        matrix: the matrix itself.
-        export: the button to write every figure, each set on its own row.
+        matrix: the table.
+        export: the button that writes every figure, with one row per set.
     """
 
     def __init__(self) -> None:

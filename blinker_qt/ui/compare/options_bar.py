@@ -1,4 +1,4 @@
-"""What is counted, and how: measure, stoplists, sets and parts, weights and marks."""
+"""The options of the analysis: measure, stoplists, sets and parts, weights and marks."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -53,11 +53,10 @@ _FIRST, _LAST, _SET_SIZE = range(3)
 
 
 class PartsDialog(Dialog):
-    """A line for each part: its name, its first and its last verse pair, and the size of its sets.
+    """Edits the parts of a study: name, first and last verse pair, and size of the sets of each.
 
     Args:
-        parts: the parts as they are.
-        verse_pairs: how many there are.
+        verse_pairs: the number of verse pairs.
     """
 
     def __init__(self, parts: Parts, verse_pairs: int, parent: QWidget | None = None) -> None:
@@ -90,7 +89,7 @@ class PartsDialog(Dialog):
 
     @property
     def parts(self) -> Parts | None:
-        """The parts as they stand on screen; None where they cannot be."""
+        """The parts as entered; None if they are not valid."""
         parts = []
         for name, boxes, _ in self._lines:
             first, last, size = (box.value() for box in boxes)
@@ -103,7 +102,7 @@ class PartsDialog(Dialog):
             return None
 
     def _add_next(self) -> None:
-        """Add the part behind the last one."""
+        """Add a part after the last one."""
         ends = [boxes[_LAST].value() for _, boxes, _ in self._lines]
         size = self._lines[-1][1][_SET_SIZE].value() if self._lines else self._verse_pairs
         first = min(max(ends, default=0), self._verse_pairs - 1)
@@ -141,7 +140,7 @@ class PartsDialog(Dialog):
         self._judge()
 
     def _judge(self) -> None:
-        """Say what is wrong, if anything, and call the fields by the names of their parts."""
+        """Show what is wrong, if anything, and update the fields' accessible names."""
         for number, (name, boxes, remove) in enumerate(self._lines, start=1):
             part = name.text().strip() or str(number)
             named(name, f"part_{number}", tr("Name of part {number}").format(number=number))
@@ -170,10 +169,10 @@ _NAME_LENGTH = 17
 
 
 class PartsChoice(QWidget):
-    """The parts of a study, and which of them is looked at.
+    """Chooses the parts of a study, and which of them is analysed.
 
     Signals:
-        changed(): other parts, or another one of them.
+        changed(): the parts or the chosen part changed.
     """
 
     changed = Signal()
@@ -192,16 +191,16 @@ class PartsChoice(QWidget):
 
     @property
     def parts(self) -> Parts:
-        """Those that count."""
+        """The chosen parts."""
         part: StudyPart | None = self._shown.currentData()
         return self._parts if part is None else Parts((part,))
 
-    def suit(self, verse_pairs: int, parts: Sequence[StudyPart]) -> None:
-        """Begin anew with a study whose sets are others.
+    def adapt_to(self, verse_pairs: int, parts: Sequence[StudyPart]) -> None:
+        """Reset to the parts of another study.
 
         Args:
-            verse_pairs: how many it has.
-            parts: those that its sets come to; it is one part where there are none.
+            verse_pairs: the number of verse pairs.
+            parts: the parts made up by its sets; empty for a single part.
         """
         if (verse_pairs, tuple(parts)) != self._suited:
             self._suited = verse_pairs, tuple(parts)
@@ -236,10 +235,10 @@ _NONE, _BUILT_IN_ROWS, _FILE = "none", tuple(_BUILT_IN), "file"
 
 
 class StoplistChoice(ComboBox):
-    """The stoplist of one side.
+    """Chooses the stoplist of one side.
 
     Signals:
-        chosen(): another list counts from now on.
+        chosen(): another list was chosen.
     """
 
     chosen = Signal()
@@ -261,14 +260,14 @@ class StoplistChoice(ComboBox):
         """The function words that are left out; None for none."""
         return self._stoplist
 
-    def suit(self, language: Language) -> None:
-        """Choose the list that ships for a language, unless someone has chosen already."""
+    def adapt_to(self, language: Language) -> None:
+        """Choose the built-in list of a language, unless the user has chosen already."""
         tag = primary(language)
         if not self._was_chosen:
             self._choose_row(self.findData(tag if tag in _BUILT_IN else _NONE))
 
     def read(self, path: Path) -> None:
-        """Take the list in a file.
+        """Use the list in a file.
 
         Raises:
             InputError: the file cannot be read or is not a stoplist.
@@ -305,10 +304,10 @@ class StoplistChoice(ComboBox):
 
 
 class MeasureChoice(QWidget):
-    """The measure of agreement that the matrix shows.
+    """Chooses the measure of agreement for the matrix.
 
     Signals:
-        changed(): another measure, or another annotator to measure against.
+        changed(): the measure, or the annotator to measure against, changed.
     """
 
     changed = Signal()
@@ -338,21 +337,21 @@ class MeasureChoice(QWidget):
 
     @property
     def measure(self) -> AgreementMeasure:
-        """What is measured."""
+        """The chosen measure."""
         measure: AgreementMeasure = self.measures.currentData()
         return measure
 
     @property
     def against(self) -> str:
-        """The name of the annotator whose links are right; empty where nobody's are."""
+        """The name of the annotator taken as the reference; empty for none."""
         return str(self._against.currentData()) if self.measure.is_against_one else ""
 
     def show_annotators(self, names: Sequence[str], usual: int) -> None:
-        """Offer other annotators; who is right stays so where that is possible.
+        """Offer other annotators; the chosen one is kept if possible.
 
         Args:
-            names: of those who take part.
-            usual: the place of the one who is chosen otherwise, such as a gold standard.
+            names: the names of the annotators.
+            usual: the index of the default annotator, such as a gold standard.
         """
         before = self.against
         with QSignalBlocker(self._against):
@@ -376,10 +375,10 @@ _ALL, _CONTENT = "all", "content"
 
 
 class OptionsBar(Wrapping):
-    """The options of a comparison.
+    """The bar with the options of a comparison.
 
     Signals:
-        changed(): `options` are others now.
+        changed(): `options` changed.
     """
 
     changed = Signal()
@@ -437,7 +436,7 @@ class OptionsBar(Wrapping):
 
     @property
     def options(self) -> Options:
-        """What is asked for."""
+        """The chosen options."""
         content = self._words.currentData() == _CONTENT
         source, target = (self._stoplists[side].stoplist for side in Side)
         return Options(
@@ -450,23 +449,23 @@ class OptionsBar(Wrapping):
             self._measure.against,
         )
 
-    def suit(
+    def adapt_to(
         self, source: Language, target: Language, verse_pairs: int, parts: Sequence[StudyPart]
     ) -> None:
-        """Choose the stoplists that ship for these languages, unless someone has chosen already.
+        """Adapt to other annotation sets: built-in stoplists (unless chosen by the user) and parts.
 
         Args:
-            source: of the source side.
-            target: of the target side.
-            verse_pairs: how many of them can be cut into parts.
-            parts: those that the sets in the files come to.
+            source: language of the source side.
+            target: language of the target side.
+            verse_pairs: the number of verse pairs.
+            parts: the parts made up by the sets in the files.
         """
-        self._parts.suit(verse_pairs, parts)
-        self._stoplists[Side.SOURCE].suit(source)
-        self._stoplists[Side.TARGET].suit(target)
+        self._parts.adapt_to(verse_pairs, parts)
+        self._stoplists[Side.SOURCE].adapt_to(source)
+        self._stoplists[Side.TARGET].adapt_to(target)
 
-    def let_measure_matter(self, *, matters: bool) -> None:
-        """Offer measures, or not where figures are what they are by any measure."""
+    def set_measure_enabled(self, *, matters: bool) -> None:
+        """Enable the choice of measure, or disable it where the figures do not depend on it."""
         self._measure.setEnabled(matters)
 
     def show_annotators(self, names: Sequence[str], usual: int) -> None:
@@ -515,7 +514,7 @@ class OptionsBar(Wrapping):
 
 
 def _titled(title: str, field: QWidget) -> QWidget:
-    """A field with its title above."""
+    """A field with a title above it."""
     label = plain_label(title, quiet=True)
     label.setBuddy(field.focusProxy() or field)
     whole = QWidget()

@@ -1,4 +1,4 @@
-"""Several annotators' links drawn over each other, with a key to what is drawn."""
+"""An overlay of several annotators' links, with a legend."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -36,13 +36,12 @@ from blinker_qt.ui.widgets.display import heard, name_shown, numbered, quoted, s
 from blinker_qt.ui.widgets.messages import labelled, plain_label, tooltip
 
 
-def who_drew(picture: Picture, attention: Attention, names: Sequence[str]) -> str:
-    """What the annotators decided on what has the attention; empty where nothing has it.
+def decisions_in_words(picture: Picture, attention: Attention, names: Sequence[str]) -> str:
+    """Who decided what on the word or link under the pointer or focus; empty for none.
 
     Args:
-        picture: what is shown.
-        attention: what the pointer or the keyboard lights.
-        names: of the annotators shown.
+        attention: what is pointed at or focused.
+        names: the names of the annotators shown.
     """
     if not picture.drawn_by:
         return ""
@@ -87,7 +86,7 @@ def _word(picture: Picture, side: Side, position: int) -> str:
 def disputed_words(picture: Picture) -> tuple[Word, ...]:
     """The source words with a link that not every annotator drew, ascending.
 
-    Where one annotator stands apart: with a link that only this one or only others drew.
+    If one annotator is compared with the rest: with a link that only one of the two drew.
     """
     found = {
         source
@@ -99,7 +98,7 @@ def disputed_words(picture: Picture) -> tuple[Word, ...]:
 
 
 def counts(picture: Picture) -> dict[Places, tuple[int, int]]:
-    """How many links, and how many not-translated marks, these annotators made and no others."""
+    """The numbers of links and of not-translated marks made by exactly these annotators."""
     found: dict[Places, tuple[int, int]] = {}
 
     def add(drawn_by: Places, links: int, marks: int) -> None:
@@ -120,7 +119,7 @@ def counts(picture: Picture) -> dict[Places, tuple[int, int]]:
 def decisions(
     picture: Picture, side: Side, position: int
 ) -> list[tuple[tuple[int, ...], bool, Places]]:
-    """What was decided on a word, the decision of most annotators first.
+    """The decisions on a word, the most frequent first.
 
     Returns:
         The words it was linked with, whether it was marked not translated, and by whom.
@@ -152,10 +151,10 @@ def _who_marked(picture: Picture, side: Side, position: int) -> Places:
 
 
 class OverlayCanvas(VerseCanvas):
-    """Several annotators' links on a verse pair, which can be looked at but not changed.
+    """A read-only canvas with several annotators' links on a verse pair.
 
     Signals:
-        said(str): who drew what is under the pointer or has the keyboard focus; empty for nothing.
+        said(str): who drew what is under the pointer or focus; empty for nothing.
     """
 
     said = Signal(str)
@@ -169,18 +168,18 @@ class OverlayCanvas(VerseCanvas):
         bring.activated.connect(self.bring_partners)
 
     def show_overlay(self, picture: Picture | None, names: Sequence[str]) -> None:
-        """Show a picture of the work of these annotators."""
+        """Show a picture of these annotators' links."""
         self._names = tuple(names)
         self.show_picture(picture)
         self._say()
 
     def event(self, event: QEvent) -> bool:
-        """Say who drew what is under the pointer."""
+        """Show a tooltip that says who drew what is under the pointer."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             attention = self.view and attention_at(self.view, QPointF(event.pos()))
             told = ""
             if attention and self.picture is not None:
-                told = who_drew(self.picture, attention, self._names)
+                told = decisions_in_words(self.picture, attention, self._names)
             if told:
                 QToolTip.showText(event.globalPos(), tooltip(told), self)
                 return True
@@ -189,7 +188,7 @@ class OverlayCanvas(VerseCanvas):
     def _say(self) -> None:
         told = ""
         if self.picture is not None:
-            told = who_drew(self.picture, self.attention, self._names)
+            told = decisions_in_words(self.picture, self.attention, self._names)
         self.said.emit(told)
 
 
@@ -201,12 +200,12 @@ MOST = 5
 
 
 class Entry(NamedTuple):
-    """One kind of line.
+    """An entry of the legend: one kind of line.
 
     Attributes:
-        name: what programs call it.
-        tone: how its lines look.
-        share: which share of the annotators drew such a line.
+        name: its object name.
+        tone: the tone of the lines.
+        share: the share of the annotators who drew such a line.
         whose: who drew them, in words.
         counted: how many there are, in words.
     """
@@ -219,7 +218,7 @@ class Entry(NamedTuple):
 
 
 class _LineSample(QWidget):
-    """A short piece of line as the canvas draws it."""
+    """A sample of a line as the canvas draws it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -249,7 +248,7 @@ class _LineSample(QWidget):
 
 
 class _Key(QWidget):
-    """Whose lines look like this, and how many there are."""
+    """One entry of the legend on screen: a sample, whose lines these are, and how many."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -262,7 +261,7 @@ class _Key(QWidget):
         self._sample.set_theme(theme)
 
     def show_entry(self, entry: Entry | None) -> None:
-        """Explain another kind of line; None for none."""
+        """Show another entry; None hides the widget."""
         name = entry.name if entry else "none"
         self.setObjectName(f"key_of_{name}")
         self._label.setObjectName(f"key_{name}")
@@ -276,7 +275,7 @@ class _Key(QWidget):
 
 
 class KeyRow(QWidget):
-    """The keys beside each other, in as many columns as there is room for."""
+    """The legend: entries in as many columns as fit."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -295,14 +294,14 @@ class KeyRow(QWidget):
             key.set_theme(theme)
 
     def show_entries(self, entries: Sequence[Entry]) -> None:
-        """Explain these kinds of lines, at most `MOST`; without any, nothing is seen."""
+        """Show these entries, at most `MOST`; without any, the legend is hidden."""
         for key, entry in zip_longest(self._keys, entries):
             key.show_entry(entry)
         self.setVisible(bool(entries))
         self._arrange()
 
     def _arrange(self) -> None:
-        """Put the keys into the most columns that there is room for."""
+        """Arrange the entries in as many columns as fit."""
         widths = [key.sizeHint().width() for key in self._keys if not key.isHidden()]
         columns = next(
             (count for count in range(MOST, 1, -1) if _width(widths, count) <= self.width()), 1
@@ -311,21 +310,21 @@ class KeyRow(QWidget):
             self._columns = columns
             for place, key in enumerate(self._keys):
                 self._grid.addWidget(key, *divmod(place, columns))
-            # Whoever gave the width has to hear that another height goes with it.
+            # Tell the layout that the height for this width has changed.
             self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:
-        """Whatever is too wide is cut off rather than pushing the window apart."""
+        """Narrow: entries that are too wide are cut off rather than widening the window."""
         return QSize(1, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """There may be more room or less."""
+        """Arrange the entries for the new width."""
         super().resizeEvent(event)
         self._arrange()
 
 
 def _width(widths: Sequence[int], columns: int) -> int:
-    """How wide so many columns are that are filled row by row, each with a gap behind it.
+    """The total width of this many columns, filled row by row, each followed by a gap.
 
     >>> _width([10, 20, 30], 2), _width([10, 20, 30], 3)
     (54, 66)
@@ -337,7 +336,7 @@ _TWO = 2
 
 
 class Overlay(QWidget):
-    """A verse pair with annotators' links; what not all of them drew stands out."""
+    """A verse pair with annotators' links and a legend; differences are highlighted."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -371,7 +370,7 @@ class Overlay(QWidget):
         self._key_row.show_entries(())
 
     def say(self, note: str) -> None:
-        """Say something beside the reference."""
+        """Show a note beside the reference."""
         self._note.setText(note)
 
     def show_pair(
@@ -385,14 +384,14 @@ class Overlay(QWidget):
 
         Args:
             pair: the verse pair.
-            alignments: one for each of the annotators.
+            alignments: one for each annotator.
             annotators: their names.
-            apart: the place of the one who is held against all others; None for nobody.
+            apart: the index of the annotator compared with all others; None for nobody.
         """
         picture = overlay_picture(pair, alignments, apart)
         self._reference.setText(quoted(pair.reference))
         self._key_row.show_entries(list(self._entries(picture, annotators, apart)))
-        # The verse pair is laid out once it is known how much room the keys leave.
+        # Lay the verse pair out after the legend, whose height is then known.
         self._column.activate()
         self.canvas.show_overlay(picture, annotators)
 
@@ -415,7 +414,7 @@ class Overlay(QWidget):
             yield Entry(f"by_{most}", Tone.COUNTED, share, whose, self._summed(some))
 
     def _in_words(self, annotators: Sequence[str], one: int) -> dict[Tone, str]:
-        """Whose links look so where one annotator is held against one other or several."""
+        """The texts of the legend, by tone, when one annotator is compared with others."""
         both, others = tr("{name} and others"), tr("only others")
         if len(annotators) == _TWO:
             both = tr("both")
@@ -445,7 +444,7 @@ class Overlay(QWidget):
 
 
 def _ranges(annotator_count: int) -> list[tuple[int, int]]:
-    """The counts of annotators that have a key together, the most and the least of each.
+    """Ranges of annotator counts that share an entry of the legend, as (most, least).
 
     >>> _ranges(3), _ranges(20)
     ([(3, 3), (2, 2), (1, 1)], [(20, 20), (19, 11), (10, 2), (1, 1)])

@@ -1,4 +1,4 @@
-"""Options, the questions a study is asked, and the verse pairs behind every figure."""
+"""The analysis page: options, tabs with figures, and the verse pairs behind every figure."""
 
 from functools import partial
 
@@ -27,7 +27,7 @@ from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose, Req
 from blinker_qt.ui.compare.detail import DetailPane, Lead, PlacesPanel
 from blinker_qt.ui.compare.options_bar import OptionsBar
 from blinker_qt.ui.compare.question_tabs import Answered, QuestionTabs
-from blinker_qt.ui.compare.status_lines import GivenUpLine, Notice, SignatureView
+from blinker_qt.ui.compare.status_lines import CancelledLine, Notice, SignatureView
 from blinker_qt.ui.widgets.controls import column, fill_splitter, named, put_into
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import labelled
@@ -37,7 +37,7 @@ _LEAST_HEIGHT = 240
 
 
 class _Scrolled(QScrollArea):
-    """Something that gives way in height alone: no window has to grow for it."""
+    """A vertical scroll area, so that the window can be lower than its content."""
 
     def __init__(self, content: QWidget) -> None:
         super().__init__()
@@ -45,22 +45,22 @@ class _Scrolled(QScrollArea):
         put_into(self, content)
         application = QApplication.instance()
         if isinstance(application, QApplication):
-            application.focusChanged.connect(self._bring_into_sight)
+            application.focusChanged.connect(self._scroll_to_focused)
 
     def minimumSizeHint(self) -> QSize:
-        """As wide as the content and a bar have to be, and rather low."""
+        """The minimum width of content and scroll bar, and a small height."""
         least = self._content.minimumSizeHint()
         bar = self.verticalScrollBar().sizeHint().width()
         return QSize(least.width() + bar, min(least.height(), _LEAST_HEIGHT))
 
     def event(self, event: QEvent) -> bool:
-        """The content has to be wider or may be narrower."""
+        """Update the minimum width when that of the content changes."""
         if event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
         return super().event(event)
 
-    def _bring_into_sight(self, _before: QWidget | None, focused: QWidget | None) -> None:
-        # Whoever clicks sees what is clicked, and it had better stay there.
+    def _scroll_to_focused(self, _before: QWidget | None, focused: QWidget | None) -> None:
+        # Do not scroll on a click: what is clicked is visible and should not move.
         is_clicked = QApplication.mouseButtons() != Qt.MouseButton.NoButton
         if focused is not None and self._content.isAncestorOf(focused) and not is_clicked:
             self.ensureWidgetVisible(focused, 0, 0)
@@ -72,7 +72,7 @@ _TAB_HEIGHT = 44
 
 
 class _SharedHeight(QSplitter):
-    """Figures above verse pairs; each question has the shares that somebody gave it last."""
+    """Figures above verse pairs; the sizes set by the user are remembered for each question."""
 
     def __init__(self, tabs: QuestionTabs, detail: DetailPane) -> None:
         super().__init__(Qt.Orientation.Vertical)
@@ -82,11 +82,11 @@ class _SharedHeight(QSplitter):
         self.splitterMoved.connect(self._keep)
 
     def share(self) -> None:
-        """Share the height for the question in front."""
+        """Divide the height for the current question."""
         height, question = self.height(), self._tabs.question
         usual = height * _FIGURES // 100
         if question is AnalysisQuestion.HOW_FAR:
-            # The whole matrix, where that leaves enough for the verse pairs.
+            # Show the whole matrix if that leaves enough height for the verse pairs.
             whole = self._tabs.matrix.sizeHint().height() + _TAB_HEIGHT
             usual = min(whole, height * _MOST_OF_MATRIX // 100)
         figures = self._kept.get(question, usual)
@@ -101,11 +101,11 @@ _BY_MEASURE = (AnalysisQuestion.HOW_FAR, AnalysisQuestion.GOLD)
 
 
 class AnalysisPage(QWidget):
-    """Asks for figures as options, tabs and figures are chosen, and shows what is answered.
+    """Requests figures when options, tabs or rows are chosen, and shows the answers.
 
     Signals:
-        export_requested(): the figures of the matrix are to go to a file.
-        report_requested(): a report is to be written.
+        export_requested(): write the figures of the matrix to a file.
+        report_requested(): write a report.
     """
 
     export_requested = Signal()
@@ -124,7 +124,7 @@ class AnalysisPage(QWidget):
         self._notice = Notice("figures_notice")
         self._detail = DetailPane()
         self._signature = SignatureView()
-        self._given_up = GivenUpLine()
+        self._cancelled_line = CancelledLine()
         self._report = QPushButton(tr("Save &report…"))
         self._questions = QuestionTabs(service)
         self._matrix = self._questions.matrix.matrix
@@ -138,13 +138,13 @@ class AnalysisPage(QWidget):
         below.setSpacing(12)
         below.addWidget(self._signature, 1, Qt.AlignmentFlag.AlignTop)
         below.addWidget(self._report, 0, Qt.AlignmentFlag.AlignTop)
-        above = self._options, self._notice, self._given_up
+        above = self._options, self._notice, self._cancelled_line
         self.setLayout(column(*above, (_Scrolled(self._figures), 1), below, spacing=8))
 
     def _connect(self) -> None:
-        self._service.cancelled.connect(self._on_given_up)
+        self._service.cancelled.connect(self._on_cancelled)
         self._service.answered.connect(self._on_answered)
-        self._given_up.again_requested.connect(self._ask_again)
+        self._cancelled_line.again_requested.connect(self._ask_again)
         self._options.changed.connect(self._ask)
         self._questions.currentChanged.connect(self._on_tab)
         self._questions.row_chosen.connect(self._on_row)
@@ -161,32 +161,32 @@ class AnalysisPage(QWidget):
         self._detail.places.ballot_requested.connect(self._ask_for_ballot)
         self._report.clicked.connect(self.report_requested)
 
-    # What others ask for
+    # Public interface
 
     @property
     def options(self) -> Options:
-        """What is counted, and how."""
+        """The chosen options."""
         return self._options.options
 
     @property
     def options_of_matrix(self) -> Options | None:
-        """The options of the matrix on screen; None where there is none."""
+        """The options of the matrix on screen; None if there is none."""
         answered = self._questions.of(AnalysisQuestion.HOW_FAR).answered
         return answered.options if answered and answered.answer.tables else None
 
     @property
     def lettering(self) -> Lettering:
-        """The type that verses are set in."""
+        """The fonts and sizes of verses."""
         return self._detail.verse.overlay.canvas.lettering
 
     @property
     def places(self) -> PlacesPanel:
-        """What lists cases, and leads to ballots and votes on them."""
+        """The panel that lists verse pairs or cases and offers votes on them."""
         return self._detail.places
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
-        for part in (self._notice, self._given_up, self._questions, self._detail):
+        for part in (self._notice, self._cancelled_line, self._questions, self._detail):
             part.set_theme(theme)
 
     def set_lettering(self, lettering: Lettering) -> None:
@@ -204,38 +204,38 @@ class AnalysisPage(QWidget):
             self._detail.clear()
             self._detail.verse.show_names(overview.drawn)
             self._detail.verse.show_only(range(len(names)))
-        self._given_up.hide()
+        self._cancelled_line.hide()
         self._questions.forget()
         taking_part = [entry for entry in overview.entries if entry.takes_part]
         golden = [place for place, entry in enumerate(taking_part) if entry.role is Role.GOLD]
         self._options.show_annotators(names, golden[0] if golden else 0)
         self._questions.permutation.show_annotators(names)
         if overview.languages is not None:
-            self._options.suit(*overview.languages, overview.entries[0].pairs, overview.parts)
+            self._options.adapt_to(*overview.languages, overview.entries[0].pairs, overview.parts)
             self._detail.verse.set_languages(*overview.languages)
         self._ask()
 
-    # Asking
+    # Requests
 
     def _on_tab(self) -> None:
-        self._given_up.hide()
+        self._cancelled_line.hide()
         question = self._questions.question
         self._detail.verse.show_only(range(len(self._names)))
         self._show_detail()
-        self._options.let_measure_matter(matters=question in _BY_MEASURE)
+        self._options.set_measure_enabled(matters=question in _BY_MEASURE)
         self._figures.share()
         self._show_signature()
         answered = self._questions.answered
         if answered is None or not answered.answer.is_whole or answered.options != self.options:
             self._ask()
         else:
-            self._lead_on()
+            self._restore_detail()
 
     def _ask(self) -> None:
-        """Ask for what the tab in front shows."""
+        """Request the figures of the current tab."""
         if len(self._names) < 2:
             return
-        self._given_up.hide()
+        self._cancelled_line.hide()
         self._service.withdraw(Purpose.FIGURES, Purpose.WORDS)
         question, options = self._questions.question, self.options
         if question is None:
@@ -255,10 +255,10 @@ class AnalysisPage(QWidget):
         if (first, second) != self._chosen:
             self._detail.verse.show_only((first, second))
         self._chosen = (first, second)
-        self._lead(Lead(first, second))
+        self._list_pairs(Lead(first, second))
 
-    def _lead(self, lead: Lead) -> None:
-        """List what the tab in front leads to, which is there again when somebody comes back."""
+    def _list_pairs(self, lead: Lead) -> None:
+        """List the verse pairs of these annotators, and remember them for the current tab."""
         question = self._questions.question
         if lead.second is None and lead != self._leads.get(question):
             self._places.pop(question, None)
@@ -273,7 +273,7 @@ class AnalysisPage(QWidget):
         )
 
     def _draw(self, place: Place) -> None:
-        """Draw a verse pair, which is there again when somebody comes back to the tab in front."""
+        """Draw a verse pair, and remember it for the current tab."""
         self._places[self._questions.question] = place
         self._service.ask(Purpose.VERSE_PAIR, answers.drawn_pair, place[0], then=self._show_drawn)
 
@@ -296,9 +296,9 @@ class AnalysisPage(QWidget):
         elif name == "systems":
             two = answered.answer.gold, str(table.rows[row][0])
             first, second = sorted(map(self._drawn_names.index, two))
-            self._lead(Lead(first, second))
+            self._list_pairs(Lead(first, second))
         elif self._questions.question is AnalysisQuestion.WHO:
-            self._lead(Lead(self._names.index(str(table.rows[row][0])), None))
+            self._list_pairs(Lead(self._names.index(str(table.rows[row][0])), None))
         elif name.split(" (", maxsplit=1)[0] == "pairs":
             place = [column.name for column in table.columns].index("first")
             cells = table.rows[row][place : place + 2]
@@ -308,7 +308,7 @@ class AnalysisPage(QWidget):
         if self._questions.question is AnalysisQuestion.WHERE:
             self._draw((item, None))
         elif self._questions.question is AnalysisQuestion.WHO:
-            self._lead(Lead(self._names.index(self._questions.ranked[item]), None))
+            self._list_pairs(Lead(self._names.index(self._questions.ranked[item]), None))
         elif self._questions.question is AnalysisQuestion.WHY:
             self._on_row("kinds" if plot else "types", item)
         elif self._questions.question is AnalysisQuestion.HOW_FAR and not plot % PLOTS_OF_A_PART:
@@ -335,7 +335,7 @@ class AnalysisPage(QWidget):
     # Answers
 
     def _on_answered(self, purpose: Purpose) -> None:
-        self._given_up.hear(purpose)
+        self._cancelled_line.on_answer(purpose)
         self._show_signature()
 
     def _show_pairs(self, question: AnalysisQuestion | None, lead: Lead, table: Table) -> None:
@@ -343,7 +343,7 @@ class AnalysisPage(QWidget):
             self._detail.show_pairs(lead, table, self._places.get(question))
 
     def _show_cases(self, asked_in: Table, row: int, cases: Table) -> None:
-        # What they are of comes first: it is still read where the rest is cut.
+        # The word type comes first, so that it is readable if the title is cut off.
         chosen = cell_shown(asked_in.columns[0], asked_in.rows[row][0])
         self._cases = cases, labelled(chosen, title_of(cases)), asked_in.name == "types"
         self._places.pop(AnalysisQuestion.WHY, None)
@@ -355,28 +355,28 @@ class AnalysisPage(QWidget):
             current = self._places.get(AnalysisQuestion.WHY)
             self._detail.places.show_places(cases, current, title, of_type=of_type)
 
-    def _on_given_up(self, requests: tuple[Request, ...]) -> None:
-        """Leave what was shown, and say what it is not."""
+    def _on_cancelled(self, requests: tuple[Request, ...]) -> None:
+        """Keep what is shown, and say that it is not what was requested."""
         if all(request.purpose is Purpose.LOADING for request in requests):
             return
         answered = self._questions.answered
-        self._given_up.show_given_up(
+        self._cancelled_line.show_cancelled(
             requests,
             has_figures=answered is not None or bool(self._questions.signature),
             are_wanted=answered is not None and answered.options == self.options,
         )
 
     def _ask_again(self, requests: tuple[Request, ...]) -> None:
-        self._given_up.hide()
+        self._cancelled_line.hide()
         for request in requests:
             self._service.ask_again(request)
 
-    def _say_why_not(self, error: BlinkerError | None) -> None:
+    def _show_failure(self, error: BlinkerError | None) -> None:
         problems = (error.problems,) if isinstance(error, InputError) else ()
         self._notice.show_problems(tr("There are no figures for these options."), problems)
 
     def _show_answer(self, question: AnalysisQuestion, options: Options, answer: Answer) -> None:
-        self._say_why_not(None)
+        self._show_failure(None)
         is_first = self._questions.of(question).answered is None
         self._questions.of(question).show_answer(Answered(options, answer))
         if question is AnalysisQuestion.HOW_FAR:
@@ -384,47 +384,47 @@ class AnalysisPage(QWidget):
                 self._figures.share()
             self._matrix.choose_pair(*self._chosen)
         if answer.is_whole:
-            self._go_on_from(question)
+            self._show_details_of(question)
 
     def _show_no_answer(
         self, question: AnalysisQuestion, options: Options, error: BlinkerError
     ) -> None:
         is_of_files = isinstance(error, InputError)
-        self._say_why_not(error if is_of_files else None)
+        self._show_failure(error if is_of_files else None)
         failure = None if is_of_files else error
         self._questions.of(question).show_answer(Answered(options, failure=failure))
-        self._go_on_from(question)
+        self._show_details_of(question)
 
-    def _go_on_from(self, question: AnalysisQuestion) -> None:
-        """Show what the whole answer to a question leads to."""
+    def _show_details_of(self, question: AnalysisQuestion) -> None:
+        """Show the verse pairs behind a complete answer."""
         self._questions.permutation.forget_unless(self.options)
         if question is AnalysisQuestion.WHY:
             self._cases = None
         if question in (AnalysisQuestion.WHY, AnalysisQuestion.GOLD):
-            # Other rows lead elsewhere.
+            # The rows have changed.
             self._leads.pop(question, None)
             self._places.pop(question, None)
         if question is self._questions.question:
             self._show_detail()
             if question is not AnalysisQuestion.HOW_FAR:
-                self._lead_on()
+                self._restore_detail()
 
-    def _lead_on(self) -> None:
-        """Show again what the tab in front led to last, or else what it leads to first."""
+    def _restore_detail(self) -> None:
+        """Show the verse pairs last shown for the current tab, or else those of its first row."""
         question = self._questions.question
         if question in self._leads:
-            self._lead(self._leads[question])
+            self._list_pairs(self._leads[question])
         elif question is AnalysisQuestion.WHY and self._cases is not None:
             self._show_listed_cases()
         elif question in self._places:
             self._draw(self._places[question])
         elif question is AnalysisQuestion.WHO and self._questions.ranked:
-            self._lead(Lead(self._names.index(self._questions.ranked[-1]), None))
+            self._list_pairs(Lead(self._names.index(self._questions.ranked[-1]), None))
         elif question in (AnalysisQuestion.WHY, AnalysisQuestion.GOLD):
             self._questions.of(question).step(1)
 
     def _show_detail(self) -> None:
-        """Show what figures lead to, where there are some."""
+        """Show the detail pane if there are figures."""
         answered = self._questions.answered
         if answered is not None and answered.failure is not None:
             self._detail.hide()

@@ -1,4 +1,4 @@
-"""Tabs that answer one question each: a list of tables and plots, and the chosen one."""
+"""The tabs of the analysis: each has a list of tables and plots, and shows the chosen one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ _HIGHEST = 1000
 
 
 class Contents(ItemList):
-    """Titles to choose from; none is cut off."""
+    """A list of titles, which wrap instead of being cut off."""
 
     def __init__(self, name: str, spoken: str) -> None:
         super().__init__()
@@ -45,20 +45,20 @@ class Contents(ItemList):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def show_titles(self, titles: Sequence[str]) -> None:
-        """List other titles; nothing is seen where there are none."""
+        """List other titles; without any, the list is hidden."""
         self.clear()
         self.addItems(titles)
         self.setVisible(bool(titles))
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Titles wrap anew."""
+        """Wrap the titles for the new width."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._fit()
 
     def _fit(self) -> None:
-        # The style's own heights do not count the padding that narrows the lines.
+        # The style's size hints ignore the padding, which makes lines narrower.
         room = QRect(0, 0, self.viewport().width() - 2 * _ACROSS - _OF_STYLE, _HIGHEST)
         for place in range(self.count()):
             item = self.item(place)
@@ -76,12 +76,12 @@ _NOTHING = Answer(())
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Answered:
-    """What a question came to.
+    """The answer to a question, or why there is none.
 
     Attributes:
-        options: what was counted, and how.
-        answer: tables and what plots are made of; empty where there is none.
-        failure: why there is none; None where there is, or where that is said elsewhere.
+        options: the options it was computed with.
+        answer: tables and the data of plots; empty if there is no answer.
+        failure: why there is no answer; None if there is one, or if that is shown elsewhere.
     """
 
     options: Options
@@ -94,13 +94,13 @@ class Answered:
 
 
 class QuestionTab(QWidget):
-    """Shows what a question came to.
+    """Shows the answer to one question.
 
     Signals:
-        row_chosen(str, int): the row at this place of the table of this name became the current.
-        row_entered(): Enter or a double click on it.
-        item_chosen(int, int): of the plot of this number, what stands at this place was chosen.
-        figure_shown(): another figure is in front, with another `signature` perhaps.
+        row_chosen(str, int): this row of the table with this name became the current one.
+        row_entered(): Enter or a double click on a row.
+        item_chosen(int, int): this item of the plot with this number was chosen.
+        figure_shown(): another figure is shown, perhaps with another `signature`.
     """
 
     row_chosen = Signal(str, int)
@@ -117,9 +117,9 @@ class QuestionTab(QWidget):
         """Make the tab.
 
         Args:
-            question: what it answers.
-            matrix: shows the matrix, where that is part of the answer.
-            last: the title of something of its own behind all figures, and that.
+            question: the question of the tab.
+            matrix: the panel that shows the matrix, if that is part of the answer.
+            last: the title of an additional page after all figures, and its widget.
         """
         super().__init__()
         self.question = question
@@ -149,14 +149,14 @@ class QuestionTab(QWidget):
 
     @property
     def table_name(self) -> str:
-        """The name of the table on screen; empty where a plot is."""
+        """The name of the table on screen; empty if a plot is shown."""
         panel = self._stack.currentWidget()
         table = panel.view.table if isinstance(panel, TablePanel) else None
         return table.name if table is not None else ""
 
     @property
     def signature(self) -> str:
-        """The choices behind the figure in front; empty where there is none, or it says them."""
+        """The signature of the figure on screen; empty if there is none or the figure shows it."""
         front_page = self._stack.currentWidget()
         if self._last and front_page is self._last[1]:
             return self._signature_of_last
@@ -170,12 +170,12 @@ class QuestionTab(QWidget):
 
     @property
     def table(self) -> TablePanel:
-        """Where tables are shown."""
+        """The panel that shows tables."""
         return self._table
 
     @property
     def _plot_number(self) -> int:
-        """Which of the plots is on screen, from 0."""
+        """The number of the plot on screen, from 0."""
         shown = self._figures[: self._contents.currentRow()]
         return sum(not isinstance(figure, Table) for figure in shown)
 
@@ -185,7 +185,7 @@ class QuestionTab(QWidget):
         self._table.set_theme(theme)
 
     def show_answer(self, answered: Answered | None) -> None:
-        """Show other figures; what was looked at stays in sight."""
+        """Show other figures, keeping the current selection if possible."""
         self.answered = answered
         tables = answered.answer.tables if answered else ()
         plot_name = tr("{title} (plot)")
@@ -210,16 +210,16 @@ class QuestionTab(QWidget):
         self._show_figure(self._contents.currentRow())
 
     def sign_last(self, signature: str) -> None:
-        """Say the choices behind what stands behind all figures; empty where there is nothing."""
+        """Set the signature of the additional page; empty for none."""
         self._signature_of_last = signature
         self.figure_shown.emit()
 
     def step(self, way: int) -> None:
-        """Go to the next row of the table on screen (1), or the one before (-1)."""
+        """Go to the next row of the table on screen (1), or the previous one (-1)."""
         self._table.view.step(way)
 
     def _on_row(self, row: int) -> None:
-        # Figures may be away while others are computed; the one that is wanted comes back.
+        # Remember the choice: figures may be missing while others are computed.
         self._wanted = max(row, 0)
         self._show_figure(row)
 
@@ -239,7 +239,7 @@ class QuestionTab(QWidget):
             return
         panel = self._matrix if self._matrix and figure.name == _MATRIX else self._table
         self._stack.setCurrentWidget(panel)
-        # The chosen cell of a matrix stays so when the rest of the answer comes.
+        # Keep the selected cell of the matrix when the rest of the answer arrives.
         if panel is self._table or panel.view.table != figure:
             panel.show_table(figure)
 
@@ -250,11 +250,11 @@ _ONE_ROW = 74
 
 
 class PermutationPage(QWidget):
-    """The annotators with tick boxes, and what comes of testing those with a tick.
+    """The permutation test: annotators with check boxes, and the result for those checked.
 
     Signals:
-        asked(tuple): these annotators are to be tested.
-        signed(str): the choices behind the figures on screen; empty where there are none.
+        asked(tuple): test these annotators.
+        signed(str): the signature of the figures on screen; empty if there are none.
     """
 
     asked = Signal(object)
@@ -283,13 +283,13 @@ class PermutationPage(QWidget):
         self._table.set_theme(theme)
 
     def show_annotators(self, names: Sequence[str]) -> None:
-        """Offer other annotators; nobody is ticked."""
+        """List other annotators, none of them checked."""
         self._names = tuple(names)
         self._list.show_names(names)
         self._forget()
 
     def show_difference(self, options: Options, table: Table) -> None:
-        """Show what came of a test."""
+        """Show the result of a test."""
         *_, p_value, meaning = table.rows[0] if table.rows else (None, None)
         said_of_it = tr("There is nothing to compare.")
         if isinstance(meaning, Sentence):
@@ -298,7 +298,7 @@ class PermutationPage(QWidget):
         self._show(options, table, said_of_it)
 
     def show_failure(self, options: Options, error: BlinkerError) -> None:
-        """Say why nothing came of a test."""
+        """Show why a test failed."""
         self._show(options, None, as_sentence(error))
 
     def _show(self, options: Options, table: Table | None, remark: str) -> None:
@@ -309,7 +309,7 @@ class PermutationPage(QWidget):
         self.signed.emit(table.signature if table else "")
 
     def forget_unless(self, options: Options) -> None:
-        """Show no figures if they are about other options."""
+        """Clear the figures unless they were computed with these options."""
         if self._shown not in (options, None):
             self._forget()
 
@@ -335,14 +335,13 @@ class PermutationPage(QWidget):
 
 
 class QuestionTabs(QTabWidget):
-    """Holds the tabs, and speaks for the one in front.
+    """The tabs, with the signals and state of the current one.
 
     Attributes:
         matrix: shows the agreement of every two annotators.
-
     Signals:
         row_chosen(str, int): see `QuestionTab`.
-        row_entered(): Enter or a double click on what leads to a verse pair.
+        row_entered(): Enter or a double click on a row or line.
         item_chosen(int, int): see `QuestionTab`.
         figure_shown(): see `QuestionTab`.
     """
@@ -389,22 +388,22 @@ class QuestionTabs(QTabWidget):
 
     @property
     def question(self) -> AnalysisQuestion | None:
-        """What the tab in front answers; None where it is the lexicon."""
+        """The question of the current tab; None for the lexicon."""
         return self._current.question if self._current is not None else None
 
     @property
     def answered(self) -> Answered | None:
-        """What the tab in front shows; None where it has no answer, and for the lexicon."""
+        """The answer in the current tab; None if it has none, and for the lexicon."""
         return self._current.answered if self._current is not None else None
 
     @property
     def signature(self) -> str:
-        """The choices behind what is in front; empty where nothing is."""
+        """The signature of what the current tab shows; empty if it shows nothing."""
         return (self._current or self.lexicon).signature
 
     @property
     def ranked(self) -> list[str]:
-        """The annotators as the plot has them, the least disagreement first; empty without it."""
+        """The annotators as in the plot, least disagreement first; empty without a plot."""
         answered = self.of(AnalysisQuestion.WHO).answered
         tables = answered.answer.tables if answered else ()
         rows = [row for table in tables if table.name == "annotators" for row in table.rows]
@@ -420,7 +419,7 @@ class QuestionTabs(QTabWidget):
         return self._tabs[question]
 
     def step(self, way: int) -> None:
-        """Go to the next row of the table in front (1), or the one before (-1)."""
+        """Go to the next row of the current table (1), or the previous one (-1)."""
         (self._current or self.lexicon).step(way)
 
     def set_theme(self, theme: Theme) -> None:
@@ -432,7 +431,7 @@ class QuestionTabs(QTabWidget):
         self.permutation.set_theme(theme)
 
     def forget(self) -> None:
-        """Show no answers: they are about other annotation sets."""
+        """Clear all answers, as they are about other annotation sets."""
         for tab in self._tabs.values():
             tab.show_answer(None)
         self.lexicon.clear()

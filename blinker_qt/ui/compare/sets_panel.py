@@ -1,4 +1,4 @@
-"""The annotation sets, which of them take part, and what is shown before there are any."""
+"""The list of annotation sets with check boxes, and the page shown before any are loaded."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,12 +19,12 @@ _WIDTH, _TITLE = 480, 24
 
 
 class Welcome(QWidget):
-    """Says what to load, and offers the ways to do it.
+    """The page that explains what to load, with buttons to do it.
 
     Signals:
-        sample_requested(): the sample's annotators are to be compared.
-        files_requested(): a dialog for files is wanted.
-        folder_requested(): a dialog for a folder is wanted.
+        sample_requested(): compare the annotators of the sample.
+        files_requested(): open the dialog for files.
+        folder_requested(): open the dialog for a folder.
     """
 
     sample_requested = Signal()
@@ -64,11 +64,11 @@ class Welcome(QWidget):
         put_in_the_middle(self, content, _WIDTH)
 
     def show_standing(self, text: str, *, is_empty: bool) -> None:
-        """Say what is loaded already and does not suffice.
+        """Say what is loaded already but is not enough to compare.
 
         Args:
-            text: that; empty for nothing.
-            is_empty: whether nothing is loaded that the sample would be added to.
+            text: the message; empty for none.
+            is_empty: whether no annotation set is loaded.
         """
         self._standing.setText(text)
         self._standing.setVisible(bool(text))
@@ -80,13 +80,13 @@ _TICKED = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
 
 
 class _List(ItemList):
-    """A list in which Delete takes away what is chosen, and Space ticks it."""
+    """A list in which Delete removes the selected items and Space checks them."""
 
     delete_pressed = Signal()
     space_pressed = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Delete and Backspace take away, Space ticks; other keys move."""
+        """Delete and Backspace remove, Space checks; other keys move."""
         if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             self.delete_pressed.emit()
         elif event.key() == Qt.Key.Key_Space and self.currentItem() is not None:
@@ -99,11 +99,11 @@ class SetsPanel(QWidget):
     """Lists the annotation sets, and offers to add and to remove some.
 
     Signals:
-        add_files_requested(): a dialog for files is wanted.
-        add_folder_requested(): a dialog for a folder is wanted.
-        remove_requested(frozenset): the annotation sets in these files are to go.
-        choice_changed(frozenset): the annotation sets in these files do not take part now, all
-            others do.
+        add_files_requested(): open the dialog for files.
+        add_folder_requested(): open the dialog for a folder.
+        remove_requested(frozenset): remove the annotation sets in these files.
+        choice_changed(frozenset): the annotation sets in these files are unchecked, all others
+            checked.
     """
 
     add_files_requested = Signal()
@@ -152,7 +152,7 @@ class SetsPanel(QWidget):
         self._allow()
 
     def show_entries(self, entries: Sequence[LoadedSet]) -> None:
-        """List these annotation sets; those that were listed keep their ticks."""
+        """List these annotation sets; those listed before keep their check state."""
         listed = [entry.path for entry in self._entries]
         ticked = {path: path not in self._without for path in listed}
         self._entries = tuple(entries)
@@ -167,7 +167,7 @@ class SetsPanel(QWidget):
 
     @property
     def _without(self) -> frozenset[Path]:
-        """The files of the annotation sets that do not take part."""
+        """The files of the annotation sets that are unchecked."""
         return frozenset(
             entry.path
             for row, entry in enumerate(self._entries)
@@ -192,7 +192,7 @@ class SetsPanel(QWidget):
         item.setCheckState(_TICKED[ticked])
 
     def _tick_chosen(self) -> None:
-        """Tick all that are chosen, or none of them, as the current one is not or is now."""
+        """Check all selected items if the current one is unchecked, else uncheck them."""
         current = self._list.currentItem()
         state = _TICKED[current.checkState() == Qt.CheckState.Unchecked]
         with QSignalBlocker(self._list):

@@ -1,4 +1,4 @@
-"""Lines that say what was left out, what is computed, and how figures were computed."""
+"""Status lines of the analysis: problems, cancelled requests, progress, and signature."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ _PROBLEMS_SHOWN = 3
 
 
 class _Framed(QFrame):
-    """A line that stands out."""
+    """A framed line on an accented background."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class _Framed(QFrame):
 
 
 class Notice(_Framed):
-    """A headed list of problems that stays until it is put away."""
+    """A list of problems with a heading, shown until it is dismissed."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
@@ -61,7 +61,7 @@ class Notice(_Framed):
         self.setLayout(column(top, self._lines, margins=(10, 6, 6, 4), spacing=2))
 
     def show_problems(self, heading: str, problems: Sequence[tuple[Problem, ...]]) -> None:
-        """Show problems, or put the notice away where there are none."""
+        """Show problems, or hide the notice if there are none."""
         lines = [line for one in problems for line in self._in_words(one)]
         self._heading.setText(heading)
         self._lines.setPlainText("\n".join(lines))
@@ -77,11 +77,11 @@ class Notice(_Framed):
         return lines
 
 
-class GivenUpLine(_Framed):
-    """Says that what is shown is not what was asked for, until it is.
+class CancelledLine(_Framed):
+    """Says that requests were cancelled, until they are answered after all.
 
     Signals:
-        again_requested(tuple): these requests are to be computed after all.
+        again_requested(tuple): send these requests again.
     """
 
     again_requested = Signal(object)
@@ -95,15 +95,15 @@ class GivenUpLine(_Framed):
         again.clicked.connect(lambda: self.again_requested.emit(self._requests))
         self.setLayout(row((self._label, 1), again, margins=(10, 4, 6, 4)))
 
-    def show_given_up(
+    def show_cancelled(
         self, requests: Sequence[Request], *, has_figures: bool, are_wanted: bool
     ) -> None:
-        """Say that requests were given up.
+        """Say that requests were cancelled.
 
         Args:
-            requests: what was asked for.
-            has_figures: whether there are figures in front.
-            are_wanted: whether these are of the options that are chosen.
+            requests: the cancelled requests.
+            has_figures: whether any figures are shown.
+            are_wanted: whether those figures were computed with the chosen options.
         """
         self._requests = tuple(requests)
         purposes = {request.purpose for request in requests}
@@ -120,8 +120,8 @@ class GivenUpLine(_Framed):
         self._label.setText(text)
         self.show()
 
-    def hear(self, purpose: Purpose) -> None:
-        """Go once an answer has come; where figures are missing, only for figures."""
+    def on_answer(self, purpose: Purpose) -> None:
+        """Hide the line once an answer has arrived; if figures are missing, only for figures."""
         if purpose is Purpose.FIGURES or not self._is_about_figures:
             self.hide()
 
@@ -131,7 +131,7 @@ class GivenUpLine(_Framed):
 
 
 class SignatureView(QPlainTextEdit):
-    """The choices behind the figures in one line that can be copied, wrapped to the width."""
+    """The signature of the figures: a text that can be copied, wrapped to the width."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -156,7 +156,7 @@ class SignatureView(QPlainTextEdit):
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Be as high as the wrapped lines."""
+        """Adapt the height to the wrapped lines."""
         super().resizeEvent(event)
         self._fit()
 
@@ -172,10 +172,10 @@ _BAR = (120, 8)
 
 
 class WorkLine(QWidget):
-    """Stands in the status bar while something takes longer than a moment.
+    """Shows progress in the status bar while something takes longer than a moment.
 
     Signals:
-        cancel_requested(): it is to be given up.
+        cancel_requested(): cancel the work.
     """
 
     cancel_requested = Signal()
@@ -198,8 +198,8 @@ class WorkLine(QWidget):
         self._waiting = QTimer(self, singleShot=True, interval=_NOTICEABLE)
         self.setLayout(row(None, self._label, self._bar, self._cancel, spacing=12))
         self._waiting.timeout.connect(self.show)
-        self._cancel.clicked.connect(self._ask_to_give_up)
-        self._escape.activated.connect(self._ask_to_give_up)
+        self._cancel.clicked.connect(self._request_cancel)
+        self._escape.activated.connect(self._request_cancel)
         self._begin("")
         self.hide()
 
@@ -209,7 +209,7 @@ class WorkLine(QWidget):
         self.show()
 
     def show_request(self, request: Request | None) -> None:
-        """Say what is computed now, if that takes longer than a moment; None where nothing is."""
+        """Show what is being computed if that takes longer than a moment; None for nothing."""
         if request is None:
             self._waiting.stop()
             self.hide()
@@ -221,11 +221,11 @@ class WorkLine(QWidget):
                 self._waiting.start()
 
     def show_share(self, share: float) -> None:
-        """Say which share is computed."""
+        """Show which share is done."""
         self._show_share(round(share * _STEPS), _STEPS)
 
     def show_file(self, file: FileProgress) -> None:
-        """Say which file is being read."""
+        """Show which file is being read."""
         self._label.setText(
             tr("Reading {file} ({number} of {count})").format(
                 file=quoted(file.path.name), number=file.number, count=file.count
@@ -246,7 +246,7 @@ class WorkLine(QWidget):
         self._bar.setValue(done)
         self._bar.show()
 
-    def _ask_to_give_up(self) -> None:
+    def _request_cancel(self) -> None:
         self._label.setText(tr("Giving up…"))
         self._cancel.setEnabled(False)
         self._escape.setEnabled(False)

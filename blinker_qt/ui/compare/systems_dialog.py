@@ -1,4 +1,4 @@
-"""Outputs of systems before they take part: how they are read, and what they are called."""
+"""The dialog that asks how to read outputs of systems, and how to name them."""
 
 from collections.abc import Collection, Sequence
 from pathlib import Path
@@ -39,10 +39,10 @@ _FILE, _NAME = range(2)
 
 
 class _Table(QTableWidget):
-    """A table in which Enter ends the editing of a cell and nothing else."""
+    """A table in which Enter only ends the editing of a cell."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter in an editor does not reach the button that closes the dialog."""
+        """Keep Enter in an editor from pressing the default button of the dialog."""
         ends = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if ends and self.state() == QTableWidget.State.EditingState:
             event.accept()
@@ -51,14 +51,14 @@ class _Table(QTableWidget):
 
 
 class SystemsDialog(Dialog):
-    """Asks how files of links are read, and shows what they would be over the texts.
+    """Asks how to read files of links, and previews their links on the loaded texts.
 
     Args:
-        service: reads the files over the texts that are loaded.
+        service: reads the files.
         paths: the files, at least one.
-        taken: the names of the annotators that are there already.
-        theme: the colours of the verse pairs.
-        lettering: the type of the verse pairs.
+        taken: names that are in use by loaded annotators.
+        theme: the colour theme of the preview.
+        lettering: fonts and sizes of the preview.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class SystemsDialog(Dialog):
 
     @property
     def systems(self) -> tuple[SystemFile, ...]:
-        """The files as they are to be read; none while it is not said how."""
+        """The files with the chosen way of reading and names; empty while nothing is chosen."""
         reading = self._form.reading
         if reading is None:
             return ()
@@ -137,26 +137,26 @@ class SystemsDialog(Dialog):
         whole.addWidget(self._notice)
         whole.addWidget(self._buttons)
         for button in self.findChildren(QPushButton):
-            # Enter adds, wherever the focus is.
+            # Enter presses this button, wherever the focus is.
             button.setAutoDefault(False)
 
     def _connect(self) -> None:
         self._service.lost.connect(self.reject)
         self._preview.cancelled.connect(self._stop)
-        self._preview.again.connect(self._look_again)
-        self._form.format_changed.connect(self._look_again)
-        self._form.way_changed.connect(self._look_so)
+        self._preview.again.connect(self._detect_again)
+        self._form.format_changed.connect(self._detect_again)
+        self._form.way_changed.connect(self._preview_reading)
         self._table.itemChanged.connect(self._judge)
         self.rejected.connect(self._withdraw)
 
-    # Looking
+    # Preview
 
-    def _look_again(self) -> None:
-        """Find out what the files prove in this format; they may have been mended meanwhile."""
+    def _detect_again(self) -> None:
+        """Detect how to read the files in this format; they may have been corrected meanwhile."""
         reading = self._form.reading
         self._try_out(reading and OutputReading(reading.format), None)
 
-    def _look_so(self) -> None:
+    def _preview_reading(self) -> None:
         proof = self._trial.sight.proof if self._trial is not None else None
         self._try_out(self._form.reading, proof)
 
@@ -208,7 +208,7 @@ class SystemsDialog(Dialog):
     # Names
 
     def _judge(self) -> None:
-        """Say what is wrong with the names, if anything; nothing unseen can be added."""
+        """Show what is wrong with the names; enable adding only if valid and previewed."""
         wrong = self._wrong_names()
         self._wrong.setText(wrong)
         self._wrong.setVisible(bool(wrong))

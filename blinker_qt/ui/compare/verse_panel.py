@@ -1,4 +1,4 @@
-"""The verse pairs behind a figure, and one pair with the links of every annotator."""
+"""The panel that shows one verse pair with the links of the chosen annotators."""
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
@@ -28,10 +28,10 @@ from blinker_qt.ui.widgets.messages import plain_label
 
 
 class ShownAnnotators(TickList):
-    """The annotators whose links are drawn have a tick.
+    """A list of annotators with check boxes: the links of those checked are drawn.
 
     Signals:
-        changed(): other annotators are to be shown.
+        changed(): other annotators were checked.
     """
 
     changed = Signal()
@@ -44,14 +44,14 @@ class ShownAnnotators(TickList):
         self.doubleClicked.connect(self._show_alone)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter shows one annotator alone; Space ticks, other keys move."""
+        """Enter shows one annotator alone, Space checks; other keys move."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._show_alone(self.currentIndex())
         else:
             super().keyPressEvent(event)
 
     def show_done(self, done: Sequence[bool]) -> None:
-        """Say who has not done the verse pair on screen, so that nothing of theirs is drawn."""
+        """Show who has done the verse pair on screen; links of the others are not drawn."""
         with QSignalBlocker(self):
             for row, is_done in enumerate(done):
                 item = self.item(row)
@@ -62,17 +62,17 @@ class ShownAnnotators(TickList):
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, heard(spoken))
 
     def show_only(self, places: Collection[int]) -> None:
-        """Tick these annotators and no others."""
+        """Check these annotators and no others."""
         if self.ticked != tuple(sorted(places)):
             self.tick(places)
             self.changed.emit()
 
     def show_all(self) -> None:
-        """Tick everybody."""
+        """Check all annotators."""
         self.show_only(range(self.count()))
 
     def _show_alone(self, index: QModelIndex) -> None:
-        """Show one annotator alone; where that is so already, everybody again."""
+        """Show one annotator alone, or if that is so already all annotators."""
         if index.isValid():
             place = index.row()
             self.show_only(range(self.count()) if self.ticked == (place,) else (place,))
@@ -85,10 +85,10 @@ _AROUND_CHOICE = 16
 
 
 class VersePanel(QWidget):
-    """The overlay of a verse pair, with what steers it beside.
+    """The overlay of a verse pair with its controls.
 
     Signals:
-        pair_requested(int): on to the next verse pair with a disagreement (1), or back (-1).
+        pair_requested(int): go to the next verse pair with a disagreement (1) or the previous (-1).
     """
 
     pair_requested = Signal(int)
@@ -117,7 +117,7 @@ class VersePanel(QWidget):
         self._views.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        # The list may be wider than the box, which is narrow beside a verse pair.
+        # The popup may be wider than the combo box, which is narrow.
         shown = self._views.view()
         shown.setMinimumWidth(shown.sizeHintForColumn(0) + _AROUND_CHOICE)
         self._back = self._button("previous_disagreement", "◂", tr("Previous difference"), -1)
@@ -157,7 +157,7 @@ class VersePanel(QWidget):
         steering.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
         beside = QWidget()
         beside.setLayout(steering)
-        # Only the height gives way.
+        # Only the height may shrink.
         beside.setMinimumWidth(max(steering.minimumSize().width(), _LEAST_BESIDE))
         parts = self.overlay, beside
         self.setLayout(column(splitter(Qt.Orientation.Horizontal, parts, (600, _BESIDE), 0)))
@@ -171,21 +171,21 @@ class VersePanel(QWidget):
         self.overlay.set_languages(source, target)
 
     def show_names(self, names: Sequence[str]) -> None:
-        """Draw the work of other annotators."""
+        """Set the names of the annotators."""
         if tuple(names) != self._names:
             self._names = tuple(names)
             self.annotators.show_names(names)
             self.annotators.tick(range(len(names)))
 
     def show_only(self, places: Collection[int]) -> None:
-        """Draw the work of these annotators alone."""
+        """Draw the links of these annotators only."""
         self.annotators.show_only(places)
 
-    def hold_apart(self, place: int | None) -> None:
-        """Draw one annotator's work against that of all others; None for nobody's.
+    def compare_with_others(self, place: int | None) -> None:
+        """Compare one annotator's links with those of all others; None for nobody's.
 
         Args:
-            place: of the annotator among the names.
+            place: the index of the annotator among the names.
         """
         if place != self._apart:
             self._apart = place
@@ -197,29 +197,29 @@ class VersePanel(QWidget):
         self._show()
 
     def show_drawn(self, drawn: DrawnPair) -> None:
-        """Show another verse pair; whoever went on to it stands on a difference."""
+        """Show another verse pair; if it was reached by `step`, focus a difference."""
         self._drawn = drawn
         self._at = None
         self._show()
         if self._arriving:
             words = self._words()
             if words:
-                self._stand_on(words[0 if self._arriving > 0 else -1])
+                self._focus_difference(words[0 if self._arriving > 0 else -1])
             self._arriving = 0
 
     def point_out(self, word: Word | None) -> None:
-        """Show which word of the verse pair is in question; None for none."""
+        """Highlight a word of the verse pair; None for none."""
         canvas = self.overlay.canvas
         canvas.show_selection(Selection.of([word] if word else []))
         if word is not None:
             canvas.bring_into_sight(*word)
 
     def step(self, way: int) -> None:
-        """Go to the next difference (1) or the one before (-1), perhaps in another pair."""
+        """Go to the next difference (1) or the previous one (-1), perhaps in another pair."""
         words = self._words()
         ahead = [word for word in words if self._at is None or (word[1] - self._at[1]) * way > 0]
         if ahead:
-            self._stand_on(ahead[0 if way > 0 else -1])
+            self._focus_difference(ahead[0 if way > 0 else -1])
         elif self._drawn is not None:
             self._arriving = way
             self.pair_requested.emit(way)
@@ -228,7 +228,7 @@ class VersePanel(QWidget):
         picture = self.overlay.canvas.picture
         return disputed_words(picture) if picture is not None else ()
 
-    def _stand_on(self, word: Word) -> None:
+    def _focus_difference(self, word: Word) -> None:
         self._at = word
         self.overlay.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
         self.overlay.canvas.focus_word(*word)

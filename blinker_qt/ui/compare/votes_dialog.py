@@ -1,4 +1,4 @@
-"""Votes that came back: counted case by case, settled by rulings, and put on record."""
+"""The dialog that counts returned votes, takes rulings on the cases, and records them."""
 
 from collections.abc import Iterable, Mapping
 from datetime import date
@@ -62,7 +62,7 @@ _CHECKED, _UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 
 
 class _Choices(ItemList):
-    """The choices; a click, Enter or Space makes one hold."""
+    """The list of choices; a click, Enter or Space selects the valid one."""
 
     chosen = Signal(int)
 
@@ -79,7 +79,7 @@ class _Choices(ItemList):
 
 
 class _Rulings(ComboBox):
-    """A ruling of the style guide, or words of one's own."""
+    """Chooses a ruling of the style guide, or takes a text."""
 
     def __init__(self, titles: Mapping[str, str]) -> None:
         super().__init__()
@@ -98,13 +98,13 @@ class _Rulings(ComboBox):
 
     @property
     def ruling(self) -> str:
-        """The number of a ruling, or what was written in its place."""
+        """The number of a ruling, or the text entered instead."""
         text = " ".join(self.currentText().split())
         place = max(self.findText(text), self.findData(text.upper()))
         return text if place < 0 else str(self.itemData(place))
 
     def show_ruling(self, ruling: str) -> None:
-        """Show a ruling by its number, or words."""
+        """Show a ruling, given by its number or as a text."""
         place = self.findData(ruling)
         self.setCurrentIndex(place)
         if place < 0:
@@ -112,12 +112,12 @@ class _Rulings(ComboBox):
 
 
 class VotedCase(QWidget):
-    """Shows a case.
+    """The panel of one case with its choices and ruling.
 
     Signals:
-        settled(str): the choice with this letter shall hold, or `NONE` of them.
-        ruled(str): this ruling settles it, by its number or in words.
-        left(): the ruling is there; on to the next case.
+        settled(str): the choice with this letter was selected as valid, or `NONE`.
+        ruled(str): this ruling was given, as its number or a text.
+        left(): the ruling was entered; go to the next case.
     """
 
     settled = Signal(str)
@@ -130,9 +130,9 @@ class VotedCase(QWidget):
         """Make the panel.
 
         Args:
-            languages: of the source and of the target side.
-            lettering: the type that verses are set in.
-            titles: of the rulings of the style guide, by their numbers.
+            languages: languages of the source and of the target side.
+            lettering: fonts and sizes of verses.
+            titles: titles of the rulings of the style guide, by number.
         """
         super().__init__()
         self._outcome: Outcome | None = None
@@ -174,9 +174,9 @@ class VotedCase(QWidget):
         """Show a case.
 
         Args:
-            outcome: how the vote on it ended.
-            holds: the letter of what holds, `NONE` where no choice does; None while that is open.
-            ruling: by which ruling, if that is said.
+            outcome: the result of the vote.
+            holds: the letter of the valid choice, `NONE` if none is; None while undecided.
+            ruling: the ruling; empty for none.
         """
         letters = outcome.case.letters
         is_same = self._outcome is not None and self._outcome.case == outcome.case
@@ -243,10 +243,10 @@ _WIDTHS = [470, 510]
 
 
 class VotesDialog(Dialog):
-    """Counts votes and takes rulings, one case after the other.
+    """Counts votes and takes rulings, case by case.
 
     Signals:
-        written(Path): the rulings were put on record in this file.
+        written(Path): the rulings were written to this file.
     """
 
     written = Signal(object)
@@ -267,7 +267,7 @@ class VotesDialog(Dialog):
         self._standing = named(plain_label(quiet=True, wraps=True), "votes_standing")
         self._date = named(DateBox(QDate.currentDate()), "decided_on")
         self._date.setDisplayFormat("yyyy-MM-dd")
-        # Enter is for cases and rulings, not for these.
+        # Enter is used for cases and rulings and must not press these buttons.
         self._add = text_button("add_votes", tr("&Add votes…"))
         self._add.setToolTip(tr("Lists that voters filled in (Ctrl+O); or drop them here"))
         self._save = text_button("save_rulings", tr("&Save rulings…"))
@@ -319,7 +319,7 @@ class VotesDialog(Dialog):
                 shortcut.activated.connect(partial(self._settle, letter))
 
     def _titles(self) -> dict[str, str]:
-        """The rulings that can be cited; where the guide is not there, only words are left."""
+        """The rulings that can be cited; empty if the style guide cannot be read."""
         try:
             guide = read_guide(current_language())
         except BlinkerError as error:
@@ -335,7 +335,7 @@ class VotesDialog(Dialog):
     # Votes
 
     def read(self, paths: Iterable[Path]) -> None:
-        """Count the votes in these files too; those that do not count are named."""
+        """Count the votes in these files too; list those that cannot be counted."""
         lists = [path for path in paths if path.suffix.lower() in LISTS]
         self._round = self._round.reading(lists)
         count = len(self._round.left_out)
@@ -347,12 +347,12 @@ class VotesDialog(Dialog):
         self.read(ask_for_votes(self))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Lists of votes can be dropped."""
+        """Accept lists of votes."""
         if any(url.isLocalFile() for url in event.mimeData().urls()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Count what was dropped."""
+        """Count dropped votes."""
         urls = event.mimeData().urls()
         event.acceptProposedAction()
         self.read(Path(url.toLocalFile()) for url in urls if url.isLocalFile())
@@ -388,7 +388,7 @@ class VotesDialog(Dialog):
     def _go_on(self) -> None:
         case = self._round.ballot.cases[self._place]
         if self._case.rulings.ruling != self._round.ruling_of(case):
-            # It was refused, and can be corrected.
+            # The ruling was refused and can be corrected.
             return
         self._table.view.step(1)
         self._table.view.setFocus()
@@ -429,7 +429,7 @@ class VotesDialog(Dialog):
         write_new({path: text.encode()})
 
     def reject(self) -> None:
-        """Go, but not with rulings that are on no record."""
+        """Close, but ask first if there are unsaved rulings."""
         before, now = self._kept, self._round
         if (before.settled, before.rulings) != (now.settled, now.rulings):
             answers = (tr("Save rulings…"), tr("Discard"), tr("Stay"))
@@ -441,7 +441,7 @@ class VotesDialog(Dialog):
 
 
 def ask_for_votes(parent: QWidget) -> list[Path]:
-    """Lists of votes that somebody chooses; none for none."""
+    """Ask for lists of votes; empty if cancelled."""
     pattern = tr("Votes ({pattern})").format(pattern=" ".join(f"*{end}" for end in VOTES))
     names, _ = QFileDialog.getOpenFileNames(parent, tr("Votes"), "", pattern)
     return [Path(name) for name in names]
@@ -454,17 +454,17 @@ def open_votes(
     theme: Theme,
     lettering: Lettering,
 ) -> VotesDialog | None:
-    """Count votes in a dialog, once it is known what they are for.
+    """Open the dialog that counts votes, asking for their ballot if necessary.
 
     Args:
-        parent: the window asking.
+        parent: the parent window.
         paths: lists of votes, and perhaps the definition of the ballot.
         known: the folder of a ballot that was written before; None for none.
         theme: the colour theme.
-        lettering: the type that verses are set in.
+        lettering: fonts and sizes of verses.
 
     Returns:
-        The dialog, open; None where the ballot was not named or cannot be read, which is told.
+        The open dialog; None if no ballot was chosen or it cannot be read (an error is shown).
     """
     found = list(paths)
     folder = ballot_folder(found, known)

@@ -143,7 +143,7 @@ class ImportDialog(Dialog):
             self._proof = self._key(), first.proof
             self._form.take(first.proof)
 
-    # Looking
+    # Preview
 
     def _on_change(self) -> None:
         """Nothing can be imported before it was looked at as it is wanted now."""
