@@ -192,8 +192,6 @@ FILES = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 
 _PATIENCE = 30
 """Seconds in which a command has to end."""
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
-
 
 @dataclass
 class Terminal:
@@ -244,8 +242,7 @@ class Terminal:
 
 @pytest.fixture
 def terminal() -> Iterator[Terminal]:
-    import pty
-
+    pty = pytest.importorskip("pty", reason="Windows has no pseudo-terminals")
     try:
         ours, theirs = pty.openpty()
     except OSError as error:
