@@ -49,17 +49,7 @@ from blinker_qt.ui.canvas.picture import overlay_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.matrix import MatrixView, Scale, shade
 from blinker_qt.ui.compare.options_bar import OptionsBar
-from leads import (
-    LINKS,
-    PAIRS,
-    Files,
-    Reader,
-    assert_shows,
-    listed,
-    notes,
-    pausing,
-    plain,
-)
+from leads import LINKS, PAIRS, Files, Reader, assert_shows, listed, notes, pausing, plain
 from window_acts import LEFT, NextMessage, child, drop, is_taken
 
 DATA = Path(__file__).parents[2] / ".." / "shared" / "data"

@@ -124,10 +124,7 @@ def test_the_verse_pair_shown_is_the_one_that_is_open(
 
 
 def test_from_the_start_page_it_asks_for_a_file_and_keys_are_enough(
-    window: MainWindow,
-    backed_up: Path,
-    while_modal: WhileModal,
-    monkeypatch: pytest.MonkeyPatch,
+    window: MainWindow, backed_up: Path, while_modal: WhileModal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers = iter([("", ""), (str(backed_up), "")])
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: next(answers))

@@ -248,12 +248,7 @@ class TestScrollingAtTheEdges:
 
     @each_view
     def test_it_goes_back_as_well_and_stops_when_let_go(
-        self,
-        long: MainWindow,
-        canvas: VerseCanvas,
-        hand: Hand,
-        qtbot: QtBot,
-        view: Arrangement,
+        self, long: MainWindow, canvas: VerseCanvas, hand: Hand, qtbot: QtBot, view: Arrangement
     ) -> None:
         assert long.isVisible()
         canvas.set_arrangement(view)

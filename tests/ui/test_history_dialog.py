@@ -9,15 +9,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.ui.annotate.narration import HistoryDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from window_acts import (
-    CONTROL,
-    LEFT,
-    Hand,
-    WhileModal,
-    press_button,
-    session_of,
-    typed,
-)
+from window_acts import CONTROL, LEFT, Hand, WhileModal, press_button, session_of, typed
 
 S, T = Side.SOURCE, Side.TARGET
 

@@ -189,7 +189,6 @@ class TestByKeys:
         self, opened: MainWindow, hand: Hand
     ) -> None:
         session = session_of(opened)
-        control, shift = CONTROL, SHIFT
         hand.join([0, 1, 2], [0, 1, 2])
         press_button(opened, "done_button")
         hand.click(Side.SOURCE, 0)
@@ -199,12 +198,12 @@ class TestByKeys:
         press_button(opened, "previous_button")
         last = replace(session.annotation_set, revision=0)
         while opened.actions_by_name["undo"].isEnabled():
-            QTest.keyClick(opened.page.canvas, Qt.Key.Key_Z, control)
+            QTest.keyClick(opened.page.canvas, Qt.Key.Key_Z, CONTROL)
         assert not session.annotation_set.pairs[0].alignment
         assert not session.annotation_set.pairs[1].alignment
         assert session.first_open == 0
         while opened.actions_by_name["redo"].isEnabled():
-            QTest.keyClick(opened.page.canvas, Qt.Key.Key_Z, control | shift)
+            QTest.keyClick(opened.page.canvas, Qt.Key.Key_Z, CONTROL | SHIFT)
         redone = replace(session.annotation_set, revision=0)
         assert [pair.links for pair in redone.pairs] == [pair.links for pair in last.pairs]
         assert [pair.done for pair in redone.pairs] == [pair.done for pair in last.pairs]
@@ -322,11 +321,7 @@ class TestFiles:
 
     @pytest.mark.usefixtures("opened")
     def test_a_file_in_use_is_opened_for_reading(
-        self,
-        annotation_file: Path,
-        tmp_path: Path,
-        qtbot: QtBot,
-        while_modal: WhileModal,
+        self, annotation_file: Path, tmp_path: Path, qtbot: QtBot, while_modal: WhileModal
     ) -> None:
         other = MainWindow(SettingsStore(tmp_path / "config2"), tmp_path / "data2")
         qtbot.addWidget(other)
@@ -521,12 +516,7 @@ class TestFiles:
         ],
     )
     def test_who_cannot_save_is_told_the_truth(
-        self,
-        window: MainWindow,
-        annotation_file: Path,
-        tmp_path: Path,
-        gone: str,
-        said: str,
+        self, window: MainWindow, annotation_file: Path, tmp_path: Path, gone: str, said: str
     ) -> None:
         folder = tmp_path / "texts"
         folder.mkdir()

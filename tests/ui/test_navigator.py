@@ -346,13 +346,7 @@ class TestProgress:
         ],
     )
     def test_the_pace_says_how_long_the_rest_takes(
-        self,
-        window: MainWindow,
-        qtbot: QtBot,
-        tmp_path: Path,
-        pairs: int,
-        seconds: int,
-        told: str,
+        self, window: MainWindow, qtbot: QtBot, tmp_path: Path, pairs: int, seconds: int, told: str
     ) -> None:
         bitext = Bitext.of(VersePair(f"A {n}", ("a",) * 50, ("b",) * 50) for n in range(pairs))
         span = ",".join(map(str, range(1, 51)))

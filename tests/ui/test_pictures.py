@@ -102,11 +102,6 @@ class TestOnePair:
             for position in range(60):
                 assert long.area.contains(long.view.box(side, position).toAlignedRect())
 
-    def test_words_are_text_in_svg(self, long: WholePicture) -> None:
-        assert sorted(words_of(as_svg(long, "T 1"))) == sorted(
-            2 * [f"word{number}" for number in range(60)]
-        )
-
     def test_svg_has_size_title_and_page(self, long: WholePicture) -> None:
         svg = as_svg(long, "Gen 1:1 <&>")
         assert "Gen 1:1" in svg.decode()

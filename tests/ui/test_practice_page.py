@@ -147,8 +147,7 @@ def test_done_that_is_refused_shows_no_answer(practising: MainWindow) -> None:
 
 def test_the_key_of_done_goes_on(practising: MainWindow, hand: Hand) -> None:
     do(practising, hand, ANSWERS[0])
-    control = CONTROL
-    QTest.keyClick(page_of(practising).next, Qt.Key.Key_Return, control)
+    QTest.keyClick(page_of(practising).next, Qt.Key.Key_Return, CONTROL)
     assert not is_answered(practising)
     assert session_of(practising).position == 1
 

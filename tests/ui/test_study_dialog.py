@@ -6,14 +6,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QDialogButtonBox,
-    QLabel,
-    QLineEdit,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QLabel, QLineEdit, QSpinBox, QWidget
 
 from blinker_qt.annotate.backups import backup_folder
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation

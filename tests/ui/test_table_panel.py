@@ -204,10 +204,7 @@ def test_it_is_saved(
 
 
 def test_a_table_that_cannot_be_saved_is_told(
-    panel: TablePanel,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    next_message: NextMessage,
+    panel: TablePanel, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, next_message: NextMessage
 ) -> None:
     lost = str(tmp_path / "no folder" / "out.csv")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (lost, ""))
@@ -222,9 +219,7 @@ def test_without_a_table_there_is_nothing_to_copy_or_save(panel: TablePanel) -> 
     assert panel.view.model().rowCount() == panel.view.model().columnCount() == 0
 
 
-def test_a_title_that_has_no_room_is_cut_where_it_shows_and_said_in_full(
-    panel: TablePanel,
-) -> None:
+def test_a_title_that_has_no_room_is_cut_where_it_shows_and_said_in_full(panel: TablePanel) -> None:
     (title,) = [label for label in panel.findChildren(QLabel) if label.isVisible()]
     panel.show_table(replace(TABLE, title="How far <b>they</b> agree"))
     assert (title.text(), title.toolTip()) == ("How far <b>they</b> agree", "")

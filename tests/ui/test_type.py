@@ -31,13 +31,7 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View, view_of
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.exchange.pictures import export_picture
-from blinker_qt.ui.widgets.lettering import (
-    FontCover,
-    FontLine,
-    Lettering,
-    measurers_of,
-    script_of,
-)
+from blinker_qt.ui.widgets.lettering import FontCover, FontLine, Lettering, measurers_of, script_of
 from window_acts import CONTROL, LEFT, Hand, child, session_of, shown
 
 LTR, RTL = Direction.LEFT_TO_RIGHT, Direction.RIGHT_TO_LEFT

@@ -148,11 +148,7 @@ def save_as(monkeypatch: pytest.MonkeyPatch, *names: Path | str) -> None:
 
 @pytest.mark.usefixtures("quick_clicks")
 def test_a_round_by_mouse_alone(
-    read: Reader,
-    two: list[Path],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    qtbot: QtBot,
+    read: Reader, two: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     read.load(SAMPLE)
     read.turn_to(AnalysisQuestion.WHY)
@@ -350,10 +346,7 @@ def answer(while_modal: WhileModal, button: int | None) -> list[str]:
 
 
 def test_rulings_that_are_on_no_record_are_not_lost_by_closing(
-    counting: Round,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    while_modal: WhileModal,
+    counting: Round, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, while_modal: WhileModal
 ) -> None:
     counting.click_row(1)
     QTest.keyClick(counting.table, Qt.Key.Key_A)

@@ -15,15 +15,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.main_window import MainWindow
-from window_acts import (
-    Ears,
-    Hand,
-    Typist,
-    listening,
-    open_in_front,
-    press_button,
-    session_of,
-)
+from window_acts import Ears, Hand, Typist, listening, open_in_front, press_button, session_of
 
 PAIR = 3
 """Sample 1:4: words for several, words from afar, and words not translated on both sides."""
