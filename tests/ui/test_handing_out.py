@@ -46,22 +46,17 @@ from window_acts import (
 )
 
 
-def find(dialog: QWidget, kind: type[QWidget], name: str) -> QWidget:
-    return child(dialog, kind, name)
-
-
 def choose_files(
     dialog: QWidget, button: str, paths: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Name files in the system's dialog."""
     names = [str(path) for path in paths]
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (names, ""))
-    QTest.keyClick(find(dialog, QPushButton, button), Qt.Key.Key_Space)
+    QTest.keyClick(child(dialog, QPushButton, button), Qt.Key.Key_Space)
 
 
 def choose_rule(dialog: QWidget, kind: RuleKind) -> None:
-    combo = find(dialog, QComboBox, "rule")
-    assert isinstance(combo, QComboBox)
+    combo = child(dialog, QComboBox, "rule")
     combo.setCurrentIndex(combo.findData(kind))
 
 
@@ -215,10 +210,9 @@ def test_every_rule_is_made_as_it_was_asked_for(
         next_message(refused)
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
         choose_rule(dialog, RuleKind.MAJORITY)
-        spin = find(dialog, QSpinBox, "threshold")
-        assert isinstance(spin, QSpinBox)
+        spin = child(dialog, QSpinBox, "threshold")
         press_keys(spin, Qt.Key.Key_Up, Qt.Key.Key_Up)
-        QTest.keyClick(find(dialog, QCheckBox, "sure_possible"), Qt.Key.Key_Space)
+        QTest.keyClick(child(dialog, QCheckBox, "sure_possible"), Qt.Key.Key_Space)
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
 
     while_modal(GoldDialog, make)
@@ -259,7 +253,7 @@ def test_a_machine_has_a_vote_only_where_that_is_ticked(
         choose_files(dialog, "gold_files_add", [*SAMPLE, machine], monkeypatch)
         type_into(dialog, output_file=str(tmp_path / "gold"))
         if ticked:
-            QTest.keyClick(find(dialog, QCheckBox, "machines_vote"), Qt.Key.Key_Space)
+            QTest.keyClick(child(dialog, QCheckBox, "machines_vote"), Qt.Key.Key_Space)
         else:
             next_message(told)
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
@@ -285,8 +279,7 @@ def test_an_unfinished_gold_standard_is_handed_out_only_where_it_is_settled(
     told: list[str] = []
 
     def hand_out(dialog: QWidget) -> None:
-        losses = find(dialog, QLabel, "losses")
-        assert isinstance(losses, QLabel)
+        losses = child(dialog, QLabel, "losses")
         left = len(work.pairs) - settled
         are = "is" if left == 1 else "are"
         said = f"Unfinished: {left} of {len(work.pairs)} verse pairs {are} not settled."
@@ -298,7 +291,7 @@ def test_an_unfinished_gold_standard_is_handed_out_only_where_it_is_settled(
         next_message(told)
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
         assert dialog.isVisible()
-        QTest.keyClick(find(dialog, QCheckBox, "settled_only"), Qt.Key.Key_Space)
+        QTest.keyClick(child(dialog, QCheckBox, "settled_only"), Qt.Key.Key_Space)
         next_message(told)
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
 

@@ -207,9 +207,7 @@ def test_a_swapped_direction_is_seen_and_changed(dialog: ImportDialog, texts: Pa
 def test_verse_pairs_are_stepped_through_by_keys(dialog: ImportDialog, texts: Path) -> None:
     drop(dialog, [texts / "links.txt", texts / "en.txt", texts / "fr.txt"])
     assert wait_for(lambda: bool(links_drawn(dialog)), 3000)
-    on, back = (dialog.findChild(QPushButton, f"preview_{name}") for name in ("next", "previous"))
-    assert on is not None
-    assert back is not None
+    on, back = (child(dialog, QPushButton, f"preview_{name}") for name in ("next", "previous"))
     assert not back.isEnabled()
     on.setFocus()
     QTest.keyClick(on, Qt.Key.Key_Space)

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialogButtonBox,
     QFileDialog,
     QLabel,
     QLineEdit,
@@ -38,6 +37,7 @@ from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_service import AnalysisService
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog
+from forms import ok
 from gathered import add, ignore, loaded
 from leads import PAIRS, Files, Reader, plain
 from window_acts import CONTROL, LEFT, child, drop
@@ -63,10 +63,6 @@ def gold_of(files: Files) -> Path:
 def dialog_of(read: Reader) -> SystemsDialog:
     (dialog,) = [one for one in read.window.findChildren(SystemsDialog) if one.isVisible()]
     return dialog
-
-
-def add_button(dialog: QWidget) -> QPushButton:
-    return child(dialog, QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok)
 
 
 def text_of(dialog: QWidget, name: str) -> str:
@@ -117,7 +113,7 @@ def test_outputs_that_are_dropped_are_seen_added_and_held_against_the_gold_stand
     assert canvas.picture == picture_of(PAIRS[0], drawn)
     # Nothing takes part before it is added.
     assert len(listed(read)) == 2
-    read.settle(lambda: QTest.mouseClick(add_button(dialog), LEFT))
+    read.settle(lambda: QTest.mouseClick(ok(dialog), LEFT))
     assert listed(read)[2:] == ["fast\nsystem", "slow\nsystem"]
     assert "Gold standards and machines take part only if they are ticked." in text_of(
         read.window, "standing"
@@ -140,7 +136,7 @@ def test_keys_name_a_system_and_say_what_the_files_do_not_prove(
     read.settle(lambda: QTest.keyClick(read.window, Qt.Key.Key_O, CONTROL))
     dialog = dialog_of(read)
     assert "both are possible" in text_of(dialog, "counts")
-    assert not add_button(dialog).isEnabled()
+    assert not ok(dialog).isEnabled()
     assert text_of(dialog, "systems_wrong").startswith("Ana is the name of two annotators")
     table = child(dialog, QTableWidget, "systems")
     base = child(dialog, QComboBox, "base")
@@ -150,7 +146,7 @@ def test_keys_name_a_system_and_say_what_the_files_do_not_prove(
     base.setFocus()
     read.settle(lambda: QTest.keyClick(base, Qt.Key.Key_Down))
     assert base.currentText() == "0"
-    assert add_button(dialog).isEnabled()
+    assert ok(dialog).isEnabled()
     # The key that ends a name does not close the dialog with the name before it.
     type_name(qtbot, table, "first try")
     assert dialog.isVisible()
@@ -175,7 +171,7 @@ def test_everybody_s_role_is_seen_in_the_list_and_in_the_report(
     assert heard == "Gold, gold standard, 3 of 4 done"
     read.load(write(files.folder, fast=FAST))
     dialog = dialog_of(read)
-    read.settle(lambda: QTest.mouseClick(add_button(dialog), LEFT))
+    read.settle(lambda: QTest.mouseClick(ok(dialog), LEFT))
     read.tick("Aligner", "fast")
     page = files.folder / "study.html"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(page), ""))
@@ -197,7 +193,7 @@ def test_a_damaged_file_is_named_with_its_lines_and_left_out(read: Reader, files
     assert "damaged.txt:2:5" in lines.toPlainText()
     assert "damaged.txt:3" in lines.toPlainText()
     assert "README" not in lines.toPlainText()
-    read.settle(lambda: QTest.mouseClick(add_button(dialog), LEFT))
+    read.settle(lambda: QTest.mouseClick(ok(dialog), LEFT))
     assert listed(read) == ["Ana\n4 of 4 done", "fast\nsystem"]
     assert "damaged.txt:2:5" in read.refused()
 
@@ -226,12 +222,12 @@ def test_the_format_and_the_direction_can_be_changed(read: Reader, files: Files)
     form = child(dialog, QComboBox, "format")
     read.settle(lambda: form.setCurrentIndex(form.findData("naacl")))
     assert "nothing can be imported" in text_of(dialog, "counts")
-    assert not add_button(dialog).isEnabled()
+    assert not ok(dialog).isEnabled()
     read.settle(lambda: form.setCurrentIndex(form.findData("pharaoh")))
-    assert add_button(dialog).isEnabled()
+    assert ok(dialog).isEnabled()
     swapped = child(dialog, QWidget, "swapped")
     read.settle(lambda: QTest.keyClick(swapped, Qt.Key.Key_Space))
-    assert not add_button(dialog).isEnabled()
+    assert not ok(dialog).isEnabled()
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert len(listed(read)) == 1
 
@@ -242,7 +238,7 @@ def test_what_looks_like_no_links_waits_for_a_format(read: Reader, files: Files)
     dialog = dialog_of(read)
     assert dialog.systems == ()
     assert text_of(dialog, "counts").startswith("The format of these links is not recognised")
-    assert not add_button(dialog).isEnabled()
+    assert not ok(dialog).isEnabled()
 
 
 def test_reading_that_is_stopped_can_be_begun_again(read: Reader, files: Files) -> None:
@@ -261,9 +257,9 @@ def test_reading_that_is_stopped_can_be_begun_again(read: Reader, files: Files) 
 
     read.settle(change_and_stop)
     assert text_of(dialog, "counts").startswith("Reading was stopped")
-    assert not add_button(dialog).isEnabled()
+    assert not ok(dialog).isEnabled()
     read.settle(lambda: form.setCurrentIndex(form.findData("pharaoh")))
-    assert add_button(dialog).isEnabled()
+    assert ok(dialog).isEnabled()
 
     def change_and_leave() -> None:
         form.setCurrentIndex(form.findData("naacl"))
