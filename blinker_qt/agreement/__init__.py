@@ -1,1 +1,1 @@
-"""Numbers: inter-annotator agreement as pure functions of arrays."""
+"""Inter-annotator agreement as pure functions of arrays."""

@@ -1,4 +1,4 @@
-"""The blocks of one annotator's links: words that links hold together, directly or not."""
+"""Blocks: words that an annotator's links connect, directly or through other words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,14 +24,14 @@ _LINKS_AT_A_TIME = 1 << 16
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Blocks:
-    """Which block each link is in, and how large the blocks are.
+    """The block of each link, and the sizes of the blocks.
 
     Attributes:
         of_link: shape (links,); the block of each link, from 0, in the order of the blocks' first
             source words.
         links: shape (blocks,), how many links each block has.
-        sources: shape (blocks,), how many source words.
-        targets: shape (blocks,), how many target words.
+        sources: shape (blocks,), how many source words each block has.
+        targets: shape (blocks,), how many target words each block has.
         pairs: shape (blocks,), the verse pair of each block.
     """
 
@@ -71,19 +71,18 @@ def count_blocks(
     sets: IntArray,
     progress: Progress = no_progress,
 ) -> Counts:
-    """Count the blocks that every two annotators have in common, whole.
+    """Count the whole blocks that every two annotators have in common.
 
-    A block is shared when all its links are: the same words, joined in the same way. Its rate is
-    Dice over blocks as sets, 2 shared / (blocks of one + blocks of the other); there is no
-    direction, so both are the same.
+    A block is shared if all its links are the same. The rate is Dice over blocks as sets, 2 shared
+    / (blocks of one + blocks of the other); it is the same in both directions.
 
-    Two blocks that begin with the same source word are taken for the same where the sums, over
-    their links, of the products of 64-bit numbers drawn for the words are. That happens to
-    different ones with a chance below 2 to the power of -58, and so it does that the sum is 0 and
-    a block is not seen.
+    Blocks are compared by hashes: each word has a random 64-bit number, and the hash is the sum
+    over the links of the products of the numbers of their words. Two different blocks that begin
+    with the same source word have equal hashes with a probability below 2 to the power of -58, and
+    so has a hash of 0, with which a block would be missed.
 
     Args:
-        sets: shape (verse pairs,); the place of the set of each verse pair, from 0.
+        sets: shape (verse pairs,); the index of the set of each verse pair.
     """
     counts = Counts.nothing(len(pairs_of(len(annotators))), sets)
     done = np.array([annotator.done for annotator in annotators])
@@ -97,15 +96,16 @@ def count_blocks(
 
 
 def _names(words: WordNumbers, annotators: Sequence[EncodedSet]) -> NDArray[np.uint64]:
-    """A number that depends on the links of a block alone, where its first source word stands.
+    """A hash of the links of each block, at the index of its first source word.
 
     Returns:
-        Shape (A, source words); 0 where no block begins.
+        Shape (A, source words); 0 if no block begins at the word.
     """
     random = np.random.default_rng(0)
-    # The sums of different links differ by a * b + c: a is the number of a source word, and b, made
-    # of those of target words, is as good as drawn too. With a chance of 1 / 2 ** (k + 1) it ends
-    # with k zero bits, and then 2 ** k of all 2 ** 64 a make that 0: at most 33 / 2 ** 64 in all.
+    # The sums of different links differ by a * b + c, where a is the number of a source word and b,
+    # made from those of target words, is as good as random. With probability 1 / 2 ** (k + 1), b
+    # ends with k zero bits, and then 2 ** k of all 2 ** 64 values of a give 0: at most 33 / 2 ** 64
+    # in all.
     source, target = (
         random.integers(1 << 64, size=starts[-1], dtype=np.uint64)
         for starts in (words.source_starts, words.target_starts)
@@ -118,7 +118,7 @@ def _names(words: WordNumbers, annotators: Sequence[EncodedSet]) -> NDArray[np.u
 
 
 def _shared(names: NDArray[np.uint64], starts: IntArray) -> FloatArray:
-    """How many names every two rows share in runs of columns: the upper triangle, row by row."""
+    """The number of equal hashes of every two rows in runs of columns, upper triangle by row."""
     shared = [
         np.add.reduceat((names[place:] == row) & (row != 0), starts, axis=1, dtype=np.int32)
         for place, row in enumerate(names)
@@ -131,14 +131,14 @@ def _first_words(source: IntArray, target: IntArray) -> IntArray:
 
     Args:
         source: shape (links,), the number of each link's source word, from 0.
-        target: shape (links,), likewise for the target side.
+        target: shape (links,), the same for the target side.
     """
-    # Narrower numbers would be made wider again wherever they are places of others.
+    # Narrower integers would be converted whenever they are used as indexes.
     source, target = source.astype(np.int64), target.astype(np.int64)
     first = np.arange(source.max(initial=-1) + 1)
     of_target = np.empty(target.max(initial=-1) + 1, np.int64)
     of_target[target] = source
-    # Each link joins its source word with one that has a link to the same target word.
+    # Each link connects its source word with another that is linked to the same target word.
     one, other = source, of_target[target]
     while True:
         apart = np.flatnonzero(one != other)
@@ -146,8 +146,8 @@ def _first_words(source: IntArray, target: IntArray) -> IntArray:
             return first[source]
         one, other = one[apart], other[apart]
         np.minimum.at(first, np.maximum(one, other), np.minimum(one, other))
-        # A word goes on from its first word to that one's, and so on: chains of words are followed
-        # in a few steps, however long.
+        # Pointer jumping: each word takes over the first word of its first word, so that even long
+        # chains are followed in a few steps.
         nearer = first[first]
         while not np.array_equal(first, nearer):
             first, nearer = nearer, nearer[nearer]
@@ -156,7 +156,7 @@ def _first_words(source: IntArray, target: IntArray) -> IntArray:
 
 def _words_of_blocks(words: IntArray, of_link: IntArray, count: int) -> IntArray:
     """How many words of one side each block has, from the word and the block of each link."""
-    # Words without links are in one more block, behind all others.
+    # Words without links are counted in one more block at the end.
     of_word = np.full(words.max(initial=-1) + 1, count)
     of_word[words] = of_link
     return np.bincount(of_word, minlength=count)[:count]

@@ -16,13 +16,13 @@ _DECIMALS = 12
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Bonus:
-    """Who gets how much.
+    """The result of the bonus plan.
 
     Attributes:
-        averages: shape (A, S), each annotator's average agreement rate with the others in each set;
-            NaN where there is none.
+        averages: shape (A, S), each annotator's mean agreement rate with the others in each set;
+            NaN if there is none.
         shares: shape (A, S), the share that each annotator gets for each set.
-        pool: how much money there is for all.
+        pool: the amount of money for all.
     """
 
     averages: FloatArray
@@ -31,13 +31,13 @@ class Bonus:
 
     @property
     def share_value(self) -> float:
-        """X: the money for a share of 1, the pool over all shares given; 0 where none is."""
+        """X: the money for a share of 1, the pool divided by all shares; 0 without shares."""
         given = float(self.shares.sum())
         return self.pool / given if given else 0.0
 
     @property
     def payments(self) -> FloatArray:
-        """The money for each annotator, shape (A,). It adds up to the pool, if anybody gets any."""
+        """The money for each annotator, shape (A,); the sum is the pool or 0."""
         paid: FloatArray = self.shares.sum(axis=1) * self.share_value
         return paid
 
@@ -48,10 +48,10 @@ def bonus(
     """Share out a pool of money by the averages of the link correlation matrix of each set.
 
     Args:
-        rates: shape (P, S), the agreement rate of every two annotators in every set; NaN where the
-            two have nothing to compare.
-        pool: how much money there is.
-        shares: what the first, the second ... of a set gets; those behind get nothing.
+        rates: shape (P, S), the agreement rate of every two annotators in every set; NaN if there
+            is nothing to compare.
+        pool: the amount of money.
+        shares: the shares of the first, the second ... in a set; lower ranks get nothing.
     """
     averages = average_rates(rates, annotators)
     by_set = [shares_by_rank(of_set, shares) for of_set in averages.T]
@@ -82,7 +82,7 @@ def average_rates(rates: FloatArray, annotators: int) -> FloatArray:
 
 
 def shares_by_rank(averages: FloatArray, shares: Sequence[float] = SHARES) -> FloatArray:
-    """What each annotator gets in one set. Who are equal share equally what their ranks get.
+    """The share of each annotator in one set; ties divide the shares of their ranks equally.
 
     By the averages that Figure 3 prints, and with the second and third equal:
 
@@ -92,8 +92,8 @@ def shares_by_rank(averages: FloatArray, shares: Sequence[float] = SHARES) -> Fl
     [0.0, 1.5, 1.5, 5.0, 0.0]
 
     Args:
-        averages: shape (A,); NaN for an annotator who is not ranked and gets nothing.
-        shares: what the first, the second ... gets; those behind get nothing.
+        averages: shape (A,); NaN for annotators who are not ranked and get nothing.
+        shares: the shares of the first, the second ...; lower ranks get nothing.
 
     Returns:
         Shape (A,).

@@ -1,7 +1,7 @@
-"""Agreement beyond chance: kappas, weighted kappa, Krippendorff's alpha, Gwet's coefficients.
+"""Chance-corrected agreement: kappas, Krippendorff's alpha and Gwet's coefficients.
 
-All of them are computed in closed form from counts, so an item may be a word of a whole Bible or a
-verse pair that was rated. What the items and their labels are is the caller's to say; for links see
+All are computed in closed form from counts, so they are fast even if the items are all words of a
+Bible. The caller defines the items and their labels; for links see
 `blinker_qt.agreement.encoding.linked_words`.
 """
 
@@ -24,13 +24,13 @@ _WORD = 64
 
 @dataclass(frozen=True, slots=True)
 class Kappa:
-    """Observed agreement against what chance would bring.
+    """A kappa: observed agreement, corrected by the agreement expected by chance.
 
     Attributes:
         observed: from 0 to 1; Po of Hamon, Pa of the temporal-annotation study, joint_sum of Miller
             and Vanni.
         expected: from 0 to 1; Pe, indep_sum.
-        items: how many items it is over.
+        items: the number of items.
     """
 
     observed: float
@@ -39,7 +39,7 @@ class Kappa:
 
     @property
     def value(self) -> float | None:
-        """(observed - expected) / (1 - expected); None where chance alone brings full agreement.
+        """(observed - expected) / (1 - expected); None if the expected agreement is 1.
 
         The fields of the temporal-annotation study's Table 1, its first row:
 
@@ -53,13 +53,13 @@ class Kappa:
 
 @dataclass(frozen=True, slots=True)
 class Alpha:
-    """Krippendorff's alpha: observed disagreement against what chance would bring.
+    """Krippendorff's alpha: observed disagreement, relative to that expected by chance.
 
     Attributes:
-        observed: mean distance of two decisions on one item; from 0 to 1, but for ordinal and
+        observed: mean distance of two decisions on one item; from 0 to 1, except for ordinal and
             interval alpha, whose distances are squared numbers of decisions or steps.
-        expected: mean distance of any two decisions, likewise.
-        decisions: how many decisions it is over: those on items that at least two decided on.
+        expected: mean distance of any two decisions, in the same unit.
+        decisions: the number of decisions on items that at least two decided on.
     """
 
     observed: float
@@ -68,14 +68,14 @@ class Alpha:
 
     @property
     def value(self) -> float | None:
-        """1 - observed / expected; None where no two decisions differ."""
+        """1 - observed / expected; None if all decisions are the same."""
         if not self.expected > 0:
             return None
         return 1 - self.observed / self.expected
 
 
 def mean_value(kappas: Sequence[Kappa]) -> float | None:
-    """The mean of the kappas that are defined, as for the pairs of annotators; None without any.
+    """The mean of the defined kappas, for example of all pairs of annotators; None without any.
 
     >>> mean_value([Kappa(0.5, 0.5, 8), Kappa(1, 0.5, 8), Kappa(1, 1, 8)])
     0.5
@@ -88,8 +88,8 @@ def confusions(labels: Labelled, classes: int) -> Confusions:
     """How often every two annotators gave every two classes to the same item.
 
     Args:
-        labels: shape (A, items); a class from 0, or any negative number where there is none.
-        classes: how many classes there are, M.
+        labels: shape (A, items); a class from 0, or a negative number for no label.
+        classes: the number of classes, M.
 
     Returns:
         Shape (A (A - 1) / 2, M, M), the pairs in the order of `blinker_qt.agreement.dice.pairs_of`;
@@ -114,13 +114,13 @@ def confusions(labels: Labelled, classes: int) -> Confusions:
 
 
 def agreement_weights(classes: int, power: int = 1) -> FloatArray:
-    """How far two steps of a scale agree: 1 - (|i - j| / (classes - 1)) ** power.
+    """Agreement weights of the steps of a scale: 1 - (|i - j| / (classes - 1)) ** power.
 
     A power of 1 gives linear weights, 2 quadratic ones. Shape (classes, classes).
 
-    Miller and Vanni (2005), Figure 1, print |i - j| / (max - min), which is a distance: with it two
+    Miller and Vanni (2005), Figure 1, print |i - j| / (max - min), which is a distance: two
     assessors who always agree would have a joint agreement of 0. Their footnote 2 gives weight 0 to
-    a difference between the ends of the scale, so agreement is what is weighted, as it is here.
+    a difference between the ends of the scale, so they must mean agreement weights, as here.
 
     >>> agreement_weights(3)
     array([[1. , 0.5, 0. ],
@@ -138,18 +138,18 @@ def agreement_weights(classes: int, power: int = 1) -> FloatArray:
 
 
 def cohen(confusion: Confusions, weights: FloatArray | None = None) -> Kappa | None:
-    """Cohen's kappa of two annotators (Cohen 1960), each with a distribution of his own.
+    """Cohen's kappa of two annotators (Cohen 1960), each with their own distribution.
 
     >>> cohen(np.array([[20, 5], [10, 15]]))
     Kappa(observed=0.7, expected=0.5, items=50)
 
     Args:
-        confusion: shape (M, M), what the two said of the same items.
-        weights: shape (M, M), how far two classes agree, from 0 to 1 (Cohen 1968; Miller and Vanni
-            2005, Figures 1 to 4); None for classes that are the same or not.
+        confusion: shape (M, M), the confusion matrix of the two.
+        weights: shape (M, M), agreement weights from 0 to 1 (Cohen 1968; Miller and Vanni 2005,
+            Figures 1 to 4); None for unweighted kappa.
 
     Returns:
-        None where the two have no item in common.
+        None if the two have no item in common.
     """
     items = int(confusion.sum())
     if not items:
@@ -162,11 +162,11 @@ def cohen(confusion: Confusions, weights: FloatArray | None = None) -> Kappa | N
 
 
 def judgments(labels: Labelled, classes: int) -> IntArray:
-    """How many annotators gave each class to each item, of the items that at least two judged.
+    """The number of annotators for each class of each item that at least two judged.
 
     Args:
-        labels: shape (A, items); a class from 0, or any negative number where there is none.
-        classes: how many classes there are, M.
+        labels: shape (A, items); a class from 0, or a negative number for no label.
+        classes: the number of classes, M.
 
     Returns:
         Shape (items, M), n_ij of the papers.
@@ -195,12 +195,12 @@ def multi_kappa(counts: IntArray) -> Kappa | None:
         counts: shape (items, M), of `judgments`.
 
     Returns:
-        None where no item was judged by two.
+        None if no item was judged by two.
     """
     if not len(counts):
         return None
     judges = counts.sum(axis=1)
-    # S_i: the pairs of annotators who agree on an item, over all pairs who judged it.
+    # S_i: the share of agreeing pairs among all pairs of annotators who judged an item.
     agreement = (counts * (counts - 1)).sum(axis=1) / (judges * (judges - 1))
     totals = counts.sum(axis=0)
     expected = float(((totals / totals.sum()) ** 2).sum())
@@ -208,7 +208,7 @@ def multi_kappa(counts: IntArray) -> Kappa | None:
 
 
 class Distance(Enum):
-    """How far two classes are apart, as Krippendorff's alpha takes it."""
+    """The distance function of Krippendorff's alpha."""
 
     NOMINAL = "nominal"
     """0 where they are the same, or else 1."""
@@ -238,16 +238,16 @@ def krippendorff_alpha(counts: IntArray, distance: Distance = Distance.NOMINAL) 
 
     Args:
         counts: shape (items, M), of `judgments`.
-        distance: how far two classes are apart.
+        distance: the distance of two classes.
 
     Returns:
-        None where no item was judged by two.
+        None if no item was judged by two.
     """
     if not len(counts):
         return None
     classes, totals = counts.shape[1], counts.sum(axis=0)
     decisions = int(totals.sum())
-    # Ordered pairs of different decisions on one item; equal ones are no distance apart.
+    # Ordered pairs of different decisions on one item; equal ones have distance 0.
     together = counts.T @ (counts / (counts.sum(axis=1) - 1)[:, None])
     places = np.arange(classes, dtype=np.float64)
     if distance is Distance.ORDINAL:
@@ -273,13 +273,12 @@ def gwet(counts: IntArray, weights: FloatArray | None = None) -> Kappa | None:
     0.680
 
     Args:
-        counts: shape (items, M), how many annotators gave each class to each item. Items that one
-            annotator judged alone count for how frequent the classes are.
-        weights: shape (M, M), how far two classes agree, from 0 to 1; None for classes that are the
-            same or not.
+        counts: shape (items, M), how many annotators gave each class to each item. Items judged by
+            one annotator count only for the frequency of the classes.
+        weights: shape (M, M), agreement weights from 0 to 1; None for AC1.
 
     Returns:
-        None where no item was judged by two.
+        None if no item was judged by two.
     """
     classes = counts.shape[1]
     if weights is None:

@@ -1,4 +1,4 @@
-"""The sets of words that annotators linked a word with, and how far they differ."""
+"""Partner sets of words, and how far the decisions of annotators differ."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -38,13 +38,13 @@ class PartnerSets:
         side: whose words have the sets.
         first: the number of the run's first word on that side.
         opposite: how many words the run has on the other side.
-        facing: shape (words of the run,), the first word on the other side of each word's verse
+        facing: shape (words of the run,), the first word on the other side in each word's verse
             pair, from 0 in the run.
         deciders: shape (words of the run,), how many annotators decided on each word.
-        words: shape (sets,), ascending; the word that has each set, from 0 in the run.
-        partners: shape (sets,), the sets; those of one word ascending, so that none before holds
-            one behind it. 0 is the empty set, of a word that was not linked.
-        counts: shape (sets,), how many annotators gave the word that set.
+        words: shape (sets,), ascending; the word of each set, from 0 in the run.
+        partners: shape (sets,), the sets as bits; those of one word ascending, so that no set
+            contains a later one. 0 is the empty set of an unlinked word.
+        counts: shape (sets,), how many annotators gave the word this set.
     """
 
     side: Side
@@ -62,7 +62,7 @@ class PartnerSets:
         return slice(self.first, self.first + self.deciders.size)
 
     def of_words(self, kept: BoolArray) -> Self:
-        """The same with the sets of some words alone, shape (words of the run,)."""
+        """The sets of some words only; `kept` has shape (words of the run,)."""
         if kept.all():
             return self
         own = kept[self.words]
@@ -80,9 +80,8 @@ def partner_sets(
 ) -> Iterator[PartnerSets]:
     """The sets of partners of all words, run by run of verse pairs, for each side of each run.
 
-    Where a run has verses of more words than fit an int64, the words whose partners are in them
-    come by themselves; nobody decided on them in what is given of the others, and the other way
-    round.
+    Verses with more words than fit an int64 are given separately from the others in their run; each
+    of the two results treats the words of the other as undecided.
     """
     longer = np.maximum(np.diff(words.source_starts), np.diff(words.target_starts))
     for start, stop in chunks(longer, _WORDS_AT_A_TIME, progress):
@@ -97,7 +96,7 @@ def partner_sets(
 
 
 def elements(partners: Bits) -> tuple[IntArray, IntArray]:
-    """The positions in sets.
+    """The elements of sets given as bits.
 
     >>> sets, positions = elements(np.array([0b101, 0, 0b10]))
     >>> sets.tolist(), positions.tolist()
@@ -107,7 +106,7 @@ def elements(partners: Bits) -> tuple[IntArray, IntArray]:
         partners: shape (sets,).
 
     Returns:
-        The place of a set, and a position that is in it, each of shape (elements,).
+        The index of a set and a position in it, each of shape (elements,).
     """
     sets, positions = [], []
     left = np.flatnonzero(partners)
@@ -124,15 +123,15 @@ def elements(partners: Bits) -> tuple[IntArray, IntArray]:
 
 
 def sizes(partners: Bits) -> IntArray:
-    """How many words are in each set, shape (sets,)."""
+    """The number of words in each set, shape (sets,)."""
     return np.bitwise_count(partners).astype(np.int32)
 
 
 def in_pairs(groups: IntArray) -> Iterator[tuple[IntArray, IntArray]]:
-    """The places of every two members of the same group, the earlier first, in several parts.
+    """The indexes of every two members of the same group, the lower first, in several parts.
 
     Args:
-        groups: shape (n,), ascending; the group of each place.
+        groups: shape (n,), ascending; the group of each member.
     """
     places = np.arange(groups.size)
     is_last = np.ones(groups.size, np.bool_)
@@ -143,14 +142,14 @@ def in_pairs(groups: IntArray) -> Iterator[tuple[IntArray, IntArray]]:
     for start, stop in chunks(following, _PAIRS_AT_A_TIME):
         part = slice(start, stop)
         first = np.repeat(places[part], following[part])
-        # The members behind the first of a pair come one after the other.
+        # The members after the first of a pair are consecutive.
         behind = places[part] + 1 + before[start] - before[part]
         yield first, np.arange(first.size) + np.repeat(behind, following[part])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Run:
-    """One side of the verse pairs from one place to before another."""
+    """One side of a run of verse pairs."""
 
     words: WordNumbers
     annotators: Sequence[EncodedSet]
@@ -163,7 +162,7 @@ class _Run:
 
         Args:
             chosen: shape (verse pairs of the run,), bool.
-            powers: shape (positions,), the number that stands for each position.
+            powers: shape (positions,), the bit of each position.
         """
         own, other = self._starts(self.side), self._starts(self.side.other)
         lengths = np.diff(own)
@@ -178,7 +177,7 @@ class _Run:
         places = np.flatnonzero(begins)
         rows = places // len(self.annotators)
         ends = np.append(places[1:], said.size)
-        # Who has not decided stands before all others of the next word.
+        # Missing decisions are sorted before all others of the next word.
         counts = np.minimum(ends, (rows + 1) * len(self.annotators)) - places
         words = columns[rows]
         return PartnerSets(
@@ -228,7 +227,7 @@ def entropies(counts: IntArray) -> FloatArray:
         counts: shape (items, classes).
 
     Returns:
-        Shape (items,): from 0, where all are in one class; NaN for a row of zeros.
+        Shape (items,); 0 if all are in one class, NaN for a row of zeros.
     """
     totals = counts.sum(axis=1, keepdims=True)
     shares = np.full(counts.shape, np.nan)
@@ -243,10 +242,10 @@ def entropies(counts: IntArray) -> FloatArray:
 def word_entropies(
     words: WordNumbers, annotators: Sequence[EncodedSet], progress: Progress = no_progress
 ) -> FloatArray:
-    """The entropy of the annotators' decisions on each word; see `word_differences`.
+    """The entropy of the decisions on each word, in bits; see `word_differences`.
 
     Returns:
-        Shape (source words + target words,), the source words first; from 0 to log2(A). NaN where
+        Shape (source words + target words,), the source words first; from 0 to log2(A). NaN if
         fewer than two annotators have done the verse pair.
     """
     found = np.full(words.source_starts[-1] + words.target_starts[-1], np.nan)
@@ -257,7 +256,7 @@ def word_entropies(
 
 
 class DifferenceKind(IntEnum):
-    """What two annotators' decisions on a word have to do with each other."""
+    """The kind of difference between two annotators' decisions on a word."""
 
     SAME = 0
     """Linked with the same words, or with none, by both."""
@@ -273,11 +272,12 @@ class DifferenceKind(IntEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WordDifferences:
-    """What annotators' decisions on each word have to do with each other.
+    """The differences between the annotators' decisions on each word.
 
     Attributes:
-        kinds: shape (kinds, source words + target words): in how many pairs of annotators the two
-            differ in each way. The sum of a column is how many pairs have both done the verse pair.
+        kinds: shape (kinds, source words + target words); the number of pairs of annotators with
+            each kind of difference. The sum of a column is the number of pairs who have both done
+            the verse pair.
         entropies: shape (source words + target words,), see `word_entropies`.
     """
 
@@ -288,7 +288,7 @@ class WordDifferences:
 def word_differences(
     words: WordNumbers, annotators: Sequence[EncodedSet], progress: Progress = no_progress
 ) -> WordDifferences:
-    """How often every two annotators decide in each way on each word, and how far all are split."""
+    """The kinds of difference between annotators on each word, and the entropies."""
     first_target = words.source_starts[-1]
     size = first_target + words.target_starts[-1]
     found = WordDifferences(np.zeros((len(DifferenceKind), size), np.int32), np.full(size, np.nan))
@@ -301,15 +301,15 @@ def word_differences(
 
 
 def count_kinds(of_words: NDArray[np.int32], groups: IntArray, count: int) -> NDArray[np.int64]:
-    """How often every two annotators decide in each way, for groups of words such as word types.
+    """The kinds of difference summed over groups of words, such as word types.
 
     Args:
-        of_words: shape (kinds, words), as `word_differences` gives it.
+        of_words: shape (kinds, words), from `word_differences`.
         groups: shape (words,), the group of each word, from 0.
-        count: how many groups there are.
+        count: the number of groups.
 
     Returns:
-        Shape (groups, kinds): how many words, summed over all pairs of annotators.
+        Shape (groups, kinds): the number of words, summed over all pairs of annotators.
     """
     found = [np.bincount(groups, row, count) for row in of_words]
     return np.stack(found, axis=1).astype(np.int64)
@@ -320,8 +320,8 @@ class Means:
     """The means of groups of words.
 
     Attributes:
-        means: shape (groups,); NaN for a group without words that count.
-        words: shape (groups,), how many words of each group count.
+        means: shape (groups,); NaN for a group without counted words.
+        words: shape (groups,), the number of counted words in each group.
     """
 
     means: FloatArray
@@ -329,12 +329,12 @@ class Means:
 
     @classmethod
     def of(cls, values: FloatArray, groups: IntArray, count: int) -> Self:
-        """The mean of the values of each of so many groups; NaN is left out.
+        """The mean of the values in each group; NaN is ignored.
 
         Args:
             values: shape (words,).
             groups: shape (words,), the group of each word, from 0.
-            count: how many groups there are.
+            count: the number of groups.
         """
         kept = ~np.isnan(values)
         if not kept.all():
@@ -344,15 +344,15 @@ class Means:
 
 
 def _find_entropies(sets: PartnerSets, found: FloatArray) -> None:
-    """Find the entropy of the decisions on each word of a run, where two annotators decided."""
+    """Compute the entropy of each word of a run that at least two annotators decided on."""
     numbers = np.arange(1, sets.deciders.max(initial=0) + 1)
     logs = np.log2(numbers)
     decided = np.flatnonzero(sets.deciders > 1)
     deciders = sets.deciders[decided]
-    # Of n annotators, m gave a set: its share is m / n, and what it adds m / n log2(n / m).
+    # A set given by m of n annotators has the share m / n and adds m / n log2(n / m).
     weighted = (logs * numbers)[sets.counts - 1]
     known = np.bincount(sets.words, weighted, sets.deciders.size)[decided]
-    # Sums of many logarithms are a little off; nothing is below unanimity.
+    # Rounding errors must not give entropies below 0.
     found[decided] = np.maximum(logs[deciders - 1] - known / deciders, 0)
 
 

@@ -2,8 +2,8 @@
 
 The weight of a link that two annotators share is the smaller of their two weights, which is 1 over
 the larger of their two fan-outs. So it is enough to count, for each fan-out d, the shared links
-whose larger fan-out is d: whole numbers, exact in any order. They are counted with one bit for each
-cell (source word times target word of a verse pair) that anybody links.
+whose larger fan-out is d; these are integers, so the result is exact in any order. They are counted
+with one bit for each cell (source word times target word of a verse pair) that anybody links.
 """
 
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ _WORD = 64
 
 
 class Weights(Enum):
-    """How the links of a word share out its weight (Melamed 1998, section 6)."""
+    """How the weight of a word is distributed over its links (Melamed 1998, section 6)."""
 
     DIRECTED = "directed"
     """Every word of the side that a direction starts from shares weight 1 among its links."""
@@ -52,12 +52,12 @@ class Counting:
     """What is counted, and how.
 
     Attributes:
-        sets: shape (verse pairs,); the place of the set of each verse pair, from 0.
+        sets: shape (verse pairs,); the index of the set of each verse pair.
         weights: how links are weighted.
         marks: whether a not-translated mark counts as a link of weight 1.
         content_source: shape (source words,), bool; the source words whose links and marks count;
             None for all.
-        content_target: likewise for the target side.
+        content_target: the same for the target side.
     """
 
     sets: IntArray
@@ -72,11 +72,11 @@ class Counts:
     """The pooled weights of A annotators, from which every rate follows.
 
     The arrays are of shape (2, P, S): direction (source to target, target to source), pair of
-    annotators (row by row through the upper triangle, P = A (A - 1) / 2), set. One direction may
-    stand for both.
+    annotators (row by row through the upper triangle, P = A (A - 1) / 2), set. A single direction
+    counts for both.
 
     Attributes:
-        shared: the sum, over the links that both have, of the smaller weight.
+        shared: the sum of the smaller weights of the links that both have.
         first: the sum of the weights of the first annotator of each pair.
         second: the sum of the weights of the second.
     """
@@ -87,19 +87,19 @@ class Counts:
 
     @classmethod
     def nothing(cls, pairs: int, sets: IntArray) -> Self:
-        """Nothing counted yet, for so many pairs of annotators and the sets of verse pairs."""
+        """Counts of zero for these pairs of annotators and sets."""
         shape = (2, pairs, int(sets.max(initial=-1)) + 1)
         return cls(np.zeros(shape), np.zeros(shape), np.zeros(shape))
 
     @classmethod
     def of_triangles(cls, weights: Sequence[FloatArray], done: BoolArray) -> Self:
-        """The counts of some runs of verse pairs, each of them a set.
+        """The counts of runs of verse pairs, each run as a set.
 
         Args:
-            weights: for both directions, or one that stands for both, shape (A (A + 1) / 2, R),
-                what every two annotators share in R runs: the upper triangle with its diagonal,
-                each one's own weight.
-            done: shape (A, R), bool; whether each annotator has done the verse pairs of each run.
+            weights: for both directions, or one for both, shape (A (A + 1) / 2, R): the weight that
+                every two annotators share in R runs, as upper triangle with the diagonal, which has
+                each annotator's own weight.
+            done: shape (A, R), bool; whether each annotator has done each run.
         """
         firsts, seconds = np.triu_indices(len(done), 1)
         own = np.equal(*np.triu_indices(len(done)))
@@ -111,11 +111,11 @@ class Counts:
 
     @property
     def tables(self) -> tuple[FloatArray, FloatArray, FloatArray]:
-        """What is shared, of the first, and of the second."""
+        """The tables `shared`, `first` and `second`."""
         return self.shared, self.first, self.second
 
     def add(self, others: "Counts", sets: IntArray) -> None:
-        """Add the counts of runs of verse pairs, each to its set; `sets` has shape (runs,)."""
+        """Add the counts of runs to their sets; `sets` has shape (runs,)."""
         order = np.argsort(sets, kind="stable")
         values, starts = np.unique(sets[order], return_index=True)
         for table, some in zip(self.tables, others.tables, strict=True):
@@ -126,14 +126,14 @@ class Counts:
 
     @property
     def directed_rates(self) -> FloatArray:
-        """Dice, 2 shared / (first + second) (equation 3); NaN where neither has anything."""
+        """Dice, 2 shared / (first + second) (equation 3); NaN if both weights are 0."""
         return ratio(self.shared, (self.first + self.second) / 2)
 
     @property
     def rates(self) -> FloatArray:
         """The agreement rates, shape (P, S): the mean of the two directions.
 
-        NaN where a direction has nothing to compare.
+        NaN if a direction has nothing to compare.
         """
         rates: FloatArray = self.directed_rates.mean(axis=0)
         return rates
@@ -142,8 +142,8 @@ class Counts:
     def precisions(self) -> FloatArray:
         """Precision of the first of each pair of annotators against the second (equation 1).
 
-        |X ∩ Y| / |X|, X being the weighted links of the first; NaN where the first has nothing. Of
-        the second against the first it is the recall, and F1 of either is Dice.
+        |X ∩ Y| / |X|, where X are the weighted links of the first; NaN if there are none. It is the
+        recall of the second against the first; F1 equals Dice.
         """
         return ratio(self.shared, self.first)
 
@@ -160,7 +160,7 @@ class Spread:
     Attributes:
         mean: from 0 to 1.
         sd: the population standard deviation (dividing by the count).
-        count: how many set rates there were.
+        count: the number of set rates.
     """
 
     mean: float
@@ -169,7 +169,7 @@ class Spread:
 
     @classmethod
     def of(cls, rates: FloatArray) -> Self | None:
-        """Over all rates in an array of any shape; NaN is left out; None if no rate is left.
+        """The spread of all rates in an array of any shape, ignoring NaN; None if there are none.
 
         >>> Spread.of(np.array([0.5, np.nan, 1.0]))
         Spread(mean=0.75, sd=0.25, count=2)
@@ -184,14 +184,14 @@ class Spread:
 class VersePairs:
     """The agreement of A annotators in single verse pairs.
 
-    Nothing is kept of pairs of annotators, so that many need little memory.
+    Nothing is kept for pairs of annotators, to save memory.
 
     Attributes:
-        with_others: arrays of shape (2, A, verse pairs): what each annotator shares with all others
-            who have done the verse pair; `first` is the weight of the annotator's own links, once
-            for each of these, and `second` that of theirs.
+        with_others: arrays of shape (2, A, verse pairs): the sums over all others who have done the
+            verse pair; `first` has the weight of the annotator's own links, once for each other,
+            and `second` that of the others.
         rates: shape (verse pairs,), the mean of the agreement rates of every two annotators who
-            have done the verse pair; NaN where no two have anything to compare.
+            have done the verse pair; NaN if there is nothing to compare.
     """
 
     with_others: Counts
@@ -204,10 +204,10 @@ def count(
     counting: Counting,
     progress: Progress = no_progress,
 ) -> Counts:
-    """Count what every two annotators share, in the verse pairs that both have done.
+    """Count the links of every two annotators in the verse pairs that both have done.
 
-    The links of some million cells are looked at together, so the memory needed does not grow with
-    the bitext, but for the result itself.
+    Some million cells are processed at a time, so that memory does not grow with the bitext, except
+    for the result.
     """
     done = np.array([annotator.done for annotator in annotators])
     counts = Counts.nothing(len(pairs_of(len(done))), counting.sets)
@@ -224,7 +224,7 @@ def count_by_verse_pair(
     counting: Counting,
     progress: Progress = no_progress,
 ) -> VersePairs:
-    """The agreement in single verse pairs; see `count` for the arguments, sets do not matter."""
+    """The agreement in single verse pairs; arguments as for `count`, ignoring sets."""
     done = np.array([annotator.done for annotator in annotators])
     found = VersePairs(
         Counts.nothing(len(done), np.arange(len(words))), np.full(len(words), np.nan)
@@ -240,7 +240,7 @@ def count_by_verse_pair(
 
 
 def pairs_of(annotators: int) -> list[tuple[int, int]]:
-    """The pairs of so many annotators in the order of `Counts`.
+    """All pairs of annotators in the order of `Counts`.
 
     >>> pairs_of(3)
     [(0, 1), (0, 2), (1, 2)]
@@ -249,18 +249,18 @@ def pairs_of(annotators: int) -> list[tuple[int, int]]:
 
 
 def cell_counts(words: WordNumbers) -> IntArray:
-    """How many cells each verse pair has: source words times target words."""
+    """The number of cells of each verse pair: source words times target words."""
     return np.diff(words.source_starts) * np.diff(words.target_starts)
 
 
 def runs_of(sets: IntArray, done: BoolArray, start: int, stop: int) -> IntArray:
-    """Where, between two verse pairs, the set or the annotators who are done change.
+    """The boundaries of runs of verse pairs with the same set and the same annotators done.
 
     Args:
-        sets: shape (verse pairs,), the place of the set of each.
+        sets: shape (verse pairs,), the index of the set of each.
         done: shape (A, verse pairs), bool.
         start: the first verse pair.
-        stop: the one behind the last.
+        stop: the one after the last.
 
     Returns:
         Ascending, from `start` to `stop`, both included.
@@ -271,13 +271,13 @@ def runs_of(sets: IntArray, done: BoolArray, start: int, stop: int) -> IntArray:
 
 
 def fan_outs(words: IntArray) -> FanOuts:
-    """How many of the links hang on the word that each link has on one side, shape (links,).
+    """The fan-out of the word of each link on one side, shape (links,).
 
     >>> fan_outs(np.array([7, 8, 7, 7])).tolist()
     [3, 1, 3, 3]
 
     Returns:
-        The smallest unsigned type that holds them.
+        Integers of the smallest unsigned type that fits.
     """
     on_word = np.bincount(words)
     smallest = np.min_scalar_type(on_word.max(initial=0))
@@ -292,13 +292,13 @@ def shared_weights(
 
     Args:
         cells: for each annotator the cells of the links, no cell twice.
-        fan_outs: for each direction, for each annotator what each link weighs 1 over, from 1;
-            shapes as in `cells`.
+        fan_outs: for each direction and annotator, the divisor of each link, from 1; its weight is
+            1 over it. Shapes as in `cells`.
         starts: shape (runs + 1,), ascending; the first cell of each run, and the count of cells.
 
     Returns:
-        For each direction shape (A (A + 1) / 2, runs), the upper triangle row by row, so that each
-        annotator comes first with the weight of all his own links.
+        For each direction shape (A (A + 1) / 2, runs), the upper triangle row by row with the
+        diagonal, which has the weight of all links of an annotator.
     """
     if starts[-1] > _MOST_CELLS:
         used, numbers = np.unique(np.concatenate(cells), return_inverse=True)
@@ -318,13 +318,13 @@ def shared_weights(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _BitLayout:
-    """Where cells stand as bits, those of each run from the beginning of a 64-bit word.
+    """The layout of cells as bits; each run begins with a new 64-bit word.
 
     Attributes:
         bits: shape (cells,), the bit of each cell.
         runs: the runs that have cells, ascending.
         starts: shape (runs,), the first word of each.
-        words: how many words there are; no cell is in the last one.
+        words: the number of words; the last one has no cells.
     """
 
     bits: IntArray
@@ -347,7 +347,7 @@ class _BitLayout:
         return self.runs[np.searchsorted(self.starts, bits // _WORD, side="right") - 1]
 
     def overlaps(self, flags: BoolArray) -> IntArray:
-        """In how many bits of each run every two rows are both set, the upper triangle."""
+        """The number of bits of each run that are set in both of every two rows, upper triangle."""
         rows = np.packbits(flags, axis=1).view(np.uint64)
         counts = (np.bitwise_count(rows[place:] & row) for place, row in enumerate(rows))
         found: IntArray = np.concatenate(
@@ -359,16 +359,16 @@ class _BitLayout:
 def _of_direction(
     bits: Sequence[IntArray], divisors: Sequence[FanOuts], layout: _BitLayout, size: int
 ) -> FloatArray:
-    """What is shared in so many runs.
+    """The weight shared in runs, in one direction.
 
     Args:
         bits: for each annotator the bit of each link.
-        divisors: for each annotator what each link weighs 1 over.
-        layout: where the bits stand.
-        size: how many runs there are.
+        divisors: for each annotator the divisor of each link.
+        layout: the layout of the bits.
+        size: the number of runs.
     """
     kind = np.result_type(*divisors)
-    # Less 1, so that the largest number stands for no link.
+    # Minus 1, so that the largest number means no link.
     table = np.full((len(bits), layout.words * _WORD), np.iinfo(kind).max, kind)
     present = np.zeros(max(int(some.max(initial=0)) for some in divisors) + 1, np.bool_)
     for row, places, some in zip(table, bits, divisors, strict=True):
@@ -399,14 +399,14 @@ def _shared_weights(
     """The weight that every two annotators have in common in runs of verse pairs.
 
     Returns:
-        For both directions, or one that stands for both, see `shared_weights`. A mark that counts
-        is a link of weight 1 in the direction that starts from its side.
+        For both directions, or one for both; see `shared_weights`. A counted mark is a link of
+        weight 1 in the direction that starts from its side.
     """
     start, stop = runs[[0, -1]].tolist()
     some = words.excerpt(start, stop)
     lengths, row_length = np.diff(some.source_starts), np.diff(some.target_starts)
     pair_starts = np.concatenate(([0], np.cumsum(lengths * row_length)))
-    # A link's cell is the first cell of its source word, plus its target position.
+    # The cell of a link is the first cell of its source word plus the target position.
     row_lengths = np.repeat(row_length, lengths)
     rows = np.cumsum(row_lengths) - row_lengths - np.repeat(some.target_starts[:-1], lengths)
     cells, divisors = [], []
@@ -431,8 +431,8 @@ def _shared_weights(
 def _counted_links(
     source: IntArray, target: IntArray, counting: Counting
 ) -> tuple[IntArray, IntArray]:
-    """The words of those links that join two words that count, in arrays of their own."""
-    # What is looked up by these numbers wants them to be as wide as addresses.
+    """The words of the links between two counted words, in new arrays."""
+    # Indexing is faster with integers of the native size.
     source, target = source.astype(np.intp), target.astype(np.intp)
     for content, is_source in ((counting.content_source, True), (counting.content_target, False)):
         if content is not None:
@@ -442,7 +442,7 @@ def _counted_links(
 
 
 def _divisors(weights: Weights, source: IntArray, target: IntArray) -> tuple[FanOuts, ...]:
-    """What each link weighs 1 over, in each direction."""
+    """The divisor of each link in each direction; its weight is 1 over it."""
     if weights is Weights.NONE:
         return (np.ones(source.size, np.uint8),)
     both = fan_outs(source), fan_outs(target)
@@ -450,7 +450,7 @@ def _divisors(weights: Weights, source: IntArray, target: IntArray) -> tuple[Fan
 
 
 def _counted_marks(marks: IntArray, content: BoolArray | None, starts: IntArray) -> IntArray:
-    """The marked words that count, numbered from the first of the runs."""
+    """The counted marked words, numbered from the first run."""
     first, end = starts[[0, -1]].tolist()
     some = marks[slice(*np.searchsorted(marks, [first, end]).tolist())]
     counted: IntArray = (some if content is None else some[content[some]]) - first
@@ -458,11 +458,11 @@ def _counted_marks(marks: IntArray, content: BoolArray | None, starts: IntArray)
 
 
 def _of_verse_pairs(weights: Sequence[FloatArray], done: BoolArray) -> tuple[Counts, FloatArray]:
-    """What each annotator shares with all others, and the rates of every two, shape (P, R).
+    """The counts of each annotator with all others, and the rates of pairs, shape (P, R).
 
     Args:
         weights: of R verse pairs, see `Counts.of_triangles`.
-        done: likewise.
+        done: the same.
     """
     diagonal = np.flatnonzero(np.equal(*np.triu_indices(len(done))))
     own = np.stack([weight[diagonal] for weight in weights])

@@ -1,4 +1,4 @@
-"""Annotators' links and marks as arrays of word numbers, and what they decided on each word."""
+"""Annotators' links and marks as arrays of word numbers, and their decisions on words."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -27,8 +27,8 @@ class WordNumbers:
 
     Attributes:
         source_starts: shape (verse pairs + 1,), int64; the number of the first source word of each
-            verse pair, and at the end how many source words there are.
-        target_starts: likewise for the target side.
+            verse pair, and at the end the number of source words.
+        target_starts: the same for the target side.
     """
 
     source_starts: IntArray
@@ -43,7 +43,7 @@ class WordNumbers:
         return self.source_starts.size - 1
 
     def starts(self, side: Side) -> IntArray:
-        """Where the words of each verse pair begin on one side, shape (verse pairs + 1,)."""
+        """The first word of each verse pair on one side, shape (verse pairs + 1,)."""
         return self.source_starts if side is Side.SOURCE else self.target_starts
 
     def verse_pairs(self) -> IntArray:
@@ -52,7 +52,7 @@ class WordNumbers:
         return np.concatenate([np.repeat(pairs, np.diff(self.starts(side))) for side in Side])
 
     def excerpt(self, start: int, stop: int) -> "WordNumbers":
-        """The words of the verse pairs from `start` to before `stop`, numbered by themselves."""
+        """The numbering of the verse pairs from `start` to before `stop` alone."""
         source, target = (
             starts[start : stop + 1] - starts[start]
             for starts in (self.source_starts, self.target_starts)
@@ -62,16 +62,15 @@ class WordNumbers:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EncodedSet:
-    """What one annotator decided in the verse pairs that are done.
+    """The decisions of one annotator in the verse pairs that are done.
 
     Attributes:
-        source: shape (links,), int32; the number of each link's source word. Links stand in the
-            order of their verse pairs.
+        source: shape (links,), int32; the number of each link's source word, ordered by verse pair.
         target: shape (links,), int32; the number of each link's target word.
-        link_starts: shape (verse pairs + 1,), int64; where the links of each verse pair begin.
+        link_starts: shape (verse pairs + 1,), int64; the index of the first link of each pair.
         source_marks: shape (marks,), int32, ascending; the numbers of the source words marked not
             translated.
-        target_marks: likewise for the target side.
+        target_marks: the same for the target side.
         done: shape (verse pairs,), bool; the verse pairs declared done.
     """
 
@@ -95,11 +94,11 @@ class EncodedSet:
         return np.repeat(np.arange(self.done.size), np.diff(self.link_starts))
 
     def cells(self, words: WordNumbers) -> NDArray[np.int64]:
-        """One number for each link, the same for the same link of anybody, shape (links,)."""
+        """The cell number of each link, which identifies it, shape (links,)."""
         return self.source * np.int64(words.target_starts[-1]) + self.target
 
     def done_words(self, words: WordNumbers, side: Side) -> BoolArray:
-        """Which words of one side stand in verse pairs that are done, shape (words,)."""
+        """Which words of one side are in verse pairs that are done, shape (words,)."""
         return np.repeat(self.done, np.diff(words.starts(side)))
 
 
@@ -110,7 +109,7 @@ def encode(
     source_marks: tuple[Column, Column],
     target_marks: tuple[Column, Column],
 ) -> EncodedSet:
-    """Number the words of an annotator's links and marks, leaving out what is not done.
+    """Encode an annotator's links and marks, leaving out verse pairs that are not done.
 
     Args:
         done: shape (verse pairs,), bool; the verse pairs declared done.
@@ -118,11 +117,11 @@ def encode(
             (links,); ordered by verse pair, no link twice.
         source_marks: verse pair and position of each source word marked not translated, 0-based,
             each of shape (marks,); no word twice.
-        target_marks: likewise for the target side.
+        target_marks: the same for the target side.
 
     Raises:
-        ValueError: the arrays differ in length, hold no integers, are not ordered by verse pair or
-            name a verse pair or word that does not exist.
+        ValueError: the arrays differ in length, are not integers, are not ordered by verse pair, or
+            have a verse pair or word that does not exist.
     """
     if done.shape != (len(words),):
         raise ValueError(f"{done.size} states for {len(words)} verse pairs")
@@ -149,12 +148,12 @@ def restricted(
     source: BoolArray | None = None,
     target: BoolArray | None = None,
 ) -> EncodedSet:
-    """The work in some verse pairs alone, and on some words alone.
+    """The decisions restricted to some verse pairs and words.
 
     Args:
-        pairs: shape (verse pairs,), bool; those that stay. The others are as if not done.
-        source: shape (source words,), bool; the words whose links and marks stay; None for all.
-        target: likewise for the target side. A link stays where both its words do.
+        pairs: shape (verse pairs,), bool; those to keep. The others become not done.
+        source: shape (source words,), bool; the words whose links and marks to keep; None for all.
+        target: the same for the target side. A link is kept if both its words are.
     """
     if pairs.all() and source is None and target is None:
         return annotator
@@ -179,19 +178,19 @@ def restricted(
 
 
 def without_links(annotator: EncodedSet) -> EncodedSet:
-    """The marks alone."""
+    """The same decisions with only the marks."""
     nothing = annotator.source[:0]
     starts = np.zeros_like(annotator.link_starts)
     return replace(annotator, source=nothing, target=nothing, link_starts=starts)
 
 
 def excerpt(words: WordNumbers, annotator: EncodedSet, start: int, stop: int) -> EncodedSet:
-    """The work in the verse pairs from `start` to before `stop`, with their words numbered anew."""
+    """The decisions in the verse pairs from `start` to before `stop`, with words renumbered."""
     links = slice(annotator.link_starts[start], annotator.link_starts[stop])
     marks, firsts = [], []
     for side in Side:
         marked = annotator.marks(side)
-        # Numbers of another type would have all marks copied to it.
+        # With numbers of another type, numpy would copy and convert all marks.
         first, behind = words.starts(side)[[start, stop]].astype(marked.dtype)
         marks.append(marked[slice(*np.searchsorted(marked, (first, behind)).tolist())] - first)
         firsts.append(first)
@@ -208,15 +207,15 @@ def excerpt(words: WordNumbers, annotator: EncodedSet, start: int, stop: int) ->
 def linked_words(words: WordNumbers, annotators: Sequence[EncodedSet]) -> Labels:
     """Whether each of A annotators linked each word.
 
-    Every word is one decision, on whichever side it stands. Kappa over *word pairs* (linked or not)
-    would say little: of the n times m pairs of a verse pair all but about n are unlinked by
-    everybody, so two annotators who have not one link in common agree on nearly all of them, by
-    chance. A word is a decision that somebody did take: Done asks for it.
+    Every word of either side is one decision. Kappa over *word pairs* (linked or not) would say
+    little: of the n times m word pairs of a verse pair, all but about n are linked by nobody, so
+    even two annotators without a common link agree on nearly all of them by chance. Words are real
+    decisions, since Done requires one for each.
 
     Returns:
         Shape (A, source words + target words), the source words first: `YES` for a linked word,
-        `NO` for one without links (where the verse pair was done in this program, one that was
-        marked not translated), `NOT_DONE` in verse pairs that the annotator has not done.
+        `NO` for one without links (if the verse pair was done in this program, it is marked not
+        translated), `NOT_DONE` in verse pairs that the annotator has not done.
     """
     return _labels(words, annotators, [[some.ends(side) for some in annotators] for side in Side])
 
@@ -229,14 +228,14 @@ def marked_words(words: WordNumbers, annotators: Sequence[EncodedSet]) -> Labels
 def chunks(
     sizes: IntArray, most: int, progress: Progress = no_progress
 ) -> Iterator[tuple[int, int]]:
-    """Cut a bitext into runs of verse pairs that are computed one after the other.
+    """Cut a bitext into runs of verse pairs that are processed one after another.
 
     Args:
         sizes: shape (verse pairs,), the size of each.
-        most: verse pairs of this size together at most make a run, or a larger one by itself.
+        most: the largest total size of a run, unless a single verse pair is larger.
 
     Yields:
-        The first verse pair of each run, and the one behind the last.
+        The first verse pair of each run, and the one after its last.
     """
     ends, start = np.cumsum(sizes), 0
     while start < ends.size:
@@ -251,17 +250,17 @@ def chunks(
 def ratio(
     above: FloatArray | IntArray, below: FloatArray | IntArray, least: float = 0.0
 ) -> FloatArray:
-    """The quotients; NaN where what is below is not more than the least."""
+    """The quotients; NaN where the denominator is not greater than `least`."""
     found = np.full(np.shape(below), np.nan)
     np.divide(above, below, out=found, where=below > least)
     return found
 
 
 def distinct(values: IntArray) -> IntArray:
-    """The different values, ascending, as `np.unique` gives them.
+    """The distinct values, ascending, like `np.unique` but faster here.
 
-    That one puts whole numbers into a hash table, which takes many times as long as sorting numbers
-    that come in runs that are in order already.
+    `np.unique` puts integers into a hash table, which is many times slower than sorting numbers
+    that are already ordered in runs.
 
     >>> distinct(np.array([3, 1, 3, 2])).tolist()
     [1, 2, 3]
@@ -292,7 +291,7 @@ def _starts(verses: Iterable[str]) -> IntArray:
 
 
 def _starts_of(pairs: Column, count: int) -> IntArray:
-    """Where the links of each of so many verse pairs begin, from the verse pair of each link."""
+    """The index of the first link of each verse pair, from the verse pair of each link."""
     return np.concatenate(([0], np.cumsum(np.bincount(pairs, minlength=count))))
 
 

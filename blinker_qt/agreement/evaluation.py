@@ -1,7 +1,7 @@
-"""How good links are, held against those of a gold standard, and whether two systems differ.
+"""Scores of links against a gold standard, and a test of the difference of two systems.
 
-Everything starts from what each verse pair adds to the numerators and denominators, so that a
-figure of all of them, of a bootstrap replicate and of a permutation is the same function of totals.
+Everything is computed from the tallies of single verse pairs, so that the figures of the whole, of
+a bootstrap replicate and of a permutation are the same function of totals.
 """
 
 from dataclasses import dataclass
@@ -26,10 +26,10 @@ _EQUAL = 1e-12
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AlignmentErrors:
-    """Links against sure and possible ones of a gold standard (Och and Ney 2003).
+    """Counts of links against sure and possible ones of a gold standard (Och and Ney 2003).
 
-    A sure link is a possible one too. The arrays are of one shape, such as (S,) for S sets of verse
-    pairs that both have done.
+    Sure links are also possible ones. All arrays have the same shape, such as (S,) for S sets of
+    verse pairs that both have done.
 
     Attributes:
         links: |A|, the links that are scored.
@@ -45,17 +45,17 @@ class AlignmentErrors:
 
     @property
     def precisions(self) -> FloatArray:
-        """|A ∩ P| / |A|; NaN where there are no links."""
+        """|A ∩ P| / |A|; NaN without links."""
         return ratio(self.possible_found, self.links)
 
     @property
     def recalls(self) -> FloatArray:
-        """|A ∩ S| / |S|; NaN where nothing is sure."""
+        """|A ∩ S| / |S|; NaN without sure links."""
         return ratio(self.sure_found, self.sure)
 
     @property
     def f1s(self) -> FloatArray:
-        """The harmonic mean of precision and recall; NaN where one of them is not there."""
+        """The harmonic mean of precision and recall; NaN if one of them is."""
         precisions, recalls = self.precisions, self.recalls
         f1s = ratio(2 * precisions * recalls, precisions + recalls)
         f1s[(precisions == 0) & (recalls == 0)] = 0
@@ -63,7 +63,7 @@ class AlignmentErrors:
 
     @property
     def error_rates(self) -> FloatArray:
-        """AER: 1 - (|A ∩ S| + |A ∩ P|) / (|A| + |S|); NaN where there is neither."""
+        """AER: 1 - (|A ∩ S| + |A ∩ P|) / (|A| + |S|); NaN if the denominator is 0."""
         return 1 - ratio(self.sure_found + self.possible_found, self.links + self.sure)
 
 
@@ -84,7 +84,7 @@ def alignment_errors(
     both_done = scored.done & gold.done
     count = int(sets.max(initial=-1)) + 1
     scored_pairs, gold_pairs = scored.verse_pairs(), gold.verse_pairs()
-    # What not both have done goes into one more group, which is left off again.
+    # Verse pairs that not both have done go into an extra group, which is then dropped.
     scored_groups, gold_groups = (
         np.where(both_done[pairs], sets[pairs], count) for pairs in (scored_pairs, gold_pairs)
     )
@@ -100,7 +100,7 @@ class Matched:
 
     Attributes:
         scored: shape (links that are scored,), bool; whether the gold standard has each.
-        gold: shape (links of the gold standard,), bool; whether each was found.
+        gold: shape (links of the gold standard,), bool; whether each is among the scored links.
     """
 
     scored: BoolArray
@@ -125,8 +125,8 @@ class Matched:
         Args:
             possible: shape (links of the gold standard,), bool; which of them are not sure.
             scored_groups: shape (links that are scored,); the group of each, from 0.
-            gold_groups: shape (links of the gold standard,); likewise.
-            count: how many groups there are; the arrays that come of it are of shape (count,).
+            gold_groups: shape (links of the gold standard,); the same for the gold standard.
+            count: the number of groups; the resulting arrays have shape (count,).
         """
 
         def by_group(groups: IntArray) -> IntArray:
@@ -141,7 +141,7 @@ class Matched:
 
 
 class Measure(Enum):
-    """What is measured of a system, in the order in which `figures` gives it."""
+    """The figures of a system, in the order of `figures`."""
 
     PRECISION = "precision"
     """|A ∩ P| / |A|: the share of the system's links that are sure or possible ones."""
@@ -166,7 +166,7 @@ def tallies(
     possible: BoolArray,
     counting: Counting,
 ) -> FloatArray:
-    """What each verse pair adds to the totals of a system.
+    """The tallies of a system for each verse pair.
 
     Args:
         gold: the gold standard, with its sure and its possible links.
@@ -175,7 +175,7 @@ def tallies(
 
     Returns:
         Shape (verse pairs, 8): |A|, |S|, |A ∩ S| and |A ∩ P|; then for each direction the shared
-        weight and half the weight of both. Zeros where not both have done the verse pair.
+        weight and half the weight of both. Zeros unless both have done the verse pair.
     """
     errors = alignment_errors(words, system, gold, possible, counting.sets)
     counts = count(words, (system, gold), counting)
@@ -192,9 +192,9 @@ def figures(totals: FloatArray) -> FloatArray:
         totals: shape (..., 8), sums over rows of `tallies`.
 
     Returns:
-        Shape (..., 7), each from 0 to 1; NaN where there is nothing to measure: no links for the
-        precision, no sure ones for the recall, one of both for F1, neither for AER, and in a
-        direction without weight for Dice.
+        Shape (..., 7), each from 0 to 1; NaN where it is undefined: the precision without links,
+        the recall without sure links, F1 without one of these, AER without both, and Dice in a
+        direction without weight.
     """
     links, sure, sure_found, found, shared, weight, back_shared, back_weight = np.moveaxis(
         totals, -1, 0
@@ -217,12 +217,12 @@ def figures(totals: FloatArray) -> FloatArray:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PairedDifference:
-    """By how much two systems differ, and whether that may be chance.
+    """The differences of two systems, and their p values.
 
     Attributes:
-        differences: shape (7,), the figures of the first less those of the second, by `Measure`;
-            NaN where one of them has none.
-        p_values: shape (7,), two-sided, from 1 / (1 + replicates); NaN likewise.
+        differences: shape (7,), the figures of the first minus those of the second, by `Measure`;
+            NaN if one of them is.
+        p_values: shape (7,), two-sided, from 1 / (1 + replicates); NaN in the same places.
     """
 
     differences: FloatArray
@@ -232,11 +232,11 @@ class PairedDifference:
 def paired_difference(first: FloatArray, second: FloatArray, draws: Draws) -> PairedDifference:
     """Test whether two systems differ, by approximate randomization over verse pairs.
 
-    If the systems were alike, then in any verse pair the links of either might as well be the
-    other's: so in each verse pair by itself a coin says whether they are exchanged (Noreen 1989;
-    Yeh 2000 for precision, recall and F). The p value is (1 + how many replicates differ at least
-    as much, in either direction) / (1 + replicates). Verse pairs are exchanged whole, since links
-    of one verse pair depend on each other.
+    Under the null hypothesis, the links of the two systems are exchangeable in each verse pair, so
+    in each replicate they are exchanged at random (Noreen 1989; Yeh 2000 for precision, recall and
+    F). The p value is (1 + the number of replicates that differ at least as much, in either
+    direction) / (1 + replicates). Whole verse pairs are exchanged, since links of a verse pair
+    depend on each other.
 
     Args:
         first: shape (verse pairs, 8), the `tallies` of one system.
@@ -246,7 +246,7 @@ def paired_difference(first: FloatArray, second: FloatArray, draws: Draws) -> Pa
     moved = exchanged_totals(second - first, draws)
     differences = figures(totals[0]) - figures(totals[1])
     replicated = figures(totals[0] + moved) - figures(totals[1] - moved)
-    # A replicate without a figure speaks for no difference, so it counts as one that reaches it.
+    # An undefined replicate counts as one that reaches the difference, to be conservative.
     reached = ~(np.abs(replicated) < np.abs(differences) - _EQUAL)
     p_values = (1 + reached.sum(axis=0)) / (1 + draws.replicates)
     p_values[np.isnan(differences)] = np.nan

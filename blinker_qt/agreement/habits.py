@@ -1,4 +1,4 @@
-"""What is usual with an annotator, and whether two did the same to the last link."""
+"""Habits of annotators, and identical work of two annotators."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,12 +24,12 @@ _NOTHING = 1e-6
 
 
 class SideHabits(NamedTuple):
-    """What an annotator does with the words of one side; None where there is nothing to say.
+    """Habits of an annotator on one side; None where undefined.
 
     Attributes:
-        not_translated: the share of the words that is marked not translated.
-        links_per_word: links for each word, linked or not.
-        fan_out: links for each linked word.
+        not_translated: the share of words marked not translated.
+        links_per_word: links per word, linked or not.
+        fan_out: links per linked word.
     """
 
     not_translated: float | None
@@ -39,14 +39,14 @@ class SideHabits(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """What is usual with an annotator.
+    """The habits of an annotator.
 
     Attributes:
-        verse_pairs: how many are done.
+        verse_pairs: the number of verse pairs done.
         source: what is done with the source words.
         target: what is done with the target words.
-        block_sizes: how many blocks there are of so many source and so many target words, the most
-            frequent size first, and of equal ones the smallest.
+        block_sizes: the number of blocks by their numbers of source and target words, the most
+            frequent first, and of equally frequent ones the smallest.
     """
 
     verse_pairs: int
@@ -56,7 +56,7 @@ class Habits:
 
     @classmethod
     def of(cls, words: WordNumbers, annotator: EncodedSet) -> Self:
-        """Of one annotator's work, in the verse pairs that are done."""
+        """The habits in the verse pairs that are done."""
         blocks = Blocks.of(annotator)
         width = int(blocks.targets.max(initial=0)) + 1
         counts = np.bincount(blocks.sources * width + blocks.targets)
@@ -72,19 +72,18 @@ class Habits:
 
 
 def moving_rates(counts: Counts, order: IntArray, width: int) -> FloatArray:
-    """The agreement rate of every two annotators in windows that move along the study.
+    """The agreement rate of every two annotators in a moving window.
 
     The links of all verse pairs of a window are pooled, as those of a set are.
 
     Args:
-        counts: of every verse pair, shape (2, P, verse pairs).
+        counts: the counts of each verse pair, shape (2, P, verse pairs).
         order: shape (verse pairs,), the verse pairs in the order in which they were worked.
-        width: how many verse pairs a window has, from 1.
+        width: the number of verse pairs in a window, from 1.
 
     Returns:
-        Shape (P, windows), the first window holding the first `width` verse pairs, each next one
-        beginning one later; none where there are fewer verse pairs. NaN where the two annotators
-        have nothing to compare.
+        Shape (P, windows); the first window has the first `width` verse pairs, and each next one
+        begins one later. Empty if there are fewer verse pairs. NaN if there is nothing to compare.
 
     Raises:
         ValueError: `width` is below 1.
@@ -109,7 +108,7 @@ def _side_habits(words: WordNumbers, annotator: EncodedSet, side: Side) -> SideH
 
 
 def _windows(values: FloatArray, width: int) -> FloatArray:
-    """The sums over windows of the last axis."""
+    """The sums over moving windows along the last axis."""
     sums = np.concatenate([np.zeros((*values.shape[:-1], 1)), values.cumsum(axis=-1)], axis=-1)
     windows: FloatArray = sums[..., width:] - sums[..., :-width]
     return windows
@@ -127,16 +126,16 @@ CHANCE = 0.001
 
 @dataclass(frozen=True, slots=True)
 class IdenticalWork:
-    """What two annotators have done in exactly the same way.
+    """The identical work of two annotators.
 
     Attributes:
         compared: how many long verse pairs both have done.
         identical: in how many of them links and not-translated marks are the same.
-        run: the most of these one after another, among the long verse pairs that both have done.
-        first: the place in the bitext where that run begins, from 0.
-        last: the place where it ends.
-        by_chance: how many runs of that length chance brings to two annotators, at most.
-        flagged: whether it is more than chance brings.
+        run: the longest run of identical ones among the long verse pairs that both have done.
+        first: the index of the first verse pair of that run.
+        last: the index of the last one.
+        by_chance: an upper bound of the number of such runs expected by chance.
+        flagged: whether it is more than chance explains.
     """
 
     compared: int
@@ -149,9 +148,9 @@ class IdenticalWork:
 
 
 def digests(words: WordNumbers, annotator: EncodedSet) -> NDArray[np.uint64]:
-    """A number for what an annotator decided in each verse pair, shape (verse pairs,).
+    """A hash of the decisions in each verse pair, shape (verse pairs,).
 
-    The same links and marks have the same number, others another; 0 where there are none.
+    Equal links and marks have equal hashes; 0 without links and marks.
     """
     found = np.zeros(len(words), np.uint64)
     for kind, decided, starts in (
@@ -159,7 +158,7 @@ def digests(words: WordNumbers, annotator: EncodedSet) -> NDArray[np.uint64]:
         (1, annotator.source_marks, np.searchsorted(annotator.source_marks, words.source_starts)),
         (2, annotator.target_marks, np.searchsorted(annotator.target_marks, words.target_starts)),
     ):
-        # Scattered (splitmix64), so that the sums of other numbers are other sums.
+        # Mixed with splitmix64, so that different numbers have different sums.
         mixed = decided.astype(np.uint64) * np.uint64(3) + np.uint64(kind + 1)
         for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
             mixed = (mixed ^ (mixed >> np.uint64(shift))) * np.uint64(factor)
@@ -183,7 +182,7 @@ def identical_work(same: BoolArray, compared: BoolArray) -> Iterator[IdenticalWo
         compared: shape (P, verse pairs), whether both have done the verse pair and it is long.
 
     Yields:
-        What is to be known of each of the P pairs.
+        The result for each of the P pairs.
     """
     same = same & compared
     all_same, all_compared = same.sum(axis=0), compared.sum(axis=0)
@@ -215,19 +214,19 @@ def identical_work(same: BoolArray, compared: BoolArray) -> Iterator[IdenticalWo
 
 
 def _share(part: int, whole: int) -> float:
-    """A share that few observations do not make 0 or 1 (Laplace's rule)."""
+    """A share smoothed by Laplace's rule, so that it is never 0 or 1."""
     return (part + 1) / (whole + 2)
 
 
 def _most_in(flags: BoolArray, length: int) -> int:
-    """The most true values in any stretch of this length, or in all that there is."""
+    """The largest number of true values in a stretch of this length, or in all of them."""
     totals = np.concatenate(([0], np.cumsum(flags)))
     size = min(length, flags.size)
     return int((totals[size:] - totals[: totals.size - size]).max())
 
 
 def _longest_run(flags: BoolArray) -> tuple[int, int]:
-    """How long the longest run of true values is, and where it begins; 0 and 0 without any."""
+    """The length and the start of the longest run of true values; 0 and 0 without any."""
     ends = np.flatnonzero(np.diff(np.concatenate(([False], flags, [False])).astype(np.int8)))
     lengths = ends[1::2] - ends[::2]
     if not lengths.size:

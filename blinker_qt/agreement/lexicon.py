@@ -1,4 +1,4 @@
-"""What the words and blocks of one side were linked with, counted over annotators."""
+"""Counts of what the words and blocks of one side are linked with, over all annotators."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -27,15 +27,15 @@ _GATHERED = 0.8
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Phrases:
-    """Groups of words that read the same, under one number for each such phrase.
+    """Phrases: groups of words that read the same have the same number.
 
-    Two groups are one phrase when their words are of the same types in the same order, and where
-    other words stand between them in one, some do in the other.
+    Two groups are the same phrase if their words have the same types in the same order, with gaps
+    in the same places.
 
     Attributes:
         of_group: shape (groups,), the phrase of each group, from 0.
-        words: for each phrase, the words of one of its groups behind each other.
-        starts: shape (phrases + 1,), where in `words` those of each phrase begin.
+        words: for each phrase, the words of one of its groups, concatenated.
+        starts: shape (phrases + 1,), the index in `words` where each phrase begins.
     """
 
     of_group: IntArray
@@ -51,7 +51,7 @@ class Phrases:
         ([1, 0, 1], [2, 0, 1], [0, 1, 3])
 
         Args:
-            groups: shape (n,), ascending; the group of each of n words, from 0 without a gap.
+            groups: shape (n,), ascending; the group of each of n words, from 0 without gaps.
             words: shape (n,), ascending in each group; the numbers of the words.
             types: the type of every word, by its number.
         """
@@ -81,15 +81,15 @@ class Phrases:
 
     @classmethod
     def joined(cls, parts: Sequence[Self], types: IntArray) -> Self:
-        """Number the phrases of several parts together; those that read the same are one.
+        """Number the phrases of several parts together.
 
         Args:
-            parts: phrases of words that have one numbering.
+            parts: phrases of words with the same numbering.
             types: the type of every word, by its number.
 
         Returns:
-            `of_group` tells the new number of every phrase of the first part, then of the second,
-            and so on.
+            `of_group` has the new number of every phrase of the first part, then of the second, and
+            so on.
         """
         sizes = np.concatenate([np.diff(part.starts) for part in parts])
         words = np.concatenate([part.words for part in parts])
@@ -114,8 +114,8 @@ class Entries:
         keys: a word type, or a phrase of several words.
         phrases: what it was linked with.
         counts: how often, over all annotators.
-        annotators: by how many annotators.
-        pairs: in how many verse pairs.
+        annotators: the number of annotators.
+        pairs: the number of verse pairs.
     """
 
     keys: IntArray
@@ -163,10 +163,10 @@ def look_up(
     other_types: IntArray,
     progress: Progress = no_progress,
 ) -> LookedUp:
-    """Find what the words and blocks of one side were linked with.
+    """Count what the words and blocks of one side are linked with.
 
     Args:
-        side: whose words are looked up.
+        side: the side whose words are looked up.
         types: the type of every word of that side.
         other_types: the type of every word of the other side.
     """
@@ -201,52 +201,52 @@ def look_up(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Counted:
-    """What was linked with what in some verse pairs; numbers are int32.
+    """Counts of what was linked with what in some verse pairs; numbers are int32.
 
     Attributes:
         keys: shape (entries,), a word type, or a phrase of several words.
-        phrases: shape (entries,), what it was linked with; no two entries are of the same two.
+        phrases: shape (entries,), what it was linked with; no key and phrase occur twice.
         counts: shape (entries,), how often, over all annotators.
         pairs: shape (entries,), in how many verse pairs.
-        voices: shape (entries, annotators / 8 rounded up), uint8; a bit for each annotator.
+        annotator_bits: shape (entries, annotators / 8 rounded up), uint8; a bit for each annotator.
     """
 
     keys: IntArray
     phrases: IntArray
     counts: IntArray
     pairs: IntArray
-    voices: NDArray[np.uint8]
+    annotator_bits: NDArray[np.uint8]
 
     @classmethod
     def of(cls, keys: IntArray, phrases: IntArray, groups: "_Groups", size: int) -> Self:
-        """Count what groups of words of so many annotators were linked with.
+        """Count what groups of words were linked with.
 
         Args:
             keys: shape (groups,).
             phrases: shape (groups,), what each was linked with.
-            groups: whose they are, and in which verse pairs.
-            size: how many annotators there are.
+            groups: their annotators and verse pairs.
+            size: the number of annotators.
         """
         order = np.lexsort((groups.pairs, phrases, keys))
         keys, phrases, pairs = keys[order], phrases[order], groups.pairs[order]
         first = _changes(keys, phrases)
         starts = np.flatnonzero(first)
-        voices = np.zeros((starts.size, size), np.bool_)
-        voices[np.cumsum(first) - 1, groups.annotators[order]] = True
+        annotator_bits = np.zeros((starts.size, size), np.bool_)
+        annotator_bits[np.cumsum(first) - 1, groups.annotators[order]] = True
         return cls(
             keys[starts].astype(np.int32),
             phrases[starts].astype(np.int32),
             np.diff(starts, append=keys.size).astype(np.int32),
             _sums(first | _changes(pairs), starts),
-            np.packbits(voices, axis=1),
+            np.packbits(annotator_bits, axis=1),
         )
 
     @classmethod
     def joined(cls, parts: Sequence[Self]) -> Self:
-        """What was linked with what in any of the parts, which have no verse pair in common."""
-        keys, phrases, counts, pairs, voices = (
+        """The sum of several parts, which have no verse pair in common."""
+        keys, phrases, counts, pairs, annotator_bits = (
             np.concatenate([getattr(part, name) for part in parts])
-            for name in ("keys", "phrases", "counts", "pairs", "voices")
+            for name in ("keys", "phrases", "counts", "pairs", "annotator_bits")
         )
         order = np.lexsort((phrases, keys))
         keys, phrases = keys[order], phrases[order]
@@ -256,11 +256,13 @@ class _Counted:
             phrases[starts],
             _sums(counts[order], starts),
             _sums(pairs[order], starts),
-            np.bitwise_or.reduceat(voices[order], starts) if starts.size else voices,
+            np.bitwise_or.reduceat(annotator_bits[order], starts)
+            if starts.size
+            else annotator_bits,
         )
 
     def renamed(self, phrases: IntArray, keys: IntArray | None = None) -> Self:
-        """The same with the new number of each phrase and, where they change, of each key."""
+        """The same with new numbers of phrases and, if given, of keys."""
         return replace(
             self,
             phrases=phrases[self.phrases].astype(np.int32),
@@ -268,22 +270,22 @@ class _Counted:
         )
 
     def in_order(self) -> Entries:
-        """The most frequent keys first, and of each the most frequent phrases."""
+        """The entries, the most frequent keys first, and the most frequent phrases of each."""
         totals = np.bincount(self.keys, self.counts)
         order = np.lexsort((self.phrases, -self.counts, self.keys, -totals[self.keys]))
-        voices = np.bitwise_count(self.voices).sum(axis=1, dtype=np.int64)
+        annotator_bits = np.bitwise_count(self.annotator_bits).sum(axis=1, dtype=np.int64)
         return Entries(
             self.keys[order],
             self.phrases[order],
             self.counts[order],
-            voices[order],
+            annotator_bits[order],
             self.pairs[order],
         )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Part:
-    """What `LookedUp` says, of some verse pairs; keys and phrases are numbered for themselves."""
+    """The content of `LookedUp` for some verse pairs, with its own numbering."""
 
     linked: IntArray
     phrases: Phrases
@@ -328,14 +330,14 @@ _Rows = tuple[IntArray, IntArray, IntArray]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Groups:
-    """Groups of words of several annotators, one behind the other.
+    """Groups of words of several annotators, concatenated.
 
     Attributes:
         groups: shape (n,), the group of each of n words, ascending from 0.
         words: shape (n,), the number of each, ascending in each group.
         keys: shape (groups,), the word or block that each group belongs to.
-        annotators: shape (groups,), whose it is.
-        pairs: shape (groups,), in which verse pair.
+        annotators: shape (groups,), the annotator of each.
+        pairs: shape (groups,), the verse pair of each.
     """
 
     groups: IntArray
@@ -346,7 +348,7 @@ class _Groups:
 
     @classmethod
     def of(cls, rows: Sequence[_Rows]) -> Self:
-        """Put the groups of each annotator one behind the other."""
+        """Concatenate the groups of the annotators."""
         groups, words, keys, annotators, pairs = [], [], [], [], []
         count = 0
         for annotator, (key, word, pair) in enumerate(rows):
@@ -362,14 +364,14 @@ class _Groups:
 
 
 def _partner_groups(encoded: Sequence[EncodedSet], side: Side) -> _Groups:
-    """For each linked word of one side the words that it is linked with."""
+    """The partners of each linked word of one side, as groups."""
     return _Groups.of(
         [(some.ends(side), some.ends(side.other), some.verse_pairs()) for some in encoded]
     )
 
 
 def _block_groups(encoded: Sequence[EncodedSet], side: Side) -> tuple[_Groups, _Groups]:
-    """The blocks with several words on one side: their words on the other side, and on this."""
+    """The blocks with several words on one side, as groups of the other side and of this one."""
     rows: tuple[list[_Rows], list[_Rows]] = ([], [])
     for some in encoded:
         blocks = Blocks.of(some)
@@ -384,12 +386,12 @@ def _block_groups(encoded: Sequence[EncodedSet], side: Side) -> tuple[_Groups, _
 
 
 def _changes(*columns: IntArray) -> BoolArray:
-    """Where a row is not like the one before it; the first is not."""
+    """Which rows differ from the row before; the first does."""
     changes = np.ones(columns[0].size, np.bool_)
     changes[1:] = np.logical_or.reduce([column[1:] != column[:-1] for column in columns])
     return changes
 
 
 def _sums(values: IntArray | BoolArray, starts: IntArray) -> IntArray:
-    """The sums of runs that begin at these places; none is empty."""
+    """The sums of the runs that begin at these indexes; no run is empty."""
     return np.add.reduceat(values, starts, dtype=np.int32) if starts.size else starts

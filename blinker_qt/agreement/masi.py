@@ -1,11 +1,11 @@
-"""Krippendorff's alpha over sets: each word's decision is the set of words it was linked with.
+"""Krippendorff's alpha over partner sets: a decision is the set of words a word is linked with.
 
 The distance of two sets is MASI (Passonneau 2006): 1 - J M, where J is the Jaccard coefficient and
 M is 1 for equal sets, 2/3 where one contains the other, 1/3 where they overlap, 0 where they share
-nothing. A word that was not translated has the empty set. A word of the bitext is a thing of its
-own: sets of different verse pairs share nothing, whatever the positions.
+nothing. An untranslated word has the empty set. Sets contain words of the bitext, not positions, so
+sets of different verse pairs share nothing.
 
-Only sets that share a word, or are both empty, are less than 1 apart; no others are compared.
+Only sets that share a word, or are both empty, have a distance below 1; no others are compared.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ from blinker_qt.bitext.verses import Side
 def likeness_per_word(first: Bits, second: Bits) -> FloatArray:
     """What each word that two different sets share adds to their likeness, 1 - distance.
 
-    That is M / |union|: J is what they share over the union.
+    That is M / |union|, since J is the number of shared words divided by |union|.
 
     Of {0, 1} and {0, 1, 2, 3}, which share two words, and of {0, 1} and {1, 2}, which share one:
 
@@ -52,14 +52,14 @@ def set_alpha(
     items: BoolArray | None = None,
     progress: Progress = no_progress,
 ) -> Alpha | None:
-    """Krippendorff's alpha with MASI distance over the sets of partners of all words.
+    """Krippendorff's alpha with MASI distance over the partner sets of all words.
 
     Args:
         items: shape (source words + target words,), bool, the source words first; the words that
             count; None for all.
 
     Returns:
-        None where no word was decided on by two.
+        None if no word was decided on by two.
     """
     everything = np.zeros(len(words), np.int64)
     ((on_words, anywhere, decisions, empty),) = set_totals(
@@ -82,7 +82,7 @@ def set_totals(
     units: IntArray,
     progress: Progress = no_progress,
 ) -> FloatArray:
-    """What verse pairs add to the counts behind `set_alpha`.
+    """The counts behind `set_alpha` for each unit of verse pairs.
 
     Args:
         items: the words that count.
@@ -133,14 +133,15 @@ def _alike_on_words(sets: PartnerSets, of_sets: IntArray, count: int) -> FloatAr
 def _alike_anywhere(sets: PartnerSets, units: IntArray, count: int) -> FloatArray:
     """The sum of 1 - distance over ordered pairs of decisions that are not empty, by unit.
 
-    They may be on any words. A decision and itself are a pair here.
+    They may be on any words. A decision also forms a pair with itself.
 
     Args:
         sets: the decisions.
         units: shape (words of the run,), the unit of each.
-        count: how many units there are.
+        count: the number of units.
     """
-    # Words on the other side that no word of this side faces are in no set: theirs may be any unit.
+    # Words on the other side without a word on this side are in no set, so their unit does not
+    # matter.
     facers = np.searchsorted(sets.facing, np.arange(sets.opposite), side="right") - 1
     of_facing = units[np.maximum(facers, 0)]
     size = sizes(sets.partners)
@@ -155,13 +156,13 @@ def _alike_anywhere(sets: PartnerSets, units: IntArray, count: int) -> FloatArra
     members, numbers = members[order], numbers[order]
     alike = np.bincount(of_facing, of_one * of_one, count).astype(np.float64)
     alike += np.bincount(of_facing[facing], counts * counts, count)
-    # A word alone is held by whatever else has it: M is 2/3, and they share one word.
+    # A set of one word is contained in any other set with it: M is 2/3, and they share one word.
     of_several = counts * (2 / 3) / sizes(partners)
     of_numbers = of_facing[numbers]
     alike += 2 * np.bincount(of_numbers, of_several[members] * of_one[numbers], count)
     partners, counts = partners[members], counts[members]
     for first, second in in_pairs(numbers):
-        # Two sets meet at each word that they share.
+        # Two sets are compared at each word that they share.
         likeness = likeness_per_word(partners[first], partners[second])
         likeness *= 2 * counts[first] * counts[second]
         alike += np.bincount(of_numbers[first], likeness, count)

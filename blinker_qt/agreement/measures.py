@@ -1,8 +1,8 @@
-"""Which agreement of two annotators is measured: that of their links, or another one.
+"""The measures of the agreement of two annotators.
 
-All but kappa and alpha are rates of what is pooled in each set, and come from `Counts` alone, so
-that means, standard deviations and bootstrap intervals follow in the same way for all of them.
-Kappa and alpha are over all words together: they set the whole study against chance.
+All but kappa and alpha are rates pooled in each set and computed from `Counts`, so that means,
+standard deviations and bootstrap intervals are computed in the same way. Kappa and alpha are
+chance-corrected and cover all words together.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ from blinker_qt.agreement.progress import Progress, no_progress, part_of
 
 
 class AgreementMeasure(Enum):
-    """What is measured of every two annotators."""
+    """A measure of the agreement of two annotators."""
 
     DICE = "dice"
     """Dice of their weighted links (Melamed 1998, equation 3)."""
@@ -52,29 +52,29 @@ class AgreementMeasure(Enum):
 
     @property
     def is_against_one(self) -> bool:
-        """Whether only the pairs with one annotator have it, whose links are taken for right."""
+        """Whether it compares with one annotator, whose links are taken to be right."""
         return self in (AgreementMeasure.PRECISION, AgreementMeasure.RECALL)
 
     @property
     def is_beyond_chance(self) -> bool:
-        """Whether it is no rate, but one figure over all sets together; 1 at most, 0 by chance."""
+        """Whether it is chance-corrected: one figure for all sets, at most 1, and 0 by chance."""
         return self.is_linked_or_not or self is AgreementMeasure.ALPHA_SETS
 
     @property
     def is_linked_or_not(self) -> bool:
-        """Whether it only asks which words are linked, and not which words they are linked with."""
+        """Whether it only considers which words are linked, not with which words."""
         return self in (AgreementMeasure.KAPPA, AgreementMeasure.ALPHA)
 
     @property
     def signed(self) -> str:
-        """What signatures call it."""
+        """Its name in signatures."""
         if self is AgreementMeasure.ALPHA_SETS:
             return "alpha-masi"
         return f"{self.value}-linked-or-not" if self.is_linked_or_not else self.value
 
     @property
     def has_directions(self) -> bool:
-        """Whether it may differ from source to target and from target to source."""
+        """Whether the two directions can differ."""
         return self is AgreementMeasure.DICE or self.is_against_one
 
 
@@ -86,14 +86,14 @@ def measured(
     against: int | None = None,
     progress: Progress = no_progress,
 ) -> Counts:
-    """Count what `Counts.rates` make the rates of a measure of.
+    """The counts whose rates are those of a measure.
 
-    Measures beyond chance have no such counts; for them these are of the links, as for Dice.
+    Chance-corrected measures have no such counts; for them, those of Dice are returned.
 
     Args:
         counting: what is counted, and how; weights and marks concern links alone.
-        against: the place of the annotator that precision and recall are against; the pairs
-            without that one have nothing.
+        against: the index of the annotator that precision and recall are against; other pairs get
+            zeros.
     """
     match measure:
         case AgreementMeasure.BLOCKS:
@@ -127,14 +127,14 @@ def beyond_chance(
     items: BoolArray,
     progress: Progress = no_progress,
 ) -> FloatArray:
-    """Kappa or alpha of every two annotators: each word is one decision.
+    """Kappa or alpha of every two annotators, with each word as one decision.
 
     Args:
-        measure: one that is beyond chance.
+        measure: a chance-corrected measure.
         items: shape (source words + target words,), bool; the words that count.
 
     Returns:
-        Shape (P,), the pairs as in `Counts`; NaN where there is none.
+        Shape (P,), the pairs as in `Counts`; NaN where undefined.
     """
     found: list[Alpha | None] | list[Kappa | None]
     if measure is AgreementMeasure.ALPHA_SETS:
@@ -169,16 +169,16 @@ def _of_linked_or_not(
 
 
 def alpha_of_two(confusion: Confusions) -> Alpha | None:
-    """Krippendorff's nominal alpha of two annotators, from what they said of the same items.
+    """Krippendorff's nominal alpha of two annotators, from their confusion matrix.
 
     >>> print(f"{alpha_of_two(np.array([[20, 5], [10, 15]])).value:.4f}")
     0.4000
 
     Args:
-        confusion: shape (M, M), as of `cohen`.
+        confusion: shape (M, M), as for `cohen`.
 
     Returns:
-        None where the two have no item in common.
+        None if the two have no item in common.
     """
     items = int(confusion.sum())
     if not items:
@@ -191,11 +191,11 @@ def alpha_of_two(confusion: Confusions) -> Alpha | None:
 
 
 def _against(counts: Counts, annotators: int, against: int, measure: AgreementMeasure) -> Counts:
-    """Counts whose Dice is precision or recall: both sides weigh what the rate is a share of."""
+    """Counts whose Dice equals precision or recall: both weights are its denominator."""
     wholes = np.zeros_like(counts.first)
     for row, (first, second) in enumerate(pairs_of(annotators)):
         if against in (first, second):
-            # Recall is a share of what the one has, precision of what the other has.
+            # Recall is a share of the links of one annotator, precision of those of the other.
             of_first = (against == first) is (measure is AgreementMeasure.RECALL)
             wholes[:, row] = (counts.first if of_first else counts.second)[:, row]
     shared: NDArray[np.float64] = np.where(wholes > 0, counts.shared, 0.0)

@@ -1,4 +1,4 @@
-"""Who disagrees with the others, by links or by answers to a question."""
+"""Annotators who disagree with the others, by links or by answers to a question."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -19,8 +19,8 @@ class Disagreements:
     """Each annotator's mean disagreement with the others.
 
     Attributes:
-        means: shape (A,); NaN for one who has nothing in common with anybody.
-        mean: the mean of the means; NaN where there are none.
+        means: shape (A,); NaN for an annotator without common items.
+        mean: the mean of the means; NaN without any.
         sd: their population standard deviation.
     """
 
@@ -38,7 +38,7 @@ class Disagreements:
 
     @classmethod
     def of_rates(cls, rates: FloatArray, annotators: int) -> Self:
-        """From agreement rates: 1 less the mean of the rates of the pairs that one is in.
+        """From agreement rates: 1 minus the mean rate of all pairs with an annotator.
 
         Args:
             rates: shape (P, S), of pairs of annotators in sets; NaN is left out.
@@ -51,7 +51,7 @@ class Disagreements:
 
     @property
     def by_hamon(self) -> BoolArray:
-        """Whose mean lies above mean + standard deviation, shape (A,): Hamon's outliers.
+        """Whose mean is above mean + standard deviation, shape (A,): outliers by Hamon's rule.
 
         >>> Disagreements.of(np.array([0.5, 0.6, 0.5, 1.6])).by_hamon.tolist()
         [False, False, False, True]
@@ -73,7 +73,7 @@ _FEWEST = 10
 
 
 def by_hamon_by_chance(annotators: int) -> float:
-    """How many annotators who are all alike lie above mean + SD in the mean.
+    """The expected number of annotators above mean + SD if all are alike.
 
     For independent normal figures that is A P(t > 1) with A - 2 degrees of freedom.
 
@@ -96,14 +96,13 @@ def by_hamon_by_chance(annotators: int) -> float:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Differences:
-    """How much more each annotator disagrees with the others than these do in the mean.
+    """How much more than the others each annotator disagrees, and whether that is chance.
 
     Attributes:
-        differences: shape (A,); each one's mean disagreement less the mean of the others'; NaN
-            where fewer than three annotators can be compared.
-        margins: shape (A,); how far chance takes a difference: among annotators who are all alike,
-            one of them lies above the margin in 5 % of studies. NaN likewise, and where there are
-            too few verse pairs.
+        differences: shape (A,); each annotator's mean disagreement minus the mean of the others';
+            NaN with fewer than three annotators.
+        margins: shape (A,); the margins of chance: if all annotators are alike, one of them exceeds
+            the margin in 5 % of studies. NaN in the same places, and with too few verse pairs.
     """
 
     differences: FloatArray
@@ -111,16 +110,16 @@ class Differences:
 
     @classmethod
     def of(cls, means: FloatArray, left_out: Iterable[FloatArray], items: IntArray) -> Self:
-        """From the annotators' means and what they are without each verse pair (jackknife).
+        """From the annotators' means and their means without each verse pair (jackknife).
 
-        The spread is taken from all annotators together, since they are alike if chance is all
-        there is; so a few verse pairs in which one of them went wrong do not hide that one. Each
-        margin is adjusted for the number of annotators (Bonferroni).
+        The spread is estimated from all annotators together, since they are alike under the null
+        hypothesis; so an annotator with a few bad verse pairs does not hide behind a large spread.
+        Each margin is adjusted for the number of annotators (Bonferroni).
 
         Args:
-            means: shape (A,), each one's mean disagreement; NaN for who has none.
-            left_out: of shape (A, some), what the means are where one verse pair is left out, for
-                some verse pairs at a time.
+            means: shape (A,), the mean disagreement of each; NaN if undefined.
+            left_out: arrays of shape (A, some), the means without one verse pair, for some verse
+                pairs at a time.
             items: shape (A,), how many verse pairs each has in common with anybody.
         """
         there = np.flatnonzero(~np.isnan(means))
@@ -145,7 +144,7 @@ class Differences:
 
     @property
     def outliers(self) -> BoolArray:
-        """Who disagrees more than the others by more than chance brings, shape (A,)."""
+        """Who disagrees more than the others beyond chance, shape (A,)."""
         above: BoolArray = self.differences > self.margins
         return above
 
@@ -153,7 +152,7 @@ class Differences:
 def rates_left_out(
     parts: Iterable[Counts], totals: Counts, annotators: int
 ) -> Iterator[FloatArray]:
-    """Each annotator's mean disagreement where one verse pair is left out.
+    """Each annotator's mean disagreement without one verse pair.
 
     Args:
         parts: the counts of single verse pairs, shape (2, P, some), some at a time.
@@ -172,7 +171,7 @@ def rates_left_out(
 
 
 def _pairs_of_each(annotators: int) -> FloatArray:
-    """Which pairs each annotator is in, shape (A, P): 1 for those, or else 0."""
+    """Which pairs contain each annotator, shape (A, P): 1 or 0."""
     found = np.zeros((annotators, annotators * (annotators - 1) // 2))
     for end in np.triu_indices(annotators, 1):
         found[end, np.arange(end.size)] = 1
@@ -180,7 +179,7 @@ def _pairs_of_each(annotators: int) -> FloatArray:
 
 
 def _from_others(means: FloatArray) -> FloatArray:
-    """Each row less the mean of the other rows."""
+    """Each row minus the mean of the other rows."""
     size = len(means)
     away: FloatArray = (means - means.mean(axis=0)) * (size / (size - 1))
     return away
@@ -197,7 +196,7 @@ def n_agreements(ratings: Labelled, steps: int) -> FloatArray:
 
     Args:
         ratings: shape (A, items).
-        steps: how many steps the scale has.
+        steps: the number of steps of the scale.
 
     Returns:
         Shape (steps,), never falling; NaN where no item was rated by two.
@@ -215,7 +214,7 @@ def n_agreements(ratings: Labelled, steps: int) -> FloatArray:
 
 
 def spreads(counts: IntArray, *, ordered: bool = True) -> FloatArray:
-    """How far every two answers on an item are apart in the mean, in steps.
+    """The mean distance of every two answers on an item, in steps.
 
     One who says 5 where two say 2 spreads an item more than three who say 1, 2 and 3 do, though
     these have the greater entropy:
@@ -228,7 +227,7 @@ def spreads(counts: IntArray, *, ordered: bool = True) -> FloatArray:
         ordered: whether the answers are steps of a scale; if not, any two are one step apart.
 
     Returns:
-        Shape (items,); NaN where fewer than two answered.
+        Shape (items,); NaN if fewer than two answered.
     """
     steps, judges = np.arange(counts.shape[1]), counts.sum(axis=1)
     apart = np.abs(steps[:, None] - steps)
@@ -237,7 +236,7 @@ def spreads(counts: IntArray, *, ordered: bool = True) -> FloatArray:
 
 
 def disagreements(ratings: Labelled, *, ordered: bool = True) -> tuple[Disagreements, Differences]:
-    """How many steps each annotator is from the others in the mean (Hamon, section 3.3).
+    """The mean distance in steps of each annotator from the others (Hamon, section 3.3).
 
     An item counts with the mean distance of the annotator's rating from those of the others who
     rated it, and an annotator's mean is over the items that somebody else rated too.
@@ -278,8 +277,8 @@ def pearson(first: Labelled, second: Labelled) -> float | None:
         second: shape (items,).
 
     Returns:
-        From -1 to 1; None where fewer than two items were rated twice, or a pass gave all of them
-        the same rating.
+        From -1 to 1; None if fewer than two items were rated twice, or if all ratings of a pass are
+        the same.
     """
     both = (first >= 0) & (second >= 0)
     x, y = first[both].astype(np.float64), second[both].astype(np.float64)
@@ -295,14 +294,14 @@ def resampled(
     draws: Draws,
     progress: Progress = no_progress,
 ) -> FloatArray:
-    """Figures of as many rated items as there are, drawn with replacement again and again.
+    """Bootstrap replicates of figures, from rated items drawn with replacement.
 
     Args:
         ratings: shape (A, items); items that nobody rated are not drawn.
-        figures: always so many, K, of such ratings.
+        figures: computes K figures from ratings.
 
     Returns:
-        Shape (replicates, K); NaN where a figure is None.
+        Shape (replicates, K); NaN for None.
     """
     rated = ratings[:, (ratings >= 0).any(axis=0)]
     size = rated.shape[1]

@@ -1,4 +1,4 @@
-"""How verse pairs are cut into the sets whose links are pooled."""
+"""Partitions: how verse pairs are cut into sets whose links are pooled."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class SetsInFile:
 
 @dataclass(frozen=True, slots=True)
 class SetsOfSize:
-    """Sets of so many consecutive verse pairs; the last may be smaller.
+    """Sets of a fixed number of consecutive verse pairs; the last may be smaller.
 
     Attributes:
         size: verse pairs in a set, from 1.
@@ -52,7 +52,7 @@ class SetsOfSize:
 
 @dataclass(frozen=True, slots=True)
 class EqualSets:
-    """So many sets of ceil(n / number) of the n verse pairs; the last are smaller or missing.
+    """A number of sets of ceil(n / number) verse pairs; the last may be smaller or missing.
 
     Attributes:
         number: how many sets are wanted, from 1.
@@ -87,13 +87,13 @@ class StudyPart:
     of 15.
 
     Attributes:
-        name: what people call it.
-        first: the place of its first verse pair, from 0.
-        last: the place of its last verse pair.
+        name: its name.
+        first: the index of its first verse pair.
+        last: the index of its last verse pair.
         size: verse pairs in a set, from 1; the last set may be smaller.
 
     Raises:
-        ValueError: on construction, where it ends before it begins or sets have no size.
+        ValueError: on construction, if it ends before it begins or the size is below 1.
     """
 
     name: str
@@ -111,13 +111,13 @@ class StudyPart:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """Some parts of a study, one after the other; their sets are numbered through.
+    """Several parts of a study; their sets are numbered consecutively.
 
     Attributes:
-        parts: at least one; none holds a verse pair of another.
+        parts: at least one; they do not overlap.
 
     Raises:
-        ValueError: on construction, where two parts hold the same verse pair.
+        ValueError: on construction, if parts overlap.
     """
 
     parts: tuple[StudyPart, ...]
@@ -146,7 +146,7 @@ class Parts:
 
 
 def parts_of_sets(sets_in_file: Sequence[int]) -> tuple[StudyPart, ...]:
-    """The parts of a study whose sets have one size in each part, called by their numbers.
+    """The parts of a study with sets of one size in each, named by number.
 
     A part ends where sets become larger or smaller; its last set may be smaller.
 
@@ -154,8 +154,8 @@ def parts_of_sets(sets_in_file: Sequence[int]) -> tuple[StudyPart, ...]:
     ['pairs-1-5-size-2', 'pairs-6-11-size-3']
 
     Returns:
-        None of them where that does not come to two sets in each part at least, or where verse
-        pairs of a set do not stand together.
+        Empty if a part would have fewer than two sets, or if the verse pairs of a set are not
+        consecutive.
     """
     numbers = np.asarray(sets_in_file)
     starts = np.flatnonzero(np.diff(numbers, prepend=numbers[:1] - 1))

@@ -1,4 +1,4 @@
-"""How slow computations say how far they have come."""
+"""Progress reports of slow computations."""
 
 from collections.abc import Callable
 
@@ -7,11 +7,11 @@ Progress = Callable[[float], None]
 
 
 def no_progress(_share: float) -> None:
-    """Nobody wants to know."""
+    """Ignore progress."""
 
 
 def part_of(progress: Progress, start: float, end: float) -> Progress:
-    """What a part of a computation tells how far it has come.
+    """The progress function for a part of a computation.
 
     >>> part_of(print, 0.5, 0.75)(0.5)
     0.625

@@ -1,4 +1,4 @@
-"""How sure a figure is: bootstrap intervals and permutation tests over verse pairs."""
+"""Bootstrap intervals and permutation tests over verse pairs."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -43,9 +43,9 @@ class Draws:
     """How replicates are drawn.
 
     Attributes:
-        replicates: how many.
-        seed: what they come from.
-        level: the share of them that an interval holds, from 0 to 1.
+        replicates: the number of replicates.
+        seed: the random seed.
+        level: the confidence level of intervals, from 0 to 1.
     """
 
     replicates: int = 1000
@@ -55,12 +55,12 @@ class Draws:
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """Between which figures a figure lies with some confidence.
+    """A confidence interval of a figure.
 
     Attributes:
         low: the lower end.
         high: the upper end.
-        level: the confidence, such as 0.95.
+        level: the confidence level, such as 0.95.
     """
 
     low: float
@@ -71,9 +71,9 @@ class Interval:
     def of(cls, replicates: FloatArray, level: float, drawn: int) -> Self | None:
         """The expanded percentile interval of a figure (Hesterberg 2015).
 
-        The plain percentiles give too narrow an interval where few things are drawn: the spread of
-        replicates lacks 1 / drawn of the variance, and knows no more of it than a t distribution
-        does. So percentiles farther out are taken, by just as much as a t interval is wider.
+        Plain percentile intervals are too narrow for few draws: the variance of replicates is too
+        small by 1 / drawn, and its uncertainty, which a t distribution has, is ignored. So
+        percentiles farther out are used, by as much as a t interval is wider.
 
         >>> Interval.of(np.linspace(0, 1, 1001), 0.5, 1000)
         Interval(low=0.2498146834, high=0.7501853166, level=0.5)
@@ -84,8 +84,7 @@ class Interval:
             drawn: how many verse pairs were drawn for each replicate.
 
         Returns:
-            None where nothing can be said: fewer than `MIN_PAIRS` were drawn, or all replicates are
-            the same, as where all verse pairs agree fully.
+            None if fewer than `MIN_PAIRS` were drawn or all replicates are the same.
         """
         defined = replicates[~np.isnan(replicates)]
         if drawn < MIN_PAIRS or not defined.size or np.ptp(defined) < _EQUAL:
@@ -109,11 +108,11 @@ def t_quantile(share: float, freedom: int) -> float:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Replicates:
-    """What the set rates of every two annotators come to in each replicate.
+    """The set rates of every two annotators in each replicate.
 
     Attributes:
         sums: shape (replicates, P), the sum of the set rates that are defined.
-        counts: shape (replicates, P), how many are.
+        counts: shape (replicates, P), the number of these.
         has_rate: shape (units, P), bool; whether each unit has anything to compare.
     """
 
@@ -139,16 +138,16 @@ class Replicates:
 def whole_numbers(
     seed: int, replicates: int, draws: int, below: int, at_a_time: int = _NUMBERS_AT_A_TIME
 ) -> Iterator[tuple[int, IntArray]]:
-    """Random whole numbers for some replicates at a time, with the place of the first.
+    """Random integers for some replicates at a time, with the index of the first.
 
-    They come from the doubles of PCG64 alone, which are the same from one numpy to the next.
+    They are made from the doubles of PCG64, which are the same in all versions of numpy.
 
     Args:
-        seed: the same seed, the same numbers, however many are drawn at a time.
-        replicates: how many rows of numbers there are, the first row drawn first.
-        draws: how many numbers a row has.
-        below: each of the numbers from 0 up to this one is as likely as any other.
-        at_a_time: about so many numbers are drawn together; at least one row.
+        seed: determines the numbers, regardless of how many are drawn at a time.
+        replicates: the number of rows.
+        draws: the number of integers in a row.
+        below: the exclusive upper bound; the distribution is uniform from 0.
+        at_a_time: about how many integers to draw together; at least one row.
     """
     random = np.random.Generator(np.random.PCG64(seed))
     rows = max(1, at_a_time // max(1, draws))
@@ -158,7 +157,7 @@ def whole_numbers(
 
 
 def units_of(sets: IntArray) -> tuple[IntArray, IntArray]:
-    """What is drawn together: each verse pair by itself, in long studies a few of one set.
+    """The resampling units: single verse pairs, or in long studies a few of one set.
 
     >>> [some.tolist() for some in units_of(np.array([7, 9, 7]))]
     [[0, 2, 1], [7, 7, 9]]
@@ -180,11 +179,11 @@ def units_of(sets: IntArray) -> tuple[IntArray, IntArray]:
 
 
 def bootstrap(counts: Counts, sets: IntArray, draws: Draws) -> Replicates:
-    """Draw verse pairs again and again, deal them out to sets, and compute the sets' rates.
+    """Bootstrap the rates of sets, with verse pairs drawn from the whole study.
 
-    As many verse pairs as there are are drawn with replacement from all of them and dealt out in
-    the order drawn, so that every replicate has sets of the sizes of the study. Drawing within each
-    set of m verse pairs would lose 1 / m of the variance, which is all of it in sets of one.
+    Each replicate draws as many verse pairs as there are, with replacement, and assigns them to
+    sets in the order drawn, so that sets keep their sizes. Drawing within each set of m verse pairs
+    would lose 1 / m of the variance, and all of it in sets of one.
 
     Args:
         counts: those of each unit that is drawn (see `units_of`).
@@ -208,10 +207,9 @@ def bootstrap(counts: Counts, sets: IntArray, draws: Draws) -> Replicates:
 
 
 def resampled_totals(table: FloatArray, draws: Draws) -> FloatArray:
-    """Draw as many verse pairs as there are, with replacement, and add up what each of them has.
+    """The column totals of bootstrap replicates of verse pairs.
 
-    Whatever follows from the totals can be bootstrapped with them. All columns come from the same
-    draws, so figures of several systems can be compared replicate by replicate.
+    All columns use the same draws, so figures of several systems can be compared in each replicate.
 
     Args:
         table: shape (verse pairs, columns).
@@ -240,7 +238,7 @@ def pairs_resampled(
     """Kappa or alpha of every two annotators in each replicate.
 
     Args:
-        measure: one that is beyond chance.
+        measure: a chance-corrected measure.
         items: shape (source words + target words,), bool; the words that count.
     """
     pairs = pairs_of(len(annotators))
@@ -372,12 +370,12 @@ def _set_alphas(totals: FloatArray) -> FloatArray:
 
 
 def _krippendorff(on_items: FloatArray, anywhere: FloatArray, decisions: FloatArray) -> FloatArray:
-    """Alpha from how alike decisions on one item, and any decisions, are; both summed."""
+    """Alpha from the summed similarity of decisions on the same item and of any decisions."""
     return _above_chance(on_items / decisions, anywhere / (decisions * (decisions - 1)))
 
 
 def _above_chance(observed: FloatArray, expected: FloatArray) -> FloatArray:
-    """NaN where chance alone brings full agreement."""
+    """The chance-corrected value; NaN if the expected agreement is 1."""
     figures: FloatArray = np.where(
         expected < 1 - _EQUAL, (observed - expected) / (1 - expected), np.nan
     )
@@ -388,7 +386,7 @@ _AT_A_TIME = 10_000
 
 
 def exchanged_totals(table: FloatArray, draws: Draws) -> FloatArray:
-    """Add up what verse pairs have, each of them taken or left by the toss of a coin.
+    """The column totals of random subsets: each verse pair is included with probability 1/2.
 
     Args:
         table: shape (verse pairs, columns).
@@ -403,10 +401,10 @@ def exchanged_totals(table: FloatArray, draws: Draws) -> FloatArray:
 
 
 def holm(p_values: FloatArray) -> FloatArray:
-    """P values corrected for how many there are (Holm 1979).
+    """P values corrected for multiple testing (Holm 1979).
 
-    If every hypothesis that has one of at most 0.05 is rejected, the chance that any true one is
-    among them is at most 5 %, whatever the tests have to do with each other.
+    If all hypotheses with at most 0.05 are rejected, the probability that any of them is true is at
+    most 5 %, even if the tests depend on each other.
 
     >>> holm(np.array([0.01, 0.04, 0.03, np.nan]))
     array([0.03, 0.06, 0.06,  nan])
@@ -423,13 +421,13 @@ def holm(p_values: FloatArray) -> FloatArray:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """How far a group of annotators stands apart from the rest.
+    """The difference of a group of annotators from the rest.
 
     Attributes:
-        statistic: the agreement rate within the two groups, less the rate between them; the higher,
-            the farther apart they are.
+        statistic: the agreement rate within the two groups minus the rate between them; the higher,
+            the more they differ.
         p_value: the share of all groupings that reach the statistic, from 1 / groupings.
-        groupings: in how many ways so many annotators can be told from the rest.
+        groupings: the number of ways to choose a group of this size.
     """
 
     statistic: float
@@ -438,7 +436,7 @@ class Difference:
 
 
 def groupings_of(annotators: int, size: int) -> int:
-    """In how many ways groups of a size can be told from the rest; halves are told from each other.
+    """The number of ways to choose a group of a size; a half and the other half count once.
 
     >>> groupings_of(5, 2), groupings_of(4, 2)
     (10, 3)
@@ -450,23 +448,23 @@ def groupings_of(annotators: int, size: int) -> int:
 def difference_from_rest(
     counts: Counts, group: Sequence[int], annotators: int
 ) -> Difference | None:
-    """Test whether a group of annotators stands apart from all others.
+    """Test whether a group of annotators differs from all others, by permutation.
 
     The rate *within* pools the links of all pairs of annotators who are both in the group or both
     not; the rate *between* pools those of all other pairs; each is the mean of both directions.
 
-    The null hypothesis: who is in the group has nothing to do with how anybody linked, as if the
-    group had been drawn by lot. Then every choice of so many whole annotators was as likely, and
-    all of them are looked at: the p value is the share that reach the statistic, the group itself
-    included. It holds whatever the annotators are like, but only for a group that was named
-    before anybody saw the figures. It does not say who in the group, or outside, is the reason.
+    The null hypothesis is that membership in the group is independent of the links, as if the group
+    had been drawn at random. Then every group of this size is equally likely, and all are computed:
+    the p value is the share that reach the statistic, including the group itself. It needs no
+    assumptions on the annotators, but is valid only for a group named before anybody saw the
+    figures. It does not say which annotators cause the difference.
 
     Args:
         counts: those of the verse pairs that *all* annotators have done, in any sets.
-        group: the places of those annotators.
+        group: the indexes of those annotators.
 
     Returns:
-        None where nothing was linked within the groups, or nothing between them, in one direction.
+        None if the rate within or between the groups is undefined in one direction.
 
     Raises:
         ValueError: there is no pair within the groups, or none between them, as with two annotators
@@ -479,12 +477,12 @@ def difference_from_rest(
     if np.isnan(statistic):
         return None
     groupings = groupings_of(annotators, len(group))
-    # Of halves, those with the first annotator come first; the others are the same divisions.
+    # For halves, those with the first annotator come first; the others repeat them.
     choices = islice(combinations(range(annotators), len(group)), groupings)
     reached = 0
     while some := list(islice(choices, _AT_A_TIME)):
         found = _within_less_between(np.array(some), annotators, weights)
-        # A grouping without a rate speaks for no difference, so it counts as one that reaches it.
+        # A grouping without a rate counts as one that reaches it, to be conservative.
         reached += int((~(found < statistic - _EQUAL)).sum())
     return Difference(statistic, reached / groupings, groupings)
 
@@ -493,7 +491,7 @@ def _within_less_between(groups: IntArray, annotators: int, weights: FloatArray)
     """The statistic of each grouping.
 
     Args:
-        groups: shape (groupings, size), the places of the annotators in each group.
+        groups: shape (groupings, size), the indexes of the annotators in each group.
         weights: shape (4, P), numerators and denominators of both directions.
     """
     member = np.zeros((len(groups), annotators), np.bool_)

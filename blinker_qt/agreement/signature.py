@@ -1,4 +1,4 @@
-"""The choices and the data behind a figure, in one line."""
+"""Signatures: one line with the choices and the data behind a figure."""
 
 import json
 import re
@@ -17,7 +17,7 @@ _PLAIN = re.compile(r"[A-Za-z0-9.+-]+")
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """Everything that must be known to compute a figure again; no other computation has the same.
+    """Everything needed to compute a figure again; unique to the computation.
 
     Attributes:
         measure: what was computed, such as ``dice`` or ``entropy``.
@@ -30,8 +30,8 @@ class Signature:
     def with_fields(self, **values: Value) -> Self:
         """The same signature with more fields, or with other values in fields that it has.
 
-        Names and other words that users choose are written as JSON, so that no two of them are
-        alike and none can be taken for a word of the program.
+        Names and other words chosen by users are written as JSON, so that they stay distinct and
+        cannot be confused with words of the program.
 
         >>> str(Signature("dice").with_fields(marks=False, left_out=3, names=["A 1", "A_1"]))[:44]
         'dice|marks:no|left-out:3|names:["A 1","A_1"]'
@@ -42,7 +42,7 @@ class Signature:
                 written as a hyphen.
 
         Raises:
-            ValueError: a text could be taken for something else; put it into a list.
+            ValueError: a text would be ambiguous; put it into a list.
         """
         written = {name.replace("_", "-"): _written(value) for name, value in values.items()}
         return replace(self, fields=tuple({**dict(self.fields), **written}.items()))
@@ -56,7 +56,7 @@ class Signature:
 
 
 def digest_of(data: object) -> str:
-    """A short digest of data whose representation is always the same, for a field."""
+    """A short digest, for a field, of data with a stable representation."""
     return sha256(repr(data).encode()).hexdigest()[:12]
 
 
@@ -77,7 +77,7 @@ def _written(value: Value) -> str:
 
 
 def _escaped(char: str) -> str:
-    """A character of JSON, escaped where it would end a field, a quotation or a line."""
+    """A character of JSON, escaped if it would end a field, a quotation or a line."""
     if char in "|`":
         return f"\\u{ord(char):04x}"
     return char if char.isprintable() else json.dumps(char)[1:-1]
