@@ -1,1 +1,1 @@
-"""Files: readers and writers, one module a format."""
+"""Readers and writers of file formats, one module for each format."""

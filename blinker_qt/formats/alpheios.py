@@ -36,7 +36,7 @@ _ONE_SIDED = N_(
 
 
 class _Word(NamedTuple):
-    """A word: what the file calls it, its form, and the numbers of the words it is linked with."""
+    """A word: its number in the file, its form, and the numbers of its partners."""
 
     number: str
     text: str
@@ -45,10 +45,10 @@ class _Word(NamedTuple):
 
 
 def read(parts: Parts, choices: Choices) -> Found:
-    """One annotator's links, every verse pair taken as done.
+    """Read one annotator's links; every verse pair counts as done.
 
-    The language that the file names first is the source. Links that stand on the words of one side
-    alone are kept and counted.
+    The first language in the file is the source. Links that only one of the two words names are
+    kept and counted.
     """
     file = ForeignFile(parts[Part.BITEXT], choices)
     root = file.xml("aligned-text")
@@ -76,7 +76,7 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """Each annotator's file, links on the words of both sides."""
+    """Write a file for each annotator, with the links on the words of both sides."""
     holdable_bitext(works)
     return {f"{name}.xml": _written(work) for name, work in works.items()}
 

@@ -1,8 +1,8 @@
-"""Saving whole or not at all.
+"""Atomic saving of files.
 
-The bytes go to a temporary file beside the real one, down to the disk, and only then take the real
-one's name; the folder is written down last. A file is never changed in place, so at every moment
-its name stands for all of the old bytes or all of the new ones.
+The bytes are written to a temporary file in the same folder and synced to the disk; then it is
+renamed, and the folder is synced. A file is never changed in place, so at any moment it has either
+the old or the new content.
 """
 
 import ctypes
@@ -52,30 +52,30 @@ _OTHER_REASON = N_("{path} was not saved: {reason}")
 
 
 class SaveError(BlinkerError):
-    """A file could not be saved; the file that stood there is as it was.
+    """A file could not be saved; the existing file is unchanged.
 
-    Only where the disk refuses to write down the folder after the file took its name may the new
-    file stand there already; it is whole then too.
+    Only if syncing the folder failed after the renaming, the new file may be in place already; it
+    is complete then too.
     """
 
     @classmethod
     def of(cls, path: Path, error: OSError) -> "SaveError":
-        """What an error of the operating system means for the person who saves."""
+        """The error for the user, from an error of the operating system."""
         template = _REASONS.get(error.errno or 0, _OTHER_REASON)
         return cls(template, path=str(path), reason=error.strerror or str(error))
 
 
 class ChangedError(SaveError):
-    """Something else wrote the file since it was read; it is as that left it."""
+    """Another program changed the file since it was read; that version is kept."""
 
 
 def content_hash(data: bytes) -> str:
-    """SHA-256 of bytes as 64 hexadecimal digits; tells whether a file is still the one we read."""
+    """SHA-256 of bytes as 64 hexadecimal digits, to detect changes of a file."""
     return hashlib.sha256(data).hexdigest()
 
 
 def write_atomically(path: Path, data: bytes) -> None:
-    """Make a file hold exactly these bytes, or leave it as it was.
+    """Write a file completely, or leave it unchanged.
 
     A symbolic link stays one: the file that it points to is replaced. A file that exists keeps its
     permissions and, as far as the system lets us, its owner and group. When this returns, the bytes
@@ -83,7 +83,7 @@ def write_atomically(path: Path, data: bytes) -> None:
 
     Args:
         path: the file; its folder must exist.
-        data: all that it shall hold.
+        data: its new content.
 
     Raises:
         SaveError: the file was not saved.
@@ -96,7 +96,7 @@ def write_atomically(path: Path, data: bytes) -> None:
 
 
 def standing_hash(path: Path) -> str | None:
-    """The content hash of a file; None where there is none.
+    """The content hash of a file; None if it does not exist.
 
     Raises:
         OSError: it cannot be read.
@@ -109,24 +109,22 @@ def standing_hash(path: Path) -> str | None:
 
 
 def replace_known(path: Path, data: bytes, known: Collection[str], other: Path) -> bool:
-    """Write as `write_atomically` does, and destroy nothing that nobody has read.
+    """Write like `write_atomically`, but never destroy content that is not known.
 
-    Where the system can exchange two files in one step, what stood there is looked at afterwards.
-    Elsewhere the file is looked at just before, and what is written between that look and the
-    renaming is lost.
+    If the system can exchange two files in one step, the old content is checked afterwards.
+    Otherwise it is checked just before, and a change between the check and the renaming is lost.
 
     Args:
         path: the file; its folder must exist.
-        data: all that it shall hold.
-        known: the content hashes of what may be replaced.
-        other: where to keep what stood there, if that is something else; a new name in the folder
-            of the real file.
+        data: its new content.
+        known: the hashes of content that may be replaced.
+        other: the path for keeping unknown content; a new name in the same folder.
 
     Returns:
-        Whether something else stood there and was kept.
+        Whether unknown content was found and kept.
 
     Raises:
-        ChangedError: something else stands there; nothing was written.
+        ChangedError: the file has unknown content; nothing was written.
         SaveError: the file was not saved.
     """
     real = Path(os.path.realpath(path))
@@ -137,10 +135,10 @@ def replace_known(path: Path, data: bytes, known: Collection[str], other: Path) 
 
 
 def remove_stale_temporaries(path: Path) -> None:
-    """Take away what saves of this file left behind that were killed half-way.
+    """Remove temporary files left by interrupted saves of this file.
 
-    Only who holds the file's lock may call this: it would break another program's save of the same
-    file (which then fails, with the old file in place). Temporaries that cannot be removed stay.
+    Call this only with the lock of the file: otherwise the save of another program could fail.
+    Temporary files that cannot be removed stay.
     """
     real = Path(os.path.realpath(path))
     with suppress(OSError):
@@ -154,7 +152,7 @@ def remove_stale_temporaries(path: Path) -> None:
 def _replace(
     real: Path, data: bytes, known: Collection[str] | None = None, other: Path = Path()
 ) -> bool:
-    """Replace a file; whether what stood there was kept as `other`, since it was not known."""
+    """Replace a file; returns whether its content was unknown and kept as `other`."""
     old = _standing_file(real)
     folder = _open_folder(real.parent)
     try:
@@ -178,9 +176,9 @@ def _replace(
 
 
 def _took_name(temporary: Path, real: Path, known: Collection[str]) -> bool:
-    """Let a new file take its name; the temporary is then what stood there, if anything did.
+    """Exchange a new file with the existing one, which then has the temporary name.
 
-    False leaves the renaming to be done: the system knows no exchange, and the file is known.
+    False if the system cannot exchange files and the content is known: then rename.
     """
     with suppress(OSError):
         try:
@@ -195,7 +193,7 @@ def _took_name(temporary: Path, real: Path, known: Collection[str]) -> bool:
 
 
 def _rename_specially(old: Path, new: Path, *, exchange: bool) -> None:
-    """Exchange two files, or rename one where nothing has the new name, in one step."""
+    """Atomically exchange two files, or rename one to a new name that does not exist."""
     names = os.fsencode(old), os.fsencode(new)
     arguments: tuple[bytes | int, ...]
     if sys.platform == "linux":
@@ -214,11 +212,11 @@ def _rename_specially(old: Path, new: Path, *, exchange: bool) -> None:
 
 
 def _keep_unknown(temporary: Path, known: Collection[str], other: Path) -> bool:
-    """Remove what stood under the name, or keep it if it is not known; whether it was kept."""
+    """Remove the old file, or keep it if its content is unknown; returns whether it was kept."""
     try:
         standing = standing_hash(temporary)
     except OSError:
-        # What cannot be read is not known.
+        # Unreadable content is unknown.
         standing = ""
     if standing is not None and standing not in known:
         temporary.rename(other)
@@ -229,12 +227,12 @@ def _keep_unknown(temporary: Path, known: Collection[str], other: Path) -> bool:
 
 
 def _prefix(real: Path) -> str:
-    """How the names of a file's temporaries begin: of one length, however long its own name is."""
+    """The prefix of the temporary names of a file; its length is fixed."""
     return f".blinker-{hashlib.sha256(os.fsencode(real.name)).hexdigest()[:16]}-"
 
 
 def _standing_file(real: Path) -> os.stat_result | None:
-    """What stands under the name, or None; raises OSError if it may not be replaced."""
+    """The status of the existing file, or None; OSError if it must not be replaced."""
     try:
         found = real.stat()
     except FileNotFoundError:
@@ -243,7 +241,7 @@ def _standing_file(real: Path) -> os.stat_result | None:
         raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
     if not stat.S_ISREG(found.st_mode):
         raise OSError(errno.EINVAL, "this is a device, not a file")
-    # Renaming asks for the folder's permission alone and would replace a read-only file.
+    # Renaming only needs permission for the folder, and would replace a read-only file.
     if not os.access(real, os.W_OK):
         raise OSError(errno.EACCES, os.strerror(errno.EACCES))
     return found
@@ -272,7 +270,7 @@ def _take_after(descriptor: int, old: os.stat_result) -> None:
         try:
             os.fchown(descriptor, old.st_uid, old.st_gid)
         except PermissionError:
-            # Only root gives files away; a colleague's file in a shared folder keeps its group.
+            # Only root can change owners; a colleague's file in a shared folder keeps its group.
             with suppress(PermissionError):
                 os.fchown(descriptor, -1, old.st_gid)
     os.fchmod(descriptor, stat.S_IMODE(old.st_mode))
@@ -292,9 +290,9 @@ def _rename(temporary: Path, real: Path) -> None:
 
 
 def _sync(descriptor: int) -> None:
-    """Have a file's bytes put on the disk itself."""
+    """Flush the bytes of a file to the disk."""
     if sys.platform == "darwin":
-        # There fsync leaves the bytes in the drive's own memory.
+        # On macOS, fsync may leave the bytes in the cache of the drive.
         try:
             fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
         except OSError:
@@ -311,6 +309,6 @@ def _sync_folder(folder: int) -> None:
     try:
         os.fsync(folder)
     except OSError as error:
-        # Some network file systems cannot do this for folders; nothing more is to be had there.
+        # Some network file systems cannot sync folders.
         if error.errno not in {errno.EINVAL, errno.ENOTSUP}:
             raise

@@ -31,10 +31,10 @@ Counts = NDArray[np.int64]
 
 
 class NotationError(ValueError):
-    """Texts that are not in the notation of links or marks, or name too many words or links.
+    """Texts that are not in the notation of links or marks, or have too many words or links.
 
     Attributes:
-        indexes: the 0-based places of these texts, ascending.
+        indexes: the ascending 0-based indexes of these texts.
     """
 
     def __init__(self, indexes: NDArray[np.integer] | np.integer) -> None:
@@ -44,13 +44,13 @@ class NotationError(ValueError):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ChunkColumns:
-    """What links texts say, chunk by chunk; ``3,4-3,5`` is one chunk.
+    """The chunks of links texts; ``3,4-3,5`` is one chunk.
 
     Attributes:
-        pair: int32[c], the 0-based place of the text that each chunk stands in; ascending.
+        pair: int32[c], the 0-based index of the text of each chunk; ascending.
         sources: int32[s], 0-based source positions of all chunks, as they are written.
         source_counts: int32[c], how many of them each chunk has; their sum is s.
-        targets: int32[t], 0-based target positions likewise.
+        targets: int32[t], 0-based target positions of all chunks, as they are written.
         target_counts: int32[c], how many of them each chunk has; their sum is t.
     """
 
@@ -62,10 +62,10 @@ class ChunkColumns:
 
 
 class LinkColumns(NamedTuple):
-    """Links of many verse pairs, ascending by pair, source and target, none twice.
+    """Links of many verse pairs, ascending by pair, source and target, without duplicates.
 
     Attributes:
-        pair: int32[n], the 0-based place of the verse pair.
+        pair: int32[n], the 0-based index of the verse pair.
         source: uint16[n], the 0-based source position.
         target: uint16[n], the 0-based target position.
     """
@@ -79,13 +79,13 @@ def chunk_columns(texts: Sequence[str]) -> ChunkColumns:
     """The chunks of many links texts.
 
     Args:
-        texts: one text a verse pair.
+        texts: one for each verse pair.
 
     Raises:
-        NotationError: texts that `bitext.alignment.links_from_text` would not read either.
+        NotationError: texts that `bitext.alignment.links_from_text` also rejects.
     """
     numbers = _Numbers(texts, _LINK_SEPARATORS)
-    # Sources end with a hyphen, targets end their chunk, and one comes after the other.
+    # Sources end with a hyphen and targets end their chunk, alternating.
     ends = np.flatnonzero(numbers.separator != _COMMA)
     counts = np.diff(ends, prepend=-1).astype(np.int32)
     if counts.size == numbers.value.size:
@@ -97,9 +97,9 @@ def chunk_columns(texts: Sequence[str]) -> ChunkColumns:
 
 
 def link_columns(texts: Sequence[str]) -> LinkColumns:
-    """The links of many verse pairs, blocks written out.
+    """The links of many verse pairs, with blocks expanded.
 
-    Says the same as `bitext.alignment.links_from_text` does for each text.
+    Equivalent to `bitext.alignment.links_from_text` for each text.
 
     Args:
         texts: the links of one verse pair each.
@@ -112,7 +112,7 @@ def link_columns(texts: Sequence[str]) -> LinkColumns:
 
 
 def links_of_chunks(chunks: ChunkColumns) -> LinkColumns:
-    """The links that chunks stand for, blocks written out.
+    """The links in chunks, with blocks expanded.
 
     Raises:
         NotationError: see `link_columns`.
@@ -149,14 +149,14 @@ def links_of_chunks(chunks: ChunkColumns) -> LinkColumns:
 def position_columns(texts: Sequence[str]) -> tuple[Int32, UInt16]:
     """The marked words of many verse pairs.
 
-    Says the same as `bitext.alignment.positions_from_text` does for each text.
+    Equivalent to `bitext.alignment.positions_from_text` for each text.
 
     Args:
         texts: the positions in one verse each.
 
     Returns:
-        int32[n], the 0-based place of the text, and uint16[n], the 0-based position; ascending,
-        none twice.
+        int32[n], the 0-based index of the text, and uint16[n], the 0-based position; ascending,
+        without duplicates.
 
     Raises:
         NotationError: texts that are not in the notation or name a word beyond `MOST_WORDS`.
@@ -165,7 +165,7 @@ def position_columns(texts: Sequence[str]) -> tuple[Int32, UInt16]:
 
 
 def in_order(pair: Int32, position: Int32) -> tuple[Int32, UInt16]:
-    """Positions that `raw_positions` gave, ascending and none twice.
+    """Positions from `raw_positions` in ascending order without duplicates.
 
     Raises:
         NotationError: a position names a word beyond `MOST_WORDS`.
@@ -181,38 +181,38 @@ def in_order(pair: Int32, position: Int32) -> tuple[Int32, UInt16]:
 
 
 def raw_positions(texts: Sequence[str]) -> tuple[Int32, Int32]:
-    """The positions of many marks texts as they are written, in any order, doubles included.
+    """The positions of many marks texts as written, in any order and with duplicates.
 
     Returns:
-        int32[n], the 0-based place of the text, ascending, and int32[n], the 0-based position.
+        int32[n], the 0-based index of the text, ascending, and int32[n], the 0-based position.
 
     Raises:
-        NotationError: texts that `bitext.alignment.positions_from_text` would not read either.
+        NotationError: texts that `bitext.alignment.positions_from_text` also rejects.
     """
     numbers = _Numbers(texts, _POSITION_SEPARATORS)
     return numbers.text, numbers.value
 
 
 def chunk_sizes(chunks: ChunkColumns) -> Counts:
-    """int64[c]: how many links each chunk stands for."""
+    """int64[c]: the number of links in each chunk."""
     return chunks.source_counts.astype(np.int64) * chunks.target_counts
 
 
 def distinct(keys: NDArray[np.int64]) -> NDArray[np.int64]:
-    """int64[n]: the keys ascending and none twice.
+    """int64[n]: the distinct keys, ascending.
 
-    numpy's own `unique` puts them into a hash table first, which takes seconds for keys like ours.
+    `np.unique` first puts them into a hash table, which takes seconds for such keys.
     """
     ascending = np.sort(keys)
     return ascending[np.diff(ascending, prepend=-1) > 0]
 
 
 def joined_links(parts: Sequence[LinkColumns], starts: Sequence[int]) -> LinkColumns:
-    """The links of several annotation sets, one behind the other.
+    """The links of several annotation sets, concatenated.
 
     Args:
         parts: the links of each.
-        starts: the place of the first verse pair of each.
+        starts: the index of the first verse pair of each.
     """
     return LinkColumns(
         _moved([part.pair for part in parts], starts),
@@ -224,7 +224,7 @@ def joined_links(parts: Sequence[LinkColumns], starts: Sequence[int]) -> LinkCol
 def joined_positions(
     parts: Sequence[tuple[Int32, UInt16]], starts: Sequence[int]
 ) -> tuple[Int32, UInt16]:
-    """Positions of several annotation sets, one behind the other; see `joined_links`."""
+    """Positions of several annotation sets, concatenated; see `joined_links`."""
     pairs, positions = zip(*parts, strict=True)
     return _moved(pairs, starts), np.concatenate(positions)
 
@@ -235,12 +235,12 @@ def _moved(pairs: Sequence[Int32], starts: Sequence[int]) -> Int32:
 
 
 class _Numbers:
-    """The numbers of many texts, less one, each with the separator behind it.
+    """The numbers of many texts, minus 1, each with the separator after it.
 
     Attributes:
         value: int32[n], 0-based.
-        separator: uint8[n], the byte behind each number.
-        text: int32[n], the place of the text that each number stands in.
+        separator: uint8[n], the byte after each number.
+        text: int32[n], the index of the text of each number.
 
     Raises:
         NotationError: every text that is not in the notation with these separators.
@@ -285,9 +285,9 @@ def _among(separator: NDArray[np.uint8], wanted: Sequence[int]) -> NDArray[np.bo
 
 
 def _joined(texts: Sequence[str]) -> NDArray[np.uint8]:
-    """The texts as bytes, a line feed behind each, and as many before all as a number has digits.
+    """The texts as bytes, each ended by a line feed, after as many as a number has digits.
 
-    What does not belong into a text becomes a question mark.
+    Invalid characters become question marks.
     """
     joined = "\n".join(texts)
     if joined.count("\n") >= max(len(texts), 1):
@@ -300,7 +300,7 @@ def _joined(texts: Sequence[str]) -> NDArray[np.uint8]:
 def _values(
     data: NDArray[np.uint8], at: NDArray[np.integer], lengths: NDArray[np.integer]
 ) -> Int32:
-    """The numbers that end before these separators, less one."""
+    """The numbers that end before these separators, minus 1."""
     value = np.full(len(at), -1, np.int32)
     for place in range(int(lengths.max(initial=0))):
         digit = data[at - (place + 1)].astype(np.int32)
@@ -315,7 +315,7 @@ def _starts(counts: Int32) -> Counts:
 
 
 def links_as_texts(links: LinkColumns, count: int) -> list[str]:
-    """The links of each of so many verse pairs in canonical notation."""
+    """The links of each verse pair in canonical notation."""
     texts = [""] * count
     for place, start, end in _runs(links.pair):
         own = slice(start, end)
@@ -325,7 +325,7 @@ def links_as_texts(links: LinkColumns, count: int) -> list[str]:
 
 
 def positions_as_texts(pair: Int32, position: UInt16, count: int) -> list[str]:
-    """The marks of each of so many verse pairs in canonical notation."""
+    """The marks of each verse pair in canonical notation."""
     texts = [""] * count
     for place, start, end in _runs(pair):
         texts[place] = positions_as_text(position[start:end].tolist())
@@ -333,7 +333,7 @@ def positions_as_texts(pair: Int32, position: UInt16, count: int) -> list[str]:
 
 
 def _runs(pair: Int32) -> Iterator[tuple[int, int, int]]:
-    """Each verse pair that occurs, and where its rows begin and end."""
+    """Each verse pair that occurs, with the start and end of its rows."""
     ends = np.flatnonzero(np.diff(pair, append=-1)) + 1
     starts = np.concatenate(([0], ends[:-1]))[: ends.size]
     return zip(pair[starts].tolist(), starts.tolist(), ends.tolist(), strict=True)
@@ -341,7 +341,7 @@ def _runs(pair: Int32) -> Iterator[tuple[int, int, int]]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AnnotationColumns:
-    """What an `AnnotationSet` says, without a value for each verse pair.
+    """The content of an `AnnotationSet` as columns.
 
     Attributes:
         bitext: the texts.
@@ -352,12 +352,12 @@ class AnnotationColumns:
         possible: those of them that are possible.
         source_marks: int32[n] and uint16[n], verse pair and position of the source words marked
             not translated; ascending.
-        target_marks: likewise for the target side.
+        target_marks: the same for the target side.
         done: bool[pairs], whether each verse pair is declared done.
         seconds: int64[pairs], the time spent on each.
-        remarks: by verse pair, what is remarked; those without remarks are absent.
-        ratings: int8[questions, pairs], the answer to each question of the study, in their order:
-            its step from 0, or -1 where there is none.
+        remarks: the remarks of each verse pair that has any.
+        ratings: int8[questions, pairs], the step of the answer to each question of the study, from
+            0, or -1 if there is none.
         accepted: int64[pairs], how many of the links on each were accepted from a machine's
             suggestions.
     """
@@ -382,7 +382,7 @@ class AnnotationColumns:
 
         Raises:
             NotationError: texts that are not in the notation of links and marks.
-            KeyError: an answer to what the study does not ask.
+            KeyError: an answer to a question that is not in the study.
         """
         pairs = annotation_set.pairs
         return cls(
@@ -407,16 +407,16 @@ class AnnotationColumns:
 
     @property
     def counting(self) -> NDArray[np.bool_]:
-        """bool[pairs], which verse pairs are done and not left out as rejected."""
+        """bool[pairs], which verse pairs are done and not rejected."""
         counting = self.done.copy()
         counting[[row for row, some in self.remarks.items() if self.study.leaves_out(some)]] = False
         return counting
 
     @classmethod
     def joined(cls, parts: Sequence[Self]) -> Self:
-        """What is said of the verse pairs of several annotation sets, one set behind the other.
+        """The columns of several annotation sets, concatenated.
 
-        They ask the same questions; what is not said of verse pairs is taken from the first.
+        They must have the same questions; everything not about verse pairs is from the first.
         """
         starts = list(accumulate((len(part.bitext) for part in parts), initial=0))
         return replace(
@@ -438,7 +438,7 @@ class AnnotationColumns:
         )
 
     def chosen(self, rows: Sequence[int]) -> Self:
-        """What is said of these verse pairs alone, none of them twice, in this order."""
+        """The columns of these verse pairs, in this order; no index may occur twice."""
         bitext = self.bitext
         if list(rows) == list(range(len(bitext))):
             return self
@@ -466,14 +466,14 @@ def rating_columns(study: Study, ratings: Mapping[int, Ratings], count: int) -> 
 
     Args:
         study: asks the questions.
-        ratings: by verse pair, the answers; those without answers may be absent.
+        ratings: the answers by verse pair; those without answers may be absent.
         count: how many verse pairs there are.
 
     Returns:
         int8[questions, count].
 
     Raises:
-        KeyError: an answer to what the study does not ask.
+        KeyError: an answer to a question that is not in the study.
     """
     rows = {question.name: row for row, question in enumerate(study.questions)}
     steps = np.full((len(rows), count), -1, np.int8)
@@ -484,11 +484,11 @@ def rating_columns(study: Study, ratings: Mapping[int, Ratings], count: int) -> 
 
 
 def _chosen_links(links: LinkColumns, place: Int32) -> LinkColumns:
-    """The links of some verse pairs alone, in their new order.
+    """The links of some verse pairs, in their new order.
 
     Args:
         links: the links of all.
-        place: int32[pairs], the new place of each verse pair; -1 for those that are left out.
+        place: int32[pairs], the new index of each verse pair; -1 for those left out.
     """
     pair, taken = _chosen(links.pair, place)
     return LinkColumns(pair, links.source[taken], links.target[taken])
@@ -500,7 +500,7 @@ def _chosen_positions(pair: Int32, position: UInt16, place: Int32) -> tuple[Int3
 
 
 def _chosen(pair: Int32, place: Int32) -> tuple[Int32, NDArray[np.intp]]:
-    """The new places of verse pairs, ascending, and which of the old rows they come from."""
+    """The new indexes of verse pairs, ascending, and the old rows they come from."""
     found = place[pair]
     kept = np.flatnonzero(found >= 0)
     taken = kept[np.argsort(found[kept], kind="stable")]

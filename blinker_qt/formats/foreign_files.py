@@ -1,7 +1,7 @@
-"""Files of other programs: their text, what is wrong with it, and what is repaired.
+"""Reading and writing files of other programs, with their problems and repairs.
 
 Formats of plain text have single spaces between words. Running text, as in TMX or USFM, has white
-space of any kind. What another program has as one word is one word here.
+space of any kind. One word of another program stays one word here.
 """
 
 import re
@@ -68,7 +68,7 @@ be: that it can be read is for its reader to prove."""
 
 
 class Problems:
-    """What is wrong with a file, or with what is to be written.
+    """Gathers the problems of a file, or of content to be written.
 
     Args:
         path: the file or folder that the problems name.
@@ -93,7 +93,7 @@ class Problems:
         /,
         **values: str | int,
     ) -> None:
-        """Note that something is wrong; see `Problem` for the arguments."""
+        """Record a problem; see `Problem` for the arguments."""
         self.refuse(Problem(self.path, what, expected, line, column, values))
 
     def fail(
@@ -104,7 +104,7 @@ class Problems:
         /,
         **values: str | int,
     ) -> NoReturn:
-        """Refuse a file in which one cannot read on.
+        """Refuse a file that cannot be read further.
 
         Raises:
             InputError: this problem and those before.
@@ -113,11 +113,11 @@ class Problems:
         raise InputError(*self.problems)
 
     def refuse(self, problem: Problem) -> None:
-        """Note a problem."""
+        """Record a problem."""
         self.problems.append(problem)
 
     def check(self) -> None:
-        """Refuse what has problems.
+        """Raise the recorded problems, if any.
 
         Raises:
             InputError: every problem, in the order of the files and lines.
@@ -132,7 +132,7 @@ class Problems:
 
 
 class ForeignFile(Problems):
-    """A file or folder of an import, with what is to be said of it and of those beside it.
+    """A file or folder of an import, with its problems and remarks.
 
     Args:
         path: the file, as the user named it.
@@ -147,11 +147,11 @@ class ForeignFile(Problems):
         self._lines: dict[tuple[object, ...], list[int]] = {}
 
     def lines(self, encoding: str = "") -> list[str]:
-        """The lines (see `read_lines`), in the encoding that was chosen or else in this one."""
+        """The lines (see `read_lines`), in the chosen encoding or else in this one."""
         return read_lines(Path(self.path), encoding or self.choices.encoding)
 
     def lines_or_none(self, encoding: str = "") -> list[str] | None:
-        """The lines, or None where the file cannot be read, which is noted."""
+        """The lines; None, with a recorded problem, if the file cannot be read."""
         try:
             return self.lines(encoding)
         except InputError as error:
@@ -181,13 +181,13 @@ class ForeignFile(Problems):
             raise InputError(problem)
 
     def repair(self, template: Translatable, problem: Problem, place: int | None = None) -> None:
-        """Note something untidy that is read all the same, or refuse it in a strict import.
+        """Record a repair, or refuse the file in a strict import.
 
         Args:
-            template: what is said of all such repairs in a file; has the fields ``{file}``,
+            template: the remark on all such repairs in a file, with the fields ``{file}``,
                 ``{count}`` and ``{lines}``.
-            problem: what a strict import says.
-            place: what the report lists instead of the line.
+            problem: the problem in a strict import.
+            place: the number to list instead of the line.
         """
         if self.choices.strict:
             self.refuse(problem)
@@ -198,18 +198,18 @@ class ForeignFile(Problems):
         self._lines.setdefault(key, []).append(place or problem.line or 1)
 
     def remark(self, template: Translatable, count: int = 1, /, **values: str | int) -> None:
-        """Count something that people should know; all that is the same is said once."""
+        """Count a remark for users; equal remarks are made once."""
         if count:
             key = template, *values.values()
             self._sentences.setdefault(key, Sentence(template, values))
             self._counts[key] += count
 
     def warn(self, template: Translatable, /, **values: str | int) -> None:
-        """Say something that people should know before all else."""
+        """Add a warning, which comes before all remarks."""
         self._sentences[_WARNING, template] = Sentence(template, values)
 
     def remarks(self) -> tuple[Sentence, ...]:
-        """The warnings, then what was repaired, then all other remarks."""
+        """The warnings, the repairs, and then all other remarks."""
         keys = sorted(self._sentences, key=lambda key: (key[0] != _WARNING, key not in self._lines))
         return tuple(
             Sentence(
@@ -231,14 +231,14 @@ class ForeignFile(Problems):
         return Found((work,), base, self.remarks())
 
     def texts_alone(self, bitext: Bitext) -> Found:
-        """A bitext that nobody has begun to annotate."""
+        """A bitext without annotations."""
         return Found((AnnotationSet.unannotated(bitext),), remarks=self.remarks())
 
     def verse(self, text: str, line: int, before: int | None = 0) -> str:
-        """The words of a verse with single spaces between them; empty where there are none.
+        """The words of a verse with single spaces between them; empty without words.
 
         Args:
-            text: the verse as it stands in the file.
+            text: the verse as written in the file.
             line: its line.
             before: see `text_problem`.
         """
@@ -253,7 +253,7 @@ class ForeignFile(Problems):
         return verse
 
     def word(self, text: str, line: int) -> str:
-        """What another program has as one word (see `as_word`)."""
+        """One word of another program (see `as_word`)."""
         word = as_word(text)
         self.remark(N_("words with spaces, which became no-break spaces: {count}"), word != text)
         if not word:
@@ -263,13 +263,13 @@ class ForeignFile(Problems):
         return word
 
     def check_characters(self, text: str, line: int) -> None:
-        """Note a character that keeps running text from being read."""
+        """Record a character that running text must not have."""
         unholdable = first_unholdable(text)
         if unholdable is not None:
             self.refuse(_unholdable(self.path, line, None, text[unholdable]))
 
     def without_empty_end(self, rows: list[str], count: int) -> list[str]:
-        """The lines without empty ones behind as many as there should be."""
+        """The lines without empty lines after the first `count`."""
         if self.choices.strict or not count < len(rows) or any(map(str.strip, rows[count:])):
             return rows
         problem = Problem(
@@ -279,10 +279,10 @@ class ForeignFile(Problems):
         return rows[:count]
 
     def references(self, names: Sequence[str]) -> tuple[str, ...]:
-        """References of verse pairs: their names, if each has one of its own, or else numbers.
+        """References of verse pairs: their names, if all have different ones, or else numbers.
 
         Args:
-            names: what the file calls each verse pair; empty where it does not.
+            names: the name of each verse pair in the file; may be empty.
         """
         if all(names) and len(set(names)) == len(names):
             return tuple(names)
@@ -294,7 +294,7 @@ class ForeignFile(Problems):
 def read_all(
     files: Sequence[ForeignFile], read: Callable[[ForeignFile], _Reading]
 ) -> list[_Reading]:
-    """What is in several files of an import.
+    """Read several files of an import.
 
     Raises:
         InputError: the problems of all of them.
@@ -312,8 +312,8 @@ def read_all(
 def as_verse(text: str) -> str:
     r"""The words of running text with single spaces between them.
 
-    They are cut at spaces, tabs and line ends, as XML and USFM know white space, and nowhere else:
-    punctuation stays on its word, and a no-break space within it.
+    They are split only at spaces, tabs and line ends, the white space of XML and USFM: punctuation
+    and no-break spaces stay in words.
 
     >>> as_verse("  l'eau\u00a0vive,\n\tdit-il ")
     "l'eau\xa0vive, dit-il"
@@ -322,9 +322,9 @@ def as_verse(text: str) -> str:
 
 
 def as_word(text: str) -> str:
-    r"""A text that another program has as one word, as one word.
+    r"""One word of another program as one word here.
 
-    White space within it becomes a no-break space, for spaces divide words here.
+    White space in it becomes a no-break space, since spaces separate words here.
 
     >>> as_word(" New\n York ")
     'New\xa0York'
@@ -333,22 +333,22 @@ def as_word(text: str) -> str:
 
 
 def language_of(tag: str | None) -> Language:
-    """The language that a file names, or the unknown one where it names none well."""
+    """The language with this tag; the unknown language if the tag is missing or invalid."""
     return Language.of(tag) if tag and _TAG.fullmatch(tag) else Language()
 
 
 def text_problem(path: str, line: int, text: str, before: int | None = 0) -> Problem | None:
-    r"""What keeps a text of one line from being tokens with single spaces between them.
+    r"""The problem of a line that is not tokens with single spaces between them.
 
     Args:
         path: the file.
         line: its line.
         text: the text.
-        before: how many characters stand before it in its line; None if its columns are others.
+        before: how many characters precede it in its line; None if columns are unknown.
 
     Returns:
-        The first offence (an empty text, a space at either end, two spaces in a row, a tab, a
-        character that an annotation file cannot hold), or None where all is well.
+        The first problem (an empty text, a space at either end, two spaces in a row, a tab, a
+        character that an annotation file cannot hold), or None.
 
     >>> print(text_problem("a.txt", 3, "the  weaver"))
     a.txt:3:5: there are two spaces in a row; expected one space between two words
@@ -357,7 +357,7 @@ def text_problem(path: str, line: int, text: str, before: int | None = 0) -> Pro
     def column(offset: int) -> int | None:
         return None if before is None else before + offset + 1
 
-    # A carriage return inside a line would not survive the line ends of XML.
+    # XML would normalize a carriage return inside a line.
     places = [text.find("\r"), -1 if (found := first_unholdable(text)) is None else found]
     unholdable = min((place for place in places if place >= 0), default=None)
     if unholdable is not None:
@@ -382,14 +382,14 @@ def text_problem(path: str, line: int, text: str, before: int | None = 0) -> Pro
 
 
 def holdable_bitext(works: Works, unholdable: re.Pattern[str] = _DIVIDES_WORDS) -> Bitext:
-    """The bitext of annotation sets that are to be written.
+    """The bitext of annotation sets to be written, if the format can represent it.
 
     Args:
         works: the annotation sets.
-        unholdable: what no word may hold.
+        unholdable: what words must not contain.
 
     Raises:
-        InputError: there are words that would not come back from a file.
+        InputError: words would not be read back unchanged.
     """
     name, work = next(iter(works.items()))
     problems = Problems(name)
@@ -404,12 +404,12 @@ def holdable_bitext(works: Works, unholdable: re.Pattern[str] = _DIVIDES_WORDS) 
 
 
 def check_references(works: Works, fits: Callable[[str], object], expected: Translatable) -> None:
-    """Refuse references that a format cannot hold.
+    """Refuse references that a format cannot represent.
 
     Args:
-        works: the annotation sets that are to be written.
-        fits: whether a reference can be held.
-        expected: what a refusal says that was expected.
+        works: the annotation sets to be written.
+        fits: whether a reference can be represented.
+        expected: what the problem says was expected.
     """
     name, work = next(iter(works.items()))
     problems = Problems(name)
@@ -436,12 +436,12 @@ def numbered(count: int) -> tuple[str, ...]:
 
 
 def first_few(things: Sequence[object]) -> str:
-    """The first of many things, for people to look at."""
+    """The first few items as text for a message."""
     return ", ".join(map(str, things[:_MOST_NAMED])) + ", …" * (len(things) > _MOST_NAMED)
 
 
 def most_lines(pattern: str) -> Sign:
-    """A sign of most lines that hold anything; the first may be a heading or a slip."""
+    """A sign: most nonempty lines match; the first may be a heading or an error."""
     whole = re.compile(pattern)
 
     def looks_like(path: Path) -> bool:
@@ -452,7 +452,7 @@ def most_lines(pattern: str) -> Sign:
 
 
 def any_line(pattern: str) -> Sign:
-    """A sign of something that stands at the beginning of a line."""
+    """A sign: the pattern matches at the beginning of a line."""
     beginning = re.compile(pattern)
     return lambda path: any(map(beginning.match, first_lines(path)))
 
@@ -461,7 +461,7 @@ annotation_file = any_line(r"(?:<\?xml[^>]*\?>)?\s*<annotation-set\b")
 
 
 def first_lines(path: Path) -> list[str]:
-    """The first lines of a file; none of what is no text or cannot be read."""
+    """The first lines of a file; empty if it is not a readable text."""
     try:
         with opened(path) as file:
             data = file.read(_HEAD + 1)
@@ -472,13 +472,13 @@ def first_lines(path: Path) -> list[str]:
     if "\0" in text:
         return []
     rows = text.removeprefix("\ufeff").split("\n")
-    # The last line of a longer file may be cut off in its middle.
+    # The last line of a longer file may be incomplete.
     whole = rows[:-1] if len(data) > _HEAD and len(rows) > 1 else rows
     return [row.removesuffix("\r") for row in whole]
 
 
 def names_in(folder: Path) -> list[str]:
-    """The names of what is in a folder; none of what is no folder or cannot be read."""
+    """The names of the entries of a folder; empty if it is not a readable folder."""
     try:
         names = [path.name for path, _ in zip(folder.iterdir(), range(_MOST_FILES), strict=False)]
     except (OSError, ValueError):

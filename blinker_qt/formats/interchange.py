@@ -1,4 +1,4 @@
-"""What every format of exchange is asked, and what it answers."""
+"""The interface of exchange formats: readers, writers and their choices."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from blinker_qt.translation import N_
 
 
 class Part(Enum):
-    """What one of the files of an import holds; the values are stable."""
+    """The kinds of files in an import; the values are stable."""
 
     FOLDER = "folder"
     """A folder with everything in it."""
@@ -56,14 +56,14 @@ class Conflicts(Enum):
 
 
 class Unlinked(Enum):
-    """How words without a link are read where a file does not say what they are."""
+    """How to read words without links if the file does not say what they are."""
 
     UNACCOUNTED = "unaccounted"
     NOT_TRANSLATED = "not-translated"
 
 
 class Combination(Enum):
-    """What becomes of the links of two files that were drawn in the two directions."""
+    """How to combine the links of two files in opposite directions."""
 
     UNION = "union"
     INTERSECTION = "intersection"
@@ -72,7 +72,7 @@ class Combination(Enum):
 
 
 class Cutting(Enum):
-    """Where running text is cut into words, and whether punctuation stands on them again."""
+    """Where to split running text into words; exports reattach punctuation accordingly."""
 
     SPACES = "spaces"
     PUNCTUATION = "punctuation"
@@ -87,7 +87,7 @@ class Numbering(Enum):
 
 
 class FormatQuestion(Enum):
-    """What a format leaves open, and so has to be said; the values name fields of `Choices`."""
+    """A choice that a format needs from the user; the values name fields of `Choices`."""
 
     BASE = "base"
     ANNOTATOR = "annotator"
@@ -99,7 +99,7 @@ class FormatQuestion(Enum):
 
 
 class Feature(Enum):
-    """What an annotation set may hold."""
+    """A kind of content of annotation sets."""
 
     LANGUAGES = "languages"
     REFERENCES = "references of one's own"
@@ -120,21 +120,21 @@ class Feature(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What people say about files that the files do not say themselves.
+    """The user's choices for an import or export.
 
     Attributes:
-        source_language: of the side that comes first; None where the format or nobody knows it.
-        target_language: of the other side; likewise.
-        base: what positions count from; None where the format knows.
-        annotator: who drew the links; empty where the format knows, or nobody did.
-        combination: None where links have one direction.
-        cut_at: where words end in texts without links, beside spaces.
-        strict: whether files are refused that would have to be repaired.
-        first_problem: whether reading may end at the first problem.
-        encoding: of the texts; empty for UTF-8, or where the files say it themselves.
-        first: how many verse pairs are taken, from the first on; None for all.
-        sample: how many verse pairs are taken at random, in their order; None for all.
-        seed: what the sample is drawn from.
+        source_language: of the first side; None if it is unknown or in the format.
+        target_language: of the other side; the same.
+        base: the number of the first position; None if the format fixes it.
+        annotator: who drew the links; empty if the format says so, or without links.
+        combination: None if links have one direction.
+        cut_at: where to split words in texts without links, besides spaces.
+        strict: whether to refuse files that need repairs.
+        first_problem: whether to stop reading at the first problem.
+        encoding: of the texts; empty for UTF-8, or if the files declare it.
+        first: the number of verse pairs to take from the start; None for all.
+        sample: the number of verse pairs to take at random, in order; None for all.
+        seed: the random seed of the sample.
     """
 
     source_language: Language | None = None
@@ -161,7 +161,7 @@ class Choices:
         *,
         languages: tuple[Language, Language] | None = None,
     ) -> Bitext:
-        """Verses that were read, in one set, in the languages that were chosen or else in these."""
+        """A bitext of verses in one set, with the chosen languages or else these."""
         source, target = languages or (Language(), Language())
         return Bitext(
             self.source_language or source,
@@ -174,13 +174,13 @@ class Choices:
 
     @property
     def said_base(self) -> IndexBase:
-        """What positions count from, of a format that does not know; ValueError if nobody said."""
+        """The chosen index base; ValueError if there is none."""
         if self.base is None:
             raise ValueError("it was not said what positions count from")
         return self.base
 
     def check_count(self, count: int, parts: Parts) -> None:
-        """Raise an InputError if all are taken of more verse pairs than a file holds."""
+        """Raise InputError if all verse pairs are taken and they are too many for a file."""
         if count > MOST_PAIRS and self.first is None and self.sample is None:
             what = N_(
                 "the number of verse pairs is {count}, and an annotation file holds {most} at most"
@@ -193,12 +193,12 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a reader found.
+    """The result of a reader.
 
     Attributes:
         annotation_sets: at least one, of one bitext.
-        base: what positions count from; None where the format has none.
-        remarks: what was settled, ignored or left untouched.
+        base: the number of the first position; None if the format has no positions.
+        remarks: remarks on what was settled, ignored or left untouched.
     """
 
     annotation_sets: tuple[AnnotationSet, ...]
@@ -213,13 +213,13 @@ the first, if that is enough)."""
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """Texts that were read, one verse pair a line.
+    """Texts with one verse pair in each line.
 
     Attributes:
-        bitext: every line, so that files beside it can count lines; a line without a verse has some
-            word in its place.
+        bitext: all lines, so that other files can refer to line numbers; a line without a verse has
+            a placeholder word.
         kept: the positions of the verse pairs that have both verses.
-        remarks: what was repaired or left out.
+        remarks: remarks on what was repaired or left out.
     """
 
     bitext: Bitext
@@ -227,7 +227,7 @@ class Texts:
     remarks: tuple[Sentence, ...] = ()
 
     def completed(self, found: Found) -> Found:
-        """What was found on all lines, on the verse pairs that are kept."""
+        """The result for all lines, restricted to the kept verse pairs."""
         works, remarks = found.annotation_sets, (*self.remarks, *found.remarks)
         left_out = set(range(len(self.bitext))).difference(self.kept)
         lost = sum(len(work.pairs[place].alignment.links) for work in works for place in left_out)
@@ -240,17 +240,17 @@ class Texts:
         return Found(works, found.base, remarks)
 
     def alone(self) -> Found:
-        """The verse pairs that are kept, which nobody has begun to annotate."""
+        """The kept verse pairs without annotations."""
         return self.completed(Found((AnnotationSet.unannotated(self.bitext),)))
 
 
 @dataclass(frozen=True, slots=True)
 class LinksBesideTexts:
-    """A reader of links that stand in a file of their own beside a bitext.
+    """A reader of links in a separate file beside a bitext.
 
     Attributes:
         read_texts: reads the texts.
-        read_links: reads the file of links over a bitext, wherever that came from.
+        read_links: reads the file of links over any bitext.
     """
 
     read_texts: Callable[[Parts, Choices], Texts]
@@ -279,20 +279,20 @@ class Format:
     """One file format.
 
     Attributes:
-        name: what the command line calls it.
-        description: what it is, in one line.
-        holds: what can be read back from what was written.
+        name: its name on the command line.
+        description: a description in one line.
+        holds: the content that it can represent.
         read: its reader, or None.
-        needs: the parts that it is read from.
-        takes: parts that it can be read without.
+        needs: the required parts.
+        takes: the optional parts.
         write: its writer, or None.
-        looks_like: whether the file of links, else the only file or folder or each of the texts,
+        looks_like: tests whether the file of links, or else the only file or folder or each text,
             looks like it.
-        asks_also: what has to be said beside what follows from what it holds.
-        several: whether an import may hold several annotators' work.
-        languages: of source and target side, unless other ones are named.
-        may_also_hold: what else it holds of some annotation sets.
-        says_encoding: whether its files say what they are written in, or it is always the same.
+        asks_also: choices it needs besides those that follow from `holds`.
+        several: whether an import may have several annotators.
+        languages: the default languages of source and target.
+        may_also_hold: further content that it can represent for some annotation sets.
+        says_encoding: whether the encoding is declared in the files or fixed.
     """
 
     name: str
@@ -314,7 +314,7 @@ class Format:
 
     @property
     def asks(self) -> tuple[FormatQuestion, ...]:
-        """What has to be said when it is read."""
+        """The choices needed for reading."""
         if not self.cannot_hold:
             return ()
         if Feature.LINKS not in self.holds:
@@ -328,18 +328,18 @@ class Format:
 
     @property
     def asks_writing(self) -> tuple[FormatQuestion, ...]:
-        """What has to be said when it is written."""
+        """The choices needed for writing."""
         return tuple(
             one for one in self.asks if one in (FormatQuestion.BASE, FormatQuestion.CUT_AT)
         )
 
     @property
     def cannot_hold(self) -> tuple[Feature, ...]:
-        """What it leaves out, in a fixed order."""
+        """The content that it cannot represent, in a fixed order."""
         return tuple(feature for feature in Feature if feature not in self.holds)
 
     def losses(self, work: AnnotationSet) -> tuple[Feature, ...]:
-        """What this annotation set holds and the format leaves out, in a fixed order."""
+        """The content of an annotation set that is lost in this format, in a fixed order."""
         held = self.holds | self.may_also_hold(work)
         untouched = all(pair.state is PairState.UNTOUCHED for pair in work.pairs)
         if untouched and Feature.LINKS not in self.holds:
@@ -348,7 +348,7 @@ class Format:
 
 
 def features(work: AnnotationSet) -> frozenset[Feature]:
-    """What an annotation set really holds."""
+    """The kinds of content that an annotation set has."""
     bitext, pairs = work.bitext, work.pairs
     languages = bitext.source_language, bitext.target_language
     numbered = tuple(str(number) for number in range(1, len(bitext) + 1))
