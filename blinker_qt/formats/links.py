@@ -25,15 +25,15 @@ class At(NamedTuple):
 
 
 class LinkGathering:
-    """What one file says of the verse pairs of a bitext.
+    """Gathers the links and marks that a file has for the verse pairs of a bitext.
 
-    Positions are given as the file counts them. Whatever is wrong is noted in the file, so that one
-    reading finds all of it; where the first problem is enough, each method may raise an InputError.
+    Positions are those of the file, from its index base. Problems are recorded in the file, so that
+    one reading finds all of them; if the first problem is enough, methods may raise InputError.
 
     Args:
         file: the file.
         bitext: the texts.
-        base: what the file counts from.
+        base: the number of the first position.
     """
 
     def __init__(self, file: ForeignFile, bitext: Bitext, base: IndexBase) -> None:
@@ -52,7 +52,7 @@ class LinkGathering:
         self._other_base_fits = True
 
     def link(self, index: int, source: int, target: int, at: At, *, possible: bool = False) -> None:
-        """Note a link of the verse pair at a place; sure is what was ever given as sure."""
+        """Add a link of a verse pair; a link given as both sure and possible is sure."""
         source_fits = self._fits(index, Side.SOURCE, source, at)
         target_fits = self._fits(index, Side.TARGET, target, at)
         if not (source_fits and target_fits):
@@ -74,10 +74,10 @@ class LinkGathering:
             self._possible[index].discard(link)
 
     def links(self, index: int, sources: Sequence[int], targets: Sequence[int], at: At) -> bool:
-        """Note all links of a verse pair at once, if nothing is wrong with any of them.
+        """Add all links of a verse pair at once, if all are valid.
 
         Returns:
-            Whether they were noted; if not, `link` says of each what is wrong.
+            Whether they were added; if not, `link` reports the problem of each.
         """
         base = self._base
         lowest = min(chain(sources, targets))
@@ -96,7 +96,7 @@ class LinkGathering:
         return True
 
     def mark(self, index: int, side: Side, position: int, at: At) -> None:
-        """Note that a word of the verse pair at a place is not translated."""
+        """Mark a word of a verse pair not translated."""
         if not self._fits(index, side, position, at):
             return
         word = side, position - self._base
@@ -112,7 +112,7 @@ class LinkGathering:
     def link_or_mark(
         self, index: int, source: int, target: int, at: At, *, possible: bool = False
     ) -> None:
-        """Note a link, or a mark where one position is 0, of a file that counts from 1."""
+        """Add a link, or a mark if one position is 0, for a file that counts from 1."""
         if source and target:
             self.link(index, source, target, at, possible=possible)
         elif source or target:
@@ -122,7 +122,7 @@ class LinkGathering:
             self.file.complain(N_("the line names no word"), expected, *at)
 
     def alignments(self) -> list[Alignment]:
-        """What the file says of each verse pair; what is wrong is noted in the file."""
+        """The alignment of each verse pair; problems are recorded in the file."""
         for stray in self._strays:
             self.file.refuse(self._stray_problem(stray))
         return [self._alignment(index) for index in range(len(self._links))]
@@ -131,7 +131,7 @@ class LinkGathering:
         """One annotator's work, every verse pair taken as done.
 
         Raises:
-            InputError: everything that was wrong.
+            InputError: every problem.
         """
         alignments = self.alignments()
         self.file.check()
@@ -150,7 +150,7 @@ class LinkGathering:
         return False
 
     def _stray_problem(self, stray: tuple[At, Side, int, int]) -> Problem:
-        """What is said of a position outside its verse."""
+        """The problem of a position outside its verse."""
         at, side, position, index = stray
         expected = N_("expected {first} to {last}, counting from {first}")
         if self._bitext.verses(side)[index] == NO_VERSE:
@@ -197,13 +197,13 @@ def settled_alignment(
     refuse: Callable[[Word], None],
     possible: Collection[LinkToken] = (),
 ) -> Alignment:
-    """Links and marks as an alignment; which of them counts if words have both, was chosen.
+    """Links and marks as an alignment; for words with both, the choices decide.
 
     Args:
-        file: where they stand.
+        file: the file that has them.
         links: the links.
         marks: the words marked not translated.
-        refuse: is given each word that has both, where that is refused.
+        refuse: called with each word that has both, if that is refused.
         possible: those of the links that are possible.
     """
     linked = {(side, link[end]) for link in links for end, side in enumerate(Side)}

@@ -17,10 +17,9 @@ csv.field_size_limit(DEFAULT_CAP)
 
 
 class Separator(Enum):
-    """What stands between the cells of a row.
+    """The separator between the cells of a row.
 
-    Cells between commas may stand in quotation marks, as in RFC 4180; cells between tabs are taken
-    as they are.
+    Cells separated by commas may be quoted, as in RFC 4180; cells separated by tabs are literal.
     """
 
     TAB = "\t"
@@ -28,7 +27,7 @@ class Separator(Enum):
 
     @property
     def suffix(self) -> str:
-        """How the names of such files end."""
+        """The suffix of such files."""
         return "tsv" if self is Separator.TAB else "csv"
 
 
@@ -52,16 +51,16 @@ def read_table(
     needed: Sequence[str],
     known: Sequence[str] | None = None,
 ) -> ParsedTable:
-    """The table that a file holds, empty if its first row is not as it must be.
+    """Read the table in a file; empty if its first row is invalid.
 
-    What is wrong is noted in the file: a column that is missing or named twice, a row with more or
-    fewer cells, or quotation marks that do not match.
+    Problems are recorded in the file: a missing or repeated column, a row with more or fewer cells,
+    or unmatched quotation marks.
 
     Args:
         file: the file.
-        separator: what stands between its cells.
+        separator: the separator between its cells.
         needed: the columns that it must have.
-        known: all columns that are kept; it is remarked if there are others.
+        known: all columns that are kept; others cause a remark.
     """
     found = file.lines()
     names = _names(file, found, separator, needed)
@@ -92,10 +91,10 @@ def write_table(
     r"""A table as UTF-8 text.
 
     Args:
-        path: what a refusal is to name.
+        path: the file name in problems.
         names: the names of the columns.
         rows: as many cells each.
-        separator: what stands between the cells.
+        separator: the separator between cells.
 
     Raises:
         InputError: a cell holds a line end, or a tab where tabs separate.
@@ -118,7 +117,7 @@ def write_table(
 
 
 def table_of(separator: Separator, *columns: str) -> Sign:
-    """A sign of a first row that names these columns."""
+    """A sign: the first row has these columns."""
 
     def looks_like(path: Path) -> bool:
         first, *_ = first_lines(path) or [""]
@@ -130,7 +129,7 @@ def table_of(separator: Separator, *columns: str) -> Sign:
 def _names(
     file: ForeignFile, found: Sequence[str], separator: Separator, needed: Sequence[str]
 ) -> Sequence[str]:
-    """The names of the columns; none where something is wrong with them, which is noted."""
+    """The names of the columns; empty, with recorded problems, if they are invalid."""
     problems = len(file.problems)
     if not found:
         file.complain(N_("the file is empty"), N_("expected a first row that names the columns"))
