@@ -48,7 +48,7 @@ def _no_window_is_left(qapp: QApplication) -> Iterator[None]:
             widget.close()
             widget.deleteLater()
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    # With a style sheet, Qt would dress a new window again at every step of putting it together.
+    # With a style sheet, Qt would polish a new window again at every step of its construction.
     qapp.setStyleSheet("")
 
 

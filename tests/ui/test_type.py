@@ -21,7 +21,7 @@ from blinker_qt.layouts.scene import Scene
 from blinker_qt.settings import Settings, SettingsStore
 from blinker_qt.ui.annotate.side_panel import BlocksPanel
 from blinker_qt.ui.annotate.verse_area import Interlinear, entries_of
-from blinker_qt.ui.app.app import keep_still
+from blinker_qt.ui.app.app import disable_animations
 from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT
@@ -452,7 +452,7 @@ def test_nothing_is_animated(qapp: QApplication) -> None:
     flash = qapp.cursorFlashTime()
     for effect in Qt.UIEffect:
         qapp.setEffectEnabled(effect, True)
-    keep_still(qapp)
+    disable_animations(qapp)
     general = Qt.UIEffect.UI_General
     left = [effect for effect in Qt.UIEffect if effect is not general]
     assert not any(qapp.isEffectEnabled(effect) for effect in left)

@@ -59,7 +59,7 @@ class Practising(QObject):
         """The page with the answer, created when first needed."""
         if self._page is None:
             self._page = on_demand.PracticePage(self._language)
-            self._look.dress(self._page)
+            self._look.style_page(self._page)
             self._pages.addWidget(self._page)
             self._page.went_on.connect(self._go_on)
             self._page.returned.connect(self._go_back)

@@ -1,4 +1,4 @@
-"""Every action of the window in one table: its name, words, keys and place in the menus."""
+"""The table of all actions of the window: name, text, shortcuts and menu."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ class ActionRow:
 
     Attributes:
         name: its object name, which stays the same in all versions.
-        menu: the menu that it is in, English.
-        text: what it is called there, English, with its mnemonic.
-        keys: its shortcuts, the first one shown.
-        starts_section: whether a line goes above it.
+        menu: its menu, English.
+        text: its text in the menu, English, with its mnemonic.
+        keys: its shortcuts, of which the first is shown.
+        starts_section: whether a separator is above it.
         always: whether it is enabled without an open document.
-        checkable: whether it is switched on and off, with or without an open document.
+        checkable: whether it can be checked, with or without an open document.
     """
 
     name: str
@@ -145,13 +145,13 @@ GOLD_ACTIONS = tuple(row.name for row in ACTIONS if row.menu == _GOLD and row.ne
 
 
 def text_of(name: str) -> str:
-    """What an action is called in the menus, in the user's language, with its mnemonic."""
+    """The text of an action in the menus, in the user's language, with its mnemonic."""
     return tr(_BY_NAME[name].text)
 
 
 @cache
 def keys_by_name() -> dict[str, str]:
-    """The first shortcut of every action that has one, as the system writes it."""
+    """The first shortcut of every action that has one, in the system's notation."""
     native = QKeySequence.SequenceFormat.NativeText
     return {row.name: QKeySequence(row.keys[0]).toString(native) for row in ACTIONS if row.keys}
 

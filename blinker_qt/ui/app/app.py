@@ -1,4 +1,4 @@
-"""Starting the program with a window, its language, and what happens when it crashes."""
+"""Starting the program: application, language, window, and crash reports."""
 
 import gc
 import os
@@ -54,13 +54,13 @@ def language_for(choice: str, preferred: Sequence[str]) -> str:
 
 
 def set_language(application: QCoreApplication, choice: str) -> None:
-    """Show every text that is made from now on in the language of a choice."""
+    """Set the language of all texts created from now on."""
     for translator in application.findChildren(QTranslator):
         application.removeTranslator(translator)
         translator.deleteLater()
     language = language_for(choice, QLocale.system().uiLanguages())
     use_language(language, resource("translations"))
-    # Qt's own words, such as those on the buttons of dialogs; not every build has them.
+    # Qt's own texts, such as dialog buttons; not every build has the translations.
     translator = QTranslator(application)
     folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     if translator.load(f"qtbase_{language}", folder):
@@ -71,7 +71,7 @@ _OFFSCREEN_LIMITS = "This plugin does not support"
 
 
 class CrashDialog(ReportDialog):
-    """Shows what went wrong inside the program, to be copied into a report."""
+    """Shows an internal error as a text to copy into a report."""
 
     def __init__(self, report: str) -> None:
         text = tr(
@@ -82,7 +82,7 @@ class CrashDialog(ReportDialog):
 
 
 class _Reporter(QObject):
-    """Shows each report once, in the thread of the window whichever thread it comes from."""
+    """Shows each report once, in the main thread, whichever thread it comes from."""
 
     reported = Signal(str)
 
@@ -98,7 +98,7 @@ class _Reporter(QObject):
 
 
 def report_crashes() -> None:
-    """Show unexpected errors of every thread in a dialog, and write them down."""
+    """Install hooks that log unexpected errors of all threads and show them in a dialog."""
     reporter = _Reporter()
 
     def hook(
@@ -115,11 +115,11 @@ def report_crashes() -> None:
 
     sys.excepthook = hook
     threading.excepthook = thread_hook
-    quieten_qt()
+    filter_qt_messages()
 
 
-def quieten_qt() -> None:
-    """Pass on what Qt says on standard error, but not what is only for those who develop Qt."""
+def filter_qt_messages() -> None:
+    """Print messages of Qt on standard error, except those only useful to Qt developers."""
     qInstallMessageHandler(_write_qt_message)
 
 
@@ -127,7 +127,7 @@ def _write_qt_message(kind: QtMsgType, _context: object, text: str) -> None:
     if kind != QtMsgType.QtDebugMsg and not text.startswith(_OFFSCREEN_LIMITS):
         sys.stderr.write(f"Qt: {text}\n")
     if kind == QtMsgType.QtFatalMsg:
-        # Qt is about to abort the program, most often since it found nothing to draw windows with.
+        # Qt will abort the program, most often because no platform plugin could be loaded.
         reason = why_no_window()
         if reason is not None:
             sys.stderr.write(f"blinker-qt: {reason}\n")
@@ -146,20 +146,20 @@ _EFFECTS = (
 
 
 def make_application() -> QApplication:
-    """The Qt application, ready for windows of ours."""
+    """Create the Qt application and set it up."""
     application = QApplication(sys.argv[:1])
     application.setApplicationName("blinker-qt")
     application.setApplicationDisplayName("Blinker Qt")
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("blinker-qt")
     application.setWindowIcon(QIcon(str(resource("icons", "blinker-qt.svg"))))
-    keep_still(application)
+    disable_animations(application)
     accessible.install()
     return application
 
 
-def keep_still(application: QApplication) -> None:
-    """Switch off blinking cursors and animations, which the styles of some systems have."""
+def disable_animations(application: QApplication) -> None:
+    """Switch off blinking cursors and animations, which some styles have."""
     application.setCursorFlashTime(0)
     for effect in _EFFECTS:
         application.setEffectEnabled(effect, False)
@@ -200,11 +200,11 @@ def open_named_or_last(window: MainWindow, file: str | None, last: str) -> None:
     if file is not None:
         window.open_file(Path(file))
         return
-    # Earlier versions wrote down names as they were typed: of any other folder they mean nothing.
+    # Earlier versions stored relative paths, which are meaningless in another folder.
     if not Path(last).is_absolute():
         return
     try:
-        os.stat(last)  # noqa: PTH116 - what is asked of the disk may fail in many ways
+        os.stat(last)  # noqa: PTH116 - may fail in many ways
     except FileNotFoundError:
         return
     except (OSError, ValueError) as error:

@@ -1,4 +1,4 @@
-"""How everything looks, the dialog that changes it, and the windows that follow it."""
+"""Appearance settings, the preferences dialog, and the windows beside the main one."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -56,8 +56,8 @@ _PANELS = {
 _SIZES = {Side.SOURCE: "source_text_size", Side.TARGET: "target_text_size"}
 
 
-class Restyled(Protocol):
-    """A page whose theme and type can be changed."""
+class StyledPage(Protocol):
+    """A page whose theme and lettering can be changed."""
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
@@ -67,7 +67,7 @@ class Restyled(Protocol):
 
 
 class Appearance(QObject):
-    """Changes the settings of how things look, and shows them.
+    """Changes the appearance settings and applies them.
 
     Signals:
         changed(): a setting was changed.
@@ -83,17 +83,17 @@ class Appearance(QObject):
         self._page = page
         self._remember = remember
         self.actions: Mapping[str, QAction] = {}
-        page.canvas.size_change_requested.connect(self._turn_size)
+        page.canvas.size_change_requested.connect(self._change_size)
         page.hints.dismissed.connect(self._dismiss_hint)
 
     @property
     def theme(self) -> Theme:
-        """The colours."""
+        """The current theme."""
         return theme_for(self._settings.settings.theme)
 
     @property
     def lettering(self) -> Lettering:
-        """The type of the verse."""
+        """The fonts and sizes of verses."""
         values = self._settings.settings
         return Lettering(
             (values.source_text_size, values.target_text_size),
@@ -103,18 +103,18 @@ class Appearance(QObject):
 
     @property
     def arrangement(self) -> Arrangement:
-        """The view of verse pairs."""
+        """The layout of verse pairs."""
         return Arrangement(self._settings.settings.view)
 
     def picture_style(self) -> PictureStyle:
-        """How pictures of verse pairs are drawn: as on screen, in colours for paper."""
+        """The style of exported pictures: as on screen, in colours for paper."""
         return PictureStyle(self.arrangement, self.lettering, on_paper(self.theme))
 
     def acts(self) -> dict[str, Callable[[], object]]:
-        """What changes the look, by the name of the action that does it."""
+        """The functions that change the appearance, by the names of their actions."""
         return {
-            "larger_text": partial(self._turn_size, tuple(Side), 1),
-            "smaller_text": partial(self._turn_size, tuple(Side), -1),
+            "larger_text": partial(self._change_size, tuple(Side), 1),
+            "smaller_text": partial(self._change_size, tuple(Side), -1),
             "preferences": self.show_preferences,
             **{name: partial(self.toggle, key) for name, key in _PANELS.items()},
             **{name: partial(self._set, "theme", theme) for name, theme in _THEMES.items()},
@@ -122,12 +122,12 @@ class Appearance(QObject):
         }
 
     def begin(self, actions: Mapping[str, QAction]) -> None:
-        """Show everything as set, and from now on which of these actions are on."""
+        """Apply all settings, and keep the check state of these actions up to date."""
         self.actions = actions
         self._show()
 
-    def dress(self, page: Restyled) -> None:
-        """Show a page as set, now and after every change."""
+    def style_page(self, page: StyledPage) -> None:
+        """Apply the settings to a page, now and after every change."""
 
         def show() -> None:
             page.set_theme(self.theme)
@@ -137,7 +137,7 @@ class Appearance(QObject):
         self.changed.connect(show)
 
     def show_preferences(self) -> None:
-        """Let the person change the settings; every change shows at once."""
+        """Open the preferences dialog; every change is applied at once."""
         dialog = PreferencesDialog(self._settings.settings, self._page.window())
         dialog.changed.connect(self._set)
         dialog.exec()
@@ -147,14 +147,14 @@ class Appearance(QObject):
         self._set(key, not getattr(self._settings.settings, key))
 
     def _set(self, key: str, value: object) -> None:
-        # Whoever switches hints on or off wants to see all of them again one day.
+        # Switching hints off or on restores those that were dismissed.
         forgotten = {"hints_put_away": ()} if key == "hints" else {}
         self._change(**{key: value}, **forgotten)
 
     def _dismiss_hint(self, name: str) -> None:
         self._change(hints_put_away=(*self._settings.settings.hints_put_away, name))
 
-    def _turn_size(self, sides: Sequence[Side], steps: int) -> None:
+    def _change_size(self, sides: Sequence[Side], steps: int) -> None:
         """Make the words of some sides larger or smaller, within the limits."""
         smallest, largest = TEXT_SIZES
         sizes = {_SIZES[side]: getattr(self._settings.settings, _SIZES[side]) for side in sides}
@@ -191,12 +191,12 @@ class Appearance(QObject):
 
 
 class OtherWindows(QObject):
-    """The windows beside the main one: made when first asked for, and shown in its theme.
+    """The windows beside the main one, created when first opened, in the current theme.
 
     Args:
         window: the main window.
-        documents: knows which file is open.
-        look: how things look.
+        documents: manages the open file.
+        look: the appearance settings.
     """
 
     def __init__(self, window: QMainWindow, documents: DocumentManager, look: Appearance) -> None:
@@ -209,17 +209,17 @@ class OtherWindows(QObject):
         self._aligning: AlignDialog | None = None
 
     def compare(self) -> "AnalysisWindow":
-        """Show the window in which annotators are compared."""
+        """Open the analysis window."""
         if self._analysis is None:
             self._analysis = on_demand.AnalysisWindow(self._look.theme)
-            self._look.dress(self._analysis)
+            self._look.style_page(self._analysis)
         show_window(self._analysis)
         self._analysis.raise_()
         self._analysis.activateWindow()
         return self._analysis
 
     def align(self) -> None:
-        """Offer to have a machine link the texts of the open file."""
+        """Open the dialog that aligns the texts of the open file automatically."""
         document = self._documents.document
         if document is None:
             return
@@ -229,7 +229,7 @@ class OtherWindows(QObject):
         self._aligning.show_file(document.path)
 
     def show_instructions(self) -> None:
-        """Show how linking works."""
+        """Open the instructions on linking."""
         if self._instructions is None:
             self._instructions = on_demand.InstructionsDialog(self._look.actions, self._window)
             self._look.changed.connect(self._show_theme)
@@ -272,7 +272,7 @@ def number(limits: tuple[int, int], unit: str, least_means: str = "") -> Editor:
 
     Args:
         limits: the smallest and the largest number.
-        unit: shown behind the number, English.
+        unit: shown after the number, English.
         least_means: shown instead of the smallest number, English.
     """
 
@@ -299,7 +299,7 @@ def font(value: object, change: Callable[[object], None]) -> QWidget:
         *((family, family) for family in families),
     )(value, change)
     if isinstance(combo, QComboBox):
-        # Hundreds of names must not make the dialog as wide as the longest.
+        # Limit the width: the longest of hundreds of names would widen the dialog.
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         combo.setMinimumContentsLength(24)
     return combo
@@ -326,9 +326,9 @@ class Preference(NamedTuple):
 
     Attributes:
         key: the setting that it changes.
-        label: what it is called, English, with its mnemonic.
-        editor: what changes it.
-        help: what it does, English; empty where the label says it all.
+        label: its label, English, with its mnemonic.
+        editor: creates the widget that changes it.
+        help: an explanation, English; empty if the label is enough.
     """
 
     key: str

@@ -1,4 +1,4 @@
-"""The backups of a file, with a look into each, and a copy of one on request."""
+"""The dialog that lists the backups of a file with a preview of each."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -110,7 +110,7 @@ class BackupsDialog(Dialog):
         return " · ".join(parts)
 
     def _read_next(self) -> None:
-        """Have one more backup read: the chosen one, or else the newest that was not read yet."""
+        """Start reading one more backup: the chosen one, or else the newest that is unread."""
         wanted = (self.rows.currentRow(), *range(len(self._backups)))
         left = [row for row in wanted if row not in self._found]
         if left:

@@ -41,13 +41,13 @@ from blinker_qt.ui.widgets.messages import (
 
 
 class DocumentBridge(QObject):
-    """Turns what a document and its session report into signals on the window's thread.
+    """Turns events of a document and its session into signals on the main thread.
 
     Signals:
-        changed(Change): something was edited, picked or moved to.
-        state_changed(SaveState): whether the work is safe.
+        changed(Change): something was edited, picked or navigated to.
+        state_changed(SaveState): the save state changed.
         failed(BlinkerError): a save, the journal or a backup failed; only the first of a series.
-        moved(Moved): the work goes on in another file, since something else changed this one.
+        moved(Moved): the work continues in another file, as another program changed this one.
     """
 
     changed = Signal(object)
@@ -57,7 +57,7 @@ class DocumentBridge(QObject):
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        # Signals from the thread that saves are queued.
+        # Signals from the saving thread are queued.
         document.session.listen(self.changed.emit)
         document.listen(self._pass_on)
 
@@ -75,19 +75,19 @@ _LONGEST = 240
 
 
 class Holder(NamedTuple):
-    """The process that has a file open: empty and 0 where its lock file does not say."""
+    """The process that has a file open; empty and 0 if its lock file does not say."""
 
     host: str
     process: int
 
     @property
     def is_here(self) -> bool:
-        """Whether it runs on this computer; Qt has made sure that it is alive."""
+        """Whether it runs on this computer; Qt has already checked that it is alive."""
         return self.host == QSysInfo.machineHostName()
 
 
 class LockError(BlinkerError):
-    """The lock file cannot be written, though nobody holds it."""
+    """The lock file cannot be written, although nobody holds the lock."""
 
 
 class FileLock:
@@ -106,9 +106,9 @@ class FileLock:
         self._lock.setStaleLockTime(0)
 
     def take(self) -> Holder | None:
-        """Take the lock; who holds it if somebody else does.
+        """Take the lock; return its holder if another process has it.
 
-        Where the folder cannot be written, nobody can hold a lock.
+        If the folder is not writable, no lock is needed, as nobody can hold one.
 
         Raises:
             LockError: the lock file cannot be written for another reason.
@@ -143,7 +143,7 @@ class FileLock:
         return reason
 
     def release(self) -> None:
-        """Give the lock back."""
+        """Release the lock."""
         self._lock.unlock()
 
 
@@ -155,17 +155,17 @@ class DocumentManager(QObject):
     """Opens and closes annotation files; at most one document is open.
 
     Args:
-        window: the parent of its questions.
-        data_directory: of the person.
-        may_leave: called before a document is closed; whether it may be.
+        window: the parent of its dialogs.
+        data_directory: the user's data directory.
+        may_leave: called before a document is closed; returns whether it may be closed.
 
     Signals:
         loading(Path): a large file is being read.
-        progressed(int, int): so many of its verse pairs have arrived, of so many.
+        progressed(int, int): the number of verse pairs read, and their total number.
         settled(): reading has ended, was cancelled or was not needed.
         opened(Document, DocumentBridge): another document is open.
-        learning(Path, AnnotationSet): a file to learn from was read; the open document stays.
-        emptied(): the document could not be opened again, and none is open.
+        learning(Path, AnnotationSet): a feedback file was read; the open document stays open.
+        emptied(): the document could not be opened again, so none is open.
     """
 
     loading = Signal(object)
@@ -195,9 +195,9 @@ class DocumentManager(QObject):
         return self._document
 
     def open(self, path: Path) -> bool:
-        """Open an annotation file instead of the open one; whether it is open now.
+        """Open an annotation file instead of the open one; return whether it is open now.
 
-        If not, the person was told why, or it is large and `opened` is emitted later.
+        If not, an error was shown, or the file is large and `opened` is emitted later.
         """
         self.cancel()
         if self._is_open_here(path):
@@ -212,7 +212,7 @@ class DocumentManager(QObject):
         except LockError as error:
             question = self._not_locked(error, path)
         if question is not None:
-            # A window on this computer also has the journal, so that nobody else can write.
+            # A live process on this computer also holds the journal: offer no "Open anyway".
             answers = [tr("Open for reading"), tr("Open anyway"), tr("Cancel")]
             if holder is not None and holder.is_here:
                 del answers[1]
@@ -328,9 +328,9 @@ class DocumentManager(QObject):
         self.opened.emit(document, bridge)
 
     def change_study(self) -> None:
-        """Ask for other settings of the study, and save the open file with them.
+        """Ask for new settings of the study, and save the open file with them.
 
-        The file is closed and opened again, since journal and history do not hold for it any more.
+        The file is closed and opened again, as its journal and history are no longer valid.
         """
         document = self._document
         if document is None:
@@ -365,7 +365,7 @@ class DocumentManager(QObject):
             self._set_document(document, lock)
 
     def close(self) -> bool:
-        """Save and close the document; whether none is open any more."""
+        """Save and close the document; return whether it is closed."""
         self.cancel()
         if self._document is not None:
             if not self._may_leave():
@@ -393,7 +393,7 @@ class DocumentManager(QObject):
         show_error(self._window, title, error)
 
     def _on_moved(self, moved: Moved) -> None:
-        """Say where both versions are, and lock the new file."""
+        """Show where both versions are, and lock the new file."""
         if moved.continued == moved.path:
             text = tr(
                 "{file} was changed by something else while it was being saved. That version is "
@@ -418,7 +418,7 @@ class DocumentManager(QObject):
         return False
 
     def _in_use(self, holder: Holder, path: Path) -> tuple[str, str]:
-        """Title and text about who has a file open."""
+        """Title and text of the message that another process has a file open."""
         who = (
             tr("It is open on {host} (process {process}).").format(
                 host=holder.host, process=holder.process
@@ -435,7 +435,7 @@ class DocumentManager(QObject):
         return tr("In use"), words.format(file=path.name, who=who)
 
     def _not_locked(self, error: LockError, path: Path) -> tuple[str, str]:
-        """Title and text about a file that cannot be locked."""
+        """Title and text of the message that a file cannot be locked."""
         text = tr(
             "{file} cannot be locked for this window. {reason} Another window would not know "
             "that you write to it."
@@ -450,7 +450,7 @@ class DocumentManager(QObject):
                 "Your last edits are only in this window: closing it loses them. Go back and "
                 "save a copy in another place."
             )
-        elif os.path.isfile(document.path):  # noqa: PTH113 - never raises, whatever became of the disk
+        elif os.path.isfile(document.path):  # noqa: PTH113 - never raises
             kept = tr(
                 "Your edits are kept in the journal on this computer and come back when the file "
                 "is opened here again."

@@ -1,4 +1,4 @@
-"""Help: keys and mouse, how linking works, the log, and what this program is."""
+"""The help dialogs: keys and mouse, instructions, log, and about."""
 
 from collections.abc import Iterator, Mapping
 from math import ceil
@@ -66,7 +66,7 @@ _CANVAS_KEYS = (
 
 
 class KeysDialog(Dialog):
-    """Everything that mouse and keys do."""
+    """Lists all keyboard shortcuts and mouse actions."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, tr("Keys and mouse"), "keys_dialog", (760, 620))
@@ -88,7 +88,7 @@ class KeysDialog(Dialog):
         self.stack(scroll_area(sheet, self.windowTitle()), close_buttons(self))
 
     def _sections(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-        """Headed runs of (keys, meaning): the canvas, then each menu."""
+        """Sections with a heading and rows of (keys, meaning): the canvas, then each menu."""
         on_words = [(tr(act), tr(meaning)) for act, meaning in _CANVAS_KEYS]
         yield tr("On the words"), on_words
         for menu in MENUS:
@@ -113,7 +113,7 @@ def _add_section(grid: QGridLayout, title: str, rows: list[tuple[str, str]]) -> 
 
 
 class AboutDialog(Dialog):
-    """What this program is, and whom to cite."""
+    """Shows version, licence and citation of the program."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, tr("About Blinker Qt"))
@@ -134,7 +134,7 @@ class AboutDialog(Dialog):
 
 
 class LogDialog(ReportDialog):
-    """Shows the log, to be copied into a report."""
+    """Shows the log as a text to copy into a report."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         text = log_text() or tr("The log is empty.")
@@ -158,9 +158,9 @@ class Step(NamedTuple):
 
     Attributes:
         title: English.
-        text: English; an action in braces stands for its key.
+        text: English; an action name in braces is replaced by its key.
         alignment: the links and marks of its picture.
-        picked: the words that are picked there.
+        picked: the picked words of its picture.
     """
 
     title: str
@@ -227,7 +227,7 @@ STEPS = (
 
 
 class InstructionsDialog(Dialog):
-    """How linking works, in steps that name the keys of actions."""
+    """Explains linking in steps with pictures and the keys of actions."""
 
     def __init__(self, actions: Mapping[str, QAction], parent: QWidget | None = None) -> None:
         super().__init__(parent, tr("How linking works"), "instructions", (860, 760))
@@ -255,13 +255,13 @@ class InstructionsDialog(Dialog):
         self.stack(area, close_buttons(self))
 
     def set_theme(self, theme: Theme) -> None:
-        """Draw in another theme."""
+        """Apply another theme."""
         for picture in self.pictures:
             picture.set_theme(theme)
 
 
 class StepPicture(VerseCanvas):
-    """A canvas that shows a step and cannot be used."""
+    """A read-only canvas that shows a step."""
 
     def __init__(self, step: Step) -> None:
         super().__init__()
@@ -276,7 +276,7 @@ class StepPicture(VerseCanvas):
 
 
 def _height() -> int:
-    """A height at which every word is seen, whatever the type on this machine."""
+    """A height at which every word is visible with the fonts of this machine."""
     measurers = measurers_of(_LETTERING)
     left_to_right = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
     page = layout_page(_PAIR, measurers, left_to_right, (_LEAST_WIDTH, 0))

@@ -1,4 +1,4 @@
-"""The main window: pages, menus, recent files, dropped files, and undo in words."""
+"""The main window: pages, menus, recent files and dropped files."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -51,7 +51,7 @@ from blinker_qt.ui.widgets.messages import (
 
 
 def show_undo(actions: Mapping[str, QAction], session: Session) -> None:
-    """Show in Undo and Redo what they would do."""
+    """Name the edits that Undo and Redo would affect in their texts."""
     history = session.history
     for name, edit in (("undo", history.next_undo), ("redo", history.next_redo)):
         actions[name].setEnabled(edit is not None)
@@ -60,7 +60,7 @@ def show_undo(actions: Mapping[str, QAction], session: Session) -> None:
 
 
 class MainWindow(QMainWindow):
-    """The window of the program, with one annotation set at a time."""
+    """The main window, which has at most one annotation set open."""
 
     def __init__(self, settings: SettingsStore, data_directory: Path) -> None:
         super().__init__()
@@ -86,7 +86,7 @@ class MainWindow(QMainWindow):
         self.practising = Practising(
             self.documents, self.page, self._pages, self.look, language, data_directory
         )
-        self.practising.turned.connect(self._turn_to_answer)
+        self.practising.turned.connect(self._on_answer_shown)
         self.practising.finished.connect(self._leave)
         self.feedback = FeedbackView(
             self.documents, self.practising, self._pages, self.look, language
@@ -117,7 +117,7 @@ class MainWindow(QMainWindow):
             application.applicationStateChanged.connect(self._count_time)
 
     def _acts(self) -> dict[str, Callable[[], object]]:
-        """What actions do, by name, unless the page or the appearance does it."""
+        """The functions of the window's own actions, by the names of the actions."""
         gold = GoldActions(self, self.documents, self.sources)
         return {
             "open": self.choose_file,
@@ -156,7 +156,7 @@ class MainWindow(QMainWindow):
     # Opening
 
     def open_file(self, path: Path) -> bool:
-        """Open an annotation file; whether it is open now (see `DocumentManager.open`)."""
+        """Open an annotation file; return whether it is open now (see `DocumentManager.open`)."""
         return self.documents.open(Path(os.path.abspath(path)))  # noqa: PTH100 - keeps symbolic links
 
     def _make_recent_menu(self) -> QMenu:
@@ -179,7 +179,7 @@ class MainWindow(QMainWindow):
             self._recent.addAction(tr("No file was opened yet")).setEnabled(False)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take an annotation file."""
+        """Accept an annotation file."""
         if _dropped_file(event) is not None:
             event.acceptProposedAction()
 
@@ -191,7 +191,7 @@ class MainWindow(QMainWindow):
             self.open_file(path)
 
     def show_unreachable(self, name: str, error: Exception) -> None:
-        """Say on the start page that the file of last time cannot be reached."""
+        """Show on the start page that the last file cannot be reached."""
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         text = tr("{file} could not be reached: {reason}")
         self._start.show_note(text.format(file=isolated(name), reason=reason))
@@ -204,7 +204,7 @@ class MainWindow(QMainWindow):
         self._allow_actions(document_is_open=False)
 
     def _show_what_is_open(self) -> None:
-        """Show what was open before a large file was read."""
+        """Show the page of the open document, or else the start page."""
         if self.documents.document is None:
             self._show_start_page()
         else:
@@ -221,10 +221,10 @@ class MainWindow(QMainWindow):
             self.open_file(path)
 
     def open_sample(self) -> None:
-        """Open the person's own copy of the sample."""
+        """Open the user's own copy of the sample."""
         try:
             path = working_copy_of_sample(self._data_directory)
-            if self._begins_sample_anew(path):
+            if self._ask_to_replace_sample(path):
                 put_sample_aside(path)
                 path = working_copy_of_sample(self._data_directory)
         except BlinkerError as error:
@@ -232,13 +232,13 @@ class MainWindow(QMainWindow):
         else:
             self.open_file(path)
 
-    def _begins_sample_anew(self, path: Path) -> bool:
-        """Whether the copy of the sample is damaged and is to be replaced."""
+    def _ask_to_replace_sample(self, path: Path) -> bool:
+        """Ask about a damaged copy of the sample; return whether to replace it."""
         try:
             load(path)
         except InputError as error:
             if newest_sound(path, self._data_directory) is not None:
-                # Opening it offers that backup; the menu starts the sample again.
+                # Opening the damaged copy offers its backup.
                 return False
             text = tr(
                 "Your copy of the sample is damaged. You can start the sample again; the damaged "
@@ -250,7 +250,7 @@ class MainWindow(QMainWindow):
         return False
 
     def start_sample_again(self) -> None:
-        """Open a new copy of the sample; the earlier one is kept, and the person told where."""
+        """Open a new copy of the sample; the earlier one is kept, and a message says where."""
         document, copy = self.documents.document, place_of_sample(self._data_directory)
         if document is not None and document.path == copy and not self._leave():
             return
@@ -265,7 +265,7 @@ class MainWindow(QMainWindow):
         self.open_sample()
 
     def show_backups(self) -> None:
-        """List the backups of the open file, or else of one that is asked for; open a copy."""
+        """Show the backups of the open file, or else of a chosen one, and open a copy of one."""
         document = self.documents.document
         path = document.path if document else ask_for_file(self, self._usual_folder())
         if path is None:
@@ -284,7 +284,7 @@ class MainWindow(QMainWindow):
         dialog.deleteLater()
 
     def import_texts(self) -> None:
-        """Make annotation files from files of other formats, and open the first."""
+        """Import files of other formats, and open the first annotation file made."""
         folder, look = self._usual_folder(), self.look
         dialog = on_demand.ImportDialog(folder, self, look.theme, look.lettering)
         if dialog.exec() and dialog.made:
@@ -320,7 +320,7 @@ class MainWindow(QMainWindow):
             self._ask_name(document)
         show_undo(self.actions_by_name, document.session)
         self.page.canvas.setFocus()
-        # Last, so that what is said of it stands until the first act.
+        # Last, so that its message stays until the first action.
         is_practice = self.practising.is_on(document)
         self.page.suggestions.show_document(document, is_practice=is_practice)
 
@@ -328,12 +328,12 @@ class MainWindow(QMainWindow):
         self._remember(recent_files=(str(path), *self._settings.settings.recent_files))
 
     def _on_feedback(self, path: Path) -> None:
-        """Disable what acts on words while feedback is shown."""
+        """Disable the actions on words while feedback is shown."""
         self._allow_actions(document_is_open=False)
         self.setWindowTitle(f"{path.name} – Blinker Qt")
 
     def _count_time(self, state: Qt.ApplicationState) -> None:
-        """Count time while the program is in front."""
+        """Count working time only while the program is the active application."""
         document = self.documents.document
         if document is None:
             return
@@ -382,14 +382,14 @@ class MainWindow(QMainWindow):
         self._allow_actions(document_is_open=False)
 
     def _leave(self) -> bool:
-        """Close what is open and show the start page; whether that was done."""
+        """Close the document and show the start page; return whether it was closed."""
         is_closed = self.documents.close()
         if is_closed:
             self._show_start_page()
         return is_closed
 
     def _may_leave(self) -> bool:
-        """Add the remarks that are typed; where one is refused, ask whether to leave without it."""
+        """Add typed remarks; if one is refused, ask whether to leave without it."""
         refusal, session = self.page.side.remarks.commit_all(), self.page.session
         if refusal is None or session is None:
             return True
@@ -398,8 +398,8 @@ class MainWindow(QMainWindow):
         answers = [tr("Go back"), tr("Leave without it"), tr("Cancel")]
         return ask(self, tr("A remark was not added"), f"{kept}\n\n{reason}", answers) == 1
 
-    def _turn_to_answer(self, shown: bool) -> None:
-        """Disable what acts on words while the answer is shown."""
+    def _on_answer_shown(self, shown: bool) -> None:
+        """Disable the actions on words while the answer is shown."""
         self._allow_actions(document_is_open=not shown)
         if not shown and self.documents.document is not None:
             show_undo(self.actions_by_name, self.documents.document.session)
@@ -419,7 +419,7 @@ class MainWindow(QMainWindow):
             self.documents.document.save()
 
     def save_copy(self) -> None:
-        """Ask for a name and save a copy there; the window stays on its own file."""
+        """Ask for a name and save a copy; the original file stays open."""
         document = self.documents.document
         if document is None:
             return
@@ -435,7 +435,7 @@ class MainWindow(QMainWindow):
             act(self, self.documents.document, self.look.picture_style())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Act on a letter that nothing else wanted as if it were the Latin one of its key."""
+        """Treat an unhandled letter of another script as the Latin letter of its key."""
         action = action_of_letter(event, self.actions_by_name.values())
         if action is not None:
             action.trigger()
@@ -443,7 +443,7 @@ class MainWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Close once everything is saved, or the person said to close all the same."""
+        """Close if everything is saved, or if the user closes without saving."""
         event.ignore()
         document = self.documents.document
         kept = document is not None and not self.practising.is_on(document)
@@ -461,7 +461,7 @@ class MainWindow(QMainWindow):
         event.accept()
 
     def _remember(self, **values: object) -> None:
-        """Change settings; where they cannot be written, they hold until the window closes."""
+        """Change settings; if they cannot be written, they are used until the window closes."""
         try:
             self._settings.change(**values)
         except SaveError as error:
@@ -477,7 +477,7 @@ class MainWindow(QMainWindow):
         sheet.set_arrangement(self.look.arrangement)
 
     def _in_panel(self, setting: str, act: Callable[[], None]) -> None:
-        """Show a panel and do something in it."""
+        """Show a panel and run a function of it."""
         if not getattr(self._settings.settings, setting):
             self.look.toggle(setting)
         act()
@@ -493,7 +493,7 @@ class MainWindow(QMainWindow):
 
 
 def _dropped_file(event: QDropEvent) -> Path | None:
-    """The annotation file that is being dropped, if it is one."""
+    """The annotation file of a drop event; None if it is anything else."""
     for url in event.mimeData().urls():
         path = Path(url.toLocalFile())
         if url.isLocalFile() and path.suffix == SUFFIX:

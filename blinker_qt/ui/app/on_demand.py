@@ -1,8 +1,7 @@
-"""What the window loads when it is first asked for.
+"""Lazy imports of windows and dialogs that are not needed at the start.
 
-Most people link words most of the time. Everything else takes longer to load than that does, and
-would be waited for at every start. What is listed here is imported when it is first used, as in
-`on_demand.AlignDialog(window)`.
+The classes and functions listed here are imported on first use, as in
+`on_demand.AlignDialog(window)`, so that the program starts faster.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Pages of the main window without an annotation set: the start page, and a file being read."""
+"""The pages of the main window without a document: start page and loading page."""
 
 from pathlib import Path
 
@@ -25,10 +25,10 @@ _WIDTH = 460
 
 
 class StartPage(QWidget):
-    """Offers the ways to begin, and the files opened last.
+    """The start page, with buttons to begin and the recent files.
 
     Signals:
-        file_chosen(str): one of the recent files.
+        file_chosen(str): a recent file was chosen.
     """
 
     file_chosen = Signal(str)
@@ -69,12 +69,12 @@ class StartPage(QWidget):
         put_in_the_middle(self, page, _WIDTH)
 
     def show_note(self, text: str) -> None:
-        """Show one line on what went wrong before this page came."""
+        """Show a line about an error."""
         self._note.setText(text)
         self._note.show()
 
     def show_recent(self, files: tuple[str, ...]) -> None:
-        """List the files opened last, the newest first."""
+        """List the recent files, the newest first."""
         self._note.hide()
         self._recent.clear()
         self._recent.addItems(list(files))
@@ -86,10 +86,10 @@ class StartPage(QWidget):
 
 
 class OpeningPage(QWidget):
-    """Shows a verse pair to look at, how far reading has come, and a way out of it.
+    """The page shown while a large file is read: a verse pair, a progress bar, and Cancel.
 
     Signals:
-        cancelled(): the file is not wanted after all.
+        cancelled(): reading is to be cancelled.
     """
 
     cancelled = Signal()
@@ -113,7 +113,7 @@ class OpeningPage(QWidget):
         self.setLayout(column(heading, (self.sheet, 1), below))
 
     def show_file(self, path: Path, position: int | None) -> None:
-        """Say which file is being read, and show a verse pair of it, or the first not done."""
+        """Show which file is read, and one verse pair of it, by default the first not done."""
         self._words.setText(tr("Opening {file}…").format(file=isolated(path.name)))
         self.show_progress(0, 0)
         self._show(preview(path, position))
@@ -128,6 +128,6 @@ class OpeningPage(QWidget):
         self.sheet.show_picture(picture_of(first.bitext[0], first.pairs[0].alignment))
 
     def show_progress(self, arrived: int, pairs: int) -> None:
-        """Say how many verse pairs have arrived of how many; of 0 while that is not known."""
+        """Show the number of verse pairs read of the total, which is 0 while unknown."""
         self._bar.setRange(0, pairs)
         self._bar.setValue(arrived)

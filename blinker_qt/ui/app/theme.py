@@ -45,18 +45,18 @@ class Theme:
 SYSTEM, *_NAMES = settings.THEMES
 """The name that asks for light or dark as the system has it, and the names of the themes."""
 
-# The hues for colour blindness are those of Okabe and Ito (2008), changed until all roles that must
-# be told apart can be, whichever kind of cone is missing; tests/ui/test_theme.py computes it.
+# The hues for colour blindness are based on Okabe and Ito (2008), adjusted so that all roles that
+# must be distinguished can be with any kind of dichromacy; tests/ui/test_theme.py checks this.
 _COLOURS = {
-    # Behind the verse.
+    # Background of the verse.
     "page": ("#fdfcf9", "#1a1c1f", "#ffffff", "#000000", "#fdfdfb", "#15171a"),
-    # Behind everything else.
+    # Background of windows.
     "chrome": ("#f3f1ec", "#232629", "#ffffff", "#000000", "#f2f2ef", "#1f2225"),
-    # Behind fields, lists and buttons.
+    # Background of fields, lists and buttons.
     "raised": ("#ffffff", "#2b2f33", "#ffffff", "#0a0a0a", "#ffffff", "#282c30"),
     # Hairlines.
     "edge": ("#d9d5cc", "#3c4147", "#595959", "#b0b0b0", "#d4d4d0", "#41474d"),
-    # Behind what the pointer is on, or what is pressed.
+    # Background of hovered or pressed controls.
     "wash": ("#e6e3dc", "#353a3f", "#e0e0e0", "#303030", "#e4e4e0", "#343a40"),
     # The verse and the main text.
     "ink": ("#1f2226", "#e9e6df", "#000000", "#ffffff", "#1a1a1a", "#ece9e2"),
@@ -78,11 +78,11 @@ _COLOURS = {
     "untranslated": ("#eae8e2", "#2a2d31", "#d9d9d9", "#333333", "#e0e0e0", "#34373c"),
     # Its text and its strike.
     "untranslated_ink": ("#5f5d57", "#a3a29c", "#262626", "#e6e6e6", "#4c4c4c", "#b5b4ae"),
-    # The dot under a word that still wants a decision.
+    # The dot under a word that still needs a decision.
     "unaccounted": ("#b3540a", "#f0a04b", "#a80000", "#ffb000", "#b84300", "#e69f00"),
-    # A link at rest.
+    # A link, normally.
     "stroke": ("#7f8995", "#7d8792", "#4d4d4d", "#b8b8b8", "#8c8c8c", "#6f7780"),
-    # A link while another block has the attention.
+    # A link while another block is highlighted.
     "whisper": ("#e2e0da", "#2e3236", "#c4c4c4", "#454545", "#e2e2de", "#2c3035"),
     # The block under the pointer or the focus.
     "strong": ("#b8400c", "#ffa261", "#b00056", "#ff9f40", "#2b2b2b", "#fff3b0"),
@@ -104,7 +104,7 @@ _ON_PAPER = dict(zip(_NAMES[1::2], _NAMES[::2], strict=True))
 
 
 def theme_for(name: str) -> Theme:
-    """The theme that a name in the settings means on this machine now."""
+    """The theme for a name in the settings; "system" depends on the system's colour scheme."""
     if name == SYSTEM:
         dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
         return DARK if dark else LIGHT
@@ -112,7 +112,7 @@ def theme_for(name: str) -> Theme:
 
 
 def on_paper(theme: Theme) -> Theme:
-    """The theme of print and of pictures for papers while this one is on screen."""
+    """The theme for print and exported pictures that corresponds to a theme on screen."""
     return THEMES[_ON_PAPER.get(theme.name, theme.name)]
 
 
@@ -169,7 +169,7 @@ def palette_of(theme: Theme) -> QPalette:
 
 
 def style_sheet_of(theme: Theme) -> str:
-    """What Fusion needs beyond a palette: quiet frames, roomy lists, one prominent button."""
+    """The style sheet of a theme, in addition to the Fusion style and the palette."""
     tick = _icon("tick", theme.accent)
     up, down = _icon("up", theme.raised), _icon("down", theme.raised)
     return f"""
@@ -273,18 +273,18 @@ QLabel[quiet="true"] {{ color: {theme.quiet}; }}
 
 
 def _icon(name: str, ground: str) -> str:
-    """The path, as style sheets write it, of the white or black icon that stands out better."""
+    """The style sheet path of the white or black icon, whichever has more contrast."""
     white, black = (contrast(ground, ink) for ink in ("#ffffff", "#000000"))
     file = f"{name}-white.svg" if white > black else f"{name}-black.svg"
     return f'"{resource("icons", file).as_posix()}"'
 
 
 def apply_theme(application: QApplication, theme: Theme) -> None:
-    """Show the whole program in a theme; this takes long if any window exists."""
+    """Apply a theme to the whole program; this is slow if any window exists."""
     style_sheet = style_sheet_of(theme)
     if application.styleSheet() == style_sheet:
         return
-    # Without the old style sheet, no widget is polished with it on the way to the new one.
+    # Remove the old style sheet first, so that widgets are not polished with it again.
     application.setStyleSheet("")
     application.setStyle(QStyleFactory.create("Fusion"))
     application.setPalette(palette_of(theme))

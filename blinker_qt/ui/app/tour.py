@@ -1,4 +1,4 @@
-"""The first minutes of the program, played by itself with real clicks and keys."""
+"""A scripted tour of the program with real clicks and keys."""
 
 import os
 import shutil
@@ -19,7 +19,7 @@ from blinker_qt.compare.loading import open_collation
 from blinker_qt.formats import annotation
 from blinker_qt.paths import resource
 from blinker_qt.settings import SettingsStore
-from blinker_qt.ui.app.app import make_application, quieten_qt
+from blinker_qt.ui.app.app import filter_qt_messages, make_application
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
@@ -36,10 +36,10 @@ class TourError(Exception):
 
 
 def run(output: Path) -> int:
-    """Play the tour and leave pictures and the annotation file in a folder; the exit status."""
+    """Play the tour, write pictures and the annotation file to a folder; return the exit status."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = QApplication.instance() or make_application()
-    quieten_qt()
+    filter_qt_messages()
     output.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
         settings = SettingsStore(Path(home) / "config")
@@ -66,7 +66,7 @@ class _Tour:
         self._file = output / "tour.blinker"
 
     def play(self) -> None:
-        """Everything, in order."""
+        """Play all steps."""
         self._open()
         self._go_on_too_early()
         self._link_like_the_first_annotator()
@@ -78,7 +78,7 @@ class _Tour:
         shutil.copyfile(resource("sample", "sample.blinker"), self._file)
         self._window.resize(1180, 780)
         self._window.show()
-        _while_modal(NameDialog, self._give_name)
+        _run_in_dialog(NameDialog, self._give_name)
         self._window.open_file(self._file)
         session = self._session
         self._expect(session.annotator == _NAME, "the annotator's name was not taken")
@@ -186,8 +186,8 @@ class _Tour:
             raise TourError(otherwise)
 
 
-def _while_modal(kind: type[QWidget], act: Callable[[QWidget], None]) -> None:
-    """Do something in a dialog as soon as it has the floor."""
+def _run_in_dialog(kind: type[QWidget], act: Callable[[QWidget], None]) -> None:
+    """Run a function on a dialog as soon as it is the active modal one."""
 
     def look() -> None:
         dialog = QApplication.activeModalWidget()

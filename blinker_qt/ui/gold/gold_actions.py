@@ -224,7 +224,7 @@ class FeedbackView(QObject):
         """The page with the feedback, made when it is first asked for."""
         if self._page is None:
             self._page = on_demand.FeedbackPage(self._language)
-            self._look.dress(self._page)
+            self._look.style_page(self._page)
             self._pages.addWidget(self._page)
             self._page.practice_wanted.connect(self._practise)
             self._page.closed.connect(self.closed)
