@@ -1,4 +1,4 @@
-"""Bringing work in from other formats: what it would be is seen, and changed, before it is done."""
+"""The import dialog, with a preview of the result."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -39,10 +39,10 @@ _PAUSE = 120
 
 
 class ImportDialog(Dialog):
-    """Asks for files, shows what they would be, and makes annotation files of them.
+    """Asks for files, previews their import, and makes annotation files from them.
 
     Attributes:
-        made: the annotation files, once they are made.
+        made: the annotation files made.
     """
 
     def __init__(
@@ -106,7 +106,7 @@ class ImportDialog(Dialog):
         self.take_files([Path(name)] if name else [])
 
     def event(self, event: QEvent) -> bool:
-        """Files may be dropped anywhere on the dialog."""
+        """Accept files dropped anywhere on the dialog."""
         kinds = (QEvent.Type.DragEnter, QEvent.Type.Drop)
         if event.type() in kinds and isinstance(event, QDropEvent):
             paths = _files_in(event.mimeData())
@@ -118,7 +118,7 @@ class ImportDialog(Dialog):
         return super().event(event)
 
     def take_files(self, paths: Sequence[Path]) -> None:
-        """Find out what files are, and show what they would be."""
+        """Detect the formats of files, and preview their import."""
         if paths:
             self._pause.stop()
             self._runner.run(partial(detect, tuple(paths)), paths, self._take_candidates)
@@ -146,7 +146,7 @@ class ImportDialog(Dialog):
     # Preview
 
     def _on_change(self) -> None:
-        """Nothing can be imported before it was looked at as it is wanted now."""
+        """Schedule a new preview, and disable importing until it is shown."""
         self._sight = None
         self._runner.stop()
         self._allow()
@@ -169,11 +169,11 @@ class ImportDialog(Dialog):
         self._runner.run(task, parts.values(), partial(self._take_sight, key, wish))
 
     def _key(self) -> object:
-        """What stays the same while the same files are read in the same format."""
+        """The key of the chosen files and format."""
         return self._form.row.name, frozenset(self._form.parts.items())
 
     def _look_again(self) -> None:
-        """The files may have been mended meanwhile."""
+        """Preview again, as the files may have been corrected meanwhile."""
         self._proof = None
         self._look()
 

@@ -44,7 +44,7 @@ _CUT = N_("Words have punctuation attached here, so they are split at it.")
 
 
 def proof_in_words(row: Format, proof: Proof) -> str:
-    """What files of a format prove; nothing where that is nothing."""
+    """What was detected from files of a format, in words; empty for nothing."""
     words = []
     if proof.is_read and FormatQuestion.BASE in row.asks:
         text = tr(_NO_BASE if proof.base is None else _BASE)
@@ -69,8 +69,8 @@ class ImportForm(QWidget):
     """Fields for an import; those that the chosen format does not need are hidden.
 
     Signals:
-        changed(): something else is to be read, or in another way.
-        named(): who drew the links, or where they are to go, was said.
+        changed(): the files or the way of reading them changed.
+        named(): the annotator or the output changed.
     """
 
     changed = Signal()
@@ -211,16 +211,16 @@ class ImportForm(QWidget):
 
     @property
     def output(self) -> Path | None:
-        """Where the annotation files are to go, if that was said."""
+        """The output of the import; None if not given."""
         return (self._output_folder if self.row.several else self._output).path
 
     @property
     def is_named(self) -> bool:
-        """Whether it was said who drew the links, where that is asked."""
+        """Whether the annotator is given, if that is needed."""
         return FormatQuestion.ANNOTATOR not in self.row.asks or bool(self._annotator.text().strip())
 
     def wish(self) -> ImportRequest:
-        """The import as it is wanted now; BlinkerError if what was typed is no language tag."""
+        """The import as specified; raises BlinkerError for an invalid language tag."""
         typed = (line.text().strip() for line in self._languages)
         source, target = (language_of_tag(tag) if tag else None for tag in typed)
         asks = self.row.asks
@@ -241,7 +241,7 @@ class ImportForm(QWidget):
         return ImportRequest(self.row.name, self.parts, choices, self._swapped.isChecked())
 
     def fill(self, candidate: Candidate) -> None:
-        """Take over what files were found to be."""
+        """Fill in the detected files and formats."""
         self.blockSignals(True)
         self._format.setCurrentIndex(self._format.findText(_called(candidate.name)))
         for part, field in self._files.items():
@@ -252,7 +252,7 @@ class ImportForm(QWidget):
         self._ask_what_is_needed()
 
     def take(self, proof: Proof) -> None:
-        """Take over what the files prove, and say that it was proven."""
+        """Fill in what was detected from the files, and say so."""
         self.blockSignals(True)
         self._base.setCurrentIndex(max(self._base.findData(proof.base), 0))
         self._swapped.setChecked(bool(proof.swapped))
@@ -263,7 +263,7 @@ class ImportForm(QWidget):
         self._form.setRowVisible(self._proven, bool(words))
 
     def show_languages(self, source: Language, target: Language) -> None:
-        """Say which languages the files name, where nobody named others."""
+        """Fill in the languages named in the files, unless others were typed."""
         for line, found in zip(self._languages, (source, target), strict=True):
             line.setPlaceholderText("" if found.tag == Language().tag else found.tag)
 
@@ -274,7 +274,7 @@ class ImportForm(QWidget):
         self.changed.emit()
 
     def _ask_what_is_needed(self) -> None:
-        """Show just the questions that the chosen format asks."""
+        """Show only the fields that the chosen format needs."""
         row = self.row
         self.blockSignals(True)
         for part, field in self._files.items():
@@ -312,17 +312,17 @@ def _called(name: str) -> str:
 
 
 def _give_way(box: QComboBox) -> None:
-    """Show a part of long names where there is little room."""
+    """Let a combo box be narrower than its longest item."""
     box.setSizeAdjustPolicy(_BY_LENGTH)
     box.setMinimumContentsLength(_LENGTH)
 
 
 class ReadingForm(QWidget):
-    """Fields for a way of reading; what the files prove is said below them.
+    """Fields for the way of reading outputs of systems, with a note on what was detected.
 
     Signals:
-        format_changed(): the files are to be read in another format.
-        way_changed(): they are to be read from another base or in the other direction.
+        format_changed(): the format changed.
+        way_changed(): the base or the direction changed.
     """
 
     format_changed = Signal()
@@ -358,14 +358,14 @@ class ReadingForm(QWidget):
 
     @property
     def reading(self) -> OutputReading | None:
-        """The way as it stands there; None while no format is chosen."""
+        """The chosen way of reading; None while no format is chosen."""
         name = self._format.currentData()
         if name is None:
             return None
         return OutputReading(name, self._base.currentData(), self._swapped.isChecked())
 
     def take(self, reading: OutputReading, proof: Proof) -> None:
-        """Take over how files were read, and say what they prove of it."""
+        """Fill in how files were read, and say what was detected."""
         with QSignalBlocker(self):
             self._format.setCurrentIndex(self._format.findData(reading.format))
             self._base.setCurrentIndex(self._base.findData(reading.base))

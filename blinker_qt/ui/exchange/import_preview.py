@@ -1,4 +1,4 @@
-"""What an import would bring in: counts, its first verse pairs, and its faults."""
+"""The preview of an import: counts, first verse pairs, and errors."""
 
 from collections.abc import Sequence
 
@@ -25,11 +25,11 @@ from blinker_qt.ui.widgets.messages import announce, plain_label, sentence_in_wo
 
 
 class PreviewPane(QWidget):
-    """The first verse pairs of an import, to step through, or what is wrong with it.
+    """Shows the first verse pairs of an import, one at a time, or its errors.
 
     Signals:
-        cancelled(): reading is to be given up.
-        again(): the files are to be read again.
+        cancelled(): cancel reading.
+        again(): read the files again.
     """
 
     cancelled = Signal()
@@ -91,24 +91,24 @@ class PreviewPane(QWidget):
         return page
 
     def set_look(self, theme: Theme, lettering: Lettering) -> None:
-        """Draw verse pairs in the colours and the type of the window."""
+        """Set theme and lettering of the verse pairs."""
         self.canvas.set_theme(theme)
         self.canvas.set_lettering(lettering)
 
     def show_busy(self, *, busy: bool) -> None:
-        """Say whether files are being read."""
+        """Show whether files are being read."""
         self._busy.setVisible(busy)
         if busy:
             self.say(tr("Reading…"))
 
     def say(self, words: str) -> None:
-        """Show a sentence and nothing else."""
+        """Show only a message."""
         self._sight = None
         self._counts.setText(words)
         self._pages.setCurrentWidget(self._empty)
 
     def show_faults(self, lines: Sequence[str]) -> None:
-        """Show what is wrong."""
+        """Show errors."""
         self._sight = None
         count = len(lines)
         words = tr("{count} {count:fault|faults} found; nothing can be imported")
@@ -118,7 +118,7 @@ class PreviewPane(QWidget):
         announce(self, self._counts.text())
 
     def show_sight(self, sight: ImportPreview) -> None:
-        """Show what would come in; the same verse pair as before where there was one."""
+        """Show the preview, at the same verse pair as before if there is one."""
         again = self._sight is not None and len(self._sight.works) == len(sight.works)
         self._sight = sight
         self._counts.setText(self._in_words(sight))
@@ -164,7 +164,7 @@ class PreviewPane(QWidget):
         self._place = min(max(self._place, 0), last)
         place = self._place
         pair = work.bitext[place]
-        # The picture of the same verse pair with other links is drawn in place.
+        # A picture of the same verse pair with other links keeps the scroll position.
         self.canvas.show_picture(picture_of(pair, work.pairs[place].alignment))
         shown = tr("{reference} – verse pair {number} of the first {count}")
         self._reference.setText(
@@ -176,7 +176,7 @@ class PreviewPane(QWidget):
 
     @staticmethod
     def _allow(button: QPushButton, other: QPushButton, *, allowed: bool) -> None:
-        """Switch a button on or off; the focus does not fall with it."""
+        """Enable or disable a button; if it had the focus, move that to the other button."""
         if not allowed and button.hasFocus():
             other.setEnabled(True)
             other.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,4 +1,4 @@
-"""Dialogs that write files beside a form: the base of all, and that for other formats."""
+"""The base class of dialogs that write files, and the export dialog."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -52,14 +52,13 @@ _HEIGHT = 130
 
 
 class FilesList(QWidget):
-    """Names annotation files.
+    """A list of annotation files with buttons to add and remove some.
 
     Args:
-        name: the stable name of the list.
-        label: what the files are for.
-
+        name: the object name of the list.
+        label: the label of the list.
     Signals:
-        changed(): other files are named now.
+        changed(): the files changed.
     """
 
     changed = Signal()
@@ -77,12 +76,12 @@ class FilesList(QWidget):
 
     @property
     def paths(self) -> tuple[Path, ...]:
-        """The files that are named."""
+        """The listed files."""
         items = (self._list.item(number) for number in range(self._list.count()))
         return tuple(Path(item.data(_PATH_ROLE)) for item in items)
 
     def add(self, paths: Sequence[Path]) -> None:
-        """Name files besides those that are named; each once."""
+        """Add files that are not listed yet."""
         for path in paths:
             if path in self.paths:
                 continue
@@ -100,12 +99,12 @@ class FilesList(QWidget):
 
 
 class OutputDialog(Dialog):
-    """A form, the folder or file that something is written into, and what stands in the way.
+    """A form with an output file or folder, which writes in the background and shows errors.
 
     Args:
-        act: what its button says.
-        refused: what is said where nothing was written.
-        kind: what is written into.
+        act: the text of its button.
+        refused: the title of the error message.
+        kind: the kind of the output.
 
     Attributes:
         made: the files that were written.
@@ -154,7 +153,7 @@ class OutputDialog(Dialog):
         self.setMinimumWidth(620)
 
     def exec(self) -> int:
-        """Ask, with keys led through the fields first, which came after the buttons."""
+        """Run the dialog, with the fields before the buttons in tab order."""
         fields = [one for one in self._in_focus_chain() if not self._buttons.isAncestorOf(one)]
         cancel = self._buttons.button(QDialogButtonBox.StandardButton.Cancel)
         for before, behind in pairwise((fields[-1], self._ok, cancel)):
@@ -163,7 +162,7 @@ class OutputDialog(Dialog):
         return super().exec()
 
     def _in_focus_chain(self) -> Iterator[QWidget]:
-        """What Tab leads to, from the first widget on."""
+        """The widgets in tab order."""
         one = self.nextInFocusChain()
         while one is not None and one is not self:
             if one.focusPolicy() & Qt.FocusPolicy.TabFocus:
@@ -171,13 +170,13 @@ class OutputDialog(Dialog):
             one = one.nextInFocusChain()
 
     def add_base(self) -> QComboBox:
-        """A field for what positions count from; nothing is chosen at first."""
+        """Add a field for the number that positions count from, initially empty."""
         numbers = [(str(int(number)), number) for number in IndexBase]
         choices = [(tr("choose…"), None), *numbers]
         return self.add_choice("base", tr("The first word is number"), choices)
 
     def add_choice(self, name: str, label: str, choices: Iterable[tuple[str, object]]) -> QComboBox:
-        """A field for one of several values, each with what people call it."""
+        """Add a field for one of several values, each with its label."""
         box = named(ComboBox(), name, label)
         for text, value in choices:
             box.addItem(text, value)
@@ -186,37 +185,37 @@ class OutputDialog(Dialog):
         return box
 
     def add_tick(self, name: str, text: str) -> QCheckBox:
-        """A box to tick."""
+        """Add a check box."""
         box = named(QCheckBox(text), name)
         self._form.addRow("", box)
         return box
 
     def add_files(self, name: str, label: str, folder: str) -> FilesList:
-        """A list of annotation files."""
+        """Add a list of annotation files."""
         files = FilesList(name, label, folder)
         files.changed.connect(self.allow)
         self._form.addRow(label, files)
         return files
 
     def add_settled_only(self, *, is_asked: bool) -> QCheckBox:
-        """A tick to leave out what is not settled; hidden where that is not asked."""
+        """Add a check box that leaves out what is not settled; hidden unless `is_asked`."""
         box = self.add_tick("settled_only", tr("Settled verse pairs only"))
         self._form.setRowVisible(box, is_asked)
         return box
 
     def add_line(self, name: str, label: str, text: str = "") -> QLineEdit:
-        """A field for a line of text."""
+        """Add a line edit."""
         line = named(QLineEdit(text), name, label)
         line.textChanged.connect(self.allow)
         self._form.addRow(label, line)
         return line
 
     def add_output(self) -> None:
-        """The field for the folder or file."""
+        """Add the field for the output."""
         self._form.addRow(self._written_into, self._output)
 
     def show_losses(self, rows: Sequence[Format], work: AnnotationSet) -> None:
-        """Say what formats will leave out of a piece of work."""
+        """Show what some formats will leave out of an annotation set."""
         lines = []
         if work.role is Role.GOLD and (count := unsettled(work)):
             words = tr("Unfinished: {count} of {all} verse pairs {count:is|are} not settled.")
@@ -233,20 +232,20 @@ class OutputDialog(Dialog):
         self._losses.setText("\n".join(lines))
 
     def allow(self) -> None:
-        """Switch the button on once all is said."""
+        """Enable the button once the form is complete."""
         self._ok.setEnabled(self.is_complete() and not self._runner.is_busy)
 
     def is_complete(self) -> bool:
-        """Whether everything was said."""
+        """Whether the form is complete."""
         return self._output.path is not None
 
     def begin(self) -> None:
-        """Have everything written that was asked for."""
+        """Start writing."""
         if self._output.path is not None:
             self.make(self._output.path)
 
     def make(self, output: Path) -> None:
-        """Have everything written into a folder or file."""
+        """Write the output."""
         raise NotImplementedError
 
     def write(
@@ -255,12 +254,12 @@ class OutputDialog(Dialog):
         paths: Iterable[Path],
         then: Callable[[Result], None],
     ) -> None:
-        """Have files written, beside the window where that takes long."""
+        """Run a task that writes files, in the background if it takes long."""
         self._runner.run(task, paths, then)
         self.allow()
 
     def finish(self, made: tuple[Path, ...]) -> None:
-        """The files are written."""
+        """Close the dialog after the files were written."""
         self.made = made
         self.accept()
 
@@ -312,7 +311,7 @@ class ExportDialog(OutputDialog):
         self.allow()
 
     def is_complete(self) -> bool:
-        """Whether folder and base were said, where they are asked."""
+        """Whether folder and base are given as far as needed."""
         asks_base = FormatQuestion.BASE in self._row.asks_writing
         return super().is_complete() and not (asks_base and self._base.currentData() is None)
 

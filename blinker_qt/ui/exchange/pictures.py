@@ -1,4 +1,4 @@
-"""Pictures of whole verse pairs, painted as on screen: for papers (SVG, PDF, PNG) and for print."""
+"""Export of verse pairs as pictures (SVG, PDF, PNG) and as printable pages."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -53,11 +53,11 @@ _FOOTER = 30
 
 @dataclass(frozen=True, slots=True)
 class WholePicture:
-    """A verse pair laid out whole, without bars, to be painted on any device.
+    """A complete verse pair, laid out without bars, to be painted on any device.
 
     Attributes:
         view: the layout, large enough for every word.
-        area: what the picture takes of the viewport, in logical pixels.
+        area: the area of the picture in the viewport, in logical pixels.
     """
 
     view: View
@@ -83,7 +83,7 @@ class WholePicture:
 
 
 def whole_picture_of(picture: Picture, style: PictureStyle, directions: Directions) -> WholePicture:
-    """Lay a verse pair out whole.
+    """Lay out a complete verse pair.
 
     Args:
         picture: the verse pair and its links.
@@ -114,7 +114,7 @@ def whole_picture_of(picture: Picture, style: PictureStyle, directions: Directio
 
 
 def _beyond(view: View) -> tuple[int, int]:
-    """How much wider and higher the viewport must be, at the least, to show every word."""
+    """How much wider and higher the viewport must at least be to show every word."""
     lanes = [view.scene.lane(side) for side in Side]
     return (
         max(ceil(lane.furthest) * abs(lane.run[0]) for lane in lanes),
@@ -131,7 +131,7 @@ def _boxes(view: View) -> list[QRectF]:
 
 
 def _area_of(view: View) -> QRect:
-    """What words and links take of a viewport, with a margin."""
+    """The bounding rectangle of words and links, with a margin."""
     words = reduce(QRectF.united, _boxes(view))
     area = reduce(QRectF.united, map(view.bar, Side), words)
     if view.scene.flow == RIGHT:
@@ -162,7 +162,7 @@ def as_pdf(sheet: WholePicture, title: str) -> bytes:
 
 
 def as_png(sheet: WholePicture, title: str) -> bytes:
-    """A picture in dots, about 300 to an inch."""
+    """A picture as PNG with about 300 dots per inch."""
     return picture_files.as_png(sheet.area.size(), title, partial(_paint_on_ground, sheet=sheet))
 
 
@@ -281,7 +281,7 @@ def _picture_at(session: Session, index: int, style: PictureStyle) -> WholePictu
     return whole_picture_of(picture, style, directions)
 
 
-# Asking where pictures shall go
+# Dialogs
 
 
 def ask_and_export(window: QWidget, document: Document, style: PictureStyle) -> None:

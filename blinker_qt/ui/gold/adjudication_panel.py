@@ -1,4 +1,4 @@
-"""The panel for adjudication: the case at hand, its options and what can be done with it."""
+"""The adjudication panel: the current case, its options and its buttons."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
@@ -52,7 +52,7 @@ from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label
 
 
 class OptionsList(ItemList):
-    """The options, those that most annotators chose first; a click or Enter accepts one.
+    """The list of options, most frequent first; a click or Enter accepts one.
 
     Signals:
         accepted(Option): this one was chosen.
@@ -80,9 +80,9 @@ class OptionsList(ItemList):
         """List the options of a case, if there is one.
 
         Args:
-            said: how many annotators have a say in it.
-            names: what the annotators are called.
-            now: what the gold standard says of it, which is ticked.
+            said: how many annotators count for the case.
+            names: the displayed names of the annotators.
+            now: the current decision of the gold standard, which is ticked.
         """
         self.clear()
         self._options = () if case is None else case.options
@@ -99,7 +99,7 @@ class OptionsList(ItemList):
             self.addItem(item)
 
     def event(self, event: QEvent) -> bool:
-        """Keep Enter from the actions of the window."""
+        """Handle Enter before the shortcuts of the window."""
         return keeps_keys(event, CHOOSE) or super().event(event)
 
     def _choose(self, item: QListWidgetItem) -> None:
@@ -107,7 +107,7 @@ class OptionsList(ItemList):
 
 
 class RejectionPanel(QWidget):
-    """Says who rejects the verse pair on screen, and how that was settled; nothing if nobody does.
+    """Shows who rejects the verse pair on screen and how that was settled; hidden if nobody does.
 
     A button rejects it; Done keeps it.
     """
@@ -121,7 +121,7 @@ class RejectionPanel(QWidget):
         self.setLayout(column(self._words, self._row, spacing=6))
 
     def add_button(self, action: QAction) -> None:
-        """Put the act of rejecting below the words."""
+        """Add the button that rejects the verse pair."""
         self._reject = button_of(action, "case_button")
         self._row.addWidget(self._reject)
         self._row.addStretch(1)
@@ -129,7 +129,7 @@ class RejectionPanel(QWidget):
     def show_pair(
         self, session: Session, acts: AdjudicationSession | None, names: Sequence[str]
     ) -> None:
-        """Show the verse pair on screen; there are no acts where annotation sets are missing."""
+        """Show the verse pair on screen; `acts` is None if annotation sets are missing."""
         verdict = verdict_of(session.annotation.origins)
         text = "" if verdict is None else verdict_in_words(verdict, names)
         is_disputed = acts is not None and acts.is_disputed
@@ -150,7 +150,7 @@ class RejectionPanel(QWidget):
 
 
 class AlikeDialog(Dialog):
-    """Lists cases with what would be decided in them, which was put into words."""
+    """Lists similar cases, and asks whether to decide them in the same way."""
 
     def __init__(
         self,
@@ -184,15 +184,15 @@ _KEYS = 9
 
 
 class AdjudicationPanel(QWidget):
-    """Shows the case that the keyboard focus is in, or the one that was asked for.
+    """Shows the case of the focused word, or the one that was navigated to.
 
     Signals:
-        word_requested(Side, int): a case was gone to; this is its first word.
-        refused(Refusal): an act was refused.
-        said(str): something for the person to read.
-        left(): the person wants to go back to the words.
-        files_requested(): the annotation sets are to be looked for.
-        sight_requested(): an act asks for the case at hand, which nobody sees.
+        word_requested(Side, int): focus the first word of a case.
+        refused(Refusal): an action was refused.
+        said(str): a message for the status bar.
+        left(): move the focus to the canvas.
+        files_requested(): ask for the files of the annotation sets.
+        sight_requested(): show this panel, as an action needs it.
     """
 
     word_requested = Signal(object, int)
@@ -241,12 +241,12 @@ class AdjudicationPanel(QWidget):
             margins=(12, 12, 12, 12),
             spacing=8,
         )
-        # Where the options are not shown, this keeps the rest together.
+        # Keeps the other widgets at the top when the options are hidden.
         whole.addStretch(0)
         self.setLayout(whole)
 
     def add_buttons(self, actions: Mapping[str, QAction]) -> None:
-        """Put the acts on a case below its options."""
+        """Add the buttons for a case below its options."""
         self._dispute.add_button(actions["reject_pair"])
         for name in ("accept_majority", "decide_alike", "next_case"):
             button = button_of(actions[name], "case_button")
@@ -258,18 +258,18 @@ class AdjudicationPanel(QWidget):
 
     @property
     def is_ready(self) -> bool:
-        """Whether there are annotation sets to be adjudicated."""
+        """Whether the annotation sets are available."""
         return self._acts is not None
 
     @property
     def case(self) -> AdjudicationCase | None:
-        """The case at hand."""
+        """The current case."""
         return self._case
 
     def show_sources(
         self, session: Session, acts: AdjudicationSession | None, news: SourcesStatus
     ) -> None:
-        """Show a gold standard with the sets behind it; without acts where some are missing."""
+        """Show a gold standard with its annotation sets; `acts` is None if some are missing."""
         self._session, self._acts, self._news = session, acts, news
         self._case = self._word = None
         adjudication = session.annotation_set.adjudication
@@ -280,12 +280,12 @@ class AdjudicationPanel(QWidget):
         self.refresh()
 
     def _show_acting(self) -> None:
-        """Show what only makes sense with annotation sets."""
+        """Show or hide the widgets that need the annotation sets."""
         for widget in (self._standing, self.options, self.ruling, *self._acting):
             widget.setVisible(self._acts is not None)
 
     def underlay(self) -> Picture | None:
-        """What lies under the gold standard of the verse pair on screen, if anything."""
+        """The underlay of the verse pair on screen; None for none."""
         if self._acts is None or self._session is None:
             return None
         said = tuple(self._acts.annotators().said.values())
@@ -300,7 +300,7 @@ class AdjudicationPanel(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the case at hand as it stands now."""
+        """Show the current state of the case."""
         acts, session = self._acts, self._session
         self.options.clear()
         if session is not None and session.is_gold:
@@ -335,7 +335,7 @@ class AdjudicationPanel(QWidget):
         return text.format(number=place, count=len(acts.cases()), left=left)
 
     def _show_origin(self) -> None:
-        """Say how the case at hand was settled, and how a focused word beside it was."""
+        """Show how the current case was settled, and how a focused word outside it was."""
         session, acts, case = self._session, self._acts, self._case
         told: list[str] = []
         if session is not None:
@@ -347,7 +347,7 @@ class AdjudicationPanel(QWidget):
         self._origin.setText("\n".join(dict.fromkeys(told)))
 
     def _origins_in_words(self, session: Session, words: Collection[Word]) -> list[str]:
-        """What was decided on some words, and how it was settled."""
+        """The decisions on some words, and how they were settled."""
         names, settled = self._names(), dict[str, list[Decision]]()
         origins = by_decision(session.annotation.origins)
         for decision, origin in sorted(origins.items(), key=lambda one: str(one[0])):
@@ -360,13 +360,13 @@ class AdjudicationPanel(QWidget):
         ]
 
     def _names(self) -> tuple[str, ...]:
-        """What the annotators are called: letters, unless their names are asked for."""
+        """The displayed names of the annotators: letters, unless names are to be shown."""
         return names_for(self._sources, shown=self.names.isChecked())
 
     # Actions
 
     def acts(self) -> dict[str, Callable[[], None]]:
-        """What can be done here, by the name of the action that does it."""
+        """The functions of the panel, by the names of their actions."""
         numbered = {f"accept_{number}": self._accepting(number) for number in range(1, _KEYS + 1)}
         acts = {
             "next_case": self.next_case,
@@ -381,7 +381,7 @@ class AdjudicationPanel(QWidget):
         return {name: partial(self._in_sight, act) for name, act in acts.items()}
 
     def _in_sight(self, act: Callable[[], None]) -> None:
-        """Do something to the case at hand; where nobody sees it, ask to be shown instead."""
+        """Run a function on the current case; if the panel is hidden, request to show it."""
         if self.isVisible():
             act()
         else:
@@ -389,7 +389,7 @@ class AdjudicationPanel(QWidget):
             self.said.emit(tr("Here are the cases: look at this one before you decide it"))
 
     def next_case(self) -> None:
-        """Go to the next open case of the verse pair, or of the first one that is not done."""
+        """Go to the next open case of the pair, or else of the first pair that is not done."""
         acts, session = self._acts, self._session
         if acts is None or session is None:
             return
@@ -420,7 +420,7 @@ class AdjudicationPanel(QWidget):
         self.refresh()
 
     def accept_majority(self) -> None:
-        """Decide the case at hand as most annotators do."""
+        """Decide the current case by majority."""
         if self._case is None:
             return
         if self._case.majority is None:
@@ -429,20 +429,20 @@ class AdjudicationPanel(QWidget):
         self._accept(self._case.majority)
 
     def go_to_options(self) -> None:
-        """Go to the list of options, whose arrows and Enter choose any of them."""
+        """Focus the list of options."""
         if self.options.count():
             self.options.setCurrentRow(max(self.options.currentRow(), 0))
             self.options.setFocus()
 
     def toggle_case(self) -> None:
-        """Make the links of the case at hand possible, or sure."""
+        """Make the links of the current case possible, or sure again."""
         if self._session is not None and self._case is not None:
             refusal = self._session.toggle_possible(self._case.words())
             if refusal is not None:
                 self.refused.emit(refusal)
 
     def reject(self) -> None:
-        """Reject the verse pair on screen, which some annotators do."""
+        """Reject the verse pair on screen, as some annotators do."""
         if self._acts is None:
             return
         if not self._acts.is_disputed:
@@ -453,7 +453,7 @@ class AdjudicationPanel(QWidget):
             self.refused.emit(refusal)
 
     def decide_alike(self) -> None:
-        """Show the cases that are like the one at hand, and decide them in the same way."""
+        """List similar cases, and decide them in the same way if confirmed."""
         acts, session, case = self._acts, self._session, self._case
         if acts is None or session is None or case is None:
             return
@@ -489,7 +489,7 @@ class AdjudicationPanel(QWidget):
         refusal = self._acts.accept(case, option.decided)
         if refusal is not None:
             self.refused.emit(refusal)
-        # The case stays at hand, so that its ruling can be noted and like cases be decided.
+        # Stay on the case, so that its ruling can be noted and similar cases decided.
         self._case = case
         self.refresh()
 

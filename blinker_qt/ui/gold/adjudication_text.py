@@ -1,4 +1,4 @@
-"""What the adjudication panel says: options, origins, annotators and news of their files."""
+"""The texts of the adjudication panel: options, origins, annotators and state of their files."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -31,12 +31,12 @@ _RULE_TEXTS = {
 
 
 def decided_in_words(decided: Iterable[Decision], case: AdjudicationCase, pair: VersePair) -> str:
-    """What is decided on a case, as the style guide writes it."""
+    """The decisions on a case in the notation of the style guide."""
     return _in_words(decided, case.words(), pair) or tr("nothing")
 
 
 def settled_in_words(decided: Collection[Decision], pair: VersePair) -> str:
-    """Some decisions, as the style guide writes them."""
+    """Decisions in the notation of the style guide."""
     words = frozenset(word for one in decided for word in words_of(one))
     return _in_words(decided, words, pair)
 
@@ -47,13 +47,13 @@ def _in_words(decided: Iterable[Decision], words: frozenset[Word], pair: VersePa
 
 
 def whose_in_words(drawn: Sequence[int], said: int, names: Sequence[str]) -> str:
-    """Who says so, and of how many."""
+    """The annotators who chose an option, and of how many."""
     who = named_in_words(drawn, names)
     return tr("{count} of {all}: {names}").format(count=len(drawn), all=said, names=who)
 
 
 def origin_in_words(origin: Origin | None, names: Sequence[str]) -> str:
-    """How something was settled, by which ruling, and whose it was."""
+    """How a decision was settled, by which ruling, and by whom it was proposed."""
     if origin is None:
         return tr("It came from elsewhere.")
     who = named_in_words(origin.drawn, names) or tr("nobody")
@@ -67,7 +67,7 @@ def origin_in_words(origin: Origin | None, names: Sequence[str]) -> str:
 
 
 def verdict_in_words(verdict: Settled, names: Sequence[str]) -> str:
-    """Whether a verse pair is rejected, who settled that, and who says the same."""
+    """Whether a verse pair is rejected, who decided that, and who agrees."""
     origin = verdict.origin
     who = named_in_words(origin.drawn, names) or tr("nobody")
     if origin.rule is not None:
@@ -81,7 +81,7 @@ def verdict_in_words(verdict: Settled, names: Sequence[str]) -> str:
 
 
 def named_in_words(places: Sequence[int], names: Sequence[str]) -> str:
-    """Annotators by what they are called, in that order."""
+    """The displayed names of annotators, in this order."""
     return ", ".join(sorted(visible_form(names[place]) for place in places))
 
 
@@ -98,11 +98,11 @@ _CHANGED = N_(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SourcesStatus:
-    """What there is to say of the annotation sets behind a gold standard.
+    """The state of the annotation sets behind a gold standard.
 
     Attributes:
-        error: why they were not read; None where they were.
-        changed: the annotators whose sets are not as they were.
+        error: why they were not read; None if they were.
+        changed: the annotators whose sets have changed.
         are_read: whether they are being read.
     """
 
@@ -113,12 +113,12 @@ class SourcesStatus:
 
 
 def names_for(sources: Sequence[Source], *, shown: bool) -> tuple[str, ...]:
-    """What each annotator is called: by name where names are shown, and else by a letter."""
+    """The displayed name of each annotator: the real name if `shown`, else a letter."""
     return tuple(source.annotator for source in sources) if shown else letters_for(sources)
 
 
 def news_in_words(news: SourcesStatus, sources: Sequence[Source], *, shown: bool) -> str:
-    """What there is to say, with names and files of annotators only where they are shown."""
+    """The state of the annotation sets in words, with real names and files only if `shown`."""
     letters = letters_for(sources)
     called = {
         source.annotator: source.annotator
@@ -137,7 +137,7 @@ def news_in_words(news: SourcesStatus, sources: Sequence[Source], *, shown: bool
 def _veiled(
     news: SourcesStatus, error: BlinkerError, sources: Sequence[Source], called: Mapping[str, str]
 ) -> Iterator[str]:
-    """An error in words without names of annotators and files, which mostly tell them."""
+    """An error in words without names of annotators and of files, which often contain them."""
     hidden = dict(called)
     for source in sources:
         path = find_named(source.file, news.gold)

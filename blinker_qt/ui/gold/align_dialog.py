@@ -1,4 +1,4 @@
-"""Having the words of a bitext linked by machine, while the window goes on."""
+"""The dialog that aligns the texts of a file automatically, in the background."""
 
 from itertools import chain, count
 from pathlib import Path
@@ -29,11 +29,10 @@ from blinker_qt.ui.widgets.messages import announce, as_sentence, plain_label, p
 
 
 class AlignDialog(Dialog):
-    """Asks where a machine's links shall go, and says how far it is and what came of it.
+    """Asks for the output file, runs the aligner, and shows its progress and result.
 
     Signals:
-        compare_requested(Path, Path): the file that was aligned and the machine's are to be
-            compared.
+        compare_requested(Path, Path): compare the aligned file with the output.
     """
 
     compare_requested = Signal(object, object)
@@ -47,7 +46,7 @@ class AlignDialog(Dialog):
         self._output = FileField("machine_file", tr("Write its links to"), FileKind.NEW_FILE, "")
         self._output.changed.connect(self._allow)
         self._standing = named(plain_label(wraps=True), "standing")
-        # What has to be typed to install the aligner can be copied.
+        # Selectable, so that the commands that install the aligner can be copied.
         self._standing.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse
             | Qt.TextInteractionFlag.TextSelectableByKeyboard
@@ -86,7 +85,7 @@ class AlignDialog(Dialog):
         self.setMinimumWidth(560)
 
     def show_file(self, file: Path) -> None:
-        """Offer to align the texts of an annotation file; what is under way goes on."""
+        """Offer to align the texts of an annotation file; a running alignment continues."""
         if not self._aligner.is_busy:
             self._file = file
             self._texts.setText(tr("Texts: {file}").format(file=isolated(file.name)))
@@ -99,14 +98,14 @@ class AlignDialog(Dialog):
         self.activateWindow()
 
     def stop(self) -> None:
-        """Give up what is under way; nothing is written then."""
+        """Cancel a running alignment; nothing is written."""
         self._aligner.stop()
         self._bar.hide()
         self._leave.setText(tr("Close"))
         self._allow()
 
     def _allow(self) -> None:
-        """Switch the button on once the aligner is there and the place is named."""
+        """Enable the button once the aligner is available and the output is named."""
         is_busy = self._aligner.is_busy
         try:
             check_installed()
@@ -170,7 +169,7 @@ class AlignDialog(Dialog):
         self.compare_requested.emit(self._file, output)
 
     def _tell(self, text: str) -> None:
-        """Say something that is not to be missed, as a screen reader would miss how far it is."""
+        """Show a text and announce it to screen readers."""
         self._say(text)
         announce(self, text)
 
@@ -179,7 +178,7 @@ class AlignDialog(Dialog):
 
 
 def _free_place(folder: Path) -> Path:
-    """A name in a folder that nothing has yet."""
+    """An unused file name in a folder."""
     endings = chain([""], (f"-{number}" for number in count(2)))
     places = (folder / f"machine{ending}{SUFFIX}" for ending in endings)
     return next(place for place in places if not place.exists())

@@ -1,4 +1,4 @@
-"""What a gold standard tells an annotator: own links beside it, the rulings missed, how far."""
+"""The feedback page: an annotator's differences from the gold standard, and rulings missed."""
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -20,11 +20,11 @@ from blinker_qt.ui.widgets.messages import ItemList, ListItem, announce, plain_l
 
 
 class FeedbackPage(QWidget):
-    """The verse pairs in which an annotator differs, one at a time; where there are none, all.
+    """Shows the verse pairs in which an annotator differs, one at a time; if none differ, all.
 
     Signals:
-        practice_wanted(): the verse pairs that differ are to be practised.
-        closed(): the person has read it.
+        practice_wanted(): practise the verse pairs that differ.
+        closed(): close the feedback.
     """
 
     practice_wanted = Signal()
@@ -58,7 +58,7 @@ class FeedbackPage(QWidget):
         self.setLayout(column((both, 1), bottom, margins=(8, 4, 8, 0)))
 
     def show_feedback(self, feedback: Feedback, source: Language, target: Language) -> None:
-        """Show what the gold standard tells an annotator, in texts of these languages."""
+        """Show feedback on texts in these languages."""
         missed = feedback.missed
         self._reviews = missed or feedback.reviews
         self.review.overlay.set_languages(source, target)
@@ -90,7 +90,7 @@ class FeedbackPage(QWidget):
         self.review.set_lettering(lettering)
 
     def minimumSizeHint(self) -> QSize:
-        """As small as the page on which words are linked."""
+        """The same as that of the annotation page."""
         return QSize(640, 420)
 
     def _show_row(self, number: int) -> None:

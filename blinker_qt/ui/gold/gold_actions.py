@@ -1,4 +1,4 @@
-"""What the main window does with gold standards and files of feedback."""
+"""The actions of the main window on gold standards and feedback files."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 
 
 class SourceLoader(QObject):
-    """Looks for them where they were and beside the gold standard, and asks where they are not.
+    """Finds the annotation sets of a gold standard, and asks for those that are missing.
 
     Signals:
-        found(): the annotation sets are there, later than the gold standard: the person was asked
-            for them, or they are large and were read in the background.
+        found(): the annotation sets were found after the gold standard was opened, as the user was
+            asked or they were read in the background.
     """
 
     found = Signal()
@@ -60,12 +60,12 @@ class SourceLoader(QObject):
         return self._files
 
     def show_document(self, document: Document, _bridge: DocumentBridge) -> None:
-        """Look for what is behind another document, if that is a gold standard."""
+        """Find the annotation sets of another document, if that is a gold standard."""
         self._document = document
         self._consult(())
 
     def stop(self) -> None:
-        """Look for nothing any more."""
+        """Stop reading annotation sets."""
         self._reader.stop()
 
     def ask(self) -> None:
@@ -126,20 +126,20 @@ class SourceLoader(QObject):
 
 
 class GoldActions:
-    """Asks what is needed for each, and opens the gold standard that came of it."""
+    """Runs the dialogs for gold standards, and opens the gold standards made."""
 
     def __init__(self, window: QWidget, documents: DocumentManager, sources: SourceLoader) -> None:
         self._window, self._documents, self._sources = window, documents, sources
 
     def make(self, folder: str, adjudicator: str) -> None:
-        """Make a gold standard of annotators' files, with the name proposed for its adjudicator."""
+        """Make a gold standard of annotators' files; `adjudicator` is the proposed name."""
         dialog = on_demand.GoldDialog(folder, adjudicator, self._window)
         if dialog.exec():
             self._documents.open(dialog.made[0])
             self._say_who_has_no_vote(dialog)
 
     def add_late(self) -> None:
-        """Settle the gold standard anew with late work, in a new file."""
+        """Update the gold standard with late annotation sets, in a new file."""
         path = self._saved()
         if path is None:
             return
@@ -152,7 +152,7 @@ class GoldActions:
             self._say_who_has_no_vote(dialog)
 
     def give_feedback(self) -> None:
-        """Write what the gold standard tells annotators."""
+        """Write feedback files for annotators."""
         path = self._saved()
         if path is None:
             return
@@ -164,7 +164,7 @@ class GoldActions:
             tell(self._window, dialog.windowTitle(), words)
 
     def by_name(self) -> dict[str, Callable[[], None]]:
-        """What can be done with the gold standard that is open, by the name of its action."""
+        """The functions on the open gold standard, by the names of their actions."""
         return {"add_late": self.add_late, "give_feedback": self.give_feedback}
 
     def _say_who_has_no_vote(self, dialog: "GoldDialog | LateDialog") -> None:
@@ -174,7 +174,7 @@ class GoldActions:
             tell(self._window, dialog.windowTitle(), words, lines)
 
     def _saved(self) -> Path | None:
-        """The file of the gold standard, with everything that is on screen; None without any."""
+        """Save the gold standard and return its file; None if there is none."""
         document = self._documents.document
         if document is None:
             return None
@@ -186,11 +186,11 @@ class GoldActions:
 
 
 class FeedbackView(QObject):
-    """Shows feedback over whatever is open, and begins the practice that a file holds.
+    """Shows the feedback page in the main window, and starts practice on it.
 
     Signals:
-        shown(Path): the feedback in this file is shown now.
-        closed(): it is not shown any more.
+        shown(Path): the feedback in this file is shown.
+        closed(): the feedback was closed.
     """
 
     shown = Signal(object)
@@ -221,7 +221,7 @@ class FeedbackView(QObject):
 
     @property
     def page(self) -> "FeedbackPage":
-        """The page with the feedback, made when it is first asked for."""
+        """The feedback page, created when first needed."""
         if self._page is None:
             self._page = on_demand.FeedbackPage(self._language)
             self._look.style_page(self._page)

@@ -50,10 +50,10 @@ _RULES = {
 
 
 class GoldDialog(OutputDialog):
-    """Asks of whose work and by which rule a gold standard is made.
+    """Asks which files and which rule to make a gold standard with.
 
     Attributes:
-        without_vote: that files have no vote, since they are a machine's.
+        without_vote: problems for files that have no vote because they are a machine's.
     """
 
     def __init__(self, folder: str, adjudicator: str, parent: QWidget | None = None) -> None:
@@ -89,7 +89,7 @@ class GoldDialog(OutputDialog):
         self.allow()
 
     def is_complete(self) -> bool:
-        """Whether files, the file to be made and, where one is preferred, a name were said."""
+        """Whether files, output and, if the rule prefers one, the preferred annotator are given."""
         is_named = self._kind is not RuleKind.PREFER or bool(self._preferred.text().strip())
         return super().is_complete() and bool(self._files.paths) and is_named
 
@@ -110,11 +110,11 @@ class GoldDialog(OutputDialog):
 
 
 class LateDialog(OutputDialog):
-    """Asks whose late work is to join the gold standard in a file.
+    """Asks which late annotation sets to add to a gold standard.
 
     Attributes:
         reopened: the references of the verse pairs that are open again.
-        without_vote: that files have no vote, since they are a machine's.
+        without_vote: problems for files that have no vote because they are a machine's.
     """
 
     def __init__(self, path: Path, parent: QWidget | None = None) -> None:
@@ -139,7 +139,7 @@ class LateDialog(OutputDialog):
         self.allow()
 
     def make(self, output: Path) -> None:
-        """Bring the gold standard up to date in another file."""
+        """Write the updated gold standard to another file."""
         files, roles = self._files.paths, _included(self._machines)
         task = partial(_brought_up_to_date, self._path, files, _with_suffix(output), roles)
         self.write(task, [self._path, *files], self._finish)
@@ -150,12 +150,12 @@ class LateDialog(OutputDialog):
 
 
 def _with_suffix(path: Path) -> Path:
-    """A file as it is named, or with our suffix where it has none."""
+    """The path, with the program's suffix if it has none."""
     return path if path.suffix else path.with_name(path.name + SUFFIX)
 
 
 def _included(box: QCheckBox) -> tuple[Role, ...]:
-    """Whose sets have a vote beside annotators'."""
+    """The roles that have a vote besides annotators."""
     return (Role.MACHINE,) if box.isChecked() else ()
 
 
@@ -175,7 +175,7 @@ def _brought_up_to_date(
 
 
 def _without_vote(made: CreatedGold) -> tuple[Problem, ...]:
-    """Nothing else is said of the sets: an adjudicator is not to know whose work is whose."""
+    """The problems for sets without a vote; others could reveal annotators to the adjudicator."""
     return tuple(problem for problem in made.changed if problem.expected == NOT_INCLUDED)
 
 
@@ -183,7 +183,7 @@ _DATA = Qt.ItemDataRole.UserRole
 
 
 class FeedbackDialog(OutputDialog):
-    """Asks which annotators are to be told, and where the files go."""
+    """Asks which annotators get feedback, and for the folder of the files."""
 
     def __init__(
         self, path: Path, files: Mapping[str, Path], parent: QWidget | None = None
@@ -219,7 +219,7 @@ class FeedbackDialog(OutputDialog):
         return tuple(Path(item.data(_DATA)) for item in checked)
 
     def is_complete(self) -> bool:
-        """Whether there is somebody to be told, and a folder."""
+        """Whether annotators and a folder are chosen."""
         return super().is_complete() and bool(self._chosen)
 
     def make(self, output: Path) -> None:
@@ -229,7 +229,7 @@ class FeedbackDialog(OutputDialog):
 
 
 def _give_feedback(gold: Path, files: tuple[Path, ...], folder: Path) -> tuple[Path, ...]:
-    # Each of them was ticked.
+    # The user has ticked each of them.
     standard = read_gold(gold)
     works, left_out = read_works(files, gold, standard, INCLUDABLE)
     if left_out:
@@ -242,7 +242,7 @@ _LIST_HEIGHT = 130
 
 
 class PublishDialog(OutputDialog):
-    """Asks how a gold standard is to be published; its file holds everything."""
+    """Asks how to publish a gold standard."""
 
     def __init__(
         self,
@@ -317,7 +317,7 @@ class PublishDialog(OutputDialog):
         self.allow()
 
     def allow(self) -> None:
-        """Say what will be written, and switch the button on once all is said."""
+        """Show what will be written, and enable the button once the form is complete."""
         listed = outline(
             [row.name for row in self._rows],
             self._texts.currentData(),
@@ -328,7 +328,7 @@ class PublishDialog(OutputDialog):
         super().allow()
 
     def is_complete(self) -> bool:
-        """Whether folder, formats and base were said, where they are asked."""
+        """Whether folder, formats and base are given as far as needed."""
         base_is_open = self._asks_base and self._base.currentData() is None
         return super().is_complete() and bool(self._rows) and not base_is_open
 
@@ -358,7 +358,7 @@ class PublishDialog(OutputDialog):
 
 
 def ask_and_publish(window: QWidget, document: Document, _style: PictureStyle) -> None:
-    """Ask how what is open is to be published, and write the folder."""
+    """Ask how to publish the open gold standard, and write the folder."""
     try:
         path = document.saved()
     except BlinkerError as error:
@@ -371,7 +371,7 @@ def ask_and_publish(window: QWidget, document: Document, _style: PictureStyle) -
 
 
 def _found_sources(work: AnnotationSet, path: Path) -> list[Path]:
-    """The annotation files that a gold standard was settled from, if all are found, of several."""
+    """The annotation files of a gold standard, if it has several and all are found."""
     sources = () if work.adjudication is None else work.adjudication.sources
     found = [file for source in sources if (file := find_named(source.file, path)) is not None]
     return found if len(found) == len(sources) > 1 else []

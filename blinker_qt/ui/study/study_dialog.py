@@ -1,4 +1,4 @@
-"""The lead's dialog for what a study asks of its annotators."""
+"""The dialog for the settings of a study."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,11 +35,11 @@ _USUAL_DISTANCE = 50
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What the lead asked for.
+    """The settings that were entered.
 
     Attributes:
         study: the settings.
-        again: which verse pairs are to come again; None for no new ones.
+        again: which verse pairs are repeated; None to draw no new ones.
     """
 
     study: Study
@@ -47,7 +47,7 @@ class Wanted:
 
 
 class StudyDialog(Dialog):
-    """Shows the settings of a study and takes others, once the work done so far allows them.
+    """Shows and changes the settings of a study, as far as the work done so far allows.
 
     Args:
         work: the annotation set that the settings stand in.
@@ -55,7 +55,7 @@ class StudyDialog(Dialog):
         parent: the window asking.
 
     Attributes:
-        wanted: what was asked for; None until it was accepted.
+        wanted: the settings entered; None until the dialog is accepted.
     """
 
     def __init__(self, work: AnnotationSet, path: Path, parent: QWidget | None = None) -> None:
@@ -129,7 +129,7 @@ class StudyDialog(Dialog):
         self.setMinimumWidth(520)
 
     def accept(self) -> None:
-        """Close if the settings can be had; otherwise say why not, and stay."""
+        """Close the dialog if the settings are valid; otherwise show an error."""
         try:
             wanted = self._read()
             revised(self._work, wanted.study, wanted.again)
@@ -140,7 +140,7 @@ class StudyDialog(Dialog):
         super().accept()
 
     def _read(self) -> Wanted:
-        """What the dialog holds; BlinkerError where that is nothing to be had."""
+        """The settings as entered; raises BlinkerError if they are not valid."""
         study = Study(
             self._sure_possible.isChecked(),
             self._reject.isChecked(),

@@ -1,4 +1,4 @@
-"""Work in other processes, for the window: results arrive on its thread."""
+"""Running functions in other processes, with results delivered on the main thread."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -17,7 +17,7 @@ _MOST_FILES = 512
 
 
 class CallsOnThread(QObject):
-    """Has functions called on the thread of the window, whichever thread asks for it."""
+    """Calls functions on the main thread, from any thread."""
 
     _asked = Signal(object)
 
@@ -26,7 +26,7 @@ class CallsOnThread(QObject):
         self._asked.connect(self._call, Qt.ConnectionType.QueuedConnection)
 
     def __call__(self, function: Callable[[], None]) -> None:
-        """Have a function called soon."""
+        """Schedule a call of a function."""
         self._asked.emit(function)
 
     def _call(self, function: Callable[[], None]) -> None:
@@ -34,7 +34,7 @@ class CallsOnThread(QObject):
 
 
 class BackgroundTask(QObject):
-    """Runs one function at a time in another process; a new one ends the one before.
+    """Runs one function at a time in another process; starting a new one stops the previous one.
 
     Signals:
         failed(BlinkerError): the function failed, or its process died.
@@ -81,7 +81,7 @@ class BackgroundTask(QObject):
     def run(
         self, task: Callable[[], Result], paths: Iterable[Path], then: Callable[[Result], None]
     ) -> None:
-        """Run a task: at once if the files that it reads are small, else in another process."""
+        """Run a task: here if the files that it reads are small, else in another process."""
         self.stop()
         if sum(map(_size, paths)) >= _LARGE:
             self.start(task, then=then)
@@ -94,7 +94,7 @@ class BackgroundTask(QObject):
             then(result)
 
     def stop(self) -> None:
-        """End the function that runs."""
+        """Stop the running function."""
         if self._process is not None:
             self._process.stop()
             self._process = None

@@ -1,4 +1,4 @@
-"""Controls that several windows share: labels, buttons, boxes, file fields, arrangement."""
+"""Shared controls: labels, buttons, boxes, file fields, and layout helpers."""
 
 import sys
 from collections.abc import Collection, Mapping, Sequence
@@ -46,7 +46,7 @@ _HEADING_SIZE = 15
 
 
 def hairline() -> QWidget:
-    """A hairline."""
+    """A thin horizontal line."""
     drawn = QWidget()
     drawn.setFixedHeight(1)
     drawn.setBackgroundRole(QPalette.ColorRole.Mid)
@@ -55,21 +55,21 @@ def hairline() -> QWidget:
 
 
 def scrolling(content: QWidget) -> QScrollArea:
-    """Room for something that may be higher than the window."""
+    """A vertical scroll area around a widget."""
     area = QScrollArea()
     put_into(area, content)
     return area
 
 
 def put_into(area: QScrollArea, content: QWidget) -> None:
-    """Have an area scroll its content in height alone, with nothing of its own to be seen."""
+    """Put a widget into a scroll area that scrolls vertically and is itself invisible."""
     area.setFrameShape(QFrame.Shape.NoFrame)
-    # What is in it has the focus, never the area itself.
+    # Only its content takes the focus, not the area itself.
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidgetResizable(True)
     area.setWidget(content)
-    # What is behind shows through, whatever stands there.
+    # Make the background transparent.
     area.viewport().setAutoFillBackground(False)
     content.setAutoFillBackground(False)
 
@@ -112,7 +112,7 @@ def _filled(box: Box, parts: Sequence[Part], margins: Margins, spacing: int) -> 
 def splitter(
     direction: Qt.Orientation, parts: Sequence[QWidget], sizes: Sequence[int], roomy: int
 ) -> QSplitter:
-    """Widgets whose sizes the person can change; the one of number `roomy` takes all new room."""
+    """A splitter with widgets; the one with index `roomy` takes all additional space."""
     made = QSplitter(direction)
     fill_splitter(made, parts, sizes, roomy)
     return made
@@ -130,7 +130,7 @@ def fill_splitter(
 
 
 def put_in_the_middle(page: QWidget, content: QLayout, width: int) -> None:
-    """Fill a page with a column in its middle, at most so many pixels wide."""
+    """Put a centred column on a page, at most `width` pixels wide."""
     middle = QWidget()
     middle.setMaximumWidth(width)
     middle.setLayout(content)
@@ -141,12 +141,11 @@ def put_in_the_middle(page: QWidget, content: QLayout, width: int) -> None:
 
 
 class Wrapping(QWidget):
-    """Puts widgets side by side, in as many lines as needed, aligned at their bottom.
+    """Lays out widgets side by side in as many lines as needed, aligned at the bottom.
 
     Args:
         across: pixels between widgets of a line.
         down: pixels between lines.
-        parent: its parent.
     """
 
     def __init__(self, across: int, down: int, parent: QWidget | None = None) -> None:
@@ -156,32 +155,32 @@ class Wrapping(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def add(self, widget: QWidget) -> None:
-        """Put a widget behind all others."""
+        """Add a widget at the end."""
         widget.setParent(self)
         self._widgets.append(widget)
 
     def sizeHint(self) -> QSize:
-        """Room for all in one line, so high as all lines are now."""
+        """The width of all widgets in one line, and the current height of all lines."""
         widths = [widget.sizeHint().width() + self._across for widget in self._shown]
         return QSize(max(sum(widths) - self._across, 0), self._height)
 
     def minimumSizeHint(self) -> QSize:
-        """Room for the widest."""
+        """The width of the widest widget."""
         widths = [widget.sizeHint().width() for widget in self._shown]
         return QSize(max(widths, default=0), self._height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fill the lines anew."""
+        """Lay the widgets out for the new width."""
         super().resizeEvent(event)
         self._arrange()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Fill the lines anew: widgets may have been shown or hidden before this could be seen."""
+        """Lay the widgets out again, as some may have been shown or hidden meanwhile."""
         super().showEvent(event)
         self._arrange()
 
     def event(self, event: QEvent) -> bool:
-        """Fill the lines anew where a widget was shown or hidden, or needs other room."""
+        """Lay the widgets out again when one was shown, hidden or resized."""
         if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
             self._arrange()
         return super().event(event)
@@ -202,7 +201,7 @@ class Wrapping(QWidget):
         self.updateGeometry()
 
     def _places(self) -> list[tuple[QWidget, QRect]]:
-        """Where each widget stands in the present width; all in one line before it has one."""
+        """The rectangle of each widget at the current width; one line before there is a width."""
         width = self.width() if self.isVisible() else sys.maxsize
         places: list[tuple[QWidget, QRect]] = []
         line: list[tuple[QWidget, QRect]] = []
@@ -219,20 +218,20 @@ class Wrapping(QWidget):
 
 
 def _grounded(line: list[tuple[QWidget, QRect]]) -> list[tuple[QWidget, QRect]]:
-    """The widgets of a line, all with the same bottom."""
+    """The rectangles of a line, moved to the same bottom."""
     highest = max((place.height() for _, place in line), default=0)
     return [(widget, place.translated(0, highest - place.height())) for widget, place in line]
 
 
 def tabular(font: QFont) -> QFont:
-    """The same type with digits of one width, where it has a choice."""
+    """The font with tabular figures, if it has them."""
     with_digits = QFont(font)
     with_digits.setFeature(QFont.Tag("tnum"), 1)
     return with_digits
 
 
 def make_bold(widget: QWidget, size: int = 0) -> None:
-    """Set a label in bold type, of a size in pixels if one is given."""
+    """Make the font of a widget bold, with a size in pixels if one is given."""
     font = QFont(widget.font())
     font.setWeight(QFont.Weight.DemiBold)
     if size:
@@ -241,7 +240,7 @@ def make_bold(widget: QWidget, size: int = 0) -> None:
 
 
 def bold_label(text: str = "", size: int = 0, *, wraps: bool = False) -> QLabel:
-    """A label in bold type, of a size in pixels if one is given."""
+    """A bold label, with a size in pixels if one is given."""
     label = plain_label(text, wraps=wraps)
     make_bold(label, size)
     return label
@@ -253,7 +252,7 @@ def heading_label(text: str = "") -> QLabel:
 
 
 class ElidedLabel(QLabel):
-    """A line of which as much is shown as there is room for; the rest is said when asked."""
+    """A line of text that is elided if too long, with the full text in its tooltip."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -261,26 +260,26 @@ class ElidedLabel(QLabel):
         self._whole = ""
 
     def show_whole(self, text: str) -> None:
-        """Show another line."""
+        """Show another text."""
         self._whole = text
         self.setAccessibleName(heard(text))
-        # Without one, the markup of the tooltip would be read.
+        # Without an accessible description, the markup of the tooltip would be read aloud.
         self.setAccessibleDescription(heard(text))
         self.updateGeometry()
         self._fit()
 
     def sizeHint(self) -> QSize:
-        """Room for all of it."""
-        # Words end between pixels, and one that is cut is no room for the last letter.
+        """The size of the full text."""
+        # Round up: text widths are fractional, and one pixel too few elides the text.
         width = ceil(QFontMetricsF(self.font()).horizontalAdvance(self._whole)) + 1
         return QSize(width, super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        """What is too long gives way."""
+        """Narrow, as the text can be elided."""
         return QSize(1, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """There is more room or less."""
+        """Elide the text for the new width."""
         super().resizeEvent(event)
         self._fit()
 
@@ -293,7 +292,7 @@ class ElidedLabel(QLabel):
 
 
 class ElidedHeading(ElidedLabel):
-    """A heading that gives way."""
+    """A heading that is elided if too long."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -301,12 +300,12 @@ class ElidedHeading(ElidedLabel):
 
 
 def button_of(action: QAction, suffix: str, *, prominent: bool = False) -> QPushButton:
-    """A button that does what an action does, while it can be done.
+    """A button that triggers an action and is enabled with it.
 
     Args:
-        action: its text, without the mnemonic, is the button's; its key stands in the tooltip.
-        suffix: what follows the action's name in the button's.
-        prominent: whether it is the one button that stands out.
+        action: gives the button its text, without the mnemonic, and its key in the tooltip.
+        suffix: appended to the action's name to make that of the button.
+        prominent: whether it has the accent colour.
     """
     text = action.text().replace("&", "")
     button = QPushButton(text)
@@ -321,7 +320,7 @@ def button_of(action: QAction, suffix: str, *, prominent: bool = False) -> QPush
 
 
 def named(widget: Named, name: str, spoken: str = "", tip: str = "") -> Named:
-    """A widget with a name for programs, one that is read aloud, and a tooltip, where given."""
+    """Set the object name of a widget, and if given its accessible name and its tooltip."""
     widget.setObjectName(name)
     if spoken:
         widget.setAccessibleName(spoken)
@@ -331,7 +330,7 @@ def named(widget: Named, name: str, spoken: str = "", tip: str = "") -> Named:
 
 
 def text_button(name: str, text: str) -> QPushButton:
-    """A button that Enter elsewhere does not press."""
+    """A button that is not the default button of its dialog."""
     button = QPushButton(text)
     button.setObjectName(name)
     button.setAutoDefault(False)
@@ -339,7 +338,7 @@ def text_button(name: str, text: str) -> QPushButton:
 
 
 def link_button(name: str) -> QPushButton:
-    """A button that looks like what it does: it leads elsewhere."""
+    """A button that looks like a link."""
     button = text_button(name, "")
     font = QFont(button.font())
     font.setUnderline(True)
@@ -354,7 +353,7 @@ def link_button(name: str) -> QPushButton:
 
 
 def dismiss_button(name: str, tooltip: str, accessible_name: str) -> QToolButton:
-    """A cross that puts a quiet line away."""
+    """A button with a cross that hides a line."""
     button = QToolButton()
     button.setObjectName(name)
     button.setText("×")
@@ -366,11 +365,11 @@ def dismiss_button(name: str, tooltip: str, accessible_name: str) -> QToolButton
 
 
 class TickList(ItemList):
-    """Names with tick boxes.
+    """A list of names with check boxes.
 
     Args:
-        name: what programs call it.
-        spoken: what is read aloud.
+        name: its object name.
+        spoken: its accessible name.
         tip: its tooltip.
     """
 
@@ -383,12 +382,12 @@ class TickList(ItemList):
 
     @property
     def ticked(self) -> tuple[int, ...]:
-        """The places of the names that have a tick."""
+        """The indexes of the checked names."""
         checked = Qt.CheckState.Checked
         return tuple(row for row in range(self.count()) if self.item(row).checkState() == checked)
 
     def show_names(self, names: Sequence[str]) -> None:
-        """List other names, without ticks; nothing is told of it."""
+        """List other names, none of them checked, without emitting signals."""
         with QSignalBlocker(self):
             self.clear()
             for name in names:
@@ -398,7 +397,7 @@ class TickList(ItemList):
                 self.addItem(item)
 
     def tick(self, places: Collection[int]) -> None:
-        """Tick these names and no others; nothing is told of it."""
+        """Check these names and no others, without emitting signals."""
         states = Qt.CheckState.Unchecked, Qt.CheckState.Checked
         with QSignalBlocker(self):
             for row in range(self.count()):
@@ -406,16 +405,16 @@ class TickList(ItemList):
 
 
 class ComboBox(QComboBox):
-    """A combo box that lets the wheel scroll what it stands in."""
+    """A combo box that ignores the wheel unless it has the focus."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        # Of its own delegates, Qt makes new ones at every change of style and keeps the old.
+        # With its default delegate, Qt creates a new one at every style change and keeps the old.
         self.setItemDelegate(QStyledItemDelegate(self))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Choose another item with the keyboard focus only."""
+        """Change the item only with the keyboard focus."""
         if self.hasFocus():
             super().wheelEvent(event)
         else:
@@ -423,14 +422,14 @@ class ComboBox(QComboBox):
 
 
 class SpinBox(QSpinBox):
-    """A spin box that lets the wheel scroll what it stands in."""
+    """A spin box that ignores the wheel unless it has the focus."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Change the number with the keyboard focus only."""
+        """Change the number only with the keyboard focus."""
         if self.hasFocus():
             super().wheelEvent(event)
         else:
@@ -438,14 +437,14 @@ class SpinBox(QSpinBox):
 
 
 class DateBox(QDateEdit):
-    """A date that lets the wheel scroll what it stands in."""
+    """A date field that ignores the wheel unless it has the focus."""
 
     def __init__(self, date: QDate) -> None:
         super().__init__(date)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Change the date with the keyboard focus only."""
+        """Change the date only with the keyboard focus."""
         if self.hasFocus():
             super().wheelEvent(event)
         else:
@@ -463,7 +462,7 @@ def combo(name: str, items: Mapping[Any, str]) -> ComboBox:
 
 
 class FileKind(Enum):
-    """What the path is to name."""
+    """What a path refers to."""
 
     FILE = "file"
     FOLDER = "folder"
@@ -471,10 +470,10 @@ class FileKind(Enum):
 
 
 class FileField(QWidget):
-    """A line for a path, and a button that asks for it.
+    """A line edit for a path, with a button that opens a file dialog.
 
     Signals:
-        changed(): another path stands there.
+        changed(): the path changed.
     """
 
     changed = Signal()
@@ -491,7 +490,7 @@ class FileField(QWidget):
         button = QPushButton(tr("Choose…"))
         button.setObjectName(f"{name}_choose")
         button.setAccessibleName(tr("Choose: {label}").format(label=label))
-        # Enter in a line is for the dialog's own button.
+        # Enter in the line must press the dialog's default button, not this one.
         button.setAutoDefault(False)
         button.clicked.connect(self._choose)
         row = QHBoxLayout(self)
@@ -501,12 +500,12 @@ class FileField(QWidget):
 
     @property
     def path(self) -> Path | None:
-        """What the field holds, if anything."""
+        """The path; None if the field is empty."""
         text = self._line.text().strip()
         return Path(text).expanduser() if text else None
 
     def set_path(self, path: Path) -> None:
-        """Have this path stand there."""
+        """Set the path."""
         self._line.setText(str(path))
 
     def _choose(self) -> None:

@@ -1,4 +1,4 @@
-"""Dialogs that fit on their screen, and the questions for a name or a file."""
+"""The base of dialogs, which fit on their screen, and dialogs for names and files."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -35,7 +35,7 @@ def room_for(window: QWidget) -> QSize:
 
 
 def show_window(window: QMainWindow) -> None:
-    """Show a main window, maximized where its size does not fit on the screen."""
+    """Show a main window, maximized if its size does not fit on the screen."""
     if window.isVisible() or window.size().boundedTo(room_for(window)) == window.size():
         window.show()
     else:
@@ -43,11 +43,10 @@ def show_window(window: QMainWindow) -> None:
 
 
 class Dialog(QDialog):
-    """A dialog that is never larger than its screen: what does not fit can be scrolled to.
+    """A dialog that is never larger than its screen; if necessary, its content scrolls.
 
     Args:
-        parent: its window.
-        title: in its frame.
+        title: the window title.
         name: its object name.
         size: width and height in pixels, if the screen is large enough.
     """
@@ -68,7 +67,7 @@ class Dialog(QDialog):
             self.resize(*size)
 
     def stack(self, *rows: QWidget | QLayout) -> None:
-        """Fill the dialog with rows from top to bottom."""
+        """Lay out rows from top to bottom."""
         column = QVBoxLayout(self)
         for row in rows:
             if isinstance(row, QLayout):
@@ -135,12 +134,12 @@ def close_buttons(dialog: QDialog) -> QDialogButtonBox:
 def ok_and_cancel(
     dialog: QDialog, text: str = "", act: Callable[[], None] | None = None
 ) -> QDialogButtonBox:
-    """A row with the button that does what a dialog is for, and the one that does not.
+    """A row with the OK and Cancel buttons of a dialog.
 
     Args:
         dialog: the dialog.
-        text: what is on the first button, if not OK.
-        act: what the first button does; by default it accepts.
+        text: the text of the first button, if not OK.
+        act: called by the first button; by default it accepts the dialog.
     """
     buttons = QDialogButtonBox(
         QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
@@ -155,7 +154,7 @@ def ok_and_cancel(
 
 
 def scroll_area(content: QWidget, name: str) -> QScrollArea:
-    """A part of a dialog that may be larger than the dialog; keys scroll it."""
+    """A scroll area in a dialog that takes the focus, so that keys scroll it."""
     area = QScrollArea()
     area.setAccessibleName(name)
     area.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -165,14 +164,14 @@ def scroll_area(content: QWidget, name: str) -> QScrollArea:
 
 
 class ReportDialog(Dialog):
-    """Shows a long text that can be copied, and notes on it.
+    """Shows a long text that can be copied, with notes above and below.
 
     Args:
-        title: in the dialog's frame.
-        text: what is shown.
+        title: the window title.
+        text: the text.
         above: a note above the text.
-        below: a note below it.
-        parent: the dialog's window.
+        below: a note below the text.
+        parent: the parent window.
     """
 
     def __init__(
@@ -234,19 +233,19 @@ class NameDialog(Dialog):
 
 
 def ask_for_file(parent: QWidget, folder: str) -> Path | None:
-    """An annotation file to open; None for none."""
+    """Ask for an annotation file to open; None if cancelled."""
     name, _ = QFileDialog.getOpenFileName(parent, tr("Open"), folder, _pattern())
     return Path(name) if name else None
 
 
 def ask_for_files(parent: QWidget, folder: str) -> tuple[Path, ...]:
-    """Annotation files to open."""
+    """Ask for annotation files to open; empty if cancelled."""
     names, _ = QFileDialog.getOpenFileNames(parent, tr("Annotation sets"), folder, _pattern())
     return tuple(map(Path, names))
 
 
 def ask_for_copy(parent: QWidget, path: Path) -> Path | None:
-    """Where a copy of an annotation file is to be saved; None for nowhere."""
+    """Ask where to save a copy of an annotation file; None if cancelled."""
     name, _ = QFileDialog.getSaveFileName(parent, tr("Save a copy"), str(path), _pattern())
     if not name:
         return None
@@ -270,7 +269,7 @@ def ask_and_write(
 
     Args:
         window: the parent of the dialog.
-        title: of the dialog.
+        title: the title of the dialog.
         proposed: the proposed name, in the first format.
         filters: the formats, such as ``CSV table (*.csv)``; a name without a suffix gets that of
             the chosen one.

@@ -1,4 +1,4 @@
-"""How a token's form appears on screen: what cannot be seen is made visible."""
+"""Display of tokens, names and references: invisible characters are made visible."""
 
 import re
 import unicodedata
@@ -58,7 +58,7 @@ def visible_form(form: str) -> str:
 
 
 def numbered(form: str, position: int) -> str:
-    """A word as it is told apart from others of the same form: by its 1-based place.
+    """A word with its 1-based position, which distinguishes it from others of the same form.
 
     >>> numbered("boat", 2)
     '3 boat'
@@ -67,12 +67,12 @@ def numbered(form: str, position: int) -> str:
 
 
 def isolated(text: str) -> str:
-    """The visible form of a text as a run of its own in a sentence of any writing direction."""
+    """The visible form of a text between Unicode directional isolates."""
     return f"{ISOLATE_START}{visible_form(text)}{ISOLATE_END}"
 
 
 def heard(text: str) -> str:
-    """A text as it is read aloud: without marks of writing direction and signs for the eye.
+    """A text for screen readers: without directional characters and decorative signs.
 
     >>> heard("✓ Saved"), heard("\u2068T 1\u2069 is open")
     ('Saved', 'T 1 is open')
@@ -81,12 +81,12 @@ def heard(text: str) -> str:
 
 
 def with_quotes_isolated(text: str) -> str:
-    """A sentence in which every word that it quotes is a run of its own, and can be seen."""
+    """A sentence whose quoted words are in directional isolates and in visible form."""
     return _QUOTED.sub(lambda found: f"“{isolated(found[1])}”", text)
 
 
 def as_written(text: str, direction: Direction) -> str:
-    """Words of a side, in an item of a list: where the language runs so, from right to left.
+    """Words of a side for a list item, marked as right-to-left if the language is.
 
     The first strong letter does not decide: a side's words may begin with a number or a name.
     """
@@ -100,7 +100,7 @@ def _is_invisible(character: str) -> bool:
 
 
 def name_shown(name: str) -> str:
-    r"""A name or a reference as it is shown: like a token, but spaces within it are its own.
+    r"""A name or a reference as it is displayed: like a token, but with its spaces kept.
 
     >>> name_shown("Gen 1:1"), name_shown("A\u200b1")
     ('Gen 1:1', 'A⟨ZWSP⟩1')
@@ -109,12 +109,12 @@ def name_shown(name: str) -> str:
 
 
 def quoted(name: str) -> str:
-    """A name or a reference within a sentence of any writing direction."""
+    """A name or a reference for use in a sentence, between directional isolates."""
     return isolated(name_shown(name))
 
 
 def shortened(name: str, longest: int) -> str:
-    """A name as it is shown where there is room for so many characters.
+    """A name shortened to at most `longest` characters.
 
     >>> shortened("Sample A1", 9), shortened("Bartholomew", 9)
     ('Sample A1', 'Bart…mew')

@@ -1,4 +1,4 @@
-"""Keys that a widget keeps from the window's actions, and Latin letters on every keyboard."""
+"""Keys that a widget handles before shortcuts, and Latin letters on all keyboards."""
 
 import sys
 from collections.abc import Collection, Iterable
@@ -25,12 +25,12 @@ _MAC = {
 
 
 def keeps_keys(event: QEvent, keys: Collection[Qt.Key], *, letters: bool = False) -> bool:
-    """Claim a key before the actions of the window see it; whether it was claimed.
+    """Accept a key before the shortcuts of the window get it; return whether it was accepted.
 
     Args:
         event: any event of the widget.
-        keys: the keys to claim, with whatever modifiers.
-        letters: whether to claim everything that types a character, too.
+        keys: the keys to accept, with any modifiers.
+        letters: whether to accept all keys that type a character, too.
     """
     if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
         return False
@@ -42,16 +42,16 @@ def keeps_keys(event: QEvent, keys: Collection[Qt.Key], *, letters: bool = False
 
 
 def is_plain(event: QEvent) -> bool:
-    """Whether a key is pressed with no modifier that makes it another one."""
+    """Whether a key is pressed without a modifier that changes its meaning."""
     keypad = Qt.KeyboardModifier.KeypadModifier
     return isinstance(event, QKeyEvent) and not event.modifiers() & ~keypad
 
 
 def typed_letter(event: QEvent) -> str | None:
-    """The small Latin letter that a key types or, where it types none, that stands on it.
+    """The lower-case Latin letter that a key types, or else the one printed on it.
 
-    On keyboards of other scripts keys bear Latin letters too: those of the American keyboard. A key
-    whose sign is a command keeps that meaning.
+    Keyboards of other scripts also have the Latin letters of the American keyboard. A key whose
+    character is a command keeps that meaning.
     """
     if not isinstance(event, QKeyEvent) or event.modifiers() not in _TYPING:
         return None
@@ -63,7 +63,7 @@ def typed_letter(event: QEvent) -> str | None:
 
 
 def _letter_at(event: QKeyEvent) -> str | None:
-    """The Latin letter of a key by where it stands."""
+    """The Latin letter of a key by its physical position."""
     if _PLATFORM == "darwin":
         return _MAC.get(event.nativeVirtualKey())
     offset = 0 if _PLATFORM == "win32" else _LINUX_OFFSET
@@ -71,9 +71,9 @@ def _letter_at(event: QKeyEvent) -> str | None:
 
 
 def action_of_letter(event: QKeyEvent, actions: Iterable[QAction]) -> QAction | None:
-    """The action that a key of another script stands for, if its Latin letter alone is for one.
+    """The action whose shortcut is the Latin letter of a key that types another script.
 
-    Keys that type Latin letters find their actions by themselves.
+    For keys that type Latin letters, Qt finds the action itself.
     """
     letter = typed_letter(event)
     if letter is None or event.text().isascii() or event.modifiers():

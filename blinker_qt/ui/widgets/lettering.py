@@ -1,4 +1,4 @@
-"""The type of the verse, and scripts that no installed font can draw."""
+"""Fonts and sizes of verses, text measuring, and scripts that no installed font covers."""
 
 import re
 import unicodedata
@@ -40,12 +40,12 @@ WORD_MARGINS = 16
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """How the words of a verse pair are set.
+    """Fonts, sizes and word spacing of a verse pair.
 
     Attributes:
-        sizes: height of the type of the source and of the target side, in pixels.
-        families: the font of the source and of the target side; empty for the program's choice.
-        spacing: room between two words, in pixels, beyond what every view gives.
+        sizes: font sizes of the source and of the target side, in pixels.
+        families: fonts of the source and of the target side; empty for the default.
+        spacing: additional space between words, in pixels.
     """
 
     sizes: tuple[int, int] = (17, 17)
@@ -54,16 +54,16 @@ class Lettering:
 
     @classmethod
     def of_size(cls, size: int) -> "Lettering":
-        """The program's own type in one size, in pixels, on both sides."""
+        """The default fonts in one size, in pixels, on both sides."""
         return cls((size, size))
 
     def scaled(self, factor: float) -> "Lettering":
-        """The same type larger or smaller."""
+        """The same fonts in scaled sizes."""
         source, target = (max(round(size * factor), 1) for size in self.sizes)
         return Lettering((source, target), self.families, round(self.spacing * factor))
 
     def font(self, side: Side) -> QFont:
-        """The type of one side."""
+        """The font of one side."""
         number = index_of(side)
         chosen = self.families[number]
         font = QFont([chosen, *VERSE_FAMILIES] if chosen else VERSE_FAMILIES)
@@ -72,14 +72,14 @@ class Lettering:
 
 
 class Extent(NamedTuple):
-    """How far words reach above and below the line that they stand on, in pixels."""
+    """How far words reach above and below their baseline, in pixels."""
 
     ascent: float
     descent: float
 
 
 class Measurer:
-    """The room that forms take in a type; each form is measured once."""
+    """Measures forms in a font; results are cached."""
 
     def __init__(self, font: QFont) -> None:
         self.font = font
@@ -95,7 +95,7 @@ class Measurer:
         return width
 
     def extent(self, forms: Iterable[str]) -> Extent:
-        """How far a line of these forms reaches, in the fonts that really draw them."""
+        """The extent of a line of these forms, including fallback fonts."""
         ascent, descent = self._metrics.ascent(), self._metrics.descent()
         for form in forms:
             if not form.isascii():
@@ -106,7 +106,7 @@ class Measurer:
     def _extent(self, form: str) -> Extent:
         extent = self._extents.get(form)
         if extent is None:
-            # Marks may stand beyond what their font says of itself.
+            # Diacritics may exceed the ascent and descent of their font.
             shown = visible_form(form)
             line, ink = self._metrics.boundingRect(shown), self._metrics.tightBoundingRect(shown)
             extent = Extent(max(-line.top(), -ink.top()), max(line.bottom(), ink.bottom()))
@@ -119,14 +119,14 @@ Measurers = tuple[Measurer, Measurer]
 
 
 def measurers_of(lettering: Lettering) -> Measurers:
-    """The type of both sides."""
+    """The measurers of both sides."""
     return Measurer(lettering.font(Side.SOURCE)), Measurer(lettering.font(Side.TARGET))
 
 
 def named_measurers(lettering: Lettering) -> Measurers:
-    """The type of both sides under the name of the family that draws it.
+    """The measurers of both sides with the name of the font that is really used.
 
-    Files name the family that was measured, not the one that was wished for first.
+    Exported files must name the font that was measured, not the first of a list.
     """
     fonts = [lettering.font(side) for side in Side]
     for font in fonts:
@@ -135,7 +135,7 @@ def named_measurers(lettering: Lettering) -> Measurers:
 
 
 def index_of(side: Side) -> int:
-    """The number of a side's lane."""
+    """The index of a side: 0 for the source, 1 for the target."""
     return 0 if side is Side.SOURCE else 1
 
 
@@ -153,8 +153,8 @@ class Script:
     """A script.
 
     Attributes:
-        name: what it is called, English.
-        package: the Debian package of a font that draws it; empty where none is known.
+        name: its English name.
+        package: the Debian package of a font for it; empty if none is known.
     """
 
     name: str
@@ -235,7 +235,7 @@ _EMOJI_PLANES = (range(0x1F000, 0x1FB00), range(0x2600, 0x27C0))
 def script_of(character: str) -> Script:
     """The script that a character belongs to.
 
-    A script that is not in the table goes by what Unicode calls it.
+    A script that is not in the table is named as in Unicode.
 
     >>> script_of("क").name, script_of("起").package, script_of("🦮").package
     ('Devanagari', 'fonts-noto-cjk', 'fonts-noto-color-emoji')
@@ -260,7 +260,7 @@ _SELECTORS = range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0)
 
 
 class FontCover:
-    """Knows of a type, and of all that stands in for it, which characters come out as boxes."""
+    """Finds the characters that neither a font nor its fallback fonts can draw."""
 
     def __init__(self, font: QFont) -> None:
         self._font = font
@@ -279,7 +279,7 @@ class FontCover:
         return self._missing[character]
 
     def _comes_out_as_box(self, character: str) -> bool:
-        # The layout tries every font that may stand in; glyph 0 is the box that is left then.
+        # The layout tries every fallback font; glyph 0 means that none has the character.
         layout = QTextLayout(character, self._font)
         layout.beginLayout()
         layout.createLine()
@@ -293,7 +293,7 @@ def _is_seen(character: str) -> bool:
 
 
 class FontLine(QWidget):
-    """There while words of the verse pair on screen cannot be drawn; can be put away."""
+    """A line that names the scripts of the verse pair on screen for which fonts are missing."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -315,19 +315,19 @@ class FontLine(QWidget):
         self.set_lettering(Lettering())
 
     def set_lettering(self, lettering: Lettering) -> None:
-        """Look at another type."""
+        """Check other fonts."""
         self._families = lettering.families
         self._covers = [FontCover(lettering.font(side)) for side in Side]
         self._look()
 
     def show_pair(self, pair: VersePair) -> None:
-        """Look at another verse pair."""
+        """Check another verse pair."""
         if pair != self._pair:
             self._pair = pair
             self._look()
 
     def dismiss(self) -> None:
-        """Say nothing more of what is said now."""
+        """Hide the line, and do not show the same message again."""
         self._away.update(self._said)
         self._show()
 
