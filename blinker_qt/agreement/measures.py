@@ -94,6 +94,9 @@ def measured(
         counting: what is counted, and how; weights and marks concern links alone.
         against: the index of the annotator that precision and recall are against; other pairs get
             zeros.
+
+    Raises:
+        ValueError: precision or recall against nobody.
     """
     match measure:
         case AgreementMeasure.BLOCKS:
@@ -105,9 +108,10 @@ def measured(
             marks = replace(counting, weights=Weights.NONE, marks=True)
             return count(words, list(map(without_links, annotators)), marks, progress)
         case AgreementMeasure.PRECISION | AgreementMeasure.RECALL:
-            counts = count(words, annotators, counting, progress)
             if against is None:
-                return counts
+                message = f"{measure.value} needs an annotator to measure against"
+                raise ValueError(message)
+            counts = count(words, annotators, counting, progress)
             return _against(counts, len(annotators), against, measure)
         case (
             AgreementMeasure.DICE

@@ -39,6 +39,13 @@ def test_precision_and_recall_are_those_of_the_others_against_one(
             assert rates[:, row] == pytest.approx(expected, nan_ok=True)
 
 
+@pytest.mark.parametrize("measure", [AgreementMeasure.PRECISION, AgreementMeasure.RECALL])
+def test_precision_and_recall_are_against_somebody(measure: AgreementMeasure) -> None:
+    words, annotators = all_encoded(((1, 1),), (Work.of(aligned("1-1")),) * 2)
+    with pytest.raises(ValueError, match="needs an annotator"):
+        measured(measure, words, annotators, Counting(np.zeros(1, np.int64)))
+
+
 @settings(max_examples=15)
 @given(studies(annotators=2))
 def test_marks_are_dice_over_marks_of_both_sides(study: Study) -> None:
