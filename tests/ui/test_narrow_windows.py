@@ -132,6 +132,12 @@ def test_what_the_keyboard_comes_to_is_brought_into_sight(narrow: Reader) -> Non
     assert is_whole(button)
 
 
+@in_longer_words
+def test_the_headings_of_verse_pairs_are_whole(narrow: Reader) -> None:
+    narrow.load(SAMPLE)
+    assert "paire de\nversets" in narrow.headings
+
+
 def test_no_title_of_the_contents_is_cut_off(qtbot: QtBot) -> None:
     contents = Contents("contents", "Tables")
     qtbot.addWidget(contents)

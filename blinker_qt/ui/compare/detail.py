@@ -44,7 +44,20 @@ class _PlacesModel(TableModel):
         title = super().headerData(section, orientation, role)
         if role != Qt.ItemDataRole.DisplayRole or not isinstance(title, str):
             return title
-        return "\n".join(shortened(part, _LONGEST) for part in title.split(" ", 1))
+        return _in_two_lines(title)
+
+
+def _in_two_lines(heading: str) -> str:
+    """A heading broken where the fewest lines must be shortened, or else the longer is shortest."""
+    words = heading.split(" ")
+    breaks = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    lines = min(breaks, key=_badness_of_break, default=(heading,))
+    return "\n".join(shortened(line, _LONGEST) for line in lines)
+
+
+def _badness_of_break(lines: tuple[str, str]) -> tuple[int, int]:
+    lengths = [len(line) for line in lines]
+    return sum(length > _LONGEST for length in lengths), max(lengths)
 
 
 class _PlacesView(TableView):
