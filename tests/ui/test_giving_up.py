@@ -194,6 +194,28 @@ def test_giving_up_too_late_is_no_giving_up(qtbot: QtBot, tmp_path: Path) -> Non
     assert given_up == []
 
 
+def report_a_part(_sets: LoadedSets, sent: Path, progress: Callable[[object], None]) -> None:
+    progress("a part")
+    sent.touch()
+    while True:
+        progress(0.0)
+
+
+def test_parts_that_arrive_after_giving_up_are_not_shown(qtbot: QtBot, tmp_path: Path) -> None:
+    service = AnalysisService()
+    parts_shown: list[object] = []
+    sent = tmp_path / "sent"
+    with qtbot.waitSignal(service.cancelled, timeout=20_000):
+        service.ask(Purpose.FIGURES, report_a_part, sent, then=print, reported=parts_shown.append)
+        deadline = time.monotonic() + 20
+        while not sent.exists() and time.monotonic() < deadline:
+            pass
+        service.cancel()
+    service.close()
+    assert sent.exists()
+    assert parts_shown == []
+
+
 def test_figures_that_are_there_are_not_called_others(qtbot: QtBot) -> None:
     line = CancelledLine()
     qtbot.addWidget(line)

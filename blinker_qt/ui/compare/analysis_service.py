@@ -213,7 +213,7 @@ class AnalysisService(QObject):
             self._process.cancel(number)
 
     def _show_progress(self, number: int, value: object) -> None:
-        if number not in self._under_way:
+        if number not in self._under_way or number in self._being_cancelled:
             return
         if not isinstance(value, float):
             request = self._under_way[number]
