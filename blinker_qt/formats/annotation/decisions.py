@@ -1,5 +1,6 @@
-"""Checking the links, marks and origins of many verse pairs at once, and wording what is wrong."""
+"""Checks the links, marks and origins of many verse pairs at once, and reports what is wrong."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain, product
@@ -40,24 +41,24 @@ from blinker_qt.formats.columns import (
 from blinker_qt.translation import N_, Translatable
 
 _MOST_LINKS_IN_PAIR = 1 << 20
-_NONE = 1 << 16
-"""Behind every position."""
+_NO_POSITION = 1 << 16
+"""Greater than every position."""
 
 Flags = NDArray[np.bool_]
 _Written = tuple[Int32, Int32]
-"""Verse pairs and 0-based positions, as they are written."""
+"""Verse pairs and 0-based positions in the order of the file."""
 _Column = TypeVar("_Column")
 
 
 class Decisions(NamedTuple):
-    """What was decided on some verse pairs.
+    """The links and marks of some verse pairs.
 
     Attributes:
         links: the links.
-        possible: those of them that are possible.
+        possible: the possible links, which are among them.
         marks: int32[n] and uint16[n] for each side, the words marked not translated.
-        tidy: bool[pairs], where links and marks are written in canonical notation.
-        wrong: bool[pairs], where something is wrong, so that nothing is said here.
+        tidy: bool[pairs], whether links and marks are written in canonical notation.
+        wrong: bool[pairs], whether they are invalid; then they may be absent here.
     """
 
     links: LinkColumns
@@ -67,7 +68,7 @@ class Decisions(NamedTuple):
     wrong: Flags
 
     def canonical(self, texts: Sequence[list[str]]) -> list[list[str]]:
-        """The texts that the decisions were made of, in canonical notation."""
+        """The texts from which the decisions were read, in canonical notation."""
         links, possible, *marks = texts
         pairs = self.tidy.size
         if self.possible.pair.size:
@@ -85,11 +86,11 @@ class Decisions(NamedTuple):
 def decisions_of(
     texts: Sequence[Sequence[str]], words: tuple[Counts, Counts], most: int
 ) -> Decisions:
-    """What texts say of verse pairs, and in which of them something is wrong.
+    """Read the links and marks of verse pairs, and find invalid ones.
 
     Args:
-        texts: columns of links, of possible links, and of marks on the source and target sides.
-        words: int64[pairs] for each side, how many words each verse has.
+        texts: columns of links, possible links, source marks and target marks.
+        words: int64[pairs] for each side, the number of words in each verse.
         most: how many links there may be.
 
     Raises:
@@ -128,7 +129,7 @@ def decisions_of(
 def _readable(
     read: Callable[[Sequence[str]], _Column], texts: Sequence[str], wrong: Flags
 ) -> _Column:
-    """Read texts, taking malformed ones as empty and wrong."""
+    """Read texts; malformed ones are taken as empty and marked as wrong."""
     try:
         return read(texts)
     except NotationError as error:
@@ -143,12 +144,12 @@ def _without(texts: Sequence[str], left_out: Flags) -> list[str]:
 
 
 def _link_counts(chunks: ChunkColumns, pairs: int) -> Counts:
-    """int64[pairs]: how many links the chunks of each verse pair stand for."""
+    """int64[pairs]: the number of links in the chunks of each verse pair."""
     return np.bincount(chunks.pair, chunk_sizes(chunks), pairs).astype(np.int64)
 
 
 def _ends(chunks: ChunkColumns) -> tuple[_Written, _Written]:
-    """The words that chunks name on each side, as they are written."""
+    """The words in chunks on each side."""
     return (
         (np.repeat(chunks.pair, chunks.source_counts), chunks.sources),
         (np.repeat(chunks.pair, chunks.target_counts), chunks.targets),
@@ -158,7 +159,7 @@ def _ends(chunks: ChunkColumns) -> tuple[_Written, _Written]:
 def _check_words(
     linked: _Written, marked: _Written, count: Counts, tidy: Flags, wrong: Flags
 ) -> None:
-    """Find words of one side in several chunks, with several marks, or both linked and marked."""
+    """Find words of a side that are in several chunks, marked twice, or both linked and marked."""
     starts, total = np.cumsum(count) - count, int(count.sum())
     in_chunks, in_marks = (starts[pair] + position for pair, position in (linked, marked))
     chunks, marks = (np.bincount(some, minlength=total) for some in (in_chunks, in_marks))
@@ -168,10 +169,10 @@ def _check_words(
 
 
 def _check_order(chunks: ChunkColumns, tidy: Flags) -> None:
-    """Find chunks that are not written in order.
+    """Find chunks that are not in order.
 
-    Where everything ascends and each word stands in one chunk at most, every chunk is a complete
-    block, so that the text is canonical.
+    If everything ascends and no word is in two chunks, every chunk is a complete block, so the text
+    is canonical.
     """
     for positions, counts in (
         (chunks.sources, chunks.source_counts),
@@ -185,13 +186,13 @@ def _check_order(chunks: ChunkColumns, tidy: Flags) -> None:
 
 
 def _disordered(group: Int32, position: Int32) -> Int32:
-    """The groups in which a position is not greater than the one before it."""
+    """The groups in which positions do not ascend."""
     found: Int32 = group[1:][(group[1:] == group[:-1]) & (position[1:] <= position[:-1])]
     return found
 
 
 def _keys(columns: tuple[Int32 | UInt16, ...]) -> Counts:
-    """int64[n]: rows of verse pairs and positions as numbers that ascend as they do."""
+    """int64[n]: rows of verse pairs and positions as numbers in the same order."""
     keys = columns[0].astype(np.int64)
     for position in columns[1:]:
         keys = (keys << 16) | position
@@ -201,18 +202,14 @@ def _keys(columns: tuple[Int32 | UInt16, ...]) -> Counts:
 def ungrouped(
     origins: Mapping[int, Sequence[Settled]], found: Decisions, words: tuple[Counts, Counts]
 ) -> list[int]:
-    """The verse pairs whose origins may be wrong, or not as `adjudication.grouped` puts them.
+    """The verse pairs whose origins may be invalid or in another order than `grouped` gives.
 
-    Args:
-        origins: those of some verse pairs; equal ones are the same object.
-        found: what was decided on the verse pairs.
-        words: see `decisions_of`.
+    Equal origins must be the same object; for `words` see `decisions_of`.
     """
     every = list(chain.from_iterable(origins.values()))
     pair = np.repeat(np.array(list(origins), np.int32), [len(some) for some in origins.values()])
-    texts = zip(*map(_texts_of, every), strict=True)
+    links, *marks = zip(*map(_texts_of, every), strict=True)
     try:
-        links, *marks = texts
         counts = words[0][pair], words[1][pair]
         own = decisions_of([links, [""] * len(every), *marks], counts, found.links.pair.size)
     except OverflowError:
@@ -226,11 +223,11 @@ def ungrouped(
         odd[mine[0][np.append(taken, -1)[place] != keys]] = True
         odd[mine[0][np.bincount(place)[place] > 1]] = True
         for position in mine[1:]:
-            first = np.full(pair.size, _NONE)
+            first = np.full(pair.size, _NO_POSITION)
             first[mine[0][::-1]] = position[::-1]
             firsts.append(first)
     source, target, source_mark, target_mark = firsts
-    odd |= np.minimum.reduce(firsts) == _NONE
+    odd |= np.minimum.reduce(firsts) == _NO_POSITION
     first_source = np.minimum(source, source_mark)
     order = np.lexsort((target_mark, source_mark, target, source, first_source, pair))
     odd |= order != np.arange(pair.size)
@@ -245,15 +242,16 @@ def ungrouped(
 def regrouped(
     origins: Sequence[Settled], texts: Sequence[str], *, is_rejected: bool
 ) -> tuple[tuple[Settled, ...], list[tuple[int, Translatable, Translatable, str]]]:
-    """The origins of a verse pair in order, and what is wrong with them.
+    """The origins of a verse pair in order, and their problems.
 
     Args:
-        origins: as they are written.
+        origins: the origins in the order of the file.
         texts: the links of the verse pair, and the marks of both sides.
         is_rejected: whether the verse pair is rejected.
 
     Returns:
-        The origins; and by their places what is wrong, what was expected, and their texts.
+        The origins; and for each problem the index of the origin, what is wrong, what was expected,
+        and the text of the origin.
     """
     left = set(_decided(texts))
     found: dict[Decision, Origin] = {}
@@ -262,34 +260,33 @@ def regrouped(
     for place, settled in enumerate(origins):
         own = _texts_of(settled)
         text = shown(" ".join(filter(None, own)))
-        if settled.rejected is None:
-            what = _fault(own, left)
-            if what:
-                faults.append((place, what, N_("expected links and marks, each once"), text))
-                break
-            named = _decided(own)
-            found |= dict.fromkeys(named, settled.origin)
-            left -= named
-            continue
-        if text or verdict is not None or settled.rejected is not is_rejected:
-            what = N_("what is said of the rejection does not fit the verse pair")
-            expected = N_("one origin of it at most, without words")
-            faults.append((place, what, expected, text))
-        verdict = settled
+        if settled.rejected is not None:
+            if text or verdict is not None or settled.rejected is not is_rejected:
+                what = N_("what is said of the rejection does not fit the verse pair")
+                expected = N_("one origin of it at most, without words")
+                faults.append((place, what, expected, text))
+            verdict = settled
+        elif fault := _fault(own, left):
+            faults.append((place, fault, N_("expected links and marks, each once"), text))
+            break
+        else:
+            decisions = _decided(own)
+            found |= dict.fromkeys(decisions, settled.origin)
+            left -= decisions
     return grouped(found, verdict), faults
 
 
 def _fault(texts: Sequence[str], left: set[Decision]) -> Translatable | None:
-    """What is wrong with an origin of some of the decisions that are left."""
+    """The problem of an origin, given the decisions that have no origin yet."""
     if _count(*texts) > len(left):
         return N_("an origin is given for more than there is: “{text}”")
     try:
-        named = _decided(texts)
+        decisions = _decided(texts)
     except ValueError:
         return N_("an origin is of nothing that can be read: “{text}”")
-    if not named:
+    if not decisions:
         return N_("an origin is of nothing")
-    if not named <= left:
+    if not decisions <= left:
         return N_("an origin is of what is not decided, or has one already: “{text}”")
     return None
 
@@ -299,7 +296,7 @@ def _texts_of(settled: Settled) -> tuple[str, str, str]:
 
 
 def _decided(texts: Sequence[str]) -> frozenset[Decision]:
-    """What links and marks stand for; ValueError where they are not in the notation."""
+    """The decisions in links and marks; ValueError if they are malformed."""
     links, source_marks, target_marks = texts
     return frozenset(
         (
@@ -311,7 +308,7 @@ def _decided(texts: Sequence[str]) -> frozenset[Decision]:
 
 
 def _count(links: str, *marks: str) -> int:
-    """How many decisions these texts stand for, without making them; of malformed ones, any."""
+    """The number of decisions in texts, without expanding them; anything for malformed texts."""
     chunks = (chunk.partition("-") for chunk in links.split(" ") if chunk)
     blocks = sum((one.count(",") + 1) * (other.count(",") + 1) for one, _, other in chunks)
     return blocks + sum(text.count(" ") + 1 for text in marks if text)
@@ -320,12 +317,16 @@ def _count(links: str, *marks: str) -> int:
 def explain(
     element: etree._Element, texts: Sequence[str], words: tuple[int, int], inspector: Inspector
 ) -> None:
-    """Report what is wrong with links, possible links and marks of verses of so many words."""
-    links = _links(element, "links", texts[0], inspector)
-    possible = _links(element, "possible", texts[1], inspector)
-    source_marks = _marks(element, "source", texts[2], inspector)
-    target_marks = _marks(element, "target", texts[3], inspector)
-    if links is None or possible is None or source_marks is None or target_marks is None:
+    """Report what is wrong with a <pair>, given its texts and the number of words on each side."""
+    links, possible = (
+        _links(element.find(qualified(name)), text, inspector)
+        for name, text in zip(("links", "possible"), texts, strict=False)
+    )
+    sources, targets = (
+        _marks(element.find(qualified("not-translated")), side, text, inspector)
+        for side, text in zip(Side, texts[2:], strict=True)
+    )
+    if links is None or possible is None or sources is None or targets is None:
         return
     if not possible <= links:
         what = N_("a possible link is not among the links: {link}")
@@ -334,9 +335,8 @@ def explain(
         inspector.report(child, what, N_("expected links of <links>"), link=link)
         return
     try:
-        alignment = Alignment(links, source_marks, target_marks, possible=possible)
-        of_lengths = [("",) * count for count in words]
-        alignment.check_fits(VersePair("", *of_lengths))
+        alignment = Alignment(links, sources, targets, possible=possible)
+        alignment.check_fits(VersePair("", *(("",) * count for count in words)))
     except AlignmentError as error:
         child = element.find(qualified("links" if links else "not-translated"))
         expected = N_("expected words of the verse, each linked or not translated")
@@ -344,50 +344,46 @@ def explain(
 
 
 def _links(
-    element: etree._Element, name: str, text: str, inspector: Inspector
+    child: etree._Element | None, text: str, inspector: Inspector
 ) -> frozenset[LinkToken] | None:
-    """The links that a child element holds, or None after a report."""
-    child, count = element.find(qualified(name)), _count(text)
-    chunks = text.split(" ") if text else []
-    malformed = [chunk for chunk in chunks if not (chunk and LINKS.fullmatch(chunk))]
-    if malformed:
+    """The links in a text, or None after a report."""
+    chunks, count = text.split(" "), _count(text)
+    if malformed := _malformed(LINKS, text):
         what = N_("these are not links: “{text}”")
         expected = N_("expected links such as 1-1 3,4-3,5, with one space between them")
-        inspector.report(child, what, expected, text=shown(malformed[0] or text))
-        return None
-    if count > _MOST_LINKS_IN_PAIR:
+        inspector.report(child, what, expected, text=malformed)
+    elif count > _MOST_LINKS_IN_PAIR:
         inspector.report_too_many(child, N_("there are too many links"), _MOST_LINKS_IN_PAIR)
-        return None
-    links = links_from_text(text)
-    if count == len(links):
+    elif count > len(links := links_from_text(text)):
+        ends = ([end.split(",") for end in chunk.split("-")] for chunk in chunks)
+        times = Counter(link for sources, targets in ends for link in product(sources, targets))
+        repeated = next("-".join(link) for link, number in times.items() if number > 1)
+        what, expected = N_("a link is given twice: {link}"), N_("expected every link once")
+        inspector.report(child, what, expected, link=repeated)
+    else:
         return links
-    what, expected = N_("a link is given twice: {link}"), N_("expected every link once")
-    inspector.report(child, what, expected, link=_first_twice(chunks))
     return None
-
-
-def _first_twice(chunks: Sequence[str]) -> str:
-    """The first link that chunks name twice, as they would write it."""
-    ends = [[end.split(",") for end in chunk.split("-")] for chunk in chunks]
-    times = Counter(link for sources, targets in ends for link in product(sources, targets))
-    return next("-".join(link) for link, count in times.items() if count > 1)
 
 
 def _marks(
-    element: etree._Element, side: str, text: str, inspector: Inspector
+    child: etree._Element | None, side: Side, text: str, inspector: Inspector
 ) -> frozenset[int] | None:
     """The marked words of one side, or None after a report."""
-    child = element.find(qualified("not-translated"))
-    parts = text.split(" ") if text else []
-    malformed = [part for part in parts if not (part and POSITIONS.fullmatch(part))]
-    if malformed:
+    if malformed := _malformed(POSITIONS, text):
         what = N_("these are not positions: “{text}”")
         expected = N_("expected positions such as 2 5 6, counted from 1")
-        inspector.report(child, what, expected, text=shown(malformed[0] or text))
-        return None
-    positions = positions_from_text(text)
-    if len(parts) == len(positions):
+        inspector.report(child, what, expected, text=malformed)
+    elif _count("", text) > len(positions := positions_from_text(text)):
+        what, expected = N_("a {side} word is named twice: {text}"), N_("expected every word once")
+        inspector.report(child, what, expected, side=side.value, text=shown(text))
+    else:
         return positions
-    what, expected = N_("a {side} word is named twice: {text}"), N_("expected every word once")
-    inspector.report(child, what, expected, side=side, text=shown(text))
     return None
+
+
+def _malformed(pattern: re.Pattern[str], text: str) -> str:
+    """The first malformed chunk of a text, to be shown; the whole text if a chunk is empty."""
+    for chunk in text.split(" ") if text else ():
+        if not (chunk and pattern.fullmatch(chunk)):
+            return shown(chunk or text)
+    return ""

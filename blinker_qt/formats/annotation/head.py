@@ -1,4 +1,4 @@
-"""Reading what stands above the verse pairs: the root, <bitext>, <study> and <adjudication>."""
+"""Reads the head of an annotation file: the root, <bitext>, <study> and <adjudication>."""
 
 import re
 from collections.abc import Mapping
@@ -48,12 +48,12 @@ _ANNOTATION_FILE = N_("expected a Blinker Qt annotation file")
 
 
 class Head(NamedTuple):
-    """What stands above the verse pairs; the usual, and line 0, where something was wrong with it.
+    """The content above the verse pairs; default values, and line 0, if it is invalid.
 
     Attributes:
-        fingerprint: of the bitext, as the file writes it.
-        line: where <bitext> stands.
-        adjudication: what a gold standard was settled from; None where nothing is said of it.
+        fingerprint: the fingerprint of the bitext as written in the file.
+        line: the line of <bitext>.
+        adjudication: how a gold standard was settled; None if unknown.
     """
 
     annotator: str = ""
@@ -68,10 +68,10 @@ class Head(NamedTuple):
 
 
 def minor_version(root: etree._Element, path: str) -> int:
-    """The minor format version of a file of ours.
+    """The minor format version of an annotation file.
 
     Raises:
-        InputError: it is no such file, or of a major version that this program does not know.
+        InputError: it is another kind of file, or has another major version.
     """
 
     def refused(what: Translatable, expected: Translatable, **values: str | int) -> InputError:
@@ -106,22 +106,21 @@ def read_head(
     inspector: Inspector,
     kept: Kept,
 ) -> Head:
-    """Read the root and its child elements but for verse pairs, reporting what is wrong."""
+    """Read the root and its child elements other than <pair>, and report their problems."""
     attributes = inspector.attributes(root, ROOT, "", kept)
     bitext = children.get("bitext")
     if bitext is None:
         return Head()
     of_bitext = inspector.inspect(bitext, "bitext", "bitext", kept)
     study = _study(children.get("study"), inspector, kept)
-    adjudication = None
-    if "adjudication" in children:
-        adjudication = _adjudication(children["adjudication"], inspector)
+    settled = children.get("adjudication")
+    adjudication = None if settled is None else _adjudication(settled, inspector)
     if attributes is None or of_bitext is None:
         return Head()
     role = inspector.choice(root, "role", attributes["role"], _ROLES)
-    if "adjudication" in children and role is Role.ANNOTATOR:
+    if settled is not None and role is Role.ANNOTATOR:
         what = N_("an annotator’s work holds <adjudication>")
-        inspector.report(children["adjudication"], what, N_('expected role="gold", or it away'))
+        inspector.report(settled, what, N_('expected role="gold", or it away'))
     return Head(
         attributes["annotator"],
         role or Role.ANNOTATOR,
@@ -154,8 +153,7 @@ def _number(
     text = attributes.get(name, "0")
     if NUMBER.fullmatch(text):
         return int(text)
-    expected = N_("expected a whole number from {least} to {most}")
-    inspector.report_value(element, name, text, expected, least=0, most=MOST_NUMBER)
+    inspector.report_number(element, name, text, least=0, most=MOST_NUMBER)
     return 0
 
 
@@ -198,7 +196,7 @@ def _seed(
 
 
 def _questions(study: etree._Element, inspector: Inspector) -> tuple[Question, ...]:
-    """The questions of a study; what is wrong with them is reported and left out."""
+    """The questions of a study; invalid ones are reported and left out."""
     what = N_("there are too many questions")
     questions: dict[str, Question] = {}
     for element in inspector.several(study, "question", what, MOST_QUESTIONS):
@@ -221,7 +219,7 @@ def _question(element: etree._Element, inspector: Inspector) -> Question | None:
         return None
     inspector.inspect(children["text"], "text", "text", kept)
     labels = []
-    # One more than there may be, so that there are seen to be too many.
+    # One more than the most, so that `Question` refuses them.
     for place, step in enumerate(element.findall(qualified("step"))[: MOST_STEPS + 1], 1):
         inspector.inspect(step, "step", f"step:{place}", kept)
         labels.append(step.text or "")
@@ -235,7 +233,6 @@ def _question(element: etree._Element, inspector: Inspector) -> Question | None:
 
 
 def _adjudication(element: etree._Element, inspector: Inspector) -> Adjudication | None:
-    """What a gold standard was settled from; what is wrong with it is reported."""
     kept = Kept()
     attributes = inspector.inspect(element, "adjudication", "", kept)
     what = N_("there are too many annotation sets")
@@ -260,8 +257,7 @@ def _rule(
     sure_possible = inspector.choice(element, "sure-possible", settled, YES_OR_NO)
     threshold = attributes.get("threshold")
     if threshold is not None and not _THRESHOLD.fullmatch(threshold):
-        expected = N_("expected a whole number from {least} to {most}")
-        inspector.report_value(element, "threshold", threshold, expected, least=1, most=MOST_NEEDED)
+        inspector.report_number(element, "threshold", threshold, least=1, most=MOST_NEEDED)
         return None
     if kind is None or sure_possible is None:
         return None
@@ -271,7 +267,7 @@ def _rule(
 
 
 def _source(element: etree._Element, name: str, inspector: Inspector) -> Source | None:
-    """The annotation set that a <from> or <suggestions> names; what is wrong is reported."""
+    """The annotation set named by a <from> or <suggestions>."""
     kept = Kept()
     attributes = inspector.inspect(element, name, "", kept)
     if attributes is None:

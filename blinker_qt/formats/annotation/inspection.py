@@ -1,4 +1,4 @@
-"""Comparing elements with what they may hold; what is not ours is kept, the rest is reported."""
+"""Compares elements with what they may hold; foreign content is kept, the rest is reported."""
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -24,7 +24,7 @@ _MOST_KEPT = 1 << 24
 _MOST_KEPT_ITEMS = 1 << 16
 """The most elements, comments and attributes that are kept."""
 _MOST_COUNTED = 10_000
-"""So many problems are enough: no more are looked for."""
+"""After this number of problems, no more are looked for."""
 _MOST_SHOWN = 60
 
 _OUR_DECLARATION = re.compile(
@@ -33,14 +33,14 @@ _OUR_DECLARATION = re.compile(
 
 
 def shown(text: str) -> str:
-    """A text of the file as a message can show it: short, in one line, nothing invisible."""
+    """A text of the file for a message: short, in one line, without invisible characters."""
     cut = text if len(text) <= _MOST_SHOWN else text[:_MOST_SHOWN] + "…"
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in cut)
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Content to keep that is not understood (see `UnknownContent`), while it is being gathered."""
+    """Unknown content of a file that is kept (see `UnknownContent`), while it is collected."""
 
     attributes: set[tuple[str, str, str]] = field(default_factory=set)
     elements: list[tuple[str, str]] = field(default_factory=list)
@@ -49,16 +49,16 @@ class Kept:
         return bool(self.attributes or self.elements)
 
     def content(self) -> UnknownContent:
-        """All of it, in the order in which it will be written."""
+        """The content in the order in which it will be written."""
         return UnknownContent(tuple(sorted(self.attributes)), tuple(self.elements))
 
 
 class Inspector:
-    """Looks at the elements of one file and gathers what is wrong with them.
+    """Inspects the elements of one file and collects their problems.
 
     Args:
         path: the file, as the user named it.
-        newer: whether it has a newer minor format version, so that what is unknown is kept.
+        newer: whether it has a newer minor format version, so that unknown content is kept.
     """
 
     def __init__(self, path: str, *, newer: bool) -> None:
@@ -70,7 +70,7 @@ class Inspector:
 
     @property
     def count(self) -> int:
-        """How many problems were reported so far."""
+        """The number of problems reported so far."""
         return len(self._problems)
 
     def report(
@@ -80,7 +80,7 @@ class Inspector:
         expected: Translatable,
         **values: str | int,
     ) -> None:
-        """Note a problem with an element or a line; see `Problem` for the other arguments."""
+        """Record a problem with an element or a line; see `Problem` for the other arguments."""
         line = place if place is None or isinstance(place, int) else line_of(place)
         self._problems.append(Problem(self._path, what, expected, line, values=values))
         if len(self._problems) >= _MOST_COUNTED:
@@ -94,24 +94,31 @@ class Inspector:
         expected: Translatable,
         **values: str | int,
     ) -> None:
-        """Note a problem with the value of an attribute."""
+        """Record a problem with the value of an attribute."""
         self.report(
             element, N_("“{name}” is “{text}”"), expected, name=name, text=shown(text), **values
         )
 
+    def report_number(
+        self, element: etree._Element, name: str, text: str, *, least: int, most: int
+    ) -> None:
+        """Record that the value of an attribute is not a number in a range."""
+        expected = N_("expected a whole number from {least} to {most}")
+        self.report_value(element, name, text, expected, least=least, most=most)
+
     def report_too_many(self, place: etree._Element | None, what: Translatable, most: int) -> None:
-        """Note that there is too much of something."""
+        """Record that there is too much of something."""
         self.report(place, what, N_("at most {most}"), most=most)
 
     def report_missing(self, element: etree._Element, name: str, child: str) -> None:
-        """Note that a child element is missing."""
+        """Record that a child element is missing."""
         what, expected = N_("<{parent}> lacks an element"), N_("expected the element <{element}>")
         self.report(element, what, expected, parent=name, element=child)
 
     def made(
         self, element: etree._Element, expected: Translatable, make: Callable[[], Made]
     ) -> Made | None:
-        """What is made of an element; None after a report where it cannot be made."""
+        """The value made from an element; None after a report if it is invalid."""
         try:
             return make()
         except BlinkerError as error:
@@ -121,25 +128,21 @@ class Inspector:
     def several(
         self, element: etree._Element, name: str, what: Translatable, most: int
     ) -> list[etree._Element]:
-        """The child elements of a name; there being too many of them is reported."""
+        """The child elements of a name; too many of them are reported."""
         found = element.findall(qualified(name))
         if len(found) > most:
             self.report_too_many(found[most], what, most)
         return found[:most]
 
     def raise_problems(self) -> None:
-        """Raise InputError with all that was reported, in the order of the file, if anything."""
+        """Raise InputError with the reported problems, in the order of the file, if any."""
         if self._problems:
-            raise self.refusal()
-
-    def refusal(self) -> InputError:
-        """All that was reported, in the order of the file."""
-        return InputError(*sorted(self._problems, key=lambda problem: problem.line or 0))
+            raise InputError(*sorted(self._problems, key=lambda problem: problem.line or 0))
 
     def choice(
         self, element: etree._Element, name: str, text: str, choices: Mapping[str, Choice]
     ) -> Choice | None:
-        """What the value of an attribute stands for; None after a report where it is no choice."""
+        """The choice that an attribute has; None after a report if there is no such choice."""
         if text not in choices:
             expected = N_("expected one of: {known}")
             self.report_value(element, name, text, expected, known=", ".join(choices))
@@ -172,7 +175,7 @@ class Inspector:
     def children(
         self, element: etree._Element, name: str, owner: str, kept: Kept
     ) -> dict[str, etree._Element]:
-        """The known child elements of an element by name (of repeated ones, the last)."""
+        """The known child elements of an element by name; of repeated ones, the last."""
         if not SHAPES[name].holds_text:
             self.check_blank(element, name, element.text)
         if not len(element):
@@ -183,12 +186,12 @@ class Inspector:
     def inspect(
         self, element: etree._Element, name: str, owner: str, kept: Kept
     ) -> dict[str, str] | None:
-        """Look at the child elements of an element and at its attributes, which come back."""
+        """Check the child elements and attributes of an element; returns the attributes."""
         self.children(element, name, owner, kept)
         return self.attributes(element, name, owner, kept)
 
     def keep(self, child: etree._Element, parent: str, owner: str, kept: Kept) -> None:
-        """Keep a comment, a processing instruction or an element that is not understood."""
+        """Keep a comment, a processing instruction or an unknown element."""
         if isinstance(child.tag, str):
             name = etree.QName(child)
             if name.namespace is None:
@@ -204,7 +207,7 @@ class Inspector:
             self.report(child, what, expected, most=_MOST_NAMESPACES)
             self.raise_problems()
         texts = child.itertext() if isinstance(child.tag, str) else (child.text or "",)
-        # It is looked at before it is held twice.
+        # It is checked before it is copied.
         self._check_kept(child, sum(map(len, texts)))
         text = etree.tostring(child, encoding="unicode", with_tail=False)
         text = _OUR_DECLARATION.sub(r"\1", text)
@@ -212,7 +215,7 @@ class Inspector:
         return kept.elements.append((owner, text))
 
     def check_blank(self, element: etree._Element, name: str, text: str | None) -> None:
-        """Report a text that is more than a layout."""
+        """Report a text that is not just white space."""
         if text not in INDENTATION and (stray := (text or "").strip(" \t\r\n")):
             what = N_("<{element}> holds text in a place where none belongs: {text}")
             self.report(element, what, N_("no text there"), element=name, text=shown(stray))
@@ -242,13 +245,9 @@ class Inspector:
         parent: str,
         name: str,
     ) -> None:
-        values = {"parent": parent, "name": shown(name)}
-        if known:
-            self.report(
-                place, what, N_("expected one of: {known}"), known=", ".join(known), **values
-            )
-        else:
-            self.report(place, what, N_("nothing of the kind"), **values)
+        expected = N_("expected one of: {known}") if known else N_("nothing of the kind")
+        names = {"parent": parent, "name": shown(name), "known": ", ".join(known)}
+        self.report(place, what, expected, **names)
 
     def _is_kept(self, namespace: str) -> bool:
         return self._newer or namespace != NAMESPACE
@@ -259,7 +258,7 @@ class Inspector:
         self._check_kept(element, 0)
 
     def _check_kept(self, element: etree._Element, more: int) -> None:
-        """Refuse the file if it holds too much to be kept, with so many characters more."""
+        """Refuse the file if it holds too much to keep, with this number of characters more."""
         if self._kept_characters + more > _MOST_KEPT or self._kept_items > _MOST_KEPT_ITEMS:
             what = N_("the file holds too much that is not of this format")
             expected = N_("at most {items} pieces and {most} characters of it")
@@ -268,7 +267,7 @@ class Inspector:
 
 
 class Order:
-    """Takes the child elements of one element as they come; see `Inspector.children`."""
+    """Checks the child elements of one element in their order; see `Inspector.children`."""
 
     def __init__(
         self, inspector: Inspector, element: etree._Element, name: str, owner: str, kept: Kept
@@ -282,7 +281,7 @@ class Order:
         self._last, self._last_name = -1, ""
 
     def take(self, child: etree._Element) -> str | None:
-        """The name of a known child element; what is not known is kept or reported."""
+        """The name of the next child element if it is known; others are kept or reported."""
         if child.tail not in INDENTATION:
             self._inspector.check_blank(self._element, self._name, child.tail)
         known = self._ranks.get(child.tag)
@@ -303,7 +302,7 @@ class Order:
 
 
 def _as_written(element: etree._Element, attribute: str, value: str) -> Iterator[tuple[str, str]]:
-    """An attribute under the name it has in the file, and the namespace declaration it needs."""
+    """An attribute under its name in the file, after the namespace declaration it needs."""
     name = etree.QName(attribute)
     prefixes = [prefix for prefix, uri in element.nsmap.items() if uri == name.namespace and prefix]
     if prefixes:

@@ -1,4 +1,4 @@
-"""Reading <pair> elements: into columns of texts, and values for what few verse pairs have."""
+"""Reads <pair> elements into columns with one entry for each verse pair."""
 
 import hashlib
 import re
@@ -60,8 +60,7 @@ _REMARKS = frozenset({_NOTE, _DIFFICULT, _REJECTED})
 _UNCOMMON = _REMARKS | {_RATINGS, _ORIGIN}
 _MOST_LAYOUTS = 1_000
 _AT_ONCE = 2_000
-"""So many verse pairs have their links checked at once; more do not fit a processor's cache."""
-_SPACE, _LINE_FEED = b" \n"
+"""How many verse pairs are checked together; more do not fit into a processor's cache."""
 _STATES = tuple(state.value for state in PairState)
 _TOUCHED = frozenset(_STATES) - {PairState.UNTOUCHED.value}
 _KINDS = {kind.value: kind for kind in RejectionKind}
@@ -69,21 +68,20 @@ _WORD = re.compile(r"(source|target):([1-9][0-9]{0,6})")
 _RATING = re.compile(r"([a-z][a-z0-9-]{0,31}):([1-9])")
 _PLACES = re.compile("(?:[1-9][0-9]{0,3}(?: [1-9][0-9]{0,3})*)?")
 
-
 _Fault = tuple[Translatable, Translatable, dict[str, str | int], str, int]
+"""What is wrong, what was expected, their values, and the name and index of a child element."""
 
 
 @dataclass(slots=True)
 class Pairs:
-    """What the <pair> elements of a file say: columns with one entry a verse pair.
+    """The content of <pair> elements: lists with one entry for each verse pair.
 
-    Remarks, answers, origins and what is not understood are found by the numbers of those verse
-    pairs that have any, from 0.
+    Remarks, ratings, origins and unknown content are dictionaries of the verse pairs that have any.
 
     Attributes:
-        texts: columns of links, of possible links, and of marks on the source and target sides;
-            once they are checked, in canonical notation.
-        decisions: the same as arrays, for some verse pairs at a time.
+        texts: columns of links, possible links, source marks and target marks; in canonical
+            notation after the check.
+        decisions: the same as arrays, each for `_AT_ONCE` verse pairs.
     """
 
     references: list[str] = field(default_factory=list)
@@ -105,19 +103,19 @@ class Pairs:
 
 
 class PairReader:
-    """Reads <pair> elements and reports what is wrong with them.
+    """Reads <pair> elements and reports their problems.
 
-    Texts are only collected at first. `check` looks at all of them at once, and goes through the
-    file again if anything is wrong, for its lines.
+    `read` only collects texts. `check` checks all of them at once; to report problems with their
+    lines, it goes through the file again.
 
     Args:
-        head: what stands above them.
+        head: the content above the verse pairs.
         inspector: takes the reports.
-        refuse_changed: whether verse pairs whose text does not match its fingerprint are reported;
-            else they are taken as untouched.
+        refuse_changed: whether to report verse pairs whose text does not match its fingerprint;
+            otherwise they are taken as untouched.
 
     Attributes:
-        digest: SHA-256 over all verses, once they are checked.
+        digest: SHA-256 of all verses, after the check.
     """
 
     def __init__(self, head: Head, inspector: Inspector, *, refuse_changed: bool) -> None:
@@ -127,23 +125,23 @@ class PairReader:
         self._inspector = inspector
         self._refuse_changed = refuse_changed
         self._knows_head = head.line > 0 and not inspector.count
-        # Which <pair> each verse pair is: those that lack something are left out.
+        # The index of the <pair> of each verse pair; incomplete ones are left out.
         self._ordinals: list[int] = []
         self._count = 0
         self._columns: dict[object, list[str]] = {name: [] for name in _COLUMNS}
         self._faults: dict[int, list[_Fault]] = {}
         self._wrong: dict[int, tuple[list[str], tuple[int, int]]] = {}
-        # Layouts, answers and origins are few different ones.
+        # There are few different layouts, ratings and origins.
         self._layouts: dict[tuple[object, ...], bool] = {}
         self._answers: dict[str, Ratings] = {}
         self._origins: dict[tuple[tuple[str, str], ...], Origin] = {}
         self._same_origins: dict[Origin, Origin] = {}
 
     def read(self, element: etree._Element) -> None:
-        """Read the next verse pair; nothing is added where it lacks something.
+        """Read the next verse pair; it is left out if it is incomplete.
 
-        Most verse pairs are laid out like another one: with the same attributes, and the same
-        blanks between the same elements. Where nothing was wrong with that one, nothing is here.
+        Most verse pairs have the same layout: the same attributes, and the same blanks between the
+        same elements. A layout without problems is not inspected again.
         """
         children, keys = element[:], element.keys()
         layout: list[object] = [element.text, *keys]
@@ -175,11 +173,7 @@ class PairReader:
         self._ordinals.append(self._count - 1)
 
     def check(self, elements: Iterable[etree._Element]) -> None:
-        """Check all that was read.
-
-        Args:
-            elements: the <pair> elements of the file once more; taken only if something is wrong.
-        """
+        """Check everything; `elements` are read again only if there are problems."""
         pairs = self.pairs
         pairs.references = self._columns["ref"]
         pairs.sources, pairs.targets = self._columns[_SOURCE], self._columns[_TARGET]
@@ -204,7 +198,7 @@ class PairReader:
             self._report_faults(elements)
 
     def _drop(self, row: int) -> None:
-        """Drop remarks, answers and origins of a verse pair."""
+        """Drop remarks, ratings and origins of a verse pair."""
         for column in (self.pairs.remarks, self.pairs.ratings, self.pairs.origins):
             column.pop(row, None)
 
@@ -231,7 +225,7 @@ class PairReader:
         child: str = "",
         number: int = 0,
     ) -> None:
-        """Have something reported of a verse pair, or of one of its child elements of a name."""
+        """Record a problem of a verse pair, or of one of its child elements of a name."""
         self._faults.setdefault(row, []).append((what, expected, dict(values), child, number))
 
     def _inspect(
@@ -240,7 +234,7 @@ class PairReader:
         children: Mapping[object, etree._Element],
         layout: tuple[object, ...],
     ) -> bool:
-        """Look closely at a verse pair; whether it has all that it needs."""
+        """Inspect a verse pair; returns whether it is complete."""
         inspector, kept, before = self._inspector, Kept(), self._inspector.count
         attributes = inspector.attributes(element, "pair", "", kept)
         for name, child in inspector.children(element, "pair", "", kept).items():
@@ -252,7 +246,7 @@ class PairReader:
         if kept:
             self.pairs.unknown[len(self._ordinals)] = kept.content()
         elif inspector.count == before and len(self._layouts) < _MOST_LAYOUTS:
-            # What origins keep of others is theirs.
+            # Unknown content in origins belongs to the origins.
             known = SHAPES["origin"].allowed.keys()
             origins = element.findall(_ORIGIN)
             if all(known >= {*origin.keys()} and not len(origin) for origin in origins):
@@ -266,7 +260,7 @@ class PairReader:
         *,
         is_known: bool,
     ) -> None:
-        """Take up remarks, answers and origins of a verse pair."""
+        """Read remarks, ratings and origins of a verse pair."""
         row = len(self._ordinals)
         if remarks := self._remarks(element, children):
             self.pairs.remarks[row] = remarks
@@ -292,7 +286,7 @@ class PairReader:
         return [numbers[text] for text in texts]
 
     def _states(self) -> list[str]:
-        """The states; unknown ones are reported, and work on pairs that are called untouched."""
+        """The states; unknown ones are reported, and untouched verse pairs with any content."""
         states, pairs = self._columns["state"], self.pairs
         expected = N_("expected the state begun or done")
         for row, state in enumerate(states if not _TOUCHED.issuperset(states) else ()):
@@ -313,9 +307,9 @@ class PairReader:
         return states
 
     def _check_names(self) -> None:
-        """Report verse pairs that have no name, or the name of another one."""
+        """Report verse pairs without a name or with the name of another one."""
         pairs, firsts = self.pairs, dict[str, int]()
-        named: dict[tuple[str, int], int] = {}
+        passes: dict[tuple[str, int], int] = {}
         for row, reference in enumerate(pairs.references):
             first = firsts.setdefault(reference, row)
             if not reference:
@@ -323,8 +317,8 @@ class PairReader:
                 expected = N_("expected a reference such as Gen 1:1")
                 self._fault(row, what, expected, {})
             elif first != row:
-                named.setdefault((reference, pairs.passes[first]), first)
-                other = named.setdefault((reference, pairs.passes[row]), row)
+                passes.setdefault((reference, pairs.passes[first]), first)
+                other = passes.setdefault((reference, pairs.passes[row]), row)
                 name = shown(reference)
                 if other != row:
                     what = N_("the reference “{reference}” was given in line {first} already")
@@ -336,7 +330,7 @@ class PairReader:
                     self._fault(row, what, expected, {"reference": name, "first": first})
 
     def _unfit(self, words: tuple[Counts, Counts]) -> set[int]:
-        """The verse pairs of whose words nothing can be said: no verses, or changed ones."""
+        """The verse pairs whose decisions are dropped: their verses are invalid or changed."""
         pairs = self.pairs
         unfit = {row for side in words for row in np.flatnonzero(side == 0).tolist()}
         both = zip(pairs.sources, pairs.targets, strict=True)
@@ -357,21 +351,13 @@ class PairReader:
         return unfit | changed
 
     def _words(self, side: str, verses: list[str]) -> Counts:
-        """int64[pairs]: how many words the verses have; 0 for what is reported as no verse."""
-        data = np.frombuffer("\n".join(["", *verses, ""]).encode(), np.uint8)
-        blanks = np.flatnonzero((data == _SPACE) | (data == _LINE_FEED))
-        counts = np.diff(np.flatnonzero(data[blanks] == _LINE_FEED))
-        is_sound = counts.size == len(verses) and (np.diff(blanks) > 1).all()
-        if is_sound and counts.max(initial=0) <= MOST_WORDS:
-            return counts
-        counts = np.zeros(len(verses), np.int64)
+        """int64[pairs]: the number of words in each verse; 0 after a report."""
+        counts = [verse.count(" ") + 1 for verse in verses]
         for row, verse in enumerate(verses):
-            words = verse.split(" ")
-            if "" in words or "\n" in verse or len(words) > MOST_WORDS:
+            if "  " in f" {verse} " or "\n" in verse or counts[row] > MOST_WORDS:
                 self._fault_verse(row, side, verse)
-            else:
-                counts[row] = len(words)
-        return counts
+                counts[row] = 0
+        return np.array(counts, np.int64)
 
     def _fault_verse(self, row: int, side: str, verse: str) -> None:
         values: dict[str, str | int] = {"side": side}
@@ -388,7 +374,7 @@ class PairReader:
         self._fault(row, what, expected, values, qualified(side))
 
     def _decide(self, start: int, words: tuple[Counts, Counts]) -> None:
-        """Check what was decided on some verse pairs, and where it comes from."""
+        """Check the links, marks and origins of some verse pairs."""
         pairs, inspector = self.pairs, self._inspector
         end = start + words[0].size
         texts = [column[start:end] for column in pairs.texts]
@@ -396,9 +382,9 @@ class PairReader:
             found = decisions_of(
                 texts, words, MOST_LINKS - sum(one.links.pair.size for one in pairs.decisions)
             )
-        except OverflowError as error:
+        except OverflowError:
             inspector.report_too_many(None, N_("the file holds too many links"), MOST_LINKS)
-            raise inspector.refusal() from error
+            inspector.raise_problems()
         pairs.decisions.append(found)
         for column, canonical in zip(pairs.texts, found.canonical(texts), strict=True):
             column[start:end] = canonical
@@ -420,7 +406,7 @@ class PairReader:
                 self._fault(row, what, expected, {"text": text}, _ORIGIN, number)
 
     def _remarks(self, pair: etree._Element, children: Mapping[object, etree._Element]) -> Remarks:
-        """The remarks on a verse pair; what is wrong with them is reported and left out."""
+        """The remarks on a verse pair; invalid ones are reported and left out."""
         if _REMARKS.isdisjoint(children):
             return NO_REMARKS
         what, made = N_("there are too many notes"), self._inspector.made
@@ -472,7 +458,7 @@ class PairReader:
                         self._fault(row, what, expected, values, _NOTE, number)
 
     def _ratings(self, element: etree._Element) -> Ratings:
-        """The answers for a verse pair; what is wrong with them is reported."""
+        """The ratings of a verse pair; invalid ones are reported and left out."""
         text, before = element.text or "", self._inspector.count
         if text in self._answers:
             return self._answers[text]
@@ -481,7 +467,7 @@ class PairReader:
             self._inspector.report(element, N_("<ratings> is empty"), expected)
             return ()
         answers: dict[str, int] = {}
-        # No more chunks than there can be answers; all the rest of a longer text is one of its own.
+        # The rest of a longer text is one chunk.
         for chunk in text.split(" ", MOST_QUESTIONS):
             self._rate(element, chunk, answers)
         if self._inspector.count == before:
@@ -489,7 +475,7 @@ class PairReader:
         return ratings_of(answers)
 
     def _rate(self, element: etree._Element, chunk: str, answers: dict[str, int]) -> None:
-        """Add an answer to others, if nothing is wrong with it."""
+        """Add an answer, or report it."""
         report, rating = self._inspector.report, _RATING.fullmatch(chunk)
         if rating is None:
             what = N_("this is not an answer: “{text}”")
@@ -511,7 +497,7 @@ class PairReader:
             answers[name] = value
 
     def _settled(self, element: etree._Element, *, is_known: bool) -> Settled:
-        """Where decisions come from, as the element says; `check` looks at the decisions."""
+        """An origin with its decisions, which are checked later."""
         kept = Kept()
         attributes: dict[str, str] | None = dict(element.items()) if is_known else None
         if attributes is None:
@@ -525,7 +511,7 @@ class PairReader:
         origin = None if kept else self._origins.get(key)
         if origin is None:
             origin = self._origin(element, attributes, kept.content())
-            # Equal origins are one object, which is compared sooner.
+            # Equal origins are one object, which makes comparing faster.
             origin = self._same_origins.setdefault(origin, origin)
             if not (kept or self._inspector.count):
                 self._origins[key] = origin
@@ -569,7 +555,7 @@ class PairReader:
 
 
 def _places(drawn: str) -> tuple[int, ...] | None:
-    """The 0-based places that a text names; None where it is not numbers that ascend."""
+    """The 0-based indexes in a text; None if they are not ascending numbers from 1."""
     if not _PLACES.fullmatch(drawn):
         return None
     places = [int(number) - 1 for number in drawn.split(" ")] if drawn else []

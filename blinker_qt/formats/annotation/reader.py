@@ -1,4 +1,4 @@
-"""Reading annotation files: once through the XML, some hundred verse pairs at a time.
+"""Reads annotation files, some hundred verse pairs at a time.
 
 Format history:
     1.0: the first.
@@ -41,20 +41,17 @@ def load(path: Path, *, on_changed_text: OnChangedText = "refuse") -> Annotation
 
 
 def read(data: bytes, path: str, *, on_changed_text: OnChangedText = "refuse") -> AnnotationSet:
-    """The annotation set that the bytes of an annotation file stand for.
-
-    Links and marks that stand in another order than the canonical one are put in order.
+    """The annotation set in the bytes of an annotation file, links and marks in canonical order.
 
     Args:
         data: the bytes of the file.
         path: the file, as the user named it, for messages.
-        on_changed_text: what becomes of verse pairs whose text does not match its fingerprint.
-            ``refuse`` names them all in the error; ``untouched`` takes the text as it is now, drops
-            what was decided and remarked on these verse pairs and leaves the others as they are.
+        on_changed_text: what to do with verse pairs whose text does not match its fingerprint:
+            ``refuse`` lists them in the error; ``untouched`` accepts the new text and drops the
+            decisions and remarks of these verse pairs.
 
     Raises:
-        InputError: the file is not a sound annotation file; with every problem found in it, up to
-            a hundred, and their lines.
+        InputError: the file is not a valid annotation file; with its problems and their lines.
     """
     return _Reader(data, path, on_changed_text).contents().annotation_set()
 
@@ -65,12 +62,12 @@ def load_columns(path: Path) -> AnnotationColumns:
 
 
 def read_columns(data: bytes, path: str) -> AnnotationColumns:
-    """What `read` says, as arrays: the columns of the same annotation set."""
+    """The columns of the annotation set that `read` returns."""
     return _Reader(data, path, "refuse").contents().columns()
 
 
 class _Contents(NamedTuple):
-    """What a sound annotation file says, compactly."""
+    """The content of a valid annotation file."""
 
     head: Head
     minor: int
@@ -78,7 +75,7 @@ class _Contents(NamedTuple):
     pairs: Pairs
 
     def annotation_set(self) -> AnnotationSet:
-        """The same as values."""
+        """The content as values."""
         head, pairs, rows = self.head, self.pairs, range(len(self.pairs))
         links, possible, source_marks, target_marks = pairs.texts
         columns: tuple[Iterable[Any], ...] = (
@@ -106,7 +103,7 @@ class _Contents(NamedTuple):
         )
 
     def columns(self) -> AnnotationColumns:
-        """The same as arrays."""
+        """The content as arrays."""
         head, pairs = self.head, self.pairs
         accepted = np.zeros(len(pairs), np.int64)
         for row, settled in pairs.origins.items():
@@ -157,7 +154,7 @@ class _Reader:
         self._reader: PairReader | None = None
 
     def contents(self) -> _Contents:
-        """What the file says."""
+        """Read the whole file."""
         inspector, kept = self._inspector, self._kept
         order: Order | None = None
         for root, count in batches(self._data, self._path, qualified(ROOT)):
@@ -179,7 +176,7 @@ class _Reader:
         inspector.raise_problems()
         if self._refuse_changed:
             _check_fingerprint(reader, self._path)
-        # Wherever content of others stands below the root, it will be written above all else.
+        # Foreign content anywhere below the root will be written above everything else.
         kept.attributes.update(self._kept_in_head.attributes)
         kept.elements.extend(self._kept_in_head.elements)
         return _Contents(reader.head, self._minor, kept.content(), reader.pairs)
@@ -189,7 +186,7 @@ class _Reader:
         return PairReader(head, self._inspector, refuse_changed=self._refuse_changed)
 
     def _take(self, root: etree._Element, order: Order, count: int) -> None:
-        """Take up the first child elements of the root."""
+        """Read the first child elements of the root."""
         for child in root[:count]:
             name = order.take(child)
             if name == "pair":
@@ -199,7 +196,7 @@ class _Reader:
                 self._above[name] = child
 
     def _pairs(self) -> Iterator[etree._Element]:
-        """The <pair> elements, once more."""
+        """The <pair> elements, read again."""
         for root, count in batches(self._data, self._path, qualified(ROOT)):
             yield from (child for child in root[:count] if child.tag == qualified("pair"))
 

@@ -1,4 +1,4 @@
-"""The words, versions and limits of the annotation file, shared by its reader and writer."""
+"""The vocabulary, version and limits of the annotation file, for its reader and writer."""
 
 import re
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ MAJOR = 1
 MINOR = 0
 PROGRAM = f"Blinker Qt {__version__}"
 SUFFIX = ".blinker"
-"""What the name of an annotation file ends in."""
+"""The suffix of annotation files."""
 
 MOST_PAIRS = 1 << 18
 MOST_CHARACTERS = 1_000_000
-"""The most characters that we write in one text; libxml2 reads no more than 10 million bytes."""
+"""The most characters of one text; libxml2 reads at most 10 million bytes."""
 MOST_NUMBER = 999_999_999
 
 NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
@@ -27,24 +27,24 @@ SHUFFLED = {"file": False, "shuffled": True}
 RULES = {kind.value: kind for kind in RuleKind}
 ORDERED = {"scale": True, "choices": False}
 INDENTATION = frozenset({None, "", "\n", "\n  ", "\n    "})
-"""The text between elements in the files that we write."""
+"""The white space between elements in the files that we write."""
 
 
 def qualified(name: str) -> str:
-    """The name of an element of ours as lxml writes it."""
+    """The name of an element with its namespace, as in lxml."""
     return f"{{{NAMESPACE}}}{name}"
 
 
 @dataclass(frozen=True)
 class Shape:
-    """What an element may hold, as names with spaces between them.
+    """What an element may hold, as names separated by spaces.
 
     Attributes:
-        required: attributes that must be there.
-        optional: attributes that may be there.
-        children: child elements, in their order.
-        repeated: the child elements that may come more than once.
-        holds_text: whether it holds text rather than child elements.
+        required: its required attributes.
+        optional: its optional attributes.
+        children: its child elements in their order.
+        repeated: the child elements that may occur more than once.
+        holds_text: whether it holds text.
     """
 
     required: str = ""
@@ -55,17 +55,17 @@ class Shape:
 
     @cached_property
     def needed(self) -> tuple[str, ...]:
-        """The attributes that must be there."""
+        """The required attributes."""
         return tuple(self.required.split())
 
     @cached_property
     def allowed(self) -> dict[str, None]:
-        """All attributes that may be there, in the order in which they are written."""
+        """The names of all attributes, in the order in which they are written."""
         return dict.fromkeys((self.required + " " + self.optional).split())
 
     @cached_property
     def ranks(self) -> dict[object, tuple[int, str, bool]]:
-        """By its qualified name, the rank and name of a child element, and whether it repeats."""
+        """The rank and name of each child element, and whether it may repeat, by qualified name."""
         names, repeated = self.children.split(), self.repeated.split()
         return {qualified(one): (rank, one, one in repeated) for rank, one in enumerate(names)}
 

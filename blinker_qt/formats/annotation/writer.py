@@ -1,4 +1,4 @@
-"""Writing annotation files, always in the same way: the same content gives the same bytes."""
+"""Writes annotation files; the same content gives the same bytes."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -33,14 +33,14 @@ _Attributes = Sequence[tuple[str, str]]
 
 
 class UnwritableError(BlinkerError):
-    """An annotation set that could not be read back if it were written; nothing was written."""
+    """An annotation set cannot be written so that it could be read back; nothing was written."""
 
 
 def write(annotation_set: AnnotationSet) -> bytes:
-    """The bytes of the annotation file that holds this annotation set; they were read back.
+    """An annotation set as the bytes of an annotation file, which were read back.
 
     Raises:
-        UnwritableError: it holds something that an annotation file cannot hold.
+        UnwritableError: it has something that an annotation file cannot hold.
     """
     bitext = annotation_set.bitext
     if len(bitext) > MOST_PAIRS:
@@ -60,10 +60,10 @@ def write(annotation_set: AnnotationSet) -> bytes:
 def assemble(
     annotation_set: AnnotationSet, blocks: Iterable[str], bitext_fingerprint: str
 ) -> bytes:
-    """The bytes of an annotation file made of what `pair_block` gave for each verse pair.
+    """An annotation file made of the `pair_block` of each verse pair.
 
     Raises:
-        UnwritableError: the head cannot be written or the file would be too large to be read.
+        UnwritableError: the head cannot be written, or the file would be too large to read.
     """
     head = _head(annotation_set, bitext_fingerprint)
     data = "".join((head, *blocks, f"</{ROOT}>\n")).encode()
@@ -73,10 +73,10 @@ def assemble(
 
 
 def pair_block(bitext: Bitext, index: int, pair: PairAnnotation) -> str:
-    """The lines of the file that hold one verse pair, its links and marks in canonical notation.
+    """The lines of one verse pair, its links and marks in canonical notation.
 
     Raises:
-        UnwritableError: it holds something that an annotation file cannot hold.
+        UnwritableError: it has something that an annotation file cannot hold.
     """
     source, target = bitext.source_verses[index], bitext.target_verses[index]
     source_text, target_text = _verse(source), _verse(target)
@@ -138,7 +138,7 @@ def _head(annotation_set: AnnotationSet, bitext_fingerprint: str) -> str:
 
 
 def _study_lines(study: Study, unknown: UnknownContent) -> Iterator[str]:
-    """The lines of <study> with what differs from the usual, or none if nothing does."""
+    """The lines of <study> with the settings that are not default; none if all are."""
     settings = (("sure-possible", study.sure_possible), ("reject", study.reject))
     attributes = [(name, "yes") for name, differs in settings if differs]
     if study.seed is not None:
@@ -166,7 +166,6 @@ def _study_lines(study: Study, unknown: UnknownContent) -> Iterator[str]:
 
 
 def _adjudication_lines(adjudication: Adjudication | None) -> Iterator[str]:
-    """The lines of <adjudication>, or none if nothing is known of it."""
     if adjudication is None:
         return
     rule = adjudication.rule
@@ -226,7 +225,7 @@ def _remark_elements(remarks: Remarks, unknown: UnknownContent) -> Iterator[str]
 def _optional(
     indentation: str, name: str, attributes: _Attributes, text: str, unknown: UnknownContent
 ) -> tuple[str, ...]:
-    """The line of an element, or none if there is nothing in it."""
+    """The line of an element, or nothing if it is empty."""
     element = _element(name, attributes, text, unknown)
     return () if element == f"<{name}/>" else (f"{indentation}{element}",)
 
@@ -238,7 +237,7 @@ def _element(
     unknown: UnknownContent,
     owner: str | None = None,
 ) -> str:
-    """An element in one line; its kept content is that of `owner`, usually its own name."""
+    """An element in one line, with the unknown content of `owner`, by default its own name."""
     owner = name if owner is None else owner
     opening = _opening(name, attributes, unknown, owner)
     content = "".join((text, *_kept_elements(unknown, owner)))
@@ -246,7 +245,7 @@ def _element(
 
 
 def _opening(name: str, attributes: _Attributes, unknown: UnknownContent, owner: str) -> str:
-    """A start tag but for its last character."""
+    """A start tag without its last character."""
     kept = [(kept, value) for whose, kept, value in unknown.attributes if whose == owner]
     written = [f'{attribute}="{_text(value)}"' for attribute, value in (*attributes, *kept)]
     return " ".join((f"<{name}", *written))
@@ -267,7 +266,7 @@ def _verse(verse: str) -> str:
 
 
 def _text(text: str) -> str:
-    """A text with character references for what would not come back as it is."""
+    """A text with character references where needed."""
     offset = first_unholdable(text)
     if offset is not None:
         code = f"U+{ord(text[offset]):04X}"
