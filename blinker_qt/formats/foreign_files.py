@@ -1,4 +1,4 @@
-"""Reading and writing files of other programs, with their problems and repairs.
+"""Reads and writes files of other programs, and collects their problems and repairs.
 
 Formats of plain text have single spaces between words. Running text, as in TMX or USFM, has white
 space of any kind. One word of another program stays one word here.
@@ -34,7 +34,7 @@ from blinker_qt.translation import N_, Translatable
 _MOST_NAMED = 10
 _WHITE = re.compile(r"[ \t\r\n]+")
 _DIVIDES_WORDS = re.compile(r"[\t\r\n]")
-# The characters and lengths of RFC 5646, without its finer rules.
+# Roughly RFC 5646.
 _TAG = re.compile("[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*")
 LANGUAGE_ATTRIBUTE = "{http://www.w3.org/XML/1998/namespace}lang"
 
@@ -52,9 +52,9 @@ REPEATED = N_(
 )
 
 _HEAD = 1 << 16
-"""How many bytes of a file are looked at to see what it is."""
+"""The number of bytes of a file that are read to detect its format."""
 _MOST_FILES = 4096
-"""How many entries of a folder are looked at."""
+"""The number of entries of a folder that are looked at."""
 
 _WARNING = "warning"
 _EMPTY_END = N_(
@@ -63,16 +63,11 @@ _EMPTY_END = N_(
 _Reading = TypeVar("_Reading")
 
 Sign = Callable[[Path], bool]
-"""Whether a file or folder looks like one of a format; never fails. A sign tells what a file may
-be: that it can be read is for its reader to prove."""
+"""Tests whether a file or folder looks like one of a format; never fails."""
 
 
 class Problems:
-    """Gathers the problems of a file, or of content to be written.
-
-    Args:
-        path: the file or folder that the problems name.
-    """
+    """Collects the problems of a file or folder, or of content to be written."""
 
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
@@ -96,6 +91,16 @@ class Problems:
         """Record a problem; see `Problem` for the arguments."""
         self.refuse(Problem(self.path, what, expected, line, column, values))
 
+    def check_different(
+        self, names: Iterable[tuple[str, int]], what: Translatable, expected: Translatable
+    ) -> None:
+        """Record each name that was on an earlier line, as ``{name}`` and ``{first}``."""
+        lines: dict[str, int] = {}
+        for name, line in names:
+            first = lines.setdefault(name, line)
+            if first != line:
+                self.complain(what, expected, line, name=name, first=first)
+
     def fail(
         self,
         what: Translatable,
@@ -104,11 +109,7 @@ class Problems:
         /,
         **values: str | int,
     ) -> NoReturn:
-        """Refuse a file that cannot be read further.
-
-        Raises:
-            InputError: this problem and those before.
-        """
+        """Raise InputError with this problem and those before."""
         self.complain(what, expected, line, **values)
         raise InputError(*self.problems)
 
@@ -117,27 +118,17 @@ class Problems:
         self.problems.append(problem)
 
     def check(self) -> None:
-        """Raise the recorded problems, if any.
-
-        Raises:
-            InputError: every problem, in the order of the files and lines.
-        """
+        """Raise InputError with all problems in the order of files and lines, if there are any."""
         if self.problems:
-            files = list(dict.fromkeys(one.path for one in self.problems))
-            places = {path: place for place, path in enumerate(files)}
+            files = {one.path: place for place, one in reversed([*enumerate(self.problems)])}
             in_order = sorted(
-                self.problems, key=lambda one: (places[one.path], one.line or 0, one.column or 0)
+                self.problems, key=lambda one: (files[one.path], one.line or 0, one.column or 0)
             )
             raise InputError(*in_order)
 
 
 class ForeignFile(Problems):
-    """A file or folder of an import, with its problems and remarks.
-
-    Args:
-        path: the file, as the user named it.
-        choices: how it is to be read.
-    """
+    """A file or folder of an import, with its problems and remarks."""
 
     def __init__(self, path: Path | str, choices: Choices) -> None:
         super().__init__(path)
@@ -147,7 +138,7 @@ class ForeignFile(Problems):
         self._lines: dict[tuple[object, ...], list[int]] = {}
 
     def lines(self, encoding: str = "") -> list[str]:
-        """The lines (see `read_lines`), in the chosen encoding or else in this one."""
+        """The lines (see `read_lines`) in this encoding, by default the chosen one."""
         return read_lines(Path(self.path), encoding or self.choices.encoding)
 
     def lines_or_none(self, encoding: str = "") -> list[str] | None:
@@ -171,11 +162,7 @@ class ForeignFile(Problems):
         return parsed_foreign(read_capped(Path(self.path)), self.path, name)
 
     def refuse(self, problem: Problem) -> None:
-        """Note a problem.
-
-        Raises:
-            InputError: the first problem is enough, and this is it.
-        """
+        """Record a problem; raise InputError if the first problem is enough."""
         super().refuse(problem)
         if self.choices.first_problem:
             raise InputError(problem)
@@ -294,11 +281,7 @@ class ForeignFile(Problems):
 def read_all(
     files: Sequence[ForeignFile], read: Callable[[ForeignFile], _Reading]
 ) -> list[_Reading]:
-    """Read several files of an import.
-
-    Raises:
-        InputError: the problems of all of them.
-    """
+    """Read several files of an import; InputError with the problems of all of them."""
     readings = []
     for file in files:
         try:
@@ -312,8 +295,7 @@ def read_all(
 def as_verse(text: str) -> str:
     r"""The words of running text with single spaces between them.
 
-    They are split only at spaces, tabs and line ends, the white space of XML and USFM: punctuation
-    and no-break spaces stay in words.
+    They are split only at spaces, tabs and line ends, the white space of XML and USFM.
 
     >>> as_verse("  l'eau\u00a0vive,\n\tdit-il ")
     "l'eau\xa0vive, dit-il"
@@ -382,15 +364,7 @@ def text_problem(path: str, line: int, text: str, before: int | None = 0) -> Pro
 
 
 def holdable_bitext(works: Works, unholdable: re.Pattern[str] = _DIVIDES_WORDS) -> Bitext:
-    """The bitext of annotation sets to be written, if the format can represent it.
-
-    Args:
-        works: the annotation sets.
-        unholdable: what words must not contain.
-
-    Raises:
-        InputError: words would not be read back unchanged.
-    """
+    """The bitext of annotation sets to be written; InputError if a word matches `unholdable`."""
     name, work = next(iter(works.items()))
     problems = Problems(name)
     for verse in (*work.bitext.source_verses, *work.bitext.target_verses):
@@ -404,13 +378,7 @@ def holdable_bitext(works: Works, unholdable: re.Pattern[str] = _DIVIDES_WORDS) 
 
 
 def check_references(works: Works, fits: Callable[[str], object], expected: Translatable) -> None:
-    """Refuse references that a format cannot represent.
-
-    Args:
-        works: the annotation sets to be written.
-        fits: whether a reference can be represented.
-        expected: what the problem says was expected.
-    """
+    """Raise InputError for references that do not fit the format."""
     name, work = next(iter(works.items()))
     problems = Problems(name)
     for reference in work.bitext.references:

@@ -189,13 +189,9 @@ def _read(file: ForeignFile, head: re.Pattern[str], example: str) -> list[_Sente
         example: a head, for messages.
     """
     pairs = list(_sentence_pairs(file, head, example))
-    first: dict[str, int] = {}
-    for pair in pairs:
-        if first.setdefault(pair.number, pair.line) != pair.line:
-            what = N_("the sentence pair {number} stands on line {first} already")
-            expected = N_("expected another number for each sentence pair")
-            begun = first[pair.number]
-            file.complain(what, expected, pair.line, number=pair.number, first=begun)
+    what = N_("the sentence pair {name} stands on line {first} already")
+    expected = N_("expected another number for each sentence pair")
+    file.check_different(((pair.number, pair.line) for pair in pairs), what, expected)
     if not pairs and not file.problems:
         _refuse_head(file, 1, example)
     file.check()

@@ -135,14 +135,9 @@ class _Reading:
     def sentences(self) -> list[_WaSentence]:
         """Every sentence that has words, at least one; their ids are all different."""
         sentences = list(self._sentences())
-        first: dict[str, int] = {}
-        for sentence in sentences:
-            begun = first.setdefault(sentence.number, sentence.line)
-            if begun != sentence.line:
-                what = N_("sentence {number} begins on line {first} already")
-                expected = N_("expected another id for each sentence")
-                number, line = sentence.number, sentence.line
-                self._file.complain(what, expected, line, number=number, first=begun)
+        what = N_("sentence {name} begins on line {first} already")
+        expected = N_("expected another id for each sentence")
+        self._file.check_different(((one.number, one.line) for one in sentences), what, expected)
         found = [one for one in sentences if all(one.words.values())]
         if not found and not self._file.problems:
             self._refuse_head(1)

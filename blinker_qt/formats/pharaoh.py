@@ -238,16 +238,13 @@ def _identifiers(
 ) -> Mapping[int, str]:
     """The identifiers before the tabs of lines, by the lines' numbers."""
     names: dict[int, str] = {}
-    first: dict[str, int] = {}
     for number, row in enumerate(rows, 1):
         name, tab, _ = row.partition("\t")
-        if not tab or all(map(link.fullmatch, _CHUNK.findall(name))):
-            continue
-        names[number] = name
-        if first.setdefault(name, number) != number:
-            what = N_("the identifier '{identifier}' stands on line {first} already")
-            expected = N_("expected each one once")
-            file.complain(what, expected, number, identifier=name, first=first[name])
+        if tab and not all(map(link.fullmatch, _CHUNK.findall(name))):
+            names[number] = name
+    what = N_("the identifier '{name}' stands on line {first} already")
+    expected = N_("expected each one once")
+    file.check_different(((name, number) for number, name in names.items()), what, expected)
     for number in range(1, len(rows) + 1):
         if names and number not in names:
             what = N_("the line has no identifier")

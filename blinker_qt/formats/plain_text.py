@@ -8,7 +8,7 @@ part of it. Formats of links stand beside such texts.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -164,7 +164,7 @@ def _read_table(separator: Separator, parts: Parts, choices: Choices) -> Found:
             for column in _COLUMNS
             if column in table.names
         }
-        names.append((row.line, row.cells.get("reference", str(number))))
+        names.append((row.cells.get("reference", str(number)), row.line))
         if all(cells.values()):
             rows.append({"reference": str(number), **cells})
     _check_different(file, names)
@@ -270,18 +270,12 @@ def _check_references(file: ForeignFile, names: Sequence[str]) -> None:
     for number, name in enumerate(names, 1):
         if not name and not file.choices.strict:
             file.complain(N_("the line is empty"), N_("expected one reference a line"), number)
-    _check_different(file, [(number, name) for number, name in enumerate(names, 1) if name])
+    _check_different(file, ((name, number) for number, name in enumerate(names, 1) if name))
 
 
-def _check_different(file: ForeignFile, names: Sequence[tuple[int, str]]) -> None:
-    """Note references that stand in a file again; each comes with its line."""
-    first_lines: dict[str, int] = {}
-    for line, name in names:
-        first_line = first_lines.setdefault(name, line)
-        if first_line != line:
-            what = N_("the reference '{reference}' stands on line {first_line} already")
-            expected = N_("expected another reference for each verse pair")
-            file.complain(what, expected, line, reference=name, first_line=first_line)
+def _check_different(file: ForeignFile, names: Iterable[tuple[str, int]]) -> None:
+    what = N_("the reference '{name}' stands on line {first} already")
+    file.check_different(names, what, N_("expected another reference for each verse pair"))
 
 
 def _pair_problem(path: str, number: int, line: str) -> Problem | None:

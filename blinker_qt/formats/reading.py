@@ -1,4 +1,4 @@
-"""Bytes, text, lines and JSON from files that anybody may have made."""
+"""Reads bytes, text, lines and JSON from untrusted files."""
 
 import codecs
 import errno
@@ -15,7 +15,7 @@ from blinker_qt.bitext.errors import BlinkerError, InputError, Problem
 from blinker_qt.translation import N_, Translatable
 
 DEFAULT_CAP = 1 << 28
-"""The most bytes that one input file may hold: 256 MiB."""
+"""The most bytes of one input file: 256 MiB."""
 
 UTF_8_MARK = b"\xef\xbb\xbf"
 UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
@@ -26,16 +26,24 @@ _PACKED = {
     "xz": re.compile(rb"\xfd7zXZ\x00"),
 }
 _NO_TEXTS = {"idna", "punycode", "undefined", "unicode-escape", "raw-unicode-escape"}
-"""What Python calls encodings, and no texts are saved in."""
+"""Encodings of Python in which no texts are saved."""
 _Reading = TypeVar("_Reading")
 
 
-def opened(path: Path) -> BufferedReader:
-    """A file, open for reading, if it is an ordinary one: others block whoever opens them.
+def refusal(
+    path: Path | str,
+    what: Translatable,
+    expected: Translatable,
+    line: int | None = None,
+    column: int | None = None,
+    **values: str | int,
+) -> InputError:
+    """The error for one problem of a file; see `Problem` for the arguments."""
+    return InputError(Problem(str(path), what, expected, line, column, values))
 
-    Raises:
-        OSError: it cannot be opened, or is something else.
-    """
+
+def opened(path: Path) -> BufferedReader:
+    """Open a regular file for reading; OSError for pipes and devices, which could block."""
     mode = path.stat().st_mode
     if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
         raise OSError(errno.EINVAL, "this is a pipe or a device, not a file")
@@ -43,43 +51,35 @@ def opened(path: Path) -> BufferedReader:
 
 
 def read_capped(path: Path, cap: int = DEFAULT_CAP) -> bytes:
-    """The bytes of a file, exactly as they stand on the disk (nothing is decompressed).
-
-    Args:
-        path: the file.
-        cap: the most bytes it may hold; no more than one byte beyond them is ever read.
+    """The bytes of a file as they are on the disk; nothing is decompressed.
 
     Raises:
-        InputError: the file does not exist, is a folder, cannot be read or is larger than the cap.
+        InputError: the file does not exist, is a folder, cannot be read, or has more than `cap`
+            bytes.
     """
+    existing = N_("expected the path of an existing file")
     try:
         with opened(path) as file:
             data = file.read(cap + 1)
     except FileNotFoundError:
-        raise _refused(
-            path, N_("there is no such file"), N_("expected the path of an existing file")
-        ) from None
-    except (IsADirectoryError, NotADirectoryError, PermissionError) as error:
+        raise refusal(path, N_("there is no such file"), existing) from None
+    except OSError as error:
         # Windows answers a folder with "permission denied".
         if os.path.isdir(path):  # noqa: PTH112 - pathlib raises where the disk refuses to say
-            raise _refused(path, N_("this is a folder"), N_("expected a file")) from error
-        raise _unreadable(path, error.strerror) from error
-    except OSError as error:
-        raise _unreadable(path, error.strerror) from error
+            raise refusal(path, N_("this is a folder"), N_("expected a file")) from error
+        what, reason = N_("the file cannot be read: {reason}"), error.strerror or "unknown reason"
+        expected = N_("expected a file that you may read")
+        raise refusal(path, what, expected, reason=reason) from error
     except ValueError as error:
-        raise _refused(
-            path, N_("this is not a path"), N_("expected the path of an existing file")
-        ) from error
+        raise refusal(path, N_("this is not a path"), existing) from error
     if len(data) > cap:
         what = N_("the file is larger than {cap} bytes")
-        raise InputError(
-            Problem(str(path), what, N_("expected a smaller file"), values={"cap": cap})
-        )
+        raise refusal(path, what, N_("expected a smaller file"), cap=cap)
     return data
 
 
 def begins_with_marks(path: Path) -> bool:
-    """Whether a file begins with more than one byte order mark of UTF-8."""
+    """Whether a file begins with several byte order marks of UTF-8."""
     try:
         with opened(path) as file:
             return file.read(2 * len(UTF_8_MARK)) == 2 * UTF_8_MARK
@@ -88,11 +88,7 @@ def begins_with_marks(path: Path) -> bool:
 
 
 def all_read(read: Callable[[Path], _Reading], paths: Iterable[Path]) -> list[_Reading]:
-    """What is in several files, in their order.
-
-    Raises:
-        InputError: the problems of all files that cannot be read.
-    """
+    """Read several files in order; InputError with the problems of all of them."""
     readings = []
     problems: list[Problem] = []
     for path in paths:
@@ -106,7 +102,7 @@ def all_read(read: Callable[[Path], _Reading], paths: Iterable[Path]) -> list[_R
 
 
 def encoding_of(name: str) -> str:
-    """What Python calls the encoding that people name; UTF-8 where they name none.
+    """Python's name of an encoding; UTF-8 by default.
 
     Raises:
         BlinkerError: there is no such encoding of texts.
@@ -125,12 +121,7 @@ def encoding_of(name: str) -> str:
 
 
 def read_text(path: Path, encoding: str) -> str:
-    """The text of another program's file.
-
-    Args:
-        path: the file.
-        encoding: what people say that it is written in; empty for UTF-8. If UTF-8 fails, the error
-            proposes another one.
+    """The text of another program's file; if UTF-8 (the default) fails, another one is proposed.
 
     Raises:
         InputError: the file cannot be read, is packed, or is not in this encoding.
@@ -140,43 +131,39 @@ def read_text(path: Path, encoding: str) -> str:
 
 
 def read_lines(path: Path, encoding: str) -> list[str]:
-    """The lines of another program's file (see `read_text` and `lines`)."""
+    """The lines of another program's file; see `read_text` and `lines`."""
     return lines(read_text(path, encoding))
 
 
 def read_json(path: Path, encoding: str) -> object:
-    """The value that another program's JSON file holds.
+    """The value in another program's JSON file.
 
     Raises:
-        InputError: the file cannot be read or is not JSON, it is nested too deeply, or an object
-            has two values under one key.
+        InputError: the file cannot be read, is not JSON or is nested too deeply, or an object has
+            two values under one key.
     """
     text = read_text(path, encoding)
     try:
         return json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
         what, expected = N_("this is not JSON: {reason}"), N_("expected a JSON file")
-        values = {"reason": error.msg}
-        raise InputError(
-            Problem(str(path), what, expected, error.lineno, error.colno, values)
-        ) from error
+        place = error.lineno, error.colno
+        raise refusal(path, what, expected, *place, reason=error.msg) from error
     except _RepeatedKeyError as error:
         what, expected = N_("an object has two values under the key '{key}'"), N_("expected one")
-        raise InputError(
-            Problem(str(path), what, expected, values={"key": error.args[0]})
-        ) from error
-    except RecursionError as error:
-        raise _refused(
-            path, N_("the file is nested too deeply"), N_("expected a file of this format")
-        ) from error
-    except ValueError as error:
-        raise _refused(
-            path, N_("a number of the file is too long"), N_("expected a file of this format")
-        ) from error
+        raise refusal(path, what, expected, key=error.args[0]) from error
+    except (RecursionError, ValueError) as error:
+        is_deep = isinstance(error, RecursionError)
+        what = (
+            N_("the file is nested too deeply")
+            if is_deep
+            else N_("a number of the file is too long")
+        )
+        raise refusal(path, what, N_("expected a file of this format")) from error
 
 
 class _RepeatedKeyError(ValueError):
-    """An object has two values under one key, which is its argument."""
+    """An object has two values under one key, which is the argument."""
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -189,31 +176,25 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def check_unpacked(data: bytes, path: Path | str) -> None:
-    """Refuse the bytes of a compressed file or an archive.
-
-    Raises:
-        InputError: they begin as those of one.
-    """
+    """Raise InputError for a compressed file or an archive."""
     for kind, beginning in _PACKED.items():
         if beginning.match(data):
-            what, expected = N_("the file is packed ({kind})"), N_("unpack it first")
-            raise InputError(Problem(str(path), what, expected, values={"kind": kind}))
+            raise refusal(path, N_("the file is packed ({kind})"), N_("unpack it first"), kind=kind)
 
 
 def decoded(
     data: bytes, path: Path | str, encoding: str = "utf-8", *, proposes: bool = False
 ) -> str:
-    """The text that the bytes of a file stand for, without byte order marks before it.
+    """The text in the bytes of a file, without byte order marks.
 
     Args:
         data: the bytes of the file.
         path: the file, as the user named it.
-        encoding: what they are written in.
-        proposes: whether an error is to propose another encoding.
+        encoding: the encoding.
+        proposes: whether an error should propose another encoding.
 
     Raises:
-        InputError: the file is packed, or holds bytes that the encoding does not know, with their
-            line and column.
+        InputError: the file is packed, or has bytes that are invalid in the encoding.
     """
     check_unpacked(data, path)
     unmarked = data
@@ -241,7 +222,7 @@ def decoded(
 
 
 def _guessed(data: bytes) -> str:
-    """An encoding in which bytes that are not UTF-8 can be read."""
+    """A likely encoding of bytes that are not UTF-8."""
     if data.startswith(UTF_16_MARKS):
         return "utf-16"
     try:
@@ -252,10 +233,7 @@ def _guessed(data: bytes) -> str:
 
 
 def lines(text: str) -> list[str]:
-    r"""The lines of a text, cut at line feeds and nowhere else.
-
-    The carriage return of a CRLF line end is dropped; a line feed at the end of the text ends the
-    last line and starts no other.
+    r"""The lines of a text, which end with LF or CRLF and nothing else.
 
     >>> lines("a\r\nb\x0bc\n\n")
     ['a', 'b\x0bc', '']
@@ -266,7 +244,7 @@ def lines(text: str) -> list[str]:
 
 
 def natural_key(name: str) -> list[tuple[int, str]]:
-    """What to sort names by so that numbers in them count as numbers.
+    """A key for sorting names by the numbers in them.
 
     >>> sorted(["A10", "A2", "B1"], key=natural_key)
     ['A2', 'A10', 'B1']
@@ -280,35 +258,14 @@ def natural_key(name: str) -> list[tuple[int, str]]:
 def entries_of(
     folder: Path, expected: Translatable, wanted: Callable[[Path], bool] = lambda _: True
 ) -> list[Path]:
-    """What a folder holds, with A2 before A10.
-
-    Args:
-        folder: the folder.
-        expected: what a refusal says was expected.
-        wanted: which of its entries are meant.
+    """The wanted entries of a folder, with A2 before A10.
 
     Raises:
-        InputError: the folder cannot be read.
+        InputError: the folder cannot be read; it says what was expected.
     """
     try:
         found = [path for path in folder.iterdir() if wanted(path)]
     except OSError as error:
-        what = N_("the folder cannot be read: {reason}")
-        values = {"reason": error.strerror or str(error)}
-        raise InputError(Problem(str(folder), what, expected, values=values)) from error
+        what, reason = N_("the folder cannot be read: {reason}"), error.strerror or str(error)
+        raise refusal(folder, what, expected, reason=reason) from error
     return sorted(found, key=lambda path: natural_key(path.name))
-
-
-def _refused(path: Path | str, what: Translatable, expected: Translatable) -> InputError:
-    return InputError(Problem(str(path), what, expected))
-
-
-def _unreadable(path: Path, reason: str | None) -> InputError:
-    return InputError(
-        Problem(
-            str(path),
-            N_("the file cannot be read: {reason}"),
-            N_("expected a file that you may read"),
-            values={"reason": reason or "unknown reason"},
-        )
-    )

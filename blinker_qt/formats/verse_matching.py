@@ -1,4 +1,4 @@
-"""Verses of two files put side by side by book, chapter and verse."""
+"""Pairs the verses of two files by book, chapter and verse."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.foreign_files import ForeignFile, first_few
 from blinker_qt.formats.interchange import SAME_NUMBERING, Numbering
-from blinker_qt.translation import N_, Translatable
+from blinker_qt.translation import N_
 
 LABEL = r"[0-9]{1,3}[a-z]?(?:-[0-9]{1,3}[a-z]?)?"
-"""A pattern for what a verse is called in its chapter: ``3``, ``3a``, ``3-5`` or ``3b-5a``."""
+"""A pattern for the name of a verse in its chapter: ``3``, ``3a``, ``3-5`` or ``3b-5a``."""
 
 _RANGE = re.compile(r"([0-9]+)-([0-9]+)")
 _LAST_NUMBER = re.compile("([0-9]+)[a-z]?$")
@@ -28,11 +28,11 @@ _NUMBERED_DIFFERENTLY = {
 _CODES = dict(
     pair.split("=") for pair in "1KG=1KI 2KG=2KI SON=SNG EZE=EZK JOE=JOL NAH=NAM 3JO=3JN".split()
 )
-"""The codes of books, by the first letters of other names, where these are not the code itself."""
+"""The codes of books by the first letters of other names."""
 LastVerses = Mapping[tuple[str, int], int]
 """The number of the last verse of each chapter, by book and chapter."""
 _PSALMS = "PS"
-"""What all names of the Psalms begin with; their titles count as verses or not."""
+"""The beginning of all names of the Psalms, whose titles may or may not count as verses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,10 @@ class Verse:
     """A verse of one file.
 
     Attributes:
-        book: the book, as the file calls it.
-        chapter: the number of its chapter.
-        label: what it is called there, as in `LABEL`.
+        book: the name of the book in the file.
+        label: the name of the verse, as in `LABEL`.
         text: its words with single spaces between them.
-        line: where it begins in the file, from 1.
+        line: its first line in the file, from 1.
     """
 
     book: str
@@ -60,7 +59,7 @@ class Verse:
 
     @property
     def members(self) -> tuple[str, ...]:
-        """The references of the verses that a range spans; none for a single verse."""
+        """The references of the verses in a range; none for a single verse."""
         found = _RANGE.fullmatch(self.label)
         if not found:
             return ()
@@ -73,16 +72,15 @@ def matched(
     verses: Sequence[Sequence[Verse]],
     languages: tuple[Language, Language] | None = None,
 ) -> Bitext:
-    """The verses that both sides have, in the order of the source, all in set 1.
+    """A bitext of the verses that both sides have, in the order of the source, in set 1.
 
-    Where one side has several verses as one (``3-5``) and the other has each of them by itself,
-    these are put together. It is remarked if verses were put together, have no text, or stand on
-    one side alone.
+    If one side has a range of verses (``3-5``) and the other side single verses, these are joined.
+    Joined verses, verses without text and verses of only one side are remarked on.
 
     Args:
-        files: those of source and target.
-        verses: the verses of source and target, in the order of the files.
-        languages: theirs, unless other ones were chosen.
+        files: the source and target files.
+        verses: the verses of each, in the order of the file.
+        languages: the languages of each, unless others were chosen.
     """
     for file, its in zip(files, verses, strict=True):
         _check_verses(file, its)
@@ -104,26 +102,22 @@ def matched(
                 values = {"reference": verse.reference, "other": other}
                 files[side].complain(what, expected, verse.line, **values)
     files[0].check()
-    _remark_names(
-        files[0],
-        N_("verse pairs put together, for one side has several verses as one ({count}): {names}"),
-        together,
-    )
-    _remark_names(
-        files[0],
-        N_("verses without text ({count}): {names}"),
-        [one.reference for its in verses for one in its if not one.text],
-    )
-    _remark_names(
-        files[0],
-        N_("verses of the source alone that were left out ({count}): {names}"),
-        [name for name in texts[0] if name not in texts[1]],
-    )
-    _remark_names(
-        files[0],
-        N_("verses of the target alone that were left out ({count}): {names}"),
-        [name for name in texts[1] if name not in texts[0]],
-    )
+    remarks = {
+        N_(
+            "verse pairs put together, for one side has several verses as one ({count}): {names}"
+        ): together,
+        N_("verses without text ({count}): {names}"): [
+            one.reference for its in verses for one in its if not one.text
+        ],
+        N_("verses of the source alone that were left out ({count}): {names}"): [
+            name for name in texts[0] if name not in texts[1]
+        ],
+        N_("verses of the target alone that were left out ({count}): {names}"): [
+            name for name in texts[1] if name not in texts[0]
+        ],
+    }
+    for template, names in remarks.items():
+        files[0].remark(template, len(names), names=first_few(names))
     columns = ([its[name] for name in both] for its in texts)
     return files[0].choices.bitext(both, *columns, languages=languages)
 
@@ -139,11 +133,11 @@ def last_verses(verses: Iterable[Verse]) -> LastVerses:
 
 
 def compare_chapters(files: Sequence[ForeignFile], last: Sequence[LastVerses]) -> None:
-    """Remark or refuse chapters of source and target that do not end with the same verse.
+    """Remark on or refuse chapters of source and target that do not end with the same verse.
 
-    Numbered differently are chapters of which that is known, and neighbours of which one is longer
-    and the other shorter than on the other side (Genesis 31 and 32 in Hebrew). Other differences
-    may come of missing verses.
+    Differently numbered are the chapters known to be so, and neighbouring chapters of which one is
+    longer and the other shorter than on the other side (Genesis 31 and 32 in Hebrew). Other
+    differences may be due to missing verses.
     """
     source, target = last
     differing = [one for one in source if one in target and source[one] != target[one]]
@@ -179,7 +173,7 @@ def compare_chapters(files: Sequence[ForeignFile], last: Sequence[LastVerses]) -
 
 
 def _is_shifted(chapter: tuple[str, int], source: LastVerses, target: LastVerses) -> bool:
-    """Whether a chapter that differs is known to, or a neighbour makes up for the difference."""
+    """Whether a differing chapter is known to differ, or has a neighbour that differs inversely."""
     book, number = chapter
     name = book.replace(" ", "").upper()
     known = _NUMBERED_DIFFERENTLY.get(_CODES.get(name[:3], name[:3]), frozenset())
@@ -195,13 +189,9 @@ def _is_shifted(chapter: tuple[str, int], source: LastVerses, target: LastVerses
 def _put_together(
     verses: Iterable[Verse], own: Mapping[str, str], other: dict[str, str]
 ) -> list[str]:
-    """Put verses of the other side together where a verse of this side spans them.
-
-    Returns:
-        The references of the verses so made.
-    """
+    """Join verses of the other side where this side has a range; returns the ranges."""
     spans: dict[str, tuple[str, str]] = {}
-    gone: set[str] = set()
+    joined: set[str] = set()
     for verse in verses:
         members, name = verse.members, verse.reference
         if (
@@ -211,25 +201,19 @@ def _put_together(
             and all(member in other and member not in own for member in members)
         ):
             spans[members[0]] = name, " ".join(other[member] for member in members)
-            gone.update(members[1:])
+            joined.update(members[1:])
     if spans:
-        kept = [spans.get(key, (key, text)) for key, text in other.items() if key not in gone]
+        kept = [spans.get(key, (key, text)) for key, text in other.items() if key not in joined]
         other.clear()
         other.update(kept)
     return [name for name, _ in spans.values()]
 
 
 def _check_verses(file: ForeignFile, verses: Sequence[Verse]) -> None:
-    first: dict[str, Verse] = {}
+    what, expected = (
+        N_("verse {name} begins on line {first} already"),
+        N_("expected each verse once"),
+    )
+    file.check_different(((verse.reference, verse.line) for verse in verses), what, expected)
     for verse in verses:
-        begun = first.setdefault(verse.reference, verse)
-        if begun is not verse:
-            what = N_("verse {reference} begins on line {first} already")
-            expected = N_("expected each verse once")
-            name, first_line = verse.reference, begun.line
-            file.complain(what, expected, verse.line, reference=name, first=first_line)
         file.check_characters(verse.text, verse.line)
-
-
-def _remark_names(file: ForeignFile, template: Translatable, names: Sequence[str]) -> None:
-    file.remark(template, len(names), names=first_few(names))

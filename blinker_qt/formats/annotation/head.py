@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Mapping
+from functools import partial
 from typing import NamedTuple
 
 from lxml import etree
 
 from blinker_qt.bitext.adjudication import MOST_NEEDED, MOST_SOURCES, Adjudication, Rule, Source
 from blinker_qt.bitext.annotation import Role
-from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.study import (
     MOST_QUESTIONS,
     MOST_STEPS,
@@ -33,8 +33,9 @@ from blinker_qt.formats.annotation.vocabulary import (
     YES_OR_NO,
     qualified,
 )
+from blinker_qt.formats.reading import refusal
 from blinker_qt.formats.xml_parsing import line_of
-from blinker_qt.translation import N_, Translatable
+from blinker_qt.translation import N_
 
 _ROLES = {role.value: role for role in Role}
 _DIRECTIONS = {direction.value: direction for direction in Direction}
@@ -73,10 +74,7 @@ def minor_version(root: etree._Element, path: str) -> int:
     Raises:
         InputError: it is another kind of file, or has another major version.
     """
-
-    def refused(what: Translatable, expected: Translatable, **values: str | int) -> InputError:
-        return InputError(Problem(path, what, expected, line_of(root), values=values))
-
+    refused = partial(refusal, path, line=line_of(root))
     name = etree.QName(root)
     namespace = _ANY_NAMESPACE.fullmatch(name.namespace or "")
     if name.localname != ROOT:

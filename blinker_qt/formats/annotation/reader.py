@@ -15,7 +15,6 @@ from lxml import etree
 from blinker_qt.bitext.adjudication import accepted_links
 from blinker_qt.bitext.alignment import NOTHING_UNKNOWN, UnknownContent
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.remarks import NO_REMARKS
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats.annotation.head import Head, minor_version, read_head
@@ -28,7 +27,7 @@ from blinker_qt.formats.columns import (
     joined_positions,
     rating_columns,
 )
-from blinker_qt.formats.reading import read_capped
+from blinker_qt.formats.reading import read_capped, refusal
 from blinker_qt.formats.xml_parsing import batches, first_element
 from blinker_qt.translation import N_
 
@@ -211,4 +210,4 @@ def _check_fingerprint(reader: PairReader, path: str) -> None:
             "expected the verse pairs that were annotated, all and in their order; look for a "
             "backup"
         )
-        raise InputError(Problem(path, what, expected, reader.head.line))
+        raise refusal(path, what, expected, reader.head.line)
