@@ -21,7 +21,7 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.settings import Settings
 from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.widgets.display import heard
+from blinker_qt.ui.widgets.display import as_spoken
 from blinker_qt.ui.widgets.messages import ItemList
 from every_window import EveryWindow
 from window_acts import child, listening
@@ -75,7 +75,7 @@ def faults(window: QWidget) -> Iterator[str]:
     for item in everything(QAccessible.queryAccessibleInterface(window)):
         for kind in (QAccessible.Text.Name, QAccessible.Text.Description):
             text = item.text(kind)
-            if _MARKUP.search(text) or _CONTROL.search(text) or heard(text) != text.strip(" "):
+            if _MARKUP.search(text) or _CONTROL.search(text) or as_spoken(text) != text.strip(" "):
                 widget = cast("QWidget | None", item.object())
                 name = widget.objectName() if widget is not None else ""
                 yield f"{item.role().name} {name}: {kind.name} {text!r}"
@@ -102,7 +102,7 @@ def test_no_window_is_changed_by_a_passing_wheel_and_all_are_heard_in_plain_word
         assert ears.said
         for text in ears.said:
             is_sentence = text[-1:] in tuple(".?!…") and not text[:1].islower()
-            if not is_sentence or _MARKUP.search(text) or heard(text) != text:
+            if not is_sentence or _MARKUP.search(text) or as_spoken(text) != text:
                 found.add(f"announced: {text!r}")
     assert not found, "\n".join(sorted(found))
 

@@ -32,7 +32,7 @@ from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import layout_page
 from blinker_qt.ui.widgets.controls import column, row, splitter, text_button
-from blinker_qt.ui.widgets.display import heard, visible_form
+from blinker_qt.ui.widgets.display import as_spoken, visible_form
 from blinker_qt.ui.widgets.keys import CHOOSE, is_plain, keeps_keys
 from blinker_qt.ui.widgets.lettering import Lettering
 from blinker_qt.ui.widgets.messages import plain_label, problem_lines, tooltip
@@ -188,7 +188,7 @@ class GuideFigure(QWidget):
         mark = f'<b class="{kind}">{html.escape(words)}</b>'
         self.caption.show_body(f"<p>{mark} {as_html(figure.caption, known)}</p>")
         spoken = self.caption.toPlainText().replace("↔", "–")
-        self.drawing.canvas.setAccessibleDescription(heard(spoken))
+        self.drawing.canvas.setAccessibleDescription(as_spoken(spoken))
         trouble = list[str]()
         try:
             self.drawing.show_work(annotation.load(figure.path))

@@ -28,7 +28,7 @@ from blinker_qt.ui.widgets.controls import (
     scrolling,
     text_button,
 )
-from blinker_qt.ui.widgets.display import heard
+from blinker_qt.ui.widgets.display import as_spoken
 from blinker_qt.ui.widgets.keys import CHOOSE, is_plain, keeps_keys
 from blinker_qt.ui.widgets.messages import plain_label
 
@@ -385,7 +385,7 @@ class RemarksPanel(QWidget):
         text = self._focused_in_words()
         self._on_word.setEnabled(edits and bool(text))
         text = text or tr("On the focused word")
-        self._on_word.setAccessibleName(heard(text))
+        self._on_word.setAccessibleName(as_spoken(text))
         self._on_word.setText(text.replace("&", "&&"))
         self._rejecting.allow(edits)
 

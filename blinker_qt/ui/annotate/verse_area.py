@@ -31,7 +31,7 @@ from blinker_qt.ui.canvas.accessible import announce_focus
 from blinker_qt.ui.canvas.picture import Picture, WordState
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.controls import column
-from blinker_qt.ui.widgets.display import heard, isolated, visible_form
+from blinker_qt.ui.widgets.display import as_spoken, isolated, visible_form
 from blinker_qt.ui.widgets.lettering import FontLine, Lettering, Measurers, measurers_of
 
 _BESIDE, _ABOVE, _BETWEEN = 9.0, 6.0, 2.0
@@ -103,7 +103,7 @@ class _InterlinearModel(QAbstractListModel):
             WordState.UNACCOUNTED: tr("unaccounted"),
         }
         text = f"{index.row() + 1} {isolated(form)} – {words[state]}"
-        return text if role == Qt.ItemDataRole.DisplayRole else heard(text)
+        return text if role == Qt.ItemDataRole.DisplayRole else as_spoken(text)
 
 
 class _InterlinearDelegate(QStyledItemDelegate):

@@ -36,7 +36,7 @@ from blinker_qt.ui.widgets.messages import (
     date_in_words,
     problem_lines,
     show_error,
-    tell,
+    show_message,
 )
 
 
@@ -277,7 +277,7 @@ class DocumentManager(QObject):
         cause = tr("This file is damaged, or it is not a Blinker file that this version can read.")
         found = newest_sound(path, self._data_directory)
         if found is None:
-            tell(self._window, title, cause, problem_lines(error))
+            show_message(self._window, title, cause, problem_lines(error))
             return
         backup, summary = found
         offer = filled(
@@ -336,7 +336,7 @@ class DocumentManager(QObject):
         if document is None:
             return None
         if document.session.read_only:
-            return tell(self._window, tr("Study settings"), refusal_in_words(READ_ONLY))
+            return show_message(self._window, tr("Study settings"), refusal_in_words(READ_ONLY))
         work = document.session.annotation_set
         dialog = on_demand.StudyDialog(work, document.path, self._window)
         if not dialog.exec() or dialog.wanted is None or not self._may_leave():
@@ -399,7 +399,7 @@ class DocumentManager(QObject):
                 "{file} was changed by something else while it was being saved. That version is "
                 "kept in {other}; your work goes on in {file}."
             ).format(file=moved.path.name, other=moved.other)
-            tell(self._window, tr("Two versions"), text)
+            show_message(self._window, tr("Two versions"), text)
             return
         if self._lock is not None:
             self._lock.release()
@@ -410,7 +410,7 @@ class DocumentManager(QObject):
             "{file} was changed by something else while it was open here. It was left as it is; "
             "your work goes on in {continued}."
         ).format(file=moved.path.name, continued=moved.continued)
-        tell(self._window, tr("Two versions"), text)
+        show_message(self._window, tr("Two versions"), text)
 
     def _is_open_here(self, path: Path) -> bool:
         with suppress(OSError):

@@ -41,12 +41,11 @@ from blinker_qt.ui.widgets.keys import action_of_letter
 from blinker_qt.ui.widgets.lettering import PictureStyle
 from blinker_qt.ui.widgets.messages import (
     ask,
-    misfits_in_words,
     problem_lines,
     recovery_in_words,
     show_error,
+    show_message,
     state_in_words,
-    tell,
 )
 
 
@@ -261,7 +260,7 @@ class MainWindow(QMainWindow):
                 show_error(self, tr("The sample was not opened"), error)
                 return
             text = tr("The sample starts again. Your earlier copy of it is kept in {file}.")
-            tell(self, tr("The sample starts again"), text.format(file=earlier))
+            show_message(self, tr("The sample starts again"), text.format(file=earlier))
         self.open_sample()
 
     def show_backups(self) -> None:
@@ -273,7 +272,7 @@ class MainWindow(QMainWindow):
         found = backups_of(path, self._data_directory)
         if not found:
             text = tr("There are no backups of {file} on this computer.")
-            tell(self, tr("Backups"), text.format(file=isolated(path.name)))
+            show_message(self, tr("Backups"), text.format(file=isolated(path.name)))
             return
         remembered = self._settings.settings.position_in(str(path))
         position = document.session.position if document else remembered
@@ -315,7 +314,8 @@ class MainWindow(QMainWindow):
             self._show_cases()
         if document.recovery is not None:
             text = recovery_in_words(document.recovery)
-            tell(self, tr("Work was recovered"), text, misfits_in_words(document.recovery))
+            misfits = problem_lines(InputError(*document.recovery.misfits))
+            show_message(self, tr("Work was recovered"), text, misfits)
         if not document.session.annotator and not document.session.read_only:
             self._ask_name(document)
         show_undo(self.actions_by_name, document.session)

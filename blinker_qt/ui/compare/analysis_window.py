@@ -93,8 +93,8 @@ class AnalysisWindow(QMainWindow):
 
     def read_votes(self, paths: Sequence[Path]) -> None:
         """Open the dialog that counts votes on a ballot and takes rulings on its cases."""
-        if standing := [one for one in self.findChildren(VotesDialog) if one.isVisible()]:
-            standing[0].read(paths)
+        if shown := [one for one in self.findChildren(VotesDialog) if one.isVisible()]:
+            shown[0].read(paths)
             return
         known = self._page.places.written
         dialog = open_votes(self, paths, known, self._theme, self._page.lettering)
@@ -187,7 +187,7 @@ class AnalysisWindow(QMainWindow):
     def _on_lost(self) -> None:
         self._show_overview(SetsOverview())
         text = tr("The analysis ended unexpectedly. Load the files again.")
-        self._welcome.show_standing(text, is_empty=True)
+        self._welcome.show_message(text, is_empty=True)
 
     def _show_refused(self, overview: SetsOverview) -> None:
         count = len(overview.refused)
@@ -202,20 +202,20 @@ class AnalysisWindow(QMainWindow):
         self._panel.setVisible(count > 0)
         self._pages.setCurrentWidget(self._page if chosen > 1 else self._welcome)
         self._page.show_overview(overview)
-        standing = ""
+        reason = ""
         if count > 1:
-            standing = tr("Fewer than two annotators take part. Tick those to be compared.")
+            reason = tr("Fewer than two annotators take part. Tick those to be compared.")
             if overview.drawn != overview.annotators:
                 others = tr("Gold standards and machines take part only if they are ticked.")
-                standing = f"{standing} {others}"
+                reason = f"{reason} {others}"
         elif count:
-            standing = tr("One annotation set is loaded. Add another one to compare it with.")
+            reason = tr("One annotation set is loaded. Add another one to compare it with.")
         elif overview.lacks_texts:
-            standing = tr(
+            reason = tr(
                 "Load an annotation file (.blinker) first: links without texts are read over its "
                 "texts."
             )
-        self._welcome.show_standing(standing, is_empty=not count)
+        self._welcome.show_message(reason, is_empty=not count)
         if chosen > 1:
             said = tr("{annotators} annotators, {pairs} verse {pairs:pair|pairs}")
             if chosen < could:

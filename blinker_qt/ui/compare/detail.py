@@ -21,24 +21,21 @@ from blinker_qt.ui.widgets.messages import show_error, tooltip
 from blinker_qt.ui.widgets.tables import TableModel, TablePanel, TableView
 
 _LONGEST = 9
-"""Characters of a word in a heading."""
+"""Characters in a line of a heading."""
 _CASES = "cases"
 _OF_CASES = ("reference", "word", "position", "decision", "annotators")
-"""The columns that tell cases apart; those of one word type do not differ in their word."""
-_LEAST_WIDE = 380
-"""In so many pixels there is room for the links that both annotators have."""
+"""The columns of cases that are shown, without the word if all have the same."""
+_WIDTH_OF_ALL = 380
+"""The width in pixels from which the column of common links is shown."""
 
 
 class _PlacesModel(TableModel):
     """A table model whose headings have two lines, so that columns are narrow."""
 
     def headerData(
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = Qt.ItemDataRole.DisplayRole,
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
-        """The headings of the columns."""
+        """The heading of a column."""
         if role == Qt.ItemDataRole.ToolTipRole:
             return tooltip(str(super().headerData(section, orientation) or ""))
         title = super().headerData(section, orientation, role)
@@ -65,7 +62,7 @@ class _PlacesView(TableView):
         return _PlacesModel(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Hide the least important columns if the list is narrow."""
+        """Hide the least important column if the list is narrow."""
         super().resizeEvent(event)
         self.fit()
 
@@ -73,14 +70,15 @@ class _PlacesView(TableView):
         """Show the column of common links if there is room."""
         names = [column.name for column in self.table.columns] if self.table else []
         if "both" in names:
-            self.setColumnHidden(names.index("both"), self.width() < _LEAST_WIDE)
+            self.setColumnHidden(names.index("both"), self.width() < _WIDTH_OF_ALL)
 
 
 class PlacesPanel(TablePanel):
     """Lists verse pairs or words, with buttons to vote on word types.
 
     Attributes:
-        written: the folder of the last ballot that was written; None for none.
+        voting: the buttons for votes.
+        written: the folder of the last ballot that was written.
 
     Signals:
         place_chosen(tuple): the current row changed: its verse pair, and its word if any.
@@ -103,17 +101,13 @@ class PlacesPanel(TablePanel):
         self._ballot = named(QPushButton(tr("Export ballot…")), "export_ballot", tip=tip)
         tip = tr("Count the votes that came back, and rule; lists of votes can be dropped too")
         votes = named(QPushButton(tr("Read votes…")), "read_votes", tip=tip)
-        self._voting = Wrapping(8, 4)
-        self._voting.add(self._ballot)
-        self._voting.add(votes)
-        self._column.addWidget(self._voting)
+        self.voting = Wrapping(8, 4)
+        self.voting.add(self._ballot)
+        self.voting.add(votes)
+        self._column.addWidget(self.voting)
         self.view.row_chosen.connect(self._on_row)
         self._ballot.clicked.connect(self._ask_for_folder)
         votes.clicked.connect(self.votes_requested)
-
-    def set_voting_allowed(self, *, allowed: bool) -> None:
-        """Show or hide the buttons for votes."""
-        self._voting.setVisible(allowed)
 
     def show_places(
         self,
@@ -191,7 +185,7 @@ class Lead(NamedTuple):
 
 
 _AT_FIRST = Lead(0, 1)
-"""Two annotators whom nobody chose: everybody's work is drawn."""
+"""The annotators before any are chosen, when everybody's links are drawn."""
 
 
 class DetailPane(QSplitter):
@@ -222,17 +216,16 @@ class DetailPane(QSplitter):
         if question is not self._question:
             self.places.show_places(None)
         self._question = question
-        self.places.set_voting_allowed(allowed=question is AnalysisQuestion.WHY)
+        self.places.voting.setVisible(question is AnalysisQuestion.WHY)
         if question is not AnalysisQuestion.WHO:
             self.verse.compare_with_others(None)
-        parts: tuple[tuple[QWidget, bool], ...] = (
-            (self, question in _WITH_VERSE_PAIR),
-            (self.places, question in _WITH_LIST),
-        )
-        for part, is_wanted in parts:
-            # Call `setVisible` only on a change: it would show all child widgets again.
-            if part.isHidden() is is_wanted:
-                part.setVisible(is_wanted)
+        self._set_shown(self, is_shown=question in _WITH_VERSE_PAIR)
+        self._set_shown(self.places, is_shown=question in _WITH_LIST)
+
+    def _set_shown(self, part: QWidget, *, is_shown: bool) -> None:
+        # Call `setVisible` only on a change: it would show all child widgets again.
+        if part.isHidden() is is_shown:
+            part.setVisible(is_shown)
 
     def prepare_for(self, lead: Lead, annotators: int) -> None:
         """Select whose links are drawn, before their verse pairs are listed."""
@@ -269,7 +262,6 @@ class DetailPane(QSplitter):
         self.verse.overlay.say(note)
 
     def _step(self, way: int) -> None:
-        """Go to the next verse pair of the current list (1), or the previous one (-1)."""
         if self._question in _WITH_LIST:
             self.places.view.step(way)
         else:

@@ -3,8 +3,8 @@
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QSplitter, QTabWidget, QWidget
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QTabWidget, QWidget
 
 from blinker_qt.bitext.tokens import without_case
 from blinker_qt.bitext.verses import Side
@@ -15,12 +15,12 @@ from blinker_qt.compare.table import Table
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
-from blinker_qt.ui.widgets.controls import column, combo, fill_splitter, named, row
+from blinker_qt.ui.widgets.controls import column, combo, named, on_key, row, splitter
 from blinker_qt.ui.widgets.messages import plain_label
 from blinker_qt.ui.widgets.tables import TablePanel
 
 _LEAST_HEIGHT = 96
-"""So low a table may be below two rows of buttons, in pixels."""
+"""The minimum height of a table, in pixels."""
 
 
 class LexiconTab(QWidget):
@@ -47,7 +47,8 @@ class LexiconTab(QWidget):
         self._wanted.setMinimumWidth(180)
         self._words, self._lines = TablePanel(), TablePanel()
         self._translations, self._phrases = (TablePanel(is_titled=False) for _ in range(2))
-        for panel in (self._words, self._translations, self._phrases, self._lines):
+        self._panels = self._words, self._translations, self._phrases, self._lines
+        for panel in self._panels:
             panel.view.setMinimumHeight(_LEAST_HEIGHT)
         self._assemble()
         self._side.currentIndexChanged.connect(self.look_up)
@@ -60,9 +61,8 @@ class LexiconTab(QWidget):
         self._translations.view.row_entered.connect(self._lines.view.setFocus)
         self._lines.view.row_chosen.connect(self._on_line)
         self._lines.view.row_entered.connect(self.place_entered)
-        find = QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self)
-        find.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        find.activated.connect(self._wanted.setFocus)
+        inside = Qt.ShortcutContext.WidgetWithChildrenShortcut
+        on_key(self, QKeySequence.StandardKey.Find, self._wanted.setFocus, inside)
 
     def _assemble(self) -> None:
         label = plain_label(tr("Words of the"), quiet=True)
@@ -72,15 +72,15 @@ class LexiconTab(QWidget):
         found.setDocumentMode(True)
         found.addTab(self._translations, tr("Translations"))
         found.addTab(self._phrases, tr("Phrases"))
-        across = QSplitter(Qt.Orientation.Horizontal)
-        fill_splitter(across, (self._words, found, self._lines), (300, 300, 400), 2)
+        parts = self._words, found, self._lines
+        across = splitter(Qt.Orientation.Horizontal, parts, (300, 300, 400), 2)
         for place, share in enumerate((3, 3, 4)):
             across.setStretchFactor(place, share)
         self.setLayout(column(top, (across, 1), margins=(0, 6, 0, 0), spacing=6))
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
-        for panel in (self._words, self._translations, self._phrases, self._lines):
+        for panel in self._panels:
             panel.set_theme(theme)
 
     @property
@@ -125,13 +125,8 @@ class LexiconTab(QWidget):
 
     def _look_up_word(self, row: int) -> None:
         if self._shown is not None:
-            self._service.ask(
-                Purpose.WORD,
-                answers.word,
-                self._shown,
-                row,
-                then=partial(self._show_word, row),
-            )
+            show = partial(self._show_word, row)
+            self._service.ask(Purpose.WORD, answers.word, self._shown, row, then=show)
 
     def _show_word(self, row: int, found: tuple[Table, Table]) -> None:
         self._clear_word()
@@ -146,14 +141,8 @@ class LexiconTab(QWidget):
 
     def _list_lines(self, row: int | None) -> None:
         if self._word is not None:
-            self._service.ask(
-                Purpose.WORD,
-                answers.lines,
-                self._shown,
-                self._word,
-                row,
-                then=self._show_lines,
-            )
+            asked = self._shown, self._word, row
+            self._service.ask(Purpose.WORD, answers.lines, *asked, then=self._show_lines)
 
     def _show_lines(self, lines: Table) -> None:
         self._lines.show_table(lines)
@@ -165,7 +154,7 @@ class LexiconTab(QWidget):
 
     def _clear_word(self) -> None:
         self._word = None
-        for panel in (self._translations, self._phrases, self._lines):
+        for panel in self._panels[1:]:
             panel.show_table(None)
 
     def _find(self, text: str) -> None:

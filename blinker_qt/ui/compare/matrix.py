@@ -293,7 +293,7 @@ class MatrixView(TableView):
         self.setMinimumHeight(min(self._whole().height(), (rows + 1) * _ROW_HEIGHT + 4))
         self._fit()
 
-    def _make_room(self) -> None:
+    def _fit_columns(self) -> None:
         """Set the column widths; Qt's own way would query every single cell."""
         self._figures.measure(self.font())
         across, down = self.horizontalHeader(), self.verticalHeader()

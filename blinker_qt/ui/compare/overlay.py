@@ -32,7 +32,7 @@ from blinker_qt.ui.canvas.picture import (
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import Attention, attention_at
 from blinker_qt.ui.widgets.controls import ElidedLabel, column, heading_label, named, row
-from blinker_qt.ui.widgets.display import heard, name_shown, numbered, quoted, shortened
+from blinker_qt.ui.widgets.display import as_spoken, name_shown, numbered, quoted, shortened
 from blinker_qt.ui.widgets.messages import labelled, plain_label, tooltip
 
 
@@ -271,7 +271,7 @@ class _Key(QWidget):
             self._label.show_whole(labelled(shortened(entry.whose, _NAME_LENGTH), entry.counted))
             whole = labelled(name_shown(entry.whose), entry.counted)
             self.setToolTip(tooltip(whole))
-            self.setAccessibleDescription(heard(whole))
+            self.setAccessibleDescription(as_spoken(whole))
 
 
 class KeyRow(QWidget):

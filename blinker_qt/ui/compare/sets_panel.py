@@ -12,7 +12,7 @@ from blinker_qt.compare.loaded_sets import LoadedSet
 from blinker_qt.exchange.trial import READABLE
 from blinker_qt.translation import tr
 from blinker_qt.ui.widgets.controls import bold_label, column, named, put_in_the_middle
-from blinker_qt.ui.widgets.display import heard, quoted
+from blinker_qt.ui.widgets.display import as_spoken, quoted
 from blinker_qt.ui.widgets.messages import ItemList, format_in_words, plain_label, tooltip
 
 _WIDTH, _TITLE = 480, 24
@@ -33,8 +33,8 @@ class Welcome(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._standing = named(plain_label(wraps=True), "standing")
-        self._standing.hide()
+        self._message = named(plain_label(wraps=True), "standing")
+        self._message.hide()
         self._sample = named(QPushButton(tr("Co&mpare the sample's annotators")), "compare_sample")
         self._sample.setProperty("prominent", "true")
         files = named(QPushButton(tr("C&hoose annotation files…")), "choose_files")
@@ -53,7 +53,7 @@ class Welcome(QWidget):
             None,
             bold_label(tr("Compare annotators"), _TITLE),
             plain_label(what, quiet=True, wraps=True),
-            self._standing,
+            self._message,
             self._sample,
             files,
             folder,
@@ -63,19 +63,18 @@ class Welcome(QWidget):
         )
         put_in_the_middle(self, content, _WIDTH)
 
-    def show_standing(self, text: str, *, is_empty: bool) -> None:
-        """Say what is loaded already but is not enough to compare.
+    def show_message(self, text: str, *, is_empty: bool) -> None:
+        """Show why what is loaded cannot be compared.
 
         Args:
             text: the message; empty for none.
             is_empty: whether no annotation set is loaded.
         """
-        self._standing.setText(text)
-        self._standing.setVisible(bool(text))
+        self._message.setText(text)
+        self._message.setVisible(bool(text))
         self._sample.setVisible(is_empty)
 
 
-"""In pixels: a tick, a name and how much is done."""
 _TICKED = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
 
 
@@ -175,20 +174,19 @@ class SetsPanel(QWidget):
         )
 
     def _fill(self, item: QListWidgetItem, entry: LoadedSet, *, ticked: bool) -> None:
-        done = tr("{done} of {count} done").format(done=entry.done, count=entry.pairs)
+        details = [tr("{done} of {count} done").format(done=entry.done, count=entry.pairs)]
         roles = {Role.GOLD: tr("gold standard"), Role.MACHINE: tr("machine")}
-        role = roles.get(entry.role)
-        said = [role, done] if role else [done]
-        # There is room for one of them.
-        what = said[0]
         if entry.system_format:
-            what = tr("system")
-            form = format_in_words(READABLE[entry.system_format])
-            said = [tr("output of a system"), form, done]
-        item.setText(f"{quoted(entry.annotator)}\n{what}")
-        item.setToolTip(tooltip(entry.annotator, *said, str(entry.path)))
-        spoken = ", ".join((quoted(entry.annotator), *said))
-        item.setData(Qt.ItemDataRole.AccessibleTextRole, heard(spoken))
+            summary = tr("system")
+            system = tr("output of a system"), format_in_words(READABLE[entry.system_format])
+            details = [*system, *details]
+        else:
+            details = [*filter(None, [roles.get(entry.role)]), *details]
+            summary = details[0]
+        item.setText(f"{quoted(entry.annotator)}\n{summary}")
+        item.setToolTip(tooltip(entry.annotator, *details, str(entry.path)))
+        spoken = ", ".join((quoted(entry.annotator), *details))
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, as_spoken(spoken))
         item.setCheckState(_TICKED[ticked])
 
     def _tick_chosen(self) -> None:

@@ -6,8 +6,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
-    QPlainTextEdit,
-    QProgressBar,
     QPushButton,
     QSizePolicy,
     QWidget,
@@ -15,10 +13,10 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.compare.loaded_sets import FileProgress
-from blinker_qt.translation import tr
+from blinker_qt.translation import N_, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.compare.analysis_service import Purpose, Request
-from blinker_qt.ui.widgets.controls import column, named, row
+from blinker_qt.ui.widgets.controls import ReadOnlyText, column, named, row, thin_bar
 from blinker_qt.ui.widgets.display import quoted
 from blinker_qt.ui.widgets.messages import plain_label, problem_lines
 
@@ -51,10 +49,7 @@ class Notice(_Framed):
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self._heading = named(plain_label(wraps=True), f"{name}_heading")
-        self._lines = named(QPlainTextEdit(), f"{name}_lines", tr("What was wrong"))
-        self._lines.setReadOnly(True)
-        self._lines.setTabChangesFocus(True)
-        self._lines.setFrameShape(QFrame.Shape.NoFrame)
+        self._lines = ReadOnlyText(f"{name}_lines", tr("What was wrong"))
         dismiss = named(QPushButton(tr("Dismiss")), "dismiss")
         dismiss.clicked.connect(self.hide)
         top = row((self._heading, 1), dismiss)
@@ -130,15 +125,11 @@ class CancelledLine(_Framed):
         return any(request.purpose is Purpose.FIGURES for request in self._requests)
 
 
-class SignatureView(QPlainTextEdit):
-    """The signature of the figures: a text that can be copied, wrapped to the width."""
+class SignatureView(ReadOnlyText):
+    """The signature of the figures, wrapped to the width."""
 
     def __init__(self) -> None:
-        super().__init__()
-        named(self, "signature", tr("Signature of the figures"))
-        self.setReadOnly(True)
-        self.setTabChangesFocus(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        super().__init__("signature", tr("Signature of the figures"))
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setAutoFillBackground(False)
         self.document().setDocumentMargin(0)
@@ -161,12 +152,17 @@ class SignatureView(QPlainTextEdit):
         self._fit()
 
     def _fit(self) -> None:
-        lines = max(1, int(self.document().size().height()))
-        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + 6)
+        self.setFixedHeight(self.wrapped_height + 6)
 
 
+_WORK = {
+    Purpose.LOADING: N_("Reading…"),
+    Purpose.REPORT: N_("Writing the report…"),
+    Purpose.BALLOT: N_("Making the ballot…"),
+}
+_COMPUTING = N_("Computing…")
 _NOTICEABLE = 300
-"""Milliseconds after which the line comes into sight."""
+"""Milliseconds after which the line is shown."""
 _STEPS = 100
 _BAR = (120, 8)
 
@@ -184,8 +180,7 @@ class WorkLine(QWidget):
         super().__init__()
         self.setObjectName("work_line")
         self._label = named(plain_label(quiet=True), "work")
-        self._bar = named(QProgressBar(), "work_share", tr("How far the work has come"))
-        self._bar.setTextVisible(False)
+        self._bar = named(thin_bar(tr("How far the work has come")), "work_share")
         self._bar.setFixedSize(*_BAR)
         policy = self._bar.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
@@ -203,22 +198,17 @@ class WorkLine(QWidget):
         self._begin("")
         self.hide()
 
-    def begin_reading(self) -> None:
-        """Show that files are about to be read."""
-        self._begin(tr("Reading…"))
-        self.show()
-
     def show_request(self, request: Request | None) -> None:
         """Show what is being computed if that takes longer than a moment; None for nothing."""
         if request is None:
             self._waiting.stop()
             self.hide()
-        elif request.purpose is Purpose.LOADING:
-            self.begin_reading()
-        else:
-            self._begin(_in_words(request.purpose))
-            if self.isHidden() and not self._waiting.isActive():
-                self._waiting.start()
+            return
+        self._begin(tr(_WORK.get(request.purpose, _COMPUTING)))
+        if request.purpose is Purpose.LOADING:
+            self.show()
+        elif self.isHidden() and not self._waiting.isActive():
+            self._waiting.start()
 
     def show_share(self, share: float) -> None:
         """Show which share is done."""
@@ -237,12 +227,12 @@ class WorkLine(QWidget):
         self._label.setText(text)
         self._cancel.setEnabled(True)
         self._escape.setEnabled(True)
-        # In sight it would be painted at once, and all else that is to be painted with it.
+        # If it were visible, this would repaint it at once, together with all pending repaints.
         self._bar.hide()
         self._bar.setValue(0)
 
-    def _show_share(self, done: int, all_of_it: int) -> None:
-        self._bar.setRange(0, all_of_it)
+    def _show_share(self, done: int, whole: int) -> None:
+        self._bar.setRange(0, whole)
         self._bar.setValue(done)
         self._bar.show()
 
@@ -251,12 +241,3 @@ class WorkLine(QWidget):
         self._cancel.setEnabled(False)
         self._escape.setEnabled(False)
         self.cancel_requested.emit()
-
-
-def _in_words(purpose: Purpose) -> str:
-    match purpose:
-        case Purpose.REPORT:
-            return tr("Writing the report…")
-        case Purpose.BALLOT:
-            return tr("Making the ballot…")
-    return tr("Computing…")

@@ -1,10 +1,10 @@
 """The panel that shows one verse pair with the links of the chosen annotators."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QPushButton, QVBoxLayout, QWidget
 
 from blinker_qt.annotate.actions import Selection
@@ -19,11 +19,12 @@ from blinker_qt.ui.widgets.controls import (
     TickList,
     column,
     named,
+    on_key,
     row,
     splitter,
     text_button,
 )
-from blinker_qt.ui.widgets.display import heard
+from blinker_qt.ui.widgets.display import as_spoken
 from blinker_qt.ui.widgets.messages import plain_label
 
 
@@ -57,9 +58,8 @@ class ShownAnnotators(TickList):
                 item = self.item(row)
                 flag = Qt.ItemFlag.ItemIsEnabled
                 item.setFlags(item.flags() | flag if is_done else item.flags() & ~flag)
-                template = "{name}" if is_done else tr("{name}, not done")
-                spoken = template.format(name=item.text())
-                item.setData(Qt.ItemDataRole.AccessibleTextRole, heard(spoken))
+                spoken = item.text() if is_done else tr("{name}, not done").format(name=item.text())
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, as_spoken(spoken))
 
     def show_only(self, places: Collection[int]) -> None:
         """Check these annotators and no others."""
@@ -67,20 +67,16 @@ class ShownAnnotators(TickList):
             self.tick(places)
             self.changed.emit()
 
-    def show_all(self) -> None:
-        """Check all annotators."""
-        self.show_only(range(self.count()))
-
     def _show_alone(self, index: QModelIndex) -> None:
-        """Show one annotator alone, or if that is so already all annotators."""
+        """Show one annotator alone; if only that one is shown, show all."""
         if index.isValid():
             place = index.row()
             self.show_only(range(self.count()) if self.ticked == (place,) else (place,))
 
 
 _LEAST_HEIGHT = 48
-"""Two annotators, in pixels."""
-_BESIDE, _LEAST_BESIDE = 176, 112
+"""The height of two annotators, in pixels."""
+_CONTROLS_WIDTH, _LEAST_CONTROLS_WIDTH = 176, 112
 _AROUND_CHOICE = 16
 
 
@@ -112,7 +108,7 @@ class VersePanel(QWidget):
             Arrangement.MATRIX: (tr("Matrix"), "F4"),
         }.items():
             self._views.addItem(name, arrangement)
-            self._on_key(key, partial(self._views.setCurrentIndex, self._views.count() - 1))
+            on_key(self, key, partial(self._views.setCurrentIndex, self._views.count() - 1))
         self._views.setMinimumContentsLength(8)
         self._views.setSizeAdjustPolicy(
             QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
@@ -125,25 +121,21 @@ class VersePanel(QWidget):
         self._assemble()
         self._views.currentIndexChanged.connect(self._show_view)
         self.annotators.changed.connect(self._show)
-        self._all.clicked.connect(self.annotators.show_all)
+        every = self.annotators
+        self._all.clicked.connect(lambda: every.show_only(range(every.count())))
 
     def _button(self, name: str, sign: str, text: str, step: int) -> QPushButton:
         key = "F6" if step > 0 else "Shift+F6"
         button = named(QPushButton(sign), name, text, f"{text} ({key})")
         button.clicked.connect(lambda: self.step(step))
-        self._on_key(key, lambda: self.step(step))
+        on_key(self, key, lambda: self.step(step))
         return button
-
-    def _on_key(self, key: str, act: Callable[[], None]) -> None:
-        shortcut = QShortcut(QKeySequence(key), self)
-        shortcut.setContext(Qt.ShortcutContext.WindowShortcut)
-        shortcut.activated.connect(act)
 
     def _assemble(self) -> None:
         links, view = plain_label(tr("Links of"), quiet=True), plain_label(tr("View"), quiet=True)
         links.setBuddy(self.annotators)
         view.setBuddy(self._views)
-        steering = column(
+        controls = column(
             links,
             (self.annotators, 1),
             self._all,
@@ -154,13 +146,15 @@ class VersePanel(QWidget):
             margins=(8, 4, 0, 0),
             spacing=6,
         )
-        steering.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
-        beside = QWidget()
-        beside.setLayout(steering)
+        controls.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
+        side = QWidget()
+        side.setLayout(controls)
         # Only the height may shrink.
-        beside.setMinimumWidth(max(steering.minimumSize().width(), _LEAST_BESIDE))
-        parts = self.overlay, beside
-        self.setLayout(column(splitter(Qt.Orientation.Horizontal, parts, (600, _BESIDE), 0)))
+        side.setMinimumWidth(max(controls.minimumSize().width(), _LEAST_CONTROLS_WIDTH))
+        parts = self.overlay, side
+        self.setLayout(
+            column(splitter(Qt.Orientation.Horizontal, parts, (600, _CONTROLS_WIDTH), 0))
+        )
 
     def set_theme(self, theme: Theme) -> None:
         """Apply another theme."""
@@ -243,17 +237,17 @@ class VersePanel(QWidget):
             return
         alignments = self._drawn.alignments
         self.annotators.show_done([one is not None for one in alignments])
-        shown = [
-            (place, alignment, self._names[place])
+        ticked = self.annotators.ticked
+        shown = {
+            place: alignment
             for place, alignment in enumerate(alignments)
-            if alignment is not None and place in self.annotators.ticked
-        ]
-        places = [place for place, _, _ in shown]
+            if alignment is not None and place in ticked
+        }
         self.overlay.show_pair(
             self._drawn.pair,
-            [alignment for _, alignment, _ in shown],
-            [name for _, _, name in shown],
-            places.index(self._apart) if self._apart in places else None,
+            list(shown.values()),
+            [self._names[place] for place in shown],
+            list(shown).index(self._apart) if self._apart in shown else None,
         )
 
     def _show_view(self) -> None:

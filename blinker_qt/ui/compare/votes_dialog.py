@@ -265,7 +265,8 @@ class VotesDialog(Dialog):
         self._known = self._titles()
         self._case = VotedCase(languages, lettering, self._known)
         self._standing = named(plain_label(quiet=True, wraps=True), "votes_standing")
-        self._date = named(DateBox(QDate.currentDate()), "decided_on")
+        self._date = named(DateBox(), "decided_on")
+        self._date.setDate(QDate.currentDate())
         self._date.setDisplayFormat("yyyy-MM-dd")
         # Enter is used for cases and rulings and must not press these buttons.
         self._add = text_button("add_votes", tr("&Add votes…"))

@@ -44,7 +44,7 @@ from blinker_qt.ui.widgets.messages import (
     format_in_words,
     plain_label,
     show_error,
-    tell,
+    show_message,
 )
 
 _PATH_ROLE = Qt.ItemDataRole.UserRole
@@ -338,7 +338,7 @@ def ask_and_hand_out(window: QWidget, document: Document, _style: PictureStyle) 
     if dialog.exec():
         folder = isolated(str(dialog.made[0].parent))
         words = tr("Files written: {count}, in {folder}")
-        tell(window, tr("Export"), words.format(count=len(dialog.made), folder=folder))
+        show_message(window, tr("Export"), words.format(count=len(dialog.made), folder=folder))
 
 
 def _hand_out(

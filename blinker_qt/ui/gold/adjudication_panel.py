@@ -46,7 +46,7 @@ from blinker_qt.ui.widgets.controls import (
     row,
 )
 from blinker_qt.ui.widgets.dialogs import Dialog, ok_and_cancel
-from blinker_qt.ui.widgets.display import heard, isolated
+from blinker_qt.ui.widgets.display import as_spoken, isolated
 from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label
 
@@ -94,7 +94,7 @@ class OptionsList(ItemList):
             whose = whose_in_words(option.drawn, said, names)
             item = ListItem(f"{sign}   {what}\n      {whose}")
             if option.decided == now:
-                spoken = tr("{option}, accepted").format(option=heard(item.text()))
+                spoken = tr("{option}, accepted").format(option=as_spoken(item.text()))
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken)
             self.addItem(item)
 

@@ -24,7 +24,7 @@ from blinker_qt.ui.gold.adjudication_text import SourcesStatus
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.dialogs import ask_for_files
 from blinker_qt.ui.widgets.display import isolated
-from blinker_qt.ui.widgets.messages import problem_lines, tell
+from blinker_qt.ui.widgets.messages import problem_lines, show_message
 
 if TYPE_CHECKING:
     from blinker_qt.gold.create import GoldSources
@@ -148,7 +148,7 @@ class GoldActions:
             self._documents.open(dialog.made[0])
             words = tr("Verse pairs that are open again: {count}")
             told = words.format(count=len(dialog.reopened))
-            tell(self._window, dialog.windowTitle(), told, dialog.reopened)
+            show_message(self._window, dialog.windowTitle(), told, dialog.reopened)
             self._say_who_has_no_vote(dialog)
 
     def give_feedback(self) -> None:
@@ -161,7 +161,7 @@ class GoldActions:
             folder = isolated(str(dialog.made[0].parent))
             told = tr("Files written: {count}, in {folder}")
             words = told.format(count=len(dialog.made), folder=folder)
-            tell(self._window, dialog.windowTitle(), words)
+            show_message(self._window, dialog.windowTitle(), words)
 
     def by_name(self) -> dict[str, Callable[[], None]]:
         """The functions on the open gold standard, by the names of their actions."""
@@ -171,7 +171,7 @@ class GoldActions:
         if dialog.without_vote:
             lines = problem_lines(InputError(*dialog.without_vote))
             words = tr("These files have no vote on the gold standard:")
-            tell(self._window, dialog.windowTitle(), words, lines)
+            show_message(self._window, dialog.windowTitle(), words, lines)
 
     def _saved(self) -> Path | None:
         """Save the gold standard and return its file; None if there is none."""

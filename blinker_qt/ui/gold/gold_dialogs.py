@@ -38,7 +38,7 @@ from blinker_qt.ui.widgets.messages import (
     format_in_words,
     plain_label,
     show_error,
-    tell,
+    show_message,
 )
 
 _RULES = {
@@ -367,7 +367,7 @@ def ask_and_publish(window: QWidget, document: Document, _style: PictureStyle) -
     dialog = PublishDialog(document, path, window)
     if dialog.exec():
         words = tr("Files written: {count}. Read README.md before you give the folder away.")
-        tell(window, tr("Publish"), words.format(count=len(dialog.made)))
+        show_message(window, tr("Publish"), words.format(count=len(dialog.made)))
 
 
 def _found_sources(work: AnnotationSet, path: Path) -> list[Path]:

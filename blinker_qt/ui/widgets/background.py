@@ -12,7 +12,7 @@ from blinker_qt.bitext.errors import BlinkerError
 Result = TypeVar("Result")
 
 _LARGE = 1 << 18
-"""Bytes of files from which reading them in the window would be noticed."""
+"""The size of files, in bytes, from which reading them would block the window noticeably."""
 _MOST_FILES = 512
 
 

@@ -1,19 +1,21 @@
 """Shared controls: labels, buttons, boxes, file fields, and layout helpers."""
 
 import sys
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from enum import Enum
 from math import ceil
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from PySide6.QtCore import QDate, QEvent, QRect, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QFont,
     QFontMetricsF,
+    QKeySequence,
     QPalette,
     QResizeEvent,
+    QShortcut,
     QShowEvent,
     QWheelEvent,
 )
@@ -22,11 +24,14 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDateEdit,
     QFileDialog,
+    QFormLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
     QLayout,
     QLineEdit,
+    QPlainTextEdit,
+    QProgressBar,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -39,7 +44,7 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.translation import tr
-from blinker_qt.ui.widgets.display import heard, quoted
+from blinker_qt.ui.widgets.display import as_spoken, quoted
 from blinker_qt.ui.widgets.messages import ItemList, ListItem, plain_label, tooltip
 
 _HEADING_SIZE = 15
@@ -74,28 +79,33 @@ def put_into(area: QScrollArea, content: QWidget) -> None:
     content.setAutoFillBackground(False)
 
 
-Part = QWidget | QLayout | tuple[QWidget | QLayout, int] | None
-"""What stands in a row or a column: with a number, how much of the room left it takes; None, room
-between two others."""
+LayoutPart = QWidget | QLayout | tuple[QWidget | QLayout, int] | None
+"""A part of a row or column, perhaps with its share of the remaining space; None is a gap that
+takes such space."""
 Margins = tuple[int, int, int, int]
 _NO_MARGINS = (0, 0, 0, 0)
 
 
-def row(*parts: Part, margins: Margins = _NO_MARGINS, spacing: int = 8) -> QHBoxLayout:
+def row(*parts: LayoutPart, margins: Margins = _NO_MARGINS, spacing: int = 8) -> QHBoxLayout:
     """Widgets side by side."""
     return _filled(QHBoxLayout(), parts, margins, spacing)
 
 
-def column(*parts: Part, margins: Margins = _NO_MARGINS, spacing: int = 0) -> QVBoxLayout:
+def column(*parts: LayoutPart, margins: Margins = _NO_MARGINS, spacing: int = 0) -> QVBoxLayout:
     """Widgets below each other."""
     return _filled(QVBoxLayout(), parts, margins, spacing)
 
+
+if TYPE_CHECKING:
+    _Widget = QWidget
+else:
+    _Widget = object  # Qt's classes cannot be inherited from twice.
 
 Box = TypeVar("Box", bound=QBoxLayout)
 Named = TypeVar("Named", bound=QWidget)
 
 
-def _filled(box: Box, parts: Sequence[Part], margins: Margins, spacing: int) -> Box:
+def _filled(box: Box, parts: Sequence[LayoutPart], margins: Margins, spacing: int) -> Box:
     box.setContentsMargins(*margins)
     box.setSpacing(spacing)
     for part in parts:
@@ -262,9 +272,9 @@ class ElidedLabel(QLabel):
     def show_whole(self, text: str) -> None:
         """Show another text."""
         self._whole = text
-        self.setAccessibleName(heard(text))
+        self.setAccessibleName(as_spoken(text))
         # Without an accessible description, the markup of the tooltip would be read aloud.
-        self.setAccessibleDescription(heard(text))
+        self.setAccessibleDescription(as_spoken(text))
         self.updateGeometry()
         self._fit()
 
@@ -404,61 +414,92 @@ class TickList(ItemList):
                 self.item(row).setCheckState(states[row in places])
 
 
-class ComboBox(QComboBox):
+class _WheelNeedsFocus(_Widget):
+    """A field that ignores the wheel unless it has the keyboard focus."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Change the value only with the keyboard focus."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class ComboBox(_WheelNeedsFocus, QComboBox):
     """A combo box that ignores the wheel unless it has the focus."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         # With its default delegate, Qt creates a new one at every style change and keeps the old.
         self.setItemDelegate(QStyledItemDelegate(self))
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Change the item only with the keyboard focus."""
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
 
 
-class SpinBox(QSpinBox):
+class SpinBox(_WheelNeedsFocus, QSpinBox):
     """A spin box that ignores the wheel unless it has the focus."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Change the number only with the keyboard focus."""
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
-
-
-class DateBox(QDateEdit):
+class DateBox(_WheelNeedsFocus, QDateEdit):
     """A date field that ignores the wheel unless it has the focus."""
 
-    def __init__(self, date: QDate) -> None:
-        super().__init__(date)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Change the date only with the keyboard focus."""
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
-
-
-def combo(name: str, items: Mapping[Any, str]) -> ComboBox:
+def combo(name: str, items: Mapping[Any, str], spoken: str = "") -> ComboBox:
     """A combo box that offers values under their names."""
-    box = ComboBox()
-    box.setObjectName(name)
+    box = named(ComboBox(), name, spoken)
     for value, text in items.items():
         box.addItem(text, value)
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
     return box
+
+
+def thin_bar(spoken: str = "") -> QProgressBar:
+    """A low progress bar without text; busy until it has a range."""
+    bar = QProgressBar()
+    bar.setAccessibleName(spoken)
+    bar.setRange(0, 0)
+    bar.setTextVisible(False)
+    bar.setMaximumHeight(8)
+    return bar
+
+
+def form_layout(parent: QWidget | None = None) -> QFormLayout:
+    """A form without margins whose fields take all additional width."""
+    form = QFormLayout(parent)
+    form.setContentsMargins(0, 0, 0, 0)
+    form.setHorizontalSpacing(16)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    return form
+
+
+def on_key(
+    widget: QWidget,
+    key: str | QKeySequence.StandardKey,
+    act: Callable[[], object],
+    context: Qt.ShortcutContext = Qt.ShortcutContext.WindowShortcut,
+) -> None:
+    """Call a function when a key is pressed in the window of a widget, or in the widget."""
+    shortcut = QShortcut(QKeySequence(key), widget)
+    shortcut.setContext(context)
+    shortcut.activated.connect(act)
+
+
+class ReadOnlyText(QPlainTextEdit):
+    """A text without a frame that can be selected and copied; Tab leaves it."""
+
+    def __init__(self, name: str, spoken: str) -> None:
+        super().__init__()
+        named(self, name, spoken)
+        self.setReadOnly(True)
+        self.setTabChangesFocus(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+
+    @property
+    def wrapped_height(self) -> int:
+        """The height of all wrapped lines, in pixels."""
+        return max(1, int(self.document().size().height())) * self.fontMetrics().lineSpacing()
 
 
 class FileKind(Enum):
@@ -483,20 +524,13 @@ class FileField(QWidget):
         self._kind = kind
         self._folder = folder
         self._label = label
-        self._line = QLineEdit()
-        self._line.setObjectName(name)
-        self._line.setAccessibleName(label)
+        self._line = named(QLineEdit(), name, label)
         self._line.textChanged.connect(self.changed)
-        button = QPushButton(tr("Choose…"))
-        button.setObjectName(f"{name}_choose")
-        button.setAccessibleName(tr("Choose: {label}").format(label=label))
         # Enter in the line must press the dialog's default button, not this one.
-        button.setAutoDefault(False)
+        button = text_button(f"{name}_choose", tr("Choose…"))
+        button.setAccessibleName(tr("Choose: {label}").format(label=label))
         button.clicked.connect(self._choose)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self._line, 1)
-        row.addWidget(button)
+        self.setLayout(row((self._line, 1), button))
 
     @property
     def path(self) -> Path | None:

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats.annotation import SUFFIX
 from blinker_qt.translation import tr
-from blinker_qt.ui.widgets.controls import scrolling
+from blinker_qt.ui.widgets.controls import named, scrolling
 from blinker_qt.ui.widgets.messages import plain_label, show_error
 
 _FRAME = QSize(8, 40)
@@ -118,10 +118,7 @@ class Dialog(QDialog):
         area = scrolling(contents)
         bar = area.verticalScrollBar().sizeHint().width()
         area.setMinimumWidth(contents.minimumSizeHint().width() + bar)
-        column = QVBoxLayout(self)
-        column.addWidget(area)
-        for box in buttons:
-            column.addWidget(box)
+        self.stack(area, *buttons)
 
 
 def close_buttons(dialog: QDialog) -> QDialogButtonBox:
@@ -203,17 +200,11 @@ class NameDialog(Dialog):
 
     def __init__(self, suggestion: str, parent: QWidget | None = None) -> None:
         super().__init__(parent, tr("Who is annotating?"), "name_dialog")
-        self._name = QLineEdit(suggestion)
-        self._name.setObjectName("annotator_name")
+        self._name = named(QLineEdit(suggestion), "annotator_name", tr("Your name or code"))
         self._name.setMaxLength(80)
         self._name.selectAll()
-        self._name.setAccessibleName(tr("Your name or code"))
         self._name.textChanged.connect(self._allow)
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        self._buttons.accepted.connect(self.accept)
-        self._buttons.rejected.connect(self.reject)
+        self._buttons = ok_and_cancel(self)
         text = tr(
             "Nobody has worked on this bitext yet. Your name or code is stored in the file, to "
             "tell your work from that of other annotators."

@@ -8,10 +8,10 @@ from blinker_qt.bitext.verses import Direction
 ISOLATE_START, ISOLATE_END = "\u2068", "\u2069"
 _RIGHT_TO_LEFT_START = "\u2067"
 _JOINERS = "\u200c\u200d"
-_UNHEARD = re.compile(
+_UNSPOKEN = re.compile(
     "[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2190-\u21ff\u25a0-\u25ff\u2700-\u27bf]"
 )
-"""Marks of writing direction, arrows, shapes and dingbats: seen, but not to be read aloud."""
+"""Marks of writing direction, arrows, shapes and dingbats, which are not read aloud."""
 _QUOTED = re.compile("“([^“”]*)”")
 _INVISIBLE = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
 _NAMES = {
@@ -38,7 +38,7 @@ _NAMES = {
 
 
 def visible_form(form: str) -> str:
-    r"""The form as it is painted and read aloud; never a source of token text.
+    r"""The form as it is painted and read aloud.
 
     Spaces, controls and zero-width characters become their names in angle brackets; joiners inside
     a word stay, since scripts need them there.
@@ -71,13 +71,13 @@ def isolated(text: str) -> str:
     return f"{ISOLATE_START}{visible_form(text)}{ISOLATE_END}"
 
 
-def heard(text: str) -> str:
+def as_spoken(text: str) -> str:
     """A text for screen readers: without directional characters and decorative signs.
 
-    >>> heard("✓ Saved"), heard("\u2068T 1\u2069 is open")
+    >>> as_spoken("✓ Saved"), as_spoken("\u2068T 1\u2069 is open")
     ('Saved', 'T 1 is open')
     """
-    return _UNHEARD.sub("", text).strip(" ")
+    return _UNSPOKEN.sub("", text).strip(" ")
 
 
 def with_quotes_isolated(text: str) -> str:

@@ -10,18 +10,18 @@ CHOOSE = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _PLATFORM: str = sys.platform
 _TYPING = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
 _COMMANDS = "."
-"""Signs that are commands of the window, wherever their keys stand."""
+"""Signs that are commands of the window, wherever their keys are."""
 _ROWS = {16: "qwertyuiop", 30: "asdfghjkl", 44: "zxcvbnm"}
 _PC = {first + place: letter for first, row in _ROWS.items() for place, letter in enumerate(row)}
-"""Letters by the numbers of their keys on keyboards of the PC, as Linux and Windows count them."""
+"""Letters by the scan codes of their keys on PC keyboards, on Linux and Windows."""
 _LINUX_OFFSET = 8
-"""By so much X11 and Wayland give keys higher numbers than the kernel."""
+"""The difference between the scan codes of X11 and Wayland and those of the kernel."""
 _MAC = {
     place: letter
     for place, letter in enumerate("asdfhgzxcv bqweryt             ou ip lj k    nm")
     if letter != " "
 }
-"""Letters by the virtual key codes of macOS, which tell where a key stands (Events.h)."""
+"""Letters by the virtual key codes of macOS, which are physical positions (Events.h)."""
 
 
 def keeps_keys(event: QEvent, keys: Collection[Qt.Key], *, letters: bool = False) -> bool:
@@ -35,10 +35,10 @@ def keeps_keys(event: QEvent, keys: Collection[Qt.Key], *, letters: bool = False
     if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
         return False
     typed = letters and event.modifiers() in _TYPING and event.text().isprintable()
-    kept = event.key() in keys or (typed and bool(event.text()))
-    if kept:
+    accepted = event.key() in keys or (typed and bool(event.text()))
+    if accepted:
         event.accept()
-    return kept
+    return accepted
 
 
 def is_plain(event: QEvent) -> bool:

@@ -6,15 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QFontMetricsF, QTextLayout
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
 from blinker_qt.translation import N_, tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.widgets.controls import dismiss_button
+from blinker_qt.ui.widgets.controls import column, dismiss_button, row
 from blinker_qt.ui.widgets.display import isolated, visible_form
 from blinker_qt.ui.widgets.messages import announce, plain_label
 
@@ -32,15 +31,15 @@ VERSE_FAMILIES = [
     "Noto Serif Devanagari",
     "Noto Serif Thai",
 ]
-"""Where no font was chosen: the first of them that has a character draws it, so that letters and
-marks of one script come from one font."""
+"""The default fonts: the first one that has a character draws it, so that letters and marks of one
+script come from one font."""
 WORD_MARGINS = 16
-"""Room before and behind a form in its box, in pixels, together."""
+"""Pixels before and after a form in its box, together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """Fonts, sizes and word spacing of a verse pair.
+    """The fonts, sizes and word spacing of a verse pair.
 
     Attributes:
         sizes: font sizes of the source and of the target side, in pixels.
@@ -222,13 +221,13 @@ _SCRIPTS = {
     "HANGUL": Script(N_("Korean"), _CJK),
     "YI": Script(N_("Yi"), _CORE),
 }
-"""By the first word of the names that Unicode gives to the characters of a script."""
+"""Scripts by the first word of the Unicode names of their characters."""
 
-_WHAT_IT_IS = re.compile(
+_AFTER_SCRIPT = re.compile(
     " (?:CAPITAL|SMALL|LETTER|LIGATURE|VOWEL|CONSONANT|SYLLABLE|SIGN|DIGIT|NUMBER|NUMERAL|MARK"
     "|PUNCTUATION|SYMBOL|HIEROGLYPH|IDEOGRAPH|CHARACTER|WORD|LEFT|NATIONAL)\\b.*"
 )
-"""What comes behind the script in the name of a letter."""
+"""What follows the name of the script in the Unicode name of a character."""
 _EMOJI_PLANES = (range(0x1F000, 0x1FB00), range(0x2600, 0x27C0))
 
 
@@ -251,10 +250,10 @@ def script_of(character: str) -> Script:
     if known is not None:
         return known
     is_of_words = unicodedata.category(character)[0] in "LMN"
-    return Script(_WHAT_IT_IS.sub("", name).title()) if is_of_words else _SIGNS
+    return Script(_AFTER_SCRIPT.sub("", name).title()) if is_of_words else _SIGNS
 
 
-_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zs", "Zl", "Zp"})
+_NOT_DRAWN = frozenset({"Cc", "Cf", "Cs", "Zs", "Zl", "Zp"})
 """Categories of characters that are not drawn, or are drawn as their names."""
 _SELECTORS = range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0)
 
@@ -275,10 +274,10 @@ class FontCover:
 
     def _is_missing(self, character: str) -> bool:
         if character not in self._missing:
-            self._missing[character] = _is_seen(character) and self._comes_out_as_box(character)
+            self._missing[character] = _is_seen(character) and self._is_drawn_as_box(character)
         return self._missing[character]
 
-    def _comes_out_as_box(self, character: str) -> bool:
+    def _is_drawn_as_box(self, character: str) -> bool:
         # The layout tries every fallback font; glyph 0 means that none has the character.
         layout = QTextLayout(character, self._font)
         layout.beginLayout()
@@ -289,7 +288,7 @@ class FontCover:
 
 def _is_seen(character: str) -> bool:
     is_selector = any(ord(character) in selectors for selectors in _SELECTORS)
-    return not is_selector and unicodedata.category(character) not in _UNSEEN
+    return not is_selector and unicodedata.category(character) not in _NOT_DRAWN
 
 
 class FontLine(QWidget):
@@ -299,19 +298,15 @@ class FontLine(QWidget):
         super().__init__()
         self.setObjectName("fonts")
         self._pair: VersePair | None = None
-        self._away: set[str] = set()
-        self._said: tuple[str, ...] = ()
-        self._text = plain_label(quiet=True, wraps=True)
-        self._text.setObjectName("fonts_text")
-        away = dismiss_button(
+        self._dismissed: set[str] = set()
+        self._messages: tuple[str, ...] = ()
+        self._text = plain_label(name="fonts_text", quiet=True, wraps=True)
+        dismiss = dismiss_button(
             "fonts_put_away", tr("Hide this"), tr("Put the line about fonts away")
         )
-        away.clicked.connect(self.dismiss)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 4, 12, 0)
-        row.setSpacing(4)
-        row.addWidget(self._text, 1)
-        row.addWidget(away, 0, Qt.AlignmentFlag.AlignTop)
+        dismiss.clicked.connect(self.dismiss)
+        content = row((self._text, 1), column(dismiss, None), margins=(16, 4, 12, 0), spacing=4)
+        self.setLayout(content)
         self.set_lettering(Lettering())
 
     def set_lettering(self, lettering: Lettering) -> None:
@@ -328,7 +323,7 @@ class FontLine(QWidget):
 
     def dismiss(self) -> None:
         """Hide the line, and do not show the same message again."""
-        self._away.update(self._said)
+        self._dismissed.update(self._messages)
         self._show()
 
     def _look(self) -> None:
@@ -339,7 +334,7 @@ class FontLine(QWidget):
             for family in dict.fromkeys(filter(None, self._families))
             if not QFontDatabase.hasFamily(family)
         ]
-        self._said = (*fonts, *self._missing_scripts())
+        self._messages = (*fonts, *self._missing_scripts())
         self._show()
 
     def _missing_scripts(self) -> list[str]:
@@ -367,7 +362,7 @@ class FontLine(QWidget):
         return text.format(script=name, code=code, package=script.package)
 
     def _show(self) -> None:
-        words = " ".join(line for line in self._said if line not in self._away)
+        words = " ".join(line for line in self._messages if line not in self._dismissed)
         if words and words != self._text.text():
             announce(self, words)
         self._text.setText(words)

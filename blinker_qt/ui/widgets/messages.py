@@ -1,4 +1,4 @@
-"""Texts for people: errors, saving and formats in words; labels and boxes without markup."""
+"""Errors, states and formats in words; labels, lists and message boxes for plain text."""
 
 import html
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ from blinker_qt.annotate.recovery import Recovery
 from blinker_qt.bitext.errors import BlinkerError, InputError, Problem, Sentence, Values
 from blinker_qt.formats.interchange import Feature, Format, Part
 from blinker_qt.translation import N_, current_language, filled, tr
-from blinker_qt.ui.widgets.display import heard
+from blinker_qt.ui.widgets.display import as_spoken
 
 _SIDES = {"source": N_("source"), "target": N_("target")}
 _LABELLED = N_("{label}: {text}")
@@ -36,7 +36,7 @@ def problem_lines(error: BlinkerError) -> list[str]:
 
 
 def as_sentence(error: BlinkerError) -> str:
-    """An error where it stands by itself; the first problem of an input begins with its place."""
+    """An error as a sentence; for input, its first problem with the place."""
     line = problem_lines(error)[0]
     if isinstance(error, InputError):
         return line
@@ -44,7 +44,7 @@ def as_sentence(error: BlinkerError) -> str:
 
 
 def labelled(label: str, text: str) -> str:
-    """What is said of something, behind what it is."""
+    """A label and a text with a colon between them."""
     return tr(_LABELLED).format(label=label, text=text)
 
 
@@ -60,23 +60,23 @@ def _problem_lines(problem: Problem) -> Iterator[str]:
 
 def _filled(template: str, values: Values) -> str:
     side = _SIDES.get(str(values.get("side")))
-    named = values if side is None else {**values, "side": tr(side)}
-    return filled(tr(template), **named)
+    translated = values if side is None else {**values, "side": tr(side)}
+    return filled(tr(template), **translated)
 
 
 class PlainLabel(QLabel):
-    """A label that shows its text as it is; signs in it that are for the eye are not read aloud."""
+    """A label for plain text whose accessible name leaves out decorative signs."""
 
     def setText(self, text: str) -> None:  # noqa: N802
         """Show another text."""
         super().setText(text)
-        self.setAccessibleName("" if heard(text) == text else heard(text))
+        self.setAccessibleName("" if as_spoken(text) == text else as_spoken(text))
 
 
 def plain_label(
     text: str = "", *, name: str = "", quiet: bool = False, wraps: bool = False
 ) -> QLabel:
-    """A label that shows its text as it is."""
+    """A label for plain text."""
     label = PlainLabel()
     label.setObjectName(name)
     label.setText(text)
@@ -88,48 +88,50 @@ def plain_label(
 
 
 class ListItem(QListWidgetItem):
-    """An item of a list that is read aloud without the signs in it that are for the eye."""
+    """A list item whose accessible text leaves out decorative signs."""
 
     def data(self, role: int) -> object:
-        """What is shown, or read aloud if nothing else is set to be."""
+        """The data of a role; by default, the accessible text is the spoken form of the text."""
         found = super().data(role)
         if role == Qt.ItemDataRole.AccessibleTextRole and found is None:
-            return heard(self.text())
+            return as_spoken(self.text())
         return found
 
 
 class ItemList(QListWidget):
-    """A list that can be emptied after a screen reader has heard its items."""
+    """A list that can be cleared safely while a screen reader is running."""
 
     def clear(self) -> None:
-        """Take the items out one by one: a reset of items that were heard crashes Qt."""
+        """Remove the items one by one: a reset crashes Qt if a screen reader has read them."""
         self.setCurrentRow(-1)
         while self.count():
             self.takeItem(self.count() - 1)
 
 
 def tooltip(*lines: str) -> str:
-    """The rich text of a tooltip that shows each line as it is, markup included."""
+    """The rich text of a tooltip that shows these lines as plain text."""
     if not any(lines):
         return ""
     return f"<div>{'<br>'.join(map(html.escape, lines))}</div>"
 
 
-def tell(parent: QWidget | None, title: str, text: str, details: Sequence[str] = ()) -> None:
-    """Say something that has to be read; further lines are shown on request."""
+def show_message(
+    parent: QWidget | None, title: str, text: str, details: Sequence[str] = ()
+) -> None:
+    """Show a message box; long details are shown on request."""
     message_box(parent, title, text, details).exec()
 
 
 def show_error(parent: QWidget | None, title: str, error: BlinkerError) -> None:
-    """Say what went wrong."""
+    """Show an error in a message box."""
     lines = problem_lines(error)
-    tell(parent, title, lines[0], lines[1:])
+    show_message(parent, title, lines[0], lines[1:])
 
 
 def message_box(
     parent: QWidget | None, title: str, text: str, details: Sequence[str] = ()
 ) -> QMessageBox:
-    """The box in which something is said (see `tell`)."""
+    """The box of `show_message`."""
     box = _box(parent, title, text, "\n".join(details[:6]))
     box.setIcon(QMessageBox.Icon.NoIcon)
     if len(details) > 6:
@@ -144,9 +146,9 @@ def ask(
     answers: Sequence[str],
     details: Sequence[str] = (),
 ) -> int:
-    """Ask a question; the number of the chosen answer.
+    """Ask a question, and return the index of the chosen answer.
 
-    The first answer is the default. Escape, and closing the box, stand for the last one.
+    The first answer is the default; Escape and closing the box choose the last one.
     """
     box, buttons = question_box(parent, title, text, answers, details)
     box.exec()
@@ -162,7 +164,7 @@ def question_box(
     answers: Sequence[str],
     details: Sequence[str] = (),
 ) -> tuple[QMessageBox, list[QPushButton]]:
-    """The box in which a question is asked (see `ask`), and the button of each answer."""
+    """The box of `ask`, and the button of each answer."""
     box = _box(parent, title, text)
     if details:
         box.setDetailedText("\n".join(details))
@@ -180,22 +182,21 @@ def _box(parent: QWidget | None, title: str, text: str, more: str = "") -> QMess
     box.setText(text)
     box.setInformativeText(more)
     for label in box.findChildren(QLabel):
-        label.setAccessibleName(heard(label.text()))
+        label.setAccessibleName(as_spoken(label.text()))
     return box
 
 
 def announce(widget: QWidget, text: str) -> None:
-    """Have a screen reader say a text that concerns a widget, as a sentence."""
-    said = heard(text)
-    if said and said[-1] not in ".?!…":
-        said += "."
-    QAccessible.updateAccessibility(
-        QAccessibleAnnouncementEvent(widget, said[:1].upper() + said[1:])
-    )
+    """Make a screen reader say a text about a widget, as a sentence."""
+    spoken = as_spoken(text)
+    if spoken and spoken[-1] not in ".?!…":
+        spoken += "."
+    event = QAccessibleAnnouncementEvent(widget, spoken[:1].upper() + spoken[1:])
+    QAccessible.updateAccessibility(event)
 
 
 def state_in_words(document: Document) -> str:
-    """What the status bar says: safe, not safe and why, or only being read."""
+    """Whether a document is saved, for the status bar; if not, why."""
     if document.state is SaveState.READ_ONLY:
         return tr("Reading only")
     if document.state is SaveState.SAVED:
@@ -205,7 +206,7 @@ def state_in_words(document: Document) -> str:
 
 
 def date_in_words(file: Path) -> str:
-    """When a file was written last: the date and the time in words."""
+    """The date and time when a file was last written."""
     locale = QLocale()
     if QLocale.languageToCode(locale.language()) != current_language():
         locale = QLocale(current_language())
@@ -216,13 +217,8 @@ def date_in_words(file: Path) -> str:
     )
 
 
-def misfits_in_words(recovery: Recovery) -> list[str]:
-    """What was left out since it does not fit the file any more, one line each."""
-    return problem_lines(InputError(*recovery.misfits))
-
-
 def recovery_in_words(recovery: Recovery) -> str:
-    """What was brought back from the journal at opening, and where it is."""
+    """What was recovered from the journal when a file was opened."""
     sentences = []
     if recovery.beside is not None:
         sentences.append(
@@ -328,21 +324,21 @@ _OPTIONAL = N_("{part} (optional)")
 
 
 def format_in_words(row: Format) -> str:
-    """What people call a format."""
+    """The name of a format in the user's language."""
     return tr(_FORMATS[row.name])
 
 
 def part_in_words(part: Part, *, optional: bool = False) -> str:
-    """What a file of an import holds."""
+    """The name of a part of an import in the user's language."""
     words = tr(_PARTS[part])
     return tr(_OPTIONAL).format(part=words) if optional else words
 
 
 def feature_in_words(feature: Feature) -> str:
-    """Something that an annotation set may hold."""
+    """The name of a kind of content in the user's language."""
     return tr(_FEATURES[feature])
 
 
 def sentence_in_words(sentence: Sentence) -> str:
-    """Something that a reader says of what it read."""
+    """A sentence in the user's language."""
     return filled(tr(sentence.template), **sentence.values)

@@ -1,4 +1,4 @@
-"""Pictures as PDF and PNG files, and where they are broken into pages."""
+"""Writes pictures as PDF and PNG, and divides them into pages."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -7,17 +7,17 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QSize, QSi
 from PySide6.QtGui import QImage, QImageWriter, QPageLayout, QPageSize, QPainter, QPdfWriter
 
 DOTS = 96
-"""Logical pixels to an inch."""
+"""Logical pixels per inch."""
 FINE = 1200
-"""Dots to an inch of a PDF, so that type is placed finely."""
+"""Dots per inch of a PDF, so that text is placed precisely."""
 _IMAGE_RATIO = 3
 
 Paint = Callable[[QPainter], None]
-"""Paints, in logical pixels, everything from the origin on."""
+"""Paints a picture at the origin, in logical pixels."""
 
 
 class Buffer:
-    """Bytes that Qt writes and Python reads."""
+    """A buffer that Qt writes to."""
 
     def __init__(self) -> None:
         self._bytes = QByteArray()
@@ -25,13 +25,13 @@ class Buffer:
         self.device.open(QIODevice.OpenModeFlag.WriteOnly)
 
     def content(self) -> bytes:
-        """What was written."""
+        """The bytes written."""
         self.device.close()
         return bytes(self._bytes.data())
 
 
 def pdf_writer(buffer: Buffer, size: QPageSize, margins: QMarginsF, title: str) -> QPdfWriter:
-    """What makes a PDF of pages of one size."""
+    """A writer of a PDF with pages of one size."""
     writer = QPdfWriter(buffer.device)
     writer.setResolution(FINE)
     layout = QPageLayout(size, QPageLayout.Orientation.Portrait, margins)
@@ -43,7 +43,7 @@ def pdf_writer(buffer: Buffer, size: QPageSize, margins: QMarginsF, title: str) 
 
 
 def as_pdf(size: QSize, title: str, paint: Paint) -> bytes:
-    """A PDF of one page of a size in logical pixels, its words as text."""
+    """A PDF with one page, of a size in logical pixels; words are text."""
     buffer = Buffer()
     page = QPageSize(QSizeF(size) * 72 / DOTS, QPageSize.Unit.Point)
     # The painter does not keep its device alive.
@@ -56,14 +56,14 @@ def as_pdf(size: QSize, title: str, paint: Paint) -> bytes:
 
 
 def as_png(size: QSize, title: str, paint: Paint) -> bytes:
-    """An image of a size in logical pixels, about 300 dots to an inch."""
+    """A PNG image of a size in logical pixels, with about 300 dots per inch."""
     image = QImage(size * _IMAGE_RATIO, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(_IMAGE_RATIO)
     image.setText("Title", title)
     painter = QPainter(image)
     paint(painter)
     painter.end()
-    # It is to be as large on paper as it is on screen.
+    # The image has the same size on paper as on screen.
     image.setDevicePixelRatio(1)
     image.setDotsPerMeterX(round(DOTS * _IMAGE_RATIO / 0.0254))
     image.setDotsPerMeterY(round(DOTS * _IMAGE_RATIO / 0.0254))
@@ -73,7 +73,7 @@ def as_png(size: QSize, title: str, paint: Paint) -> bytes:
 
 
 class Strip(NamedTuple):
-    """A picture to be put on pages, and the heights at which it may be cut, ascending."""
+    """The height of a picture, and the heights at which it may be cut, ascending."""
 
     height: float
     cuts: tuple[float, ...] = ()

@@ -1,4 +1,4 @@
-"""Plots on screen and as files: asked by pointer and keys, saved as SVG, PDF and PNG."""
+"""Shows plots, which can be explored by mouse and keyboard and saved as SVG, PDF and PNG."""
 
 from collections.abc import Sequence
 from math import ceil
@@ -21,7 +21,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -47,7 +46,7 @@ from blinker_qt.layouts.charts import (
 from blinker_qt.layouts.scene import Measure
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import LIGHT, Theme, on_paper
-from blinker_qt.ui.widgets.controls import tabular
+from blinker_qt.ui.widgets.controls import column, named, row, tabular
 from blinker_qt.ui.widgets.dialogs import ask_and_write
 from blinker_qt.ui.widgets.messages import announce, tooltip
 from blinker_qt.ui.widgets.picture_files import as_pdf, as_png
@@ -56,13 +55,7 @@ _AROUND = 4.0
 
 
 class PlotItem(NamedTuple):
-    """Something that a plot shows.
-
-    Attributes:
-        number: its place, as whoever made the plot counts.
-        area: where it is, in logical pixels.
-        hint: its tooltip.
-    """
+    """An item of a plot: its number, its area in logical pixels, and its tooltip."""
 
     number: int
     area: QRectF
@@ -70,7 +63,7 @@ class PlotItem(NamedTuple):
 
 
 def items_of(plot: Plot) -> tuple[PlotItem, ...]:
-    """What a plot shows, by number."""
+    """The items of a plot, by number."""
     found = [_item(shape) for shape in plot.shapes if isinstance(shape, Bar | Dot)]
     return tuple(sorted((one for one in found if one is not None), key=lambda one: one.number))
 
@@ -87,7 +80,7 @@ def _item(shape: Bar | Dot) -> PlotItem | None:
 
 
 def stepped(items: Sequence[PlotItem], current: int, across: int, down: int) -> int:
-    """The place of the item that an arrow key leads to; the same one if there is no other.
+    """The index of the item that an arrow key goes to: a neighbour, or the current one at an end.
 
     In a grid this is the neighbour in that direction, elsewhere the item before or after.
     """
@@ -114,19 +107,19 @@ _SHARES = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}
 
 
 def lettering(font: QFont) -> QFont:
-    """The type of plots: that of the window, in the size that plots are laid out for."""
+    """The font of plots: that of the window in the size that plots are laid out for."""
     sized = tabular(font)
     sized.setPixelSize(round(TEXT_SIZE))
     return sized
 
 
 def measure_of(font: QFont) -> Measure:
-    """The width of words as plots write them, in logical pixels."""
+    """Measures the width of words in a plot, in logical pixels."""
     return QFontMetricsF(lettering(font)).horizontalAdvance
 
 
 def paint_plot(painter: QPainter, plot: Plot, theme: Theme, font: QFont) -> None:
-    """Paint a plot, and the page below it, with its corner at the painter's origin."""
+    """Paint a plot on its background, with its corner at the painter's origin."""
     painter.fillRect(QRectF(0, 0, plot.width, plot.height), theme.colour("page"))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setFont(lettering(font))
@@ -135,7 +128,7 @@ def paint_plot(painter: QPainter, plot: Plot, theme: Theme, font: QFont) -> None
 
 
 def bar_colour(bar: Bar, theme: Theme) -> str:
-    """The colour of a bar, between that of the page and its own."""
+    """The colour of a bar: its own, mixed with that of the page."""
     return mixed(theme.page, str(getattr(theme, bar.role.value)), bar.shade)
 
 
@@ -228,10 +221,10 @@ _CHOOSING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
 class PlotView(QWidget):
-    """Shows a plot; arrow keys walk what it shows, Enter or a click chooses it.
+    """Shows a plot; arrow keys move between its items, Enter or a click chooses one.
 
     Signals:
-        item_chosen(int): what stands at this place of the plot was chosen.
+        item_chosen(int): the item with this number was chosen.
     """
 
     item_chosen = Signal(int)
@@ -250,12 +243,12 @@ class PlotView(QWidget):
 
     @property
     def plot(self) -> Plot | None:
-        """What is shown."""
+        """The plot shown."""
         return self._plot
 
     @property
     def current(self) -> PlotItem | None:
-        """What the keys stand on."""
+        """The current item."""
         return None if self._current is None else self._items[self._current]
 
     def set_theme(self, theme: Theme) -> None:
@@ -264,13 +257,13 @@ class PlotView(QWidget):
         self.update()
 
     def show_plot(self, maker: Maker | None) -> None:
-        """Show another plot, which is made anew for every width; None for none."""
+        """Show another plot, made for the current width whenever that changes; None for none."""
         self._maker = maker
         self._current = None
         self._lay_out()
 
     def sizeHint(self) -> QSize:
-        """As large as the plot."""
+        """The size of the plot."""
         if self._plot is None:
             return QSize(_LEAST_WIDTH, _EMPTY_HEIGHT)
         return QSize(ceil(self._plot.width), ceil(self._plot.height))
@@ -284,18 +277,17 @@ class PlotView(QWidget):
         wanted = self.sizeHint()
         is_wider = wanted.width() > width
         self.setMinimumSize(wanted.width() if is_wider else _LEAST_WIDTH, wanted.height())
-        self._tell_what_it_is()
+        self._update_accessible_texts()
         self.updateGeometry()
         self.update()
 
-    def _tell_what_it_is(self) -> None:
+    def _update_accessible_texts(self) -> None:
         self.setAccessibleName(self._plot.title if self._plot else "")
-        here = self.current
-        standing = here.hint if here else ""
+        hint = self.current.hint if self.current else ""
         count = filled(
             tr("{count} {count:item|items}; arrow keys walk them"), count=len(self._items)
         )
-        self.setAccessibleDescription(f"{standing}; {count}" if standing else count)
+        self.setAccessibleDescription(f"{hint}; {count}" if hint else count)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the plot out for the new width."""
@@ -304,7 +296,7 @@ class PlotView(QWidget):
             self._lay_out()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        """Paint the plot, and a ring around what the keys stand on."""
+        """Paint the plot, and a frame around the current item."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), self.theme.colour("page"))
         if self._plot is None:
@@ -316,7 +308,7 @@ class PlotView(QWidget):
             painter.drawRoundedRect(self.current.area.adjusted(-2, -2, 2, 2), 3, 3)
 
     def event(self, event: QEvent) -> bool:
-        """Say what is under the pointer."""
+        """Show the tooltip of the item under the pointer."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             hint = self._plot.hint_at(event.x(), event.y()) if self._plot else ""
             QToolTip.showText(event.globalPos(), tooltip(hint), self)
@@ -324,74 +316,64 @@ class PlotView(QWidget):
         return super().event(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """The pointer is a hand over what can be chosen."""
+        """Show a hand over items."""
         at = event.position()
         is_item = self._plot is not None and self._plot.item_at(at.x(), at.y()) is not None
         self.setCursor(Qt.CursorShape.PointingHandCursor if is_item else Qt.CursorShape.ArrowCursor)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose what is under the pointer."""
+        """Choose the item under the pointer."""
         at = event.position()
         number = self._plot.item_at(at.x(), at.y()) if self._plot else None
         if number is not None and event.button() == Qt.MouseButton.LeftButton:
-            self._stand_on([item.number for item in self._items].index(number))
+            self._go_to([item.number for item in self._items].index(number))
             self.item_chosen.emit(number)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows, Home and End walk what is shown; Enter chooses."""
+        """Arrows, Home and End move between items; Enter and Space choose."""
         key = Qt.Key(event.key())
         if not self._items:
             super().keyPressEvent(event)
         elif key in _STEPS:
             start = self._current
-            self._stand_on(0 if start is None else stepped(self._items, start, *_STEPS[key]))
+            self._go_to(0 if start is None else stepped(self._items, start, *_STEPS[key]))
         elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
-            self._stand_on(0 if key == Qt.Key.Key_Home else len(self._items) - 1)
+            self._go_to(0 if key == Qt.Key.Key_Home else len(self._items) - 1)
         elif key in _CHOOSING and self.current is not None:
             self.item_chosen.emit(self.current.number)
         else:
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Keys stand on something from the first."""
+        """Make the first item current if the focus comes by key."""
         super().focusInEvent(event)
-        if (
-            self._current is None
-            and self._items
-            and event.reason() != Qt.FocusReason.MouseFocusReason
-        ):
-            self._stand_on(0)
+        is_by_mouse = event.reason() == Qt.FocusReason.MouseFocusReason
+        if self._current is None and self._items and not is_by_mouse:
+            self._go_to(0)
 
-    def _stand_on(self, place: int) -> None:
+    def _go_to(self, place: int) -> None:
         self._current = place
-        self._tell_what_it_is()
+        self._update_accessible_texts()
         announce(self, self._items[place].hint)
         self.update()
 
 
 class PlotPanel(QWidget):
-    """Shows a plot and saves it."""
+    """A plot with a button to save it."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._name = name
-        self.view = PlotView()
-        self.view.setObjectName(f"plot_{name}")
+        self.view = named(PlotView(), f"plot_{name}")
         self._area = QScrollArea()
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setWidgetResizable(True)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setWidget(self.view)
-        self._save = QPushButton(tr("Save…"))
-        self._save.setAccessibleName(tr("Save plot"))
-        self._save.setObjectName(f"save_plot_{name}")
-        self._save.setToolTip(tr("As SVG, PDF or PNG"))
+        tip = tr("As SVG, PDF or PNG")
+        self._save = named(QPushButton(tr("Save…")), f"save_plot_{name}", tr("Save plot"), tip)
         self._save.clicked.connect(self._ask_and_save)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
-        layout.addWidget(self._area, 1)
-        layout.addWidget(self._save, 0, Qt.AlignmentFlag.AlignTop)
+        self.setLayout(row((self._area, 1), column(self._save, None)))
         self.show_plot(None)
 
     def set_theme(self, theme: Theme) -> None:

@@ -23,16 +23,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QFrame,
-    QHBoxLayout,
-    QPlainTextEdit,
     QPushButton,
     QSizePolicy,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -53,16 +49,16 @@ from blinker_qt.compare.table import (
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
-from blinker_qt.ui.widgets.controls import ElidedHeading, tabular
+from blinker_qt.ui.widgets.controls import ElidedHeading, ReadOnlyText, column, named, row, tabular
 from blinker_qt.ui.widgets.dialogs import ask_and_write
-from blinker_qt.ui.widgets.display import heard, name_shown, quoted, with_quotes_isolated
+from blinker_qt.ui.widgets.display import as_spoken, name_shown, quoted, with_quotes_isolated
 from blinker_qt.ui.widgets.messages import labelled, tooltip
 
 Index = QModelIndex | QPersistentModelIndex
 
 
 class TextDelegate(QStyledItemDelegate):
-    """Paints texts and the background of chosen rows, faster than Qt's own with style sheets."""
+    """Paints texts and selected rows, faster than Qt's own delegate with style sheets."""
 
     def __init__(self, texts: "TableModel", padding: int, parent: QWidget) -> None:
         super().__init__(parent)
@@ -83,14 +79,12 @@ class TextDelegate(QStyledItemDelegate):
         painter.drawText(area, self._texts.alignment_of(index.column()), text)
 
 
-Order = tuple[int, Qt.SortOrder]
-
 _TEXTS = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _FIGURES = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 def title_of(table: Table) -> str:
-    """What people call a table, in the user's language, with the part of the study it is of."""
+    """The title of a table in the user's language, with its part of the study."""
     title = tr(table.title)
     return f"{title} ({name_shown(table.part)})" if table.part else title
 
@@ -102,48 +96,48 @@ class TableModel(QAbstractTableModel):
         super().__init__(parent)
         self.table: Table | None = None
         self._order: Sequence[int] = ()
-        self.sorted_by: Order | None = None
+        self.sorted_by: tuple[int, Qt.SortOrder] | None = None
 
     def place_of(self, row: int) -> int:
-        """Where in the table a row on screen stands."""
+        """The place in the table of a row on screen."""
         return self._order[row]
 
     def row_of(self, place: int) -> int:
-        """On which row on screen a place of the table stands."""
+        """The row on screen of a place in the table."""
         return list(self._order).index(place)
 
     def show_table(self, table: Table | None) -> None:
-        """Show another table; one of the same columns stays sorted as it was."""
+        """Show another table; if it has the same columns, it stays sorted."""
         before = self._names()
         self.beginResetModel()
         self.table = table
         if self._names() != before:
             self.sorted_by = None
-        self._put_in_order()
+        self._sort_rows()
         self.endResetModel()
 
     def _names(self) -> list[str]:
         return [column.name for column in self.table.columns] if self.table else []
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Order the rows by a column; equal rows stay in the table's order."""
+        """Sort the rows by a column; equal rows stay in the table's order."""
         self.layoutAboutToBeChanged.emit()
-        kept = self.persistentIndexList()
-        places = [self._order[index.row()] for index in kept]
+        persistent = self.persistentIndexList()
+        places = [self._order[index.row()] for index in persistent]
         self.sorted_by = None if column < 0 else (column, order)
-        self._put_in_order()
+        self._sort_rows()
         row_of = {place: row for row, place in enumerate(self._order)}
         moved = [
             self.index(row_of[place], index.column())
-            for place, index in zip(places, kept, strict=True)
+            for place, index in zip(places, persistent, strict=True)
         ]
-        self.changePersistentIndexList(kept, moved)
+        self.changePersistentIndexList(persistent, moved)
         self.layoutChanged.emit()
         if self.columnCount():
             last = self.columnCount() - 1
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, last)
 
-    def _put_in_order(self) -> None:
+    def _sort_rows(self) -> None:
         rows = self.table.rows if self.table else ()
         if self.sorted_by is None:
             self._order = range(len(rows))
@@ -160,22 +154,22 @@ class TableModel(QAbstractTableModel):
         self._order = filled + empty
 
     def first_texts(self, section: int, most: int) -> Iterator[str]:
-        """What is shown of a column in so many rows, from the first on screen."""
+        """The texts of a column in the first `most` rows on screen."""
         if self.table is not None:
             column = self.table.columns[section]
             for place in self._order[:most]:
                 yield cell_shown(column, self.table.rows[place][section])
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """One for each row of the table."""
+        """The number of rows."""
         return 0 if parent.isValid() else len(self._order)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """One for each column of the table."""
+        """The number of columns."""
         return 0 if parent.isValid() or self.table is None else len(self.table.columns)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """What a cell shows and says."""
+        """The text, alignment, tooltip or accessible text of a cell."""
         if not index.isValid() or self.table is None:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
@@ -184,30 +178,30 @@ class TableModel(QAbstractTableModel):
             return self.alignment_of(index.column())
         if role == Qt.ItemDataRole.ToolTipRole:
             return tooltip(*(self._notes_on(index) or self._row_in_words(index.row())))
-        return self._heard(index) if role == Qt.ItemDataRole.AccessibleTextRole else None
+        return self._spoken(index) if role == Qt.ItemDataRole.AccessibleTextRole else None
 
     def text_at(self, index: Index) -> str:
-        """What a cell shows."""
+        """The text of a cell."""
         if self.table is None:
             return ""
         row = self.table.rows[self._order[index.row()]]
         return cell_shown(self.table.columns[index.column()], row[index.column()])
 
     def alignment_of(self, column: int) -> Qt.AlignmentFlag:
-        """Where what a column holds stands in it."""
+        """The alignment of a column."""
         is_text = self.table is None or self.table.columns[column].kind is Kind.TEXT
         return _TEXTS if is_text else _FIGURES
 
-    def _heard(self, index: Index) -> str:
-        """What screen readers say of a cell; of the first one of a row, all of the row."""
+    def _spoken(self, index: Index) -> str:
+        """What screen readers say: for the first cell of a row the whole row, else the cell."""
         if notes := self._notes_on(index):
-            return heard(". ".join(notes))
-        said_of_row = self._row_in_words(index.row())
+            return as_spoken(". ".join(notes))
+        spoken = self._row_in_words(index.row())
         column = index.column()
-        return heard(said_of_row[column] if column else ", ".join(said_of_row))
+        return as_spoken(spoken[column] if column else ", ".join(spoken))
 
     def _notes_on(self, index: Index) -> list[str]:
-        """What the table says of a cell besides what it holds."""
+        """The table's notes on a cell."""
         if self.table is None:
             return []
         notes = self.table.cell_notes.get((self._order[index.row()], index.column()), ())
@@ -222,7 +216,7 @@ class TableModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> object:
-        """What the columns hold, and by which of them the rows are sorted."""
+        """The heading of a column, with a sign if the rows are sorted by it."""
         if orientation != Qt.Orientation.Horizontal or self.table is None:
             return None
         column = self.table.columns[section]
@@ -240,16 +234,13 @@ class TableModel(QAbstractTableModel):
 
 
 def sorting_in_words(heading: str, *, descending: bool) -> str:
-    """The heading of the column by which rows are sorted, as it is read aloud."""
+    """The heading of the column by which rows are sorted, for screen readers."""
     template = tr("{heading}, descending") if descending else tr("{heading}, ascending")
     return template.format(heading=heading)
 
 
 def cell_shown(column: Column, cell: Cell) -> str:
-    """A cell as people see it; what cannot be seen in a name or a word is made visible.
-
-    Words that a sentence quotes are runs of their own, whichever way they are written.
-    """
+    """The displayed text of a cell: invisible characters are made visible, quotes are isolated."""
     text = cell_text(column, cell)
     if isinstance(cell, Sentence):
         return with_quotes_isolated(text)
@@ -257,7 +248,7 @@ def cell_shown(column: Column, cell: Cell) -> str:
 
 
 def with_values_isolated(sentence: Sentence) -> str:
-    """A sentence in the user's language, in which every text it names is a run of its own."""
+    """A sentence in the user's language, with its texts in directional isolates."""
     values = {
         name: quoted(value) if isinstance(value, str) else value
         for name, value in sentence.values.items()
@@ -279,10 +270,7 @@ _BREAKS = str.maketrans("\t\n\r", "   ")
 
 
 def as_tab_separated(table: Table, places: Sequence[int]) -> str:
-    """Some rows of a table under its headings, to be pasted into a sheet or a message.
-
-    The signature comes below, so that no figure goes without it.
-    """
+    """Rows of a table as tab-separated text, with headings above and the signature below."""
     lines = [[heading_shown(column) for column in table.columns]]
     for place in places:
         cells = zip(table.columns, table.rows[place], strict=True)
@@ -310,17 +298,17 @@ def save_tables(path: Path, tables: Sequence[Table]) -> None:
 
 _ROW_HEIGHT = 28
 _LOOKED_AT = 50
-"""So many rows decide how wide a column is."""
+"""The number of rows that determine the width of a column."""
 _WIDEST = 360
 _AROUND, _PADDING = 24, 11
-"""Room beside the text of a cell, of both sides together and of one, in pixels."""
+"""Pixels beside the text of a cell: on both sides together, and on one."""
 
 
 class TableView(QTableView):
-    """Shows a table; a click on a heading sorts, Enter leads to what is behind a row.
+    """Shows a table; a click on a heading sorts it.
 
     Signals:
-        row_chosen(int): the row at this place of the table, in its own order, is the current one.
+        row_chosen(int): the row at this place of the table became the current one.
         row_entered(): Enter or a double click on it.
     """
 
@@ -356,7 +344,7 @@ class TableView(QTableView):
 
     @property
     def table(self) -> Table | None:
-        """What is shown, in its own order."""
+        """The table shown."""
         return self._model.table
 
     def set_theme(self, theme: Theme) -> None:
@@ -368,13 +356,13 @@ class TableView(QTableView):
         )
 
     def show_table(self, table: Table | None) -> None:
-        """Show another table; nothing is chosen in it yet."""
+        """Show another table, without a selection."""
         self._model.show_table(table)
         self.setAccessibleName(table.title if table else "")
-        self._make_room()
+        self._fit_columns()
 
-    def _make_room(self) -> None:
-        """Make columns as wide as what they hold, which Qt would ask every single cell for."""
+    def _fit_columns(self) -> None:
+        """Set the column widths; Qt's own way would query every single cell."""
         header, metrics = self.horizontalHeader(), QFontMetrics(self.font())
         for section in range(header.count()):
             texts = self._model.first_texts(section, _LOOKED_AT)
@@ -384,7 +372,7 @@ class TableView(QTableView):
             )
 
     def show_columns(self, names: Sequence[str]) -> None:
-        """Show these columns alone, in this order, where there is little room for others."""
+        """Show only these columns, in this order."""
         columns = self.table.columns if self.table else ()
         section_of = {column.name: section for section, column in enumerate(columns)}
         header = self.horizontalHeader()
@@ -394,7 +382,7 @@ class TableView(QTableView):
             header.moveSection(header.visualIndex(section_of[name]), place)
 
     def choose(self, place: int) -> None:
-        """Make the row at a place of the table the current one, and bring it into sight."""
+        """Make the row at a place of the table the current one, and scroll to it."""
         index = self._model.index(self._model.row_of(place), 0)
         flags = (
             QItemSelectionModel.SelectionFlag.ClearAndSelect
@@ -404,19 +392,19 @@ class TableView(QTableView):
         self.scrollTo(index)
 
     def step(self, way: int) -> None:
-        """Make the next row on screen (1), or the one before (-1), the current one."""
+        """Go to the next row on screen (1), or the previous one (-1)."""
         row = self.currentIndex().row() + way
         if 0 <= row < self._model.rowCount():
             self.choose(self._model.place_of(row))
 
     @property
     def chosen(self) -> tuple[int, ...]:
-        """The places of the rows that are chosen, in the order on screen."""
+        """The places of the selected rows, in the order on screen."""
         rows = sorted(index.row() for index in self.selectionModel().selectedRows())
         return tuple(self._model.place_of(row) for row in rows)
 
     def copy(self) -> None:
-        """Put the chosen rows on the clipboard; the whole table where none or one is chosen."""
+        """Copy the selected rows, or the whole table if at most one is selected."""
         if self.table is None:
             return
         everything = [self._model.place_of(row) for row in range(self._model.rowCount())]
@@ -424,7 +412,7 @@ class TableView(QTableView):
         QGuiApplication.clipboard().setText(text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter leads on, Home and End to the first and last row; Ctrl+C copies."""
+        """Handle Enter, Home, End and Ctrl+C; other keys move."""
         ends = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: self._model.rowCount() - 1}
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
@@ -436,7 +424,7 @@ class TableView(QTableView):
             super().keyPressEvent(event)
 
     def _sort(self, section: int) -> None:
-        """Sort by a column, figures from the largest; at the second click the other way round."""
+        """Sort by a column, figures from the largest; a second click reverses the order."""
         if self.table is None:
             return
         up, down = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
@@ -454,24 +442,19 @@ class TableView(QTableView):
 
 
 def _as_line(note: str) -> str:
-    """A note where it stands by itself."""
+    """A note as a complete sentence."""
     return f"{note[:1].upper()}{note[1:]}{'.' if note[-1:].isalnum() else ''}"
 
 
 _LEAST_HEIGHT = 120
 
 
-class _Notes(QPlainTextEdit):
-    """What people should know to read a table: whole where there is room, else scrolled."""
+class _Notes(ReadOnlyText):
+    """The notes on a table: complete if there is room, otherwise scrolled."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setObjectName("table_notes")
-        self.setAccessibleName(tr("Notes on the table"))
-        self.setReadOnly(True)
-        self.setTabChangesFocus(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        # Lines wrap: a bar that came and went below them would change their height for ever.
+        super().__init__("table_notes", tr("Notes on the table"))
+        # A bar that came and went below wrapped lines would change their height for ever.
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setAutoFillBackground(False)
         self.document().setDocumentMargin(0)
@@ -482,36 +465,35 @@ class _Notes(QPlainTextEdit):
         self.setStyleSheet(f"QPlainTextEdit {{ color: {theme.quiet}; background: transparent; }}")
 
     def show_lines(self, lines: Sequence[str]) -> None:
-        """Say other things; nothing is seen where there are none."""
+        """Show other notes; without any, the widget is hidden."""
         self.setPlainText("\n".join(lines))
         self.setVisible(bool(lines))
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """As high as the wrapped lines."""
-        lines = max(1, int(self.document().size().height()))
-        return QSize(super().sizeHint().width(), lines * self.fontMetrics().lineSpacing() + 4)
+        """The height of the wrapped lines."""
+        return QSize(super().sizeHint().width(), self.wrapped_height + 4)
 
     def minimumSizeHint(self) -> QSize:
         """Two lines."""
         return QSize(1, 2 * self.fontMetrics().lineSpacing() + 4)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The lines wrap anew."""
+        """Update the height, as lines wrap differently."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.updateGeometry()
 
 
 class TablePanel(QWidget):
-    """Title, table, notes, and buttons to copy and to save it."""
+    """A table with its title, its notes, and buttons to copy and to save it."""
 
     def __init__(self, view: TableView | None = None, *, is_titled: bool = True) -> None:
         """Make the panel.
 
         Args:
             view: shows the table; a new one by default.
-            is_titled: whether the title is shown; it need not be where something else says it.
+            is_titled: whether the title is shown.
         """
         super().__init__()
         self.view = view or TableView()
@@ -519,28 +501,17 @@ class TablePanel(QWidget):
         self._title = ElidedHeading()
         self._title.setVisible(is_titled)
         self._notes = _Notes()
-        self._copy = QPushButton(tr("Copy"))
-        self._copy.setAccessibleName(tr("Copy table"))
-        self._copy.setToolTip(tr("The table and its signature, to be pasted elsewhere"))
-        self._save = QPushButton(tr("Save…"))
-        self._save.setAccessibleName(tr("Save table"))
-        self._save.setToolTip(tr("As CSV, LaTeX or Markdown"))
+        tip = tr("The table and its signature, to be pasted elsewhere")
+        self._copy = named(QPushButton(tr("Copy")), "", tr("Copy table"), tip)
+        tip = tr("As CSV, LaTeX or Markdown")
+        self._save = named(QPushButton(tr("Save…")), "", tr("Save table"), tip)
         self._copy.clicked.connect(self._copy_all)
         self._save.clicked.connect(self._ask_and_save)
-        top = self._top = QHBoxLayout()
-        top.setSpacing(8)
-        top.addWidget(self._title, 1)
+        self._top = row((self._title, 1), self._copy, self._save)
         if not is_titled:
-            top.addStretch(1)
-        top.addWidget(self._copy)
-        top.addWidget(self._save)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
-        layout.addLayout(top)
-        layout.addWidget(self.view, 1)
-        layout.addWidget(self._notes)
-        self._column = layout
+            self._top.insertStretch(0, 1)
+        self._column = column(self._top, (self.view, 1), self._notes, spacing=4)
+        self.setLayout(self._column)
         self.show_table(None)
 
     def set_theme(self, theme: Theme) -> None:
@@ -553,7 +524,7 @@ class TablePanel(QWidget):
 
         Args:
             table: the table; None for none.
-            title: what stands above it instead of its own title.
+            title: shown instead of the table's own title.
         """
         self.view.show_table(table)
         name = table.name if table else ""
