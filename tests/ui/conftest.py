@@ -8,7 +8,14 @@ import pytest
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QMessageBox, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QLineEdit,
+    QMainWindow,
+    QMessageBox,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.annotation import AnnotationSet
@@ -22,7 +29,17 @@ from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.widgets.dialogs import NameDialog
 from leads import Files, Reader
-from window_acts import LONG, SHORT, Hand, Kind, NextMessage, WhileModal, child, open_pairs
+from window_acts import (
+    LONG,
+    SHORT,
+    ChooseFiles,
+    Hand,
+    Kind,
+    NextMessage,
+    WhileModal,
+    child,
+    open_pairs,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -142,6 +159,32 @@ def next_message(while_modal: WhileModal) -> NextMessage:
         return told
 
     return arrange
+
+
+@pytest.fixture
+def choose_files(monkeypatch: pytest.MonkeyPatch) -> ChooseFiles:
+    """Answers the system's file dialogs, which a test cannot click, one after the other.
+
+    An answer is a path, several paths, or `""` for Cancel. The last answer is given again if
+    there are more questions. `kind` is the kind of file that is chosen.
+    """
+
+    def answer(*answers: Path | str | list[Path], kind: str = "") -> None:
+        waiting = list(answers)
+
+        def next_names() -> list[str]:
+            chosen = waiting.pop(0) if len(waiting) > 1 else waiting[0]
+            return [str(path) for path in chosen] if isinstance(chosen, list) else [str(chosen)]
+
+        def names(*_: object) -> tuple[list[str], str]:
+            return list(filter(None, next_names())), kind
+
+        monkeypatch.setattr(QFileDialog, "getOpenFileNames", names)
+        for method in ("getOpenFileName", "getSaveFileName"):
+            monkeypatch.setattr(QFileDialog, method, lambda *_: (*next_names(), kind))
+        monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: next_names()[0])
+
+    return answer
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QDate, QLocale, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.annotate.backups import back_up, backups_of
@@ -21,6 +21,7 @@ from window_acts import (
     CONTROL,
     LEFT,
     SHIFT,
+    ChooseFiles,
     NextMessage,
     WhileModal,
     child,
@@ -124,10 +125,9 @@ def test_the_verse_pair_shown_is_the_one_that_is_open(
 
 
 def test_from_the_start_page_it_asks_for_a_file_and_keys_are_enough(
-    window: MainWindow, backed_up: Path, while_modal: WhileModal, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, backed_up: Path, while_modal: WhileModal, choose_files: ChooseFiles
 ) -> None:
-    answers = iter([("", ""), (str(backed_up), "")])
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: next(answers))
+    choose_files("", backed_up)
     backed_up.write_bytes(b"<damaged>")
     QTest.keyClick(window, Qt.Key.Key_B, CONTROL_SHIFT)
     assert window.documents.document is None

@@ -10,7 +10,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QFileDialog,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -37,6 +36,7 @@ from leads import SAMPLE
 from window_acts import (
     CONTROL,
     LEFT,
+    ChooseFiles,
     NextMessage,
     WhileModal,
     child,
@@ -46,12 +46,7 @@ from window_acts import (
 )
 
 
-def choose_files(
-    dialog: QWidget, button: str, paths: list[Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Name files in the system's dialog."""
-    names = [str(path) for path in paths]
-    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (names, ""))
+def press(dialog: QWidget, button: str) -> None:
     QTest.keyClick(child(dialog, QPushButton, button), Qt.Key.Key_Space)
 
 
@@ -100,14 +95,15 @@ def test_from_the_sample_s_three_sets_to_the_published_folder(
     tmp_path: Path,
     while_modal: WhileModal,
     next_message: NextMessage,
-    monkeypatch: pytest.MonkeyPatch,
+    choose_files: ChooseFiles,
     qtbot: QtBot,
 ) -> None:
     path, later = tmp_path / "gold.blinker", tmp_path / "gold-2.blinker"
 
     def make(dialog: GoldDialog) -> None:
         assert not ok(dialog).isEnabled()
-        choose_files(dialog, "gold_files_add", SAMPLE, monkeypatch)
+        choose_files(SAMPLE)
+        press(dialog, "gold_files_add")
         choose_rule(dialog, RuleKind.ALL)
         type_into(dialog, adjudicator="Lead")
         # The suffix need not be typed.
@@ -136,7 +132,8 @@ def test_from_the_sample_s_three_sets_to_the_published_folder(
     fourth.write_bytes(annotation.write(late))
 
     def add(dialog: LateDialog) -> None:
-        choose_files(dialog, "late_files_add", [fourth], monkeypatch)
+        choose_files([fourth])
+        press(dialog, "late_files_add")
         type_into(dialog, output_file=str(later))
         next_message(told)
         QTest.keyClick(ok(dialog), Qt.Key.Key_Space)
@@ -194,15 +191,17 @@ def test_every_rule_is_made_as_it_was_asked_for(
     tmp_path: Path,
     while_modal: WhileModal,
     next_message: NextMessage,
-    monkeypatch: pytest.MonkeyPatch,
+    choose_files: ChooseFiles,
 ) -> None:
     path = tmp_path / "gold.blinker"
     refused: list[str] = []
 
     def make(dialog: QWidget) -> None:
-        choose_files(dialog, "gold_files_add", SAMPLE, monkeypatch)
+        choose_files(SAMPLE)
+        press(dialog, "gold_files_add")
         # The same file is named once.
-        choose_files(dialog, "gold_files_add", SAMPLE[:1], monkeypatch)
+        choose_files(SAMPLE[:1])
+        press(dialog, "gold_files_add")
         type_into(dialog, output_file=str(path))
         choose_rule(dialog, RuleKind.PREFER)
         assert not ok(dialog).isEnabled()
@@ -240,7 +239,7 @@ def test_a_machine_has_a_vote_only_where_that_is_ticked(
     tmp_path: Path,
     while_modal: WhileModal,
     next_message: NextMessage,
-    monkeypatch: pytest.MonkeyPatch,
+    choose_files: ChooseFiles,
     *,
     ticked: bool,
 ) -> None:
@@ -250,7 +249,8 @@ def test_a_machine_has_a_vote_only_where_that_is_ticked(
     told: list[str] = []
 
     def make(dialog: QWidget) -> None:
-        choose_files(dialog, "gold_files_add", [*SAMPLE, machine], monkeypatch)
+        choose_files([*SAMPLE, machine])
+        press(dialog, "gold_files_add")
         type_into(dialog, output_file=str(tmp_path / "gold"))
         if ticked:
             QTest.keyClick(child(dialog, QCheckBox, "machines_vote"), Qt.Key.Key_Space)

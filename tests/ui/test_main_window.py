@@ -11,7 +11,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
-    QFileDialog,
     QLabel,
     QMenu,
     QMessageBox,
@@ -39,6 +38,7 @@ from window_acts import (
     CONTROL,
     LEFT,
     SHIFT,
+    ChooseFiles,
     Hand,
     NextMessage,
     WhileModal,
@@ -297,10 +297,10 @@ class TestFiles:
         assert not are_taken(window, [tmp_path / "x.txt"])
 
     def test_a_copy_is_saved_elsewhere_and_the_window_stays(
-        self, opened: MainWindow, hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+        self, opened: MainWindow, hand: Hand, tmp_path: Path, choose_files: ChooseFiles
     ) -> None:
         copy = tmp_path / "copy.blinker"
-        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(copy), ""))
+        choose_files(copy)
         hand.join([0], [0])
         opened.actions_by_name["save_copy"].trigger()
         assert annotation.load(copy).pairs[0].links == "1-1"

@@ -10,7 +10,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
-    QFileDialog,
     QLabel,
     QLineEdit,
     QPlainTextEdit,
@@ -44,7 +43,7 @@ from blinker_qt.ui.compare.question_tabs import QuestionTab
 from blinker_qt.ui.widgets.plots import items_of
 from blinker_qt.ui.widgets.tables import TableView
 from leads import SAMPLE, Files, Reader, listed, plain
-from window_acts import CONTROL, LEFT, NextMessage
+from window_acts import CONTROL, LEFT, ChooseFiles, NextMessage
 
 
 @pytest.fixture
@@ -58,7 +57,7 @@ def same(shown: Table | None, expected: Table) -> bool:
 
 
 def test_by_mouse_alone_from_the_word_that_splits_most_to_its_ballot(
-    lead: Reader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    lead: Reader, tmp_path: Path, choose_files: ChooseFiles
 ) -> None:
     found = why.why(open_collation(SAMPLE))
     lead.turn_to(Asked.WHY)
@@ -81,7 +80,7 @@ def test_by_mouse_alone_from_the_word_that_splits_most_to_its_ballot(
     assert lead.canvas.view is not None
     assert lead.canvas.view.is_in_sight(case.side, case.position)
     folder = tmp_path / "ballot"
-    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(folder))
+    choose_files(folder)
     lead.settle(lambda: lead.click_button("export_ballot"))
     ballot = read_ballot(folder)
     assert {one.form for one in ballot.cases} <= {"à", "À"}
@@ -111,23 +110,22 @@ def test_enter_leads_from_a_case_to_its_words(lead: Reader) -> None:
 
 
 def test_a_ballot_on_several_word_types(
-    lead: Reader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    lead: Reader, tmp_path: Path, choose_files: ChooseFiles
 ) -> None:
     lead.turn_to(Asked.WHY)
     index = lead.table.model().index(2, 0)
     centre = lead.table.visualRect(index).center()
     lead.settle(lambda: QTest.mouseClick(lead.table.viewport(), LEFT, CONTROL, centre))
-    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "b"))
+    choose_files(tmp_path / "b")
     lead.settle(lambda: lead.click_button("export_ballot"))
     assert {one.form.casefold() for one in read_ballot(tmp_path / "b").cases} == {"le", "de"}
 
 
 def test_a_ballot_that_cannot_be_written_is_told(
-    lead: Reader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, next_message: NextMessage
+    lead: Reader, tmp_path: Path, choose_files: ChooseFiles, next_message: NextMessage
 ) -> None:
     lead.turn_to(Asked.WHY)
-    folders = ["", str(tmp_path), str(tmp_path)]
-    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: folders.pop(0))
+    choose_files("", tmp_path)
     lead.click_button("export_ballot")
     assert not lead.window.is_busy
     lead.settle(lambda: lead.click_button("export_ballot"))
@@ -364,10 +362,9 @@ def test_a_tab_that_was_asked_before_answers_at_once(lead: Reader) -> None:
 
 class TestReport:
     def test_one_click_writes_one_page(
-        self, lead: Reader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+        self, lead: Reader, tmp_path: Path, choose_files: ChooseFiles
     ) -> None:
-        names = ["", str(tmp_path / "study")]
-        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (names.pop(0), ""))
+        choose_files("", tmp_path / "study")
         lead.click_button("save_report")
         assert not lead.window.is_busy
         lead.settle(lambda: lead.click_button("save_report"))
@@ -381,18 +378,18 @@ class TestReport:
         read: Reader,
         files: Files,
         tmp_path: Path,
-        monkeypatch: pytest.MonkeyPatch,
+        choose_files: ChooseFiles,
         next_message: NextMessage,
     ) -> None:
         ana, ben = files.of("Ana"), files.of("Ben")
         ben = replace(ben, bitext=replace(ben.bitext, sets=(1, 2, 2, 2)))
         read.load([files.write(ana), files.write(ben)])
-        target = str(tmp_path / "study.html")
-        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (target, ""))
+        target = tmp_path / "study.html"
+        choose_files(target)
         told = next_message()
         read.settle(lambda: read.click_button("save_report"))
         assert "T 2" in told[0]
-        assert not Path(target).exists()
+        assert not target.exists()
 
 
 class TestWhatCannotWait:
