@@ -1,1 +1,1 @@
-"""Geometry: a verse pair and its alignment as a scene of boxes and curves."""
+"""A verse pair and its alignment as a picture, and as a scene of boxes and curves; charts."""

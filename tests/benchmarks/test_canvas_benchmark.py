@@ -19,8 +19,8 @@ from blinker_qt.annotate.actions import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.layouts.picture import Picture, picture_of
 from blinker_qt.ui.app.theme import LIGHT, apply_theme
-from blinker_qt.ui.canvas.picture import Picture, picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.lettering import Lettering
 from comparison_canvas import ComparisonCanvas

@@ -18,8 +18,8 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
+from blinker_qt.layouts.picture import Picture, Tone
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.canvas.picture import Picture, Tone
 from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel, AlikeDialog
 from golds import named
 from leads import plain

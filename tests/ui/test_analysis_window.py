@@ -43,9 +43,9 @@ from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.options import Options, read_stoplist
 from blinker_qt.compare.table import Kind, shown
+from blinker_qt.layouts.picture import overlay_picture
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.theme import DARK, LIGHT, Theme, contrast
-from blinker_qt.ui.canvas.picture import overlay_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.matrix import MatrixView, Scale, shade
 from blinker_qt.ui.compare.options_bar import OptionsBar

@@ -14,8 +14,7 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.annotate.actions import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Side, VersePair
-from blinker_qt.ui.app.theme import DARK, LIGHT
-from blinker_qt.ui.canvas.picture import (
+from blinker_qt.layouts.picture import (
     Disputed,
     Picture,
     Tone,
@@ -23,6 +22,7 @@ from blinker_qt.ui.canvas.picture import (
     overlay_picture,
     picture_of,
 )
+from blinker_qt.ui.app.theme import DARK, LIGHT
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import (
     attention_at,

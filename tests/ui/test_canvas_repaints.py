@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
-from blinker_qt.ui.canvas.picture import Picture, picture_of, suggested_picture
+from blinker_qt.layouts.picture import Picture, picture_of, suggested_picture
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from window_acts import LEFT
 

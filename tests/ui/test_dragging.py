@@ -13,10 +13,10 @@ from blinker_qt.annotate.actions import Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Side
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.layouts.picture import picture_of
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.mouse import Mouse, edge_steps, sides_to_scroll
-from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from window_acts import LEFT, SHIFT, SHORT, Hand, child, session_of, shown, typed
 

@@ -22,8 +22,8 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
+from blinker_qt.layouts.picture import Tone
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.gold.feedback_page import FeedbackPage
 from blinker_qt.ui.gold.gold_dialogs import FeedbackDialog
 from golds import gold_of, named

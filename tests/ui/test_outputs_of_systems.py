@@ -33,7 +33,7 @@ from blinker_qt.compare.table import as_json
 from blinker_qt.formats.interchange import IndexBase
 from blinker_qt.gold.evaluation import gold_answer
 from blinker_qt.gold.systems import OutputReading, SystemFile, try_out_over
-from blinker_qt.ui.canvas.picture import picture_of
+from blinker_qt.layouts.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.analysis_service import AnalysisService
 from blinker_qt.ui.compare.systems_dialog import SystemsDialog

@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.layouts.picture import Tone, WordState, overlay_picture, picture_of
 from blinker_qt.ui.app.theme import LIGHT, THEMES, Theme, contrast
 from blinker_qt.ui.canvas.looks import draw_cell, tone_colour, tone_width
-from blinker_qt.ui.canvas.picture import Tone, WordState, overlay_picture, picture_of
 from blinker_qt.ui.canvas.view import Attention, attention_to_word
 from blinker_qt.ui.compare.overlay import (
     Entry,

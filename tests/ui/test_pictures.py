@@ -16,10 +16,10 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Direction, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.layouts.picture import picture_of
 from blinker_qt.paths import resource
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import DARK, LIGHT, THEMES, on_paper
-from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.exchange.pictures import (
     WholePicture,
     as_pages,

@@ -35,7 +35,7 @@ from blinker_qt.compare.options import Options
 from blinker_qt.compare.table import Answer, Table, as_json
 from blinker_qt.formats import annotation
 from blinker_qt.gold.systems import load
-from blinker_qt.ui.canvas.picture import Tone
+from blinker_qt.layouts.picture import Tone
 from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
 from blinker_qt.ui.compare.overlay import OverlayCanvas

@@ -14,8 +14,8 @@ from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Question, Ratings, Study
 from blinker_qt.bitext.verses import Bitext
 from blinker_qt.formats import annotation
+from blinker_qt.layouts.picture import WordState
 from blinker_qt.ui.app.main_window import MainWindow
-from blinker_qt.ui.canvas.picture import WordState
 from window_acts import LEFT, child, listening, open_in_front, press_keys, session_of
 
 EASE = Question("ease", "How easy & quick?", ("hard", "", "easy"))

@@ -27,12 +27,12 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.layouts.picture import Tone
 from blinker_qt.layouts.strokes import along
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT, THEMES, Theme, contrast
 from blinker_qt.ui.canvas.accessible import child_number
 from blinker_qt.ui.canvas.looks import tone_colour
-from blinker_qt.ui.canvas.picture import Tone
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare.question_tabs import QuestionTab
 from blinker_qt.ui.study.study_dialog import StudyDialog

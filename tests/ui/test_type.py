@@ -17,6 +17,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.layouts.picture import WordState, picture_of
 from blinker_qt.layouts.scene import Scene
 from blinker_qt.settings import Settings, SettingsStore
 from blinker_qt.ui.annotate.side_panel import BlocksPanel
@@ -26,7 +27,6 @@ from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.looks import WordLook, draw_words
-from blinker_qt.ui.canvas.picture import WordState, picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import View, view_of
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow
@@ -398,7 +398,7 @@ def test_the_table_of_blocks_writes_a_side_as_its_language_runs(
     qapp: object,  # noqa: ARG001
 ) -> None:
     panel = BlocksPanel()
-    panel.set_directions(RTL, LTR)
+    panel.directions = RTL, LTR
     pair = VersePair("T 1", tuple(VERSES["ar"].split()), ("x", "y"))
     panel.show_picture(picture_of(pair, Alignment().link({4, 5}, {0})))
     rows = panel.model()

@@ -15,11 +15,11 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Side, VersePair
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.layouts.picture import picture_of
 from blinker_qt.settings import VIEWS, SettingsStore, load_settings
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.app.theme import LIGHT
 from blinker_qt.ui.canvas.overview import Overview
-from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from window_acts import CONTROL, SHIFT, Hand, child, open_in_front, session_of, shown
 

@@ -29,10 +29,10 @@ from blinker_qt.compare.answers import AnalysisQuestion
 from blinker_qt.compare.ballot import Ballot, ballot_of, write_ballot
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.why import why
+from blinker_qt.layouts.picture import picture_of
 from blinker_qt.paths import ResourceError
 from blinker_qt.translation import N_
 from blinker_qt.ui.app.theme import DARK
-from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.compare import votes_dialog
 from blinker_qt.ui.compare.analysis_window import AnalysisWindow

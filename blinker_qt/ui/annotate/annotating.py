@@ -1,17 +1,29 @@
-"""The annotation page: list of verse pairs, canvas, side panel, and a bar with the buttons."""
+"""The annotation page: verse pair, list, side panel and buttons, and suggestions of a machine."""
 
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from blinker_qt.annotate.actions import INCOMPLETE, READ_ONLY, UNANSWERED, Refusal
+from blinker_qt.annotate.actions import (
+    INCOMPLETE,
+    NO_WORDS_PICKED,
+    NOTHING_SUGGESTED,
+    READ_ONLY,
+    UNANSWERED,
+    Refusal,
+)
+from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.session import Change, Session
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.verses import Side
+from blinker_qt.files import find_named
+from blinker_qt.layouts.picture import Picture, picture_of, suggested_picture
 from blinker_qt.translation import SOURCE_LANGUAGE, tr
 from blinker_qt.ui.annotate.lines_below import HintLine, RatingStrip, RestLine
 from blinker_qt.ui.annotate.narration import (
@@ -25,11 +37,15 @@ from blinker_qt.ui.annotate.narration import (
 from blinker_qt.ui.annotate.navigator_panel import NavigatorPanel
 from blinker_qt.ui.annotate.side_panel import SidePanel
 from blinker_qt.ui.annotate.verse_area import VerseArea
-from blinker_qt.ui.annotate.word_acts import SuggestionsUnderlay, WordActs
+from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.picture import picture_of
+from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
+from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.controls import button_of, column, make_bold, row, splitter
-from blinker_qt.ui.widgets.messages import announce, plain_label
+from blinker_qt.ui.widgets.messages import announce, plain_label, problem_lines
+
+if TYPE_CHECKING:
+    from blinker_qt.gold.machine import Suggesting, Suggestions
 
 _BUTTONS = ("previous", "reset", "reload", "done")
 
@@ -58,7 +74,6 @@ class AnnotatingPage(QWidget):
         self.suggestions = SuggestionsUnderlay(self.canvas, self._explain)
         self.suggestions.found.connect(self.refresh_picture)
         self.suggestions.missed.connect(self._say)
-        self._word_acts = WordActs(self.canvas, self._explain)
         self._reference = plain_label(name="reference")
         self._message = plain_label(wraps=True, name="message")
         self._message.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -69,6 +84,12 @@ class AnnotatingPage(QWidget):
         self.panel.pair_requested.connect(self.go_to)
         self.panel.left.connect(self.canvas.setFocus)
         self.canvas.focus_moved.connect(lambda: self.side.show_focus(self.canvas.focused_word))
+        self.canvas.word_clicked.connect(partial(self._edit, Session.pick))
+        self.canvas.words_added.connect(partial(self._edit, Session.pick_also))
+        self.canvas.link_requested.connect(partial(self._edit, self._link_picked))
+        self.canvas.not_translated_requested.connect(partial(self._edit, self._mark))
+        self.canvas.cells_painted.connect(partial(self._edit, Session.paint_links))
+        self.canvas.mark_toggled.connect(partial(self._edit, Session.toggle_mark))
         self.side.word_requested.connect(self.canvas.focus_word)
         self.side.refused.connect(self._explain)
         self.side.gold.said.connect(self._say)
@@ -94,20 +115,29 @@ class AnnotatingPage(QWidget):
 
     def acts(self) -> dict[str, Callable[[], None]]:
         """The functions of the page, by the names of their actions."""
-        of_session: dict[str, Callable[[Session], object]] = {
+        edits: dict[str, Callable[[Session], Refusal | None]] = {
             "undo": self._undo,
             "redo": self._redo,
             "history": self._show_history,
             "previous": self._go_back,
-            "reset": lambda session: self._explain(session.reset()),
+            "reset": Session.reset,
             "reload": self._reload,
             "next_unaccounted": self._next_unaccounted,
             "first_open": self._go_to_first_open,
             "difficult": self._toggle_difficult,
+            "link": self._link,
+            "not_translated": self._mark,
+            "not_translated_source": partial(self._mark, side=Side.SOURCE),
+            "not_translated_target": partial(self._mark, side=Side.TARGET),
+            "clear_word": self._clear,
+            "extend_block": lambda session: session.extend_block(self.canvas.focused_word),
+            "take_out": self._take_out,
+            "toggle_possible": self._toggle_possible,
+            "repeat": self._repeat,
+            "unpick": Session.clear_selection,
         }
         return {
-            **{name: partial(self._act, act) for name, act in of_session.items()},
-            **self._word_acts.by_name(),
+            **{name: partial(self._edit, edit) for name, edit in edits.items()},
             "accept_suggestion": self.suggestions.accept,
             "pick_by_label": self._toggle_labels,
             "done": self.done,
@@ -115,9 +145,10 @@ class AnnotatingPage(QWidget):
             **self.side.gold.acts(),
         }
 
-    def _act(self, act: Callable[[Session], object]) -> None:
+    def _edit(self, act: Callable[..., Refusal | None], *arguments: object) -> None:
+        """Call a function with the session, and show why it refused, if it did."""
         if self._session is not None:
-            act(self._session)
+            self._explain(act(self._session, *arguments))
 
     def add_buttons(self, actions: Mapping[str, QAction]) -> None:
         """Put the four buttons of Figure 2 below the verse pair, Done the prominent one."""
@@ -140,7 +171,7 @@ class AnnotatingPage(QWidget):
 
     def show_session(self, session: Session) -> None:
         """Show another session; the caller must pass its changes to `on_change`."""
-        self._session = self._word_acts.session = session
+        self._session = session
         self._say("")
         languages = session.bitext.source_language, session.bitext.target_language
         self.verse.set_languages(*languages)
@@ -236,24 +267,24 @@ class AnnotatingPage(QWidget):
         if session.redo() is None:
             self._say(tr("Nothing to redo"))
 
-    def _go_back(self, session: Session) -> None:
+    def _go_back(self, session: Session) -> Refusal | None:
         self.side.remarks.commit()
-        self._explain(session.previous())
+        return session.previous()
 
-    def _reload(self, session: Session) -> None:
+    def _reload(self, session: Session) -> Refusal | None:
         before = session.history.next_undo
         refusal = session.reload()
-        self._explain(refusal)
         if refusal is None:
             self._say(reload_in_words(session, before))
+        return refusal
 
     def _show_history(self, session: Session) -> None:
         self.side.remarks.commit()
         HistoryDialog(session, self).exec()
 
-    def _toggle_difficult(self, session: Session) -> None:
+    def _toggle_difficult(self, session: Session) -> Refusal | None:
         is_marked = session.annotation.difficult is not None
-        self._explain(session.set_difficult(None if is_marked else ""))
+        return session.set_difficult(None if is_marked else "")
 
     def begin_note(self) -> None:
         """Put the focus where a note on the verse pair is written."""
@@ -291,6 +322,53 @@ class AnnotatingPage(QWidget):
         self.canvas.focus_word(*word)
         self.canvas.setFocus()
 
+    # Edits of words: of the picked words, or else of the focused word
+
+    def _link(self, session: Session) -> Refusal | None:
+        """Link the picked words, or in the matrix the words of the focused cell."""
+        if self.canvas.focused_cell is not None and not session.selection:
+            self.canvas.toggle_cell()
+            return None
+        return self._link_picked(session)
+
+    def _link_picked(self, session: Session) -> Refusal | None:
+        """Link the picked words; on a side where none is picked, use the focused word."""
+        focus = self.canvas.focused_word
+        if focus is not None and session.selection and not session.selection.on(focus[0]):
+            session.pick(*focus)
+        return session.link()
+
+    def _mark(self, session: Session, side: Side | None = None) -> Refusal | None:
+        """Mark the picked words of a side or of both not translated, or else the focused word."""
+        if side is None:
+            self._pick_focused(session)
+        sides = [side] if side else [one for one in Side if session.selection.on(one)]
+        refusals = [session.mark_not_translated(one) for one in sides]
+        if not refusals:
+            return NO_WORDS_PICKED
+        return next((one for one in refusals if one is not None), None)
+
+    def _clear(self, session: Session) -> Refusal | None:
+        self._pick_focused(session)
+        return session.clear_words()
+
+    def _take_out(self, session: Session) -> Refusal | None:
+        return session.take_out(None if session.selection else self.canvas.focused_word)
+
+    def _toggle_possible(self, session: Session) -> Refusal | None:
+        focus = self.canvas.focused_word
+        return session.toggle_possible(None if session.selection or focus is None else [focus])
+
+    def _repeat(self, session: Session) -> Refusal | None:
+        self._pick_focused(session)
+        return session.repeat()
+
+    def _pick_focused(self, session: Session) -> None:
+        if not session.selection and self.canvas.focused_word is not None:
+            session.pick(*self.canvas.focused_word)
+
+    # Messages and focus
+
     def _explain(self, refusal: Refusal | None) -> None:
         """Show why an action was refused, and focus the word that caused it."""
         if refusal is None or self._session is None:
@@ -316,3 +394,70 @@ class AnnotatingPage(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Small enough for a laptop beside another window."""
         return QSize(640, 420)
+
+
+class SuggestionsUnderlay(QObject):
+    """Loads the suggestions of the study of the open file, and accepts them on click or key.
+
+    `explain` is called with the reason why nothing was accepted, or None if something was.
+    """
+
+    found = Signal()  # suggestions can be shown now
+    missed = Signal(str)  # why the suggestions of the study could not be read
+
+    def __init__(self, canvas: VerseCanvas, explain: Callable[[Refusal | None], None]) -> None:
+        super().__init__(canvas)
+        self._canvas = canvas
+        self._explain = explain
+        self._session: Session | None = None
+        self._suggesting: Suggesting | None = None
+        self._runner = BackgroundTask(self)
+        self._runner.failed.connect(self._miss)
+        canvas.suggestion_clicked.connect(self._accept)
+
+    def show_document(self, document: Document, *, is_practice: bool) -> None:
+        """Load the suggestions for another document; in practice there are none."""
+        self.stop()
+        session = document.session
+        self._session, self._suggesting = session, None
+        source = session.study.suggestions
+        first = next(iter(session.bitext.of_pass(1)), None)
+        takes = first is not None and session.takes_suggestions(first)
+        if source is None or is_practice or not takes:
+            return
+        machine = find_named(source.file, document.path)
+        paths = [document.path] if machine is None else [document.path, machine]
+        self._runner.run(
+            partial(on_demand.read_suggestions_of, document.path),
+            paths,
+            partial(self._show, session),
+        )
+
+    def stop(self) -> None:
+        """Stop loading."""
+        self._runner.stop()
+
+    def underlay(self, session: Session, index: int) -> Picture | None:
+        """The suggestions that are still open on a verse pair, as an underlay; None for none."""
+        if self._suggesting is None or session is not self._session:
+            return None
+        return suggested_picture(session.bitext[index], self._suggesting.open_links(index))
+
+    def accept(self) -> None:
+        """Accept the suggestion for the word under the pointer, or else for the focused word."""
+        word = self._canvas.current_word
+        if word is None or self._suggesting is None:
+            self._explain(NOTHING_SUGGESTED)
+        else:
+            self._accept(*word)
+
+    def _accept(self, side: Side, position: int) -> None:
+        if self._suggesting is not None:
+            self._explain(self._suggesting.accept((side, position)))
+
+    def _show(self, session: Session, suggestions: "Suggestions") -> None:
+        self._suggesting = on_demand.Suggesting(session, suggestions)
+        self.found.emit()
+
+    def _miss(self, error: BlinkerError) -> None:
+        self.missed.emit(problem_lines(error)[0])

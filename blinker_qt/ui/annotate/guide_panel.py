@@ -23,12 +23,12 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement, least_height
+from blinker_qt.layouts.picture import picture_of
 from blinker_qt.paths import ResourceError, styleguide
 from blinker_qt.study.guide import Guide, RulingFigure, as_html, as_plain, read_guide
 from blinker_qt.translation import SOURCE_LANGUAGE, tr
 from blinker_qt.ui.annotate.navigator_panel import Field
 from blinker_qt.ui.app.theme import LIGHT, Theme
-from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import layout_page
 from blinker_qt.ui.widgets.controls import column, row, splitter, text_button

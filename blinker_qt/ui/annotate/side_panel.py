@@ -1,126 +1,28 @@
 """The tabs beside the verse pair: blocks, remarks, style guide, and cases of a gold standard."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QSortFilterProxyModel,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QTabWidget, QWidget
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.verses import Direction, Side, Word
+from blinker_qt.layouts.picture import Picture, Tone, WordState
 from blinker_qt.translation import pgettext, tr
 from blinker_qt.ui.annotate.guide_panel import GuidePanel
 from blinker_qt.ui.annotate.remarks_panel import RemarksPanel
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.picture import Picture, Tone, WordState
 from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel
 from blinker_qt.ui.widgets.display import as_written, visible_form
 
-Index = QModelIndex | QPersistentModelIndex
-_ORDER = Qt.ItemDataRole.UserRole
-
-
-class _BlockRow(NamedTuple):
-    """A row for a block or an unlinked word: source words, target words, and kind in words."""
-
-    sources: tuple[int, ...]
-    targets: tuple[int, ...]
-    kind: str
-
-    @property
-    def word(self) -> Word:
-        return (Side.SOURCE, self.sources[0]) if self.sources else (Side.TARGET, self.targets[0])
-
-
-class _BlocksModel(QAbstractTableModel):
-    """The model of the blocks: source words, target words and kind."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._picture: Picture | None = None
-        self._rows: tuple[_BlockRow, ...] = ()
-        self._directions = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
-
-    def set_directions(self, source: Direction, target: Direction) -> None:
-        self.beginResetModel()
-        self._directions = (source, target)
-        self.endResetModel()
-
-    def show_picture(self, picture: Picture | None) -> None:
-        self.beginResetModel()
-        self._picture = picture
-        self._rows = () if picture is None else tuple(self._rows_of(picture))
-        self.endResetModel()
-
-    def row_at(self, row: int) -> _BlockRow:
-        return self._rows[row]
-
-    def row_of(self, side: Side, position: int) -> int | None:
-        for number, row in enumerate(self._rows):
-            if position in (row.sources if side is Side.SOURCE else row.targets):
-                return number
-        return None
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else 3
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
-            return None
-        return (tr("Source"), tr("Target"), tr("Kind"))[section]
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        row = self._rows[index.row()]
-        end = (row.sources, row.targets, None)[index.column()]
-        if role == _ORDER:
-            return row.kind if end is None else (end[0] if end else 1 << 20)
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return self._alignment(index.column())
-        if role != Qt.ItemDataRole.DisplayRole or self._picture is None:
-            return None
-        if end is None:
-            return row.kind
-        tokens = self._picture.pair.tokens((Side.SOURCE, Side.TARGET)[index.column()])
-        text = " ".join(visible_form(tokens[position]) for position in end)
-        return as_written(text, self._directions[index.column()])
-
-    def _alignment(self, column: int) -> Qt.AlignmentFlag:
-        runs_left = self._directions[column : column + 1] == (Direction.RIGHT_TO_LEFT,)
-        beside = Qt.AlignmentFlag.AlignRight if runs_left else Qt.AlignmentFlag.AlignLeft
-        return beside | Qt.AlignmentFlag.AlignVCenter
-
-    def _rows_of(self, picture: Picture) -> Iterator[_BlockRow]:
-        kinds = {Tone.POSSIBLE: tr("possible")}
-        for block, tone in zip(picture.blocks, picture.tones, strict=True):
-            yield _BlockRow(
-                block.sources, block.targets, kinds.get(tone, pgettext("block", "linked"))
-            )
-        names = {
-            WordState.NOT_TRANSLATED: tr("not translated"),
-            WordState.UNACCOUNTED: tr("unaccounted"),
-        }
-        for position, state in enumerate(picture.source_states):
-            if state in names:
-                yield _BlockRow((position,), (), names[state])
-        for position, state in enumerate(picture.target_states):
-            if state in names:
-                yield _BlockRow((), (position,), names[state])
+_ORDER, _POSITIONS = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
+_NO_WORD = 1 << 20
+"""Sorts rows without a word on a side to the end."""
 
 
 class BlocksPanel(QTableView):
-    """The table of blocks."""
+    """The table of blocks: source words, target words, and kind."""
 
     word_requested = Signal(object, int)  # Side, int: a block was chosen; this is its first word
 
@@ -128,11 +30,11 @@ class BlocksPanel(QTableView):
         super().__init__(parent)
         self.setObjectName("blocks_panel")
         self.setAccessibleName(tr("Blocks of this verse pair"))
-        self._model = _BlocksModel(self)
-        self._sorted = QSortFilterProxyModel(self)
-        self._sorted.setSourceModel(self._model)
-        self._sorted.setSortRole(_ORDER)
-        self.setModel(self._sorted)
+        self.directions = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
+        self._model = QStandardItemModel(0, 3, self)
+        self._model.setHorizontalHeaderLabels([tr("Source"), tr("Target"), tr("Kind")])
+        self._model.setSortRole(_ORDER)
+        self.setModel(self._model)
         self.setSortingEnabled(True)
         self.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -148,25 +50,68 @@ class BlocksPanel(QTableView):
         self.clicked.connect(self._choose)
         self.activated.connect(self._choose)
 
-    def show_picture(self, picture: Picture | None) -> None:
-        """List another picture's blocks."""
-        self._model.show_picture(picture)
+    def show_picture(self, picture: Picture) -> None:
+        """List another picture's blocks, and below them its words without links."""
+        self._model.setRowCount(0)
+        for sources, targets, kind in _rows_of(picture):
+            last = QStandardItem(kind)
+            last.setData(kind, _ORDER)
+            self._model.appendRow(
+                [
+                    self._item(picture, Side.SOURCE, sources),
+                    self._item(picture, Side.TARGET, targets),
+                    last,
+                ]
+            )
+        header = self.horizontalHeader()
+        self._model.sort(header.sortIndicatorSection(), header.sortIndicatorOrder())
 
-    def set_directions(self, source: Direction, target: Direction) -> None:
-        """Set the writing directions of the two languages."""
-        self._model.set_directions(source, target)
+    def _item(self, picture: Picture, side: Side, positions: tuple[int, ...]) -> QStandardItem:
+        tokens, direction = picture.pair.tokens(side), self.directions[side is Side.TARGET]
+        words = " ".join(visible_form(tokens[position]) for position in positions)
+        item = QStandardItem(as_written(words, direction))
+        item.setData(positions[0] if positions else _NO_WORD, _ORDER)
+        item.setData(positions, _POSITIONS)
+        if direction is Direction.RIGHT_TO_LEFT:
+            item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        return item
 
     def show_word(self, side: Side, position: int) -> None:
         """Select the block that contains a word."""
-        row = self._model.row_of(side, position)
-        if row is None:
-            self.clearSelection()
-            return
-        index = self._sorted.mapFromSource(self._model.index(row, 0))
-        self.selectRow(index.row())
+        for row in range(self._model.rowCount()):
+            if position in self._positions(row, side):
+                self.selectRow(row)
+                return
+        self.clearSelection()
+
+    def _positions(self, row: int, side: Side) -> tuple[int, ...]:
+        found: tuple[int, ...] = self._model.item(row, side is Side.TARGET).data(_POSITIONS)
+        return found
 
     def _choose(self, index: QModelIndex) -> None:
-        self.word_requested.emit(*self._model.row_at(self._sorted.mapToSource(index).row()).word)
+        for side in Side:
+            positions = self._positions(index.row(), side)
+            if positions:
+                self.word_requested.emit(side, positions[0])
+                return
+
+
+def _rows_of(picture: Picture) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], str]]:
+    """The positions of source and target words of each row, and its kind in words."""
+    for block, tone in zip(picture.blocks, picture.tones, strict=True):
+        is_possible = tone is Tone.POSSIBLE
+        kind = tr("possible") if is_possible else pgettext("block", "linked")
+        yield block.sources, block.targets, kind
+    names = {
+        WordState.NOT_TRANSLATED: tr("not translated"),
+        WordState.UNACCOUNTED: tr("unaccounted"),
+    }
+    for position, state in enumerate(picture.source_states):
+        if state in names:
+            yield (position,), (), names[state]
+    for position, state in enumerate(picture.target_states):
+        if state in names:
+            yield (), (position,), names[state]
 
 
 class SidePanel(QTabWidget):
@@ -205,20 +150,20 @@ class SidePanel(QTabWidget):
     def show_session(self, session: Session) -> None:
         """Show another session's remarks, and use its writing directions for the blocks."""
         languages = session.bitext.source_language, session.bitext.target_language
-        self.blocks.set_directions(*(language.direction for language in languages))
+        self.blocks.directions = languages[0].direction, languages[1].direction
         self.remarks.show_session(session)
         is_gold = session.is_adjudicated
         if is_gold is not self.isTabVisible(self.indexOf(self.gold)):
             self.setTabVisible(self.indexOf(self.gold), is_gold)
             self.setCurrentWidget(self.gold if is_gold else self.blocks)
 
-    def show_picture(self, picture: Picture | None) -> None:
+    def show_picture(self, picture: Picture) -> None:
         """Show the blocks and remarks of the verse pair on screen."""
         self.blocks.show_picture(picture)
         self.remarks.refresh()
         self.gold.refresh()
 
-    def show_focus(self, word: tuple[Side, int] | None) -> None:
+    def show_focus(self, word: Word | None) -> None:
         """Follow the keyboard focus on the canvas."""
         self.remarks.set_focused_word(word)
         self.gold.show_focus(word)

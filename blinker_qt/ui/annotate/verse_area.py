@@ -25,10 +25,10 @@ from PySide6.QtWidgets import (
 )
 
 from blinker_qt.bitext.verses import Direction, Language, Side
+from blinker_qt.layouts.picture import Picture, WordState
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.accessible import announce_focus
-from blinker_qt.ui.canvas.picture import Picture, WordState
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.controls import column
 from blinker_qt.ui.widgets.display import as_spoken, isolated, visible_form

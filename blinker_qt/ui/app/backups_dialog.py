@@ -11,9 +11,9 @@ from blinker_qt.annotate.backups import BackupSummary, summary_of
 from blinker_qt.bitext.annotation import PairState
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.layouts.picture import picture_of
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.background import BackgroundTask
 from blinker_qt.ui.widgets.controls import column, make_bold, row

@@ -17,11 +17,11 @@ from blinker_qt.annotate.actions import NOTHING_PICKED, Selection
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.verses import Direction, Side, VersePair, Word
 from blinker_qt.layouts.arrangement import Arrangement, lay_out
+from blinker_qt.layouts.picture import picture_of
 from blinker_qt.log import log_file, log_text
 from blinker_qt.translation import N_, tr
 from blinker_qt.ui.app.actions import ACTIONS, MENUS
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import layout_page
 from blinker_qt.ui.widgets.controls import bold_label

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
 
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.exchange.preview import preview
+from blinker_qt.layouts.picture import picture_of
 from blinker_qt.translation import tr
-from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.controls import (
     bold_label,

@@ -15,8 +15,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAccessibleWidget
 
 from blinker_qt.bitext.verses import Side
+from blinker_qt.layouts.picture import Picture, Tone, WordState
 from blinker_qt.translation import filled, pgettext, tr
-from blinker_qt.ui.canvas.picture import Picture, Tone, WordState
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.display import numbered, visible_form
 from blinker_qt.ui.widgets.messages import announce

@@ -8,9 +8,9 @@ from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from blinker_qt.bitext.verses import Direction, Side
+from blinker_qt.layouts.picture import Tone, WordState
 from blinker_qt.layouts.scene import Floats
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.picture import Tone, WordState
 from blinker_qt.ui.canvas.view import View
 from blinker_qt.ui.widgets.display import visible_form
 from blinker_qt.ui.widgets.lettering import WORD_MARGINS, Extent, Measurer

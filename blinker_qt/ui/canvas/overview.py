@@ -5,8 +5,8 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from blinker_qt.bitext.verses import Side
+from blinker_qt.layouts.picture import WordState
 from blinker_qt.translation import tr
-from blinker_qt.ui.canvas.picture import WordState
 from blinker_qt.ui.canvas.view import View
 
 WIDTH = 36

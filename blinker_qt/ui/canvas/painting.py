@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Direction, Side, Word
+from blinker_qt.layouts.picture import Disputed, Picture, Tone, WordState
 from blinker_qt.layouts.scene import DOWN, LEFT, RIGHT, TRACK, Floats
 from blinker_qt.layouts.strokes import Strokes, along
 from blinker_qt.translation import tr
@@ -33,7 +34,6 @@ from blinker_qt.ui.canvas.looks import (
     tone_style,
     tone_width,
 )
-from blinker_qt.ui.canvas.picture import Disputed, Picture, Tone, WordState
 from blinker_qt.ui.canvas.state import CanvasState, Drag, Labels, drop_of
 from blinker_qt.ui.canvas.view import (
     Attention,

@@ -11,7 +11,7 @@ from blinker_qt.annotate.actions import Selection
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side, Word
 from blinker_qt.layouts.finding import expected_place, labels_in_sight
-from blinker_qt.ui.canvas.picture import Picture
+from blinker_qt.layouts.picture import Picture
 from blinker_qt.ui.canvas.view import Attention, View, attention_at, attention_to_word
 
 

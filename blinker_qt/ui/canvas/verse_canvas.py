@@ -21,6 +21,7 @@ from blinker_qt.annotate.actions import Selection
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Direction, Side, Word
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.layouts.picture import Picture
 from blinker_qt.layouts.scene import LEFT
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
@@ -29,7 +30,6 @@ from blinker_qt.ui.canvas.looks import Item
 from blinker_qt.ui.canvas.mouse import Mouse
 from blinker_qt.ui.canvas.overview import WIDTH, Overview
 from blinker_qt.ui.canvas.painting import interactive_items, paint_base
-from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.canvas.state import CanvasState, likely_partner
 from blinker_qt.ui.canvas.view import Attention, Directions, View, rectangle, view_of
 from blinker_qt.ui.widgets.display import numbered

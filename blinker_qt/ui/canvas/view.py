@@ -13,10 +13,10 @@ from PySide6.QtGui import QFont
 from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Direction, Side, VersePair, Word
 from blinker_qt.layouts.arrangement import Arrangement, lay_out
+from blinker_qt.layouts.picture import Picture
 from blinker_qt.layouts.scene import RIGHT, Floats, Page, Rectangle, Scene
 from blinker_qt.layouts.strokes import Strokes, nearest, strokes_of
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.picture import Picture
 from blinker_qt.ui.widgets.lettering import WORD_MARGINS, Extent, Measurer, Measurers, index_of
 
 _HIT_DISTANCE = 6.0

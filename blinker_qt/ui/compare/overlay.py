@@ -18,10 +18,7 @@ from PySide6.QtWidgets import QGridLayout, QToolTip, QWidget
 
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.verses import Language, Side, VersePair, Word
-from blinker_qt.translation import filled, tr
-from blinker_qt.ui.app.theme import LIGHT, Theme
-from blinker_qt.ui.canvas.looks import tone_colour, tone_style, tone_width
-from blinker_qt.ui.canvas.picture import (
+from blinker_qt.layouts.picture import (
     Picture,
     Places,
     Tone,
@@ -29,6 +26,9 @@ from blinker_qt.ui.canvas.picture import (
     compared_tone,
     overlay_picture,
 )
+from blinker_qt.translation import filled, tr
+from blinker_qt.ui.app.theme import LIGHT, Theme
+from blinker_qt.ui.canvas.looks import tone_colour, tone_style, tone_width
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import Attention, attention_at
 from blinker_qt.ui.widgets.controls import ElidedLabel, column, heading_label, named, row

@@ -34,10 +34,10 @@ from blinker_qt.compare.votes import (
     record,
 )
 from blinker_qt.files import write_new
+from blinker_qt.layouts.picture import picture_of
 from blinker_qt.study.guide import RULING_NUMBER, as_plain, read_guide
 from blinker_qt.translation import current_language, filled, tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.compare.overlay import OverlayCanvas
 from blinker_qt.ui.compare.status_lines import Notice
 from blinker_qt.ui.widgets.controls import (

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import (
 
 from blinker_qt.exchange.trial import ImportPreview
 from blinker_qt.layouts.arrangement import Arrangement
+from blinker_qt.layouts.picture import picture_of
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.canvas.picture import picture_of
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.controls import ComboBox, bold_label, column, named, row, text_button
 from blinker_qt.ui.widgets.display import isolated

@@ -22,10 +22,10 @@ from blinker_qt.annotate.document import Document
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.verses import Side
 from blinker_qt.formats.atomic import write_atomically
+from blinker_qt.layouts.picture import Picture, picture_of
 from blinker_qt.layouts.scene import RIGHT
 from blinker_qt.translation import tr
 from blinker_qt.ui.canvas.painting import paint_base
-from blinker_qt.ui.canvas.picture import Picture, picture_of
 from blinker_qt.ui.canvas.view import Directions, View, view_of
 from blinker_qt.ui.widgets import picture_files
 from blinker_qt.ui.widgets.dialogs import ask_and_write

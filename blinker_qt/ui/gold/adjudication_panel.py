@@ -24,9 +24,9 @@ from blinker_qt.gold.adjudicate import (
     SimilarCase,
     decided_on,
 )
+from blinker_qt.layouts.picture import Picture, underlay_of_sources
 from blinker_qt.translation import tr
 from blinker_qt.ui.annotate.notes import RulingLine
-from blinker_qt.ui.canvas.picture import Picture, underlay_of_sources
 from blinker_qt.ui.gold.adjudication_text import (
     SourcesStatus,
     decided_in_words,

@@ -1,4 +1,4 @@
-"""The content of a canvas: the words of a verse pair with their states, and its links in blocks.
+"""What is drawn of a verse pair: its words with their states, and its links in blocks.
 
 A picture shows the work of one annotator, or an overlay of several. It can have an underlay:
 suggestions of a machine, or links of annotators that the gold standard does not have.
