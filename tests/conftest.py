@@ -13,6 +13,7 @@ from hypothesis import settings
 
 from blinker_qt.paths import HOME_VARIABLE, resource
 from blinker_qt.translation import use_language
+from commands import Commands
 
 ROOT = Path(__file__).parents[1]
 
@@ -49,3 +50,9 @@ def in_french() -> Iterator[None]:
     use_language("fr", folder)
     yield
     use_language("en", folder)
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Commands:
+    """Runs commands of the program."""
+    return Commands(capsys)

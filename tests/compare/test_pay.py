@@ -1,9 +1,7 @@
 """Hours, what they cost, and the bonus plan."""
 
-import json
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -14,12 +12,11 @@ from blinker_qt.agreement.partition import Parts, StudyPart
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.cli.main import main
 from blinker_qt.compare.collation import ComparisonError
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.pay import bonus_plan, hours
 from blinker_qt.layouts.charts import Text
-from blinker_qt.paths import resource
+from commands import SAMPLE, Commands
 from gathered import A, B, C, annotation_set, collated, copying, laid_out, rows_of, saved
 
 PARTS = Parts((StudyPart("Part 1", 0, 99, 10), StudyPart("Part 2", 100, 249, 15)))
@@ -180,42 +177,30 @@ def test_three_equal_annotators_are_paid_to_the_last_hundredth() -> None:
 
 # The commands
 
-SAMPLE = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3)]
-Output = pytest.CaptureFixture[str]
 
-
-def rows(capsys: Output, table: str, *arguments: str) -> list[dict[str, Any]]:
-    assert main([*arguments, "--format", "json"]) == 0
-    found: list[dict[str, Any]] = json.loads(capsys.readouterr().out)[table]
-    return found
-
-
-def test_the_pool_is_paid(tmp_path: Path, capsys: Output) -> None:
-    options = ("--pool", "100", "--shares", "3,1")
-    paid = rows(capsys, "payments", "bonus", *saved(tmp_path), *options)
+def test_the_pool_is_paid(tmp_path: Path, run: Commands) -> None:
+    paid = run.json("bonus", *saved(tmp_path), "--pool", 100, "--shares", "3,1")["payments"]
     assert [row["payment"] for row in paid] == [62.5, 0, 37.5]
     # The pool of 1998 is the default.
-    paid = rows(capsys, "payments", "bonus", *SAMPLE, "--set-size", "10")
+    paid = run.json("bonus", *SAMPLE, "--set-size", 10)["payments"]
     assert sum(row["payment"] for row in paid) == pytest.approx(320)
     assert [row["shares"] for row in paid] == [15, 3, 6]
 
 
-def test_hours_of_parts_with_pay(capsys: Output) -> None:
+def test_hours_of_parts_with_pay(run: Commands) -> None:
     pay = ("--pay", "10.80", "--pay", "Sample A2=8.50")
     parts = ("--part", "Part 1:1-10", "--part", "Part 2:11-30")
-    found = rows(capsys, "hours", "hours", *SAMPLE, *pay, *parts)
+    found = run.json("hours", *SAMPLE, *pay, *parts)["hours"]
     assert [(row["part"], row["annotator"], row["cost"]) for row in found[:2]] == [
         ("Part 1", "Sample A1", pytest.approx(913 / 3600 * 10.8)),
         ("Part 1", "Sample A2", pytest.approx(752 / 3600 * 8.5)),
     ]
 
 
-def test_no_pay_named_is_no_cost(capsys: Output) -> None:
-    totals = rows(capsys, "totals", "hours", *SAMPLE, "--pay", "Sample A2=12")
-    assert [row["cost"] is None for row in totals] == [True, False, True]
-    assert main(["hours", *SAMPLE, "--pay", "Sample A2=12"]) == 0
-    first = capsys.readouterr().out.splitlines()[3]
+def test_no_pay_named_is_no_cost(run: Commands) -> None:
+    command = ("hours", *SAMPLE, "--pay", "Sample A2=12")
+    assert [row["cost"] is None for row in run.json(*command)["totals"]] == [True, False, True]
+    first = run(*command).out.splitlines()[3]
     assert "Sample A1" in first
     assert first.endswith("–")
-    assert main(["hours", SAMPLE[0], "--pay", "Nobody=1"]) == 1
-    assert "there is no annotator “Nobody”" in capsys.readouterr().err
+    assert "there is no annotator “Nobody”" in run.fails("hours", SAMPLE[0], "--pay", "Nobody=1")

@@ -12,12 +12,12 @@ from blinker_qt.agreement.resampling import Draws
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.cli.main import main
 from blinker_qt.compare.collation import Collation, ComparisonError
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.ratings import rating_agreement
 from blinker_qt.compare.table import Table
 from blinker_qt.layouts.charts import Bar, Dot
+from commands import Commands
 from gathered import BITEXT, collated, laid_out, rows_of, saved
 
 EASE = Question("ease", "How easy was it?", ("hard", "", "easy"))
@@ -217,15 +217,13 @@ def test_plots_show_n_agreement_of_a_scale_and_disagreement() -> None:
     assert len(rating_agreement(collated(*nobody)).plots) == 2
 
 
-def test_the_command_prints_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_them(tmp_path: Path, run: Commands) -> None:
     files = saved(tmp_path, (A, B, C))
-    assert main(["ratings", *files, "--first", "1", "--part", "all:1-4", "--hamon"]) == 0
-    out = capsys.readouterr().out
+    out = run("ratings", *files, "--first", 1, "--part", "all:1-4", "--hamon").out
     assert out.startswith("Agreement in answers, beyond chance\n")
     assert "hard (C); 2 (B); easy (A)" in out
     assert "\nOutliers in answers by Hamon's rule: mean + SD\n" in out
-    assert main(["ratings", *files[:1], "--with-self"]) == 1
-    assert "no verse pair comes again" in capsys.readouterr().err
+    assert "no verse pair comes again" in run.fails("ratings", files[0], "--with-self")
 
 
 def study_of(*works: tuple[str, str]) -> Collation:
