@@ -29,9 +29,7 @@ class Blocks:
     Attributes:
         of_link: shape (links,); the block of each link, from 0, in the order of the blocks' first
             source words.
-        links: shape (blocks,), how many links each block has.
-        sources: shape (blocks,), how many source words each block has.
-        targets: shape (blocks,), how many target words each block has.
+        links, sources, targets: shape (blocks,), how many links and words each block has.
         pairs: shape (blocks,), the verse pair of each block.
     """
 
@@ -127,12 +125,7 @@ def _shared(names: NDArray[np.uint64], starts: IntArray) -> FloatArray:
 
 
 def _first_words(source: IntArray, target: IntArray) -> IntArray:
-    """The first source word of the block that each link is in, shape (links,).
-
-    Args:
-        source: shape (links,), the number of each link's source word, from 0.
-        target: shape (links,), the same for the target side.
-    """
+    """The first source word of the block of each link, from the words of each, shape (links,)."""
     # Narrower integers would be converted whenever they are used as indexes.
     source, target = source.astype(np.int64), target.astype(np.int64)
     first = np.arange(source.max(initial=-1) + 1)

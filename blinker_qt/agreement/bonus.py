@@ -22,7 +22,6 @@ class Bonus:
         averages: shape (A, S), each annotator's mean agreement rate with the others in each set;
             NaN if there is none.
         shares: shape (A, S), the share that each annotator gets for each set.
-        pool: the amount of money for all.
     """
 
     averages: FloatArray
@@ -48,9 +47,7 @@ def bonus(
     """Share out a pool of money by the averages of the link correlation matrix of each set.
 
     Args:
-        rates: shape (P, S), the agreement rate of every two annotators in every set; NaN if there
-            is nothing to compare.
-        pool: the amount of money.
+        rates: shape (P, S), the agreement rate of every two annotators in every set, or NaN.
         shares: the shares of the first, the second ... in a set; lower ranks get nothing.
     """
     averages = average_rates(rates, annotators)
@@ -71,7 +68,7 @@ def average_rates(rates: FloatArray, annotators: int) -> FloatArray:
         rates: shape (P, S), the pairs row by row through the upper triangle; NaN is left out.
 
     Returns:
-        Shape (A, S); NaN where an annotator has no rate.
+        Shape (A, S), or NaN.
     """
     firsts, seconds = np.triu_indices(annotators, 1)
     averages = np.full((annotators, rates.shape[1]), np.nan)
@@ -93,10 +90,6 @@ def shares_by_rank(averages: FloatArray, shares: Sequence[float] = SHARES) -> Fl
 
     Args:
         averages: shape (A,); NaN for annotators who are not ranked and get nothing.
-        shares: the shares of the first, the second ...; lower ranks get nothing.
-
-    Returns:
-        Shape (A,).
     """
     ranked = np.flatnonzero(~np.isnan(averages))
     by_rank = np.zeros(max(ranked.size, len(shares)))

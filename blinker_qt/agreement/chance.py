@@ -88,8 +88,7 @@ def confusions(labels: Labelled, classes: int) -> Confusions:
     """How often every two annotators gave every two classes to the same item.
 
     Args:
-        labels: shape (A, items); a class from 0, or a negative number for no label.
-        classes: the number of classes, M.
+        labels: shape (A, items); one of M classes from 0, or a negative number for no label.
 
     Returns:
         Shape (A (A - 1) / 2, M, M), the pairs in the order of `blinker_qt.agreement.dice.pairs_of`;
@@ -165,8 +164,7 @@ def judgments(labels: Labelled, classes: int) -> IntArray:
     """The number of annotators for each class of each item that at least two judged.
 
     Args:
-        labels: shape (A, items); a class from 0, or a negative number for no label.
-        classes: the number of classes, M.
+        labels: shape (A, items); one of M classes from 0, or a negative number for no label.
 
     Returns:
         Shape (items, M), n_ij of the papers.
@@ -192,10 +190,7 @@ def multi_kappa(counts: IntArray) -> Kappa | None:
     0.75
 
     Args:
-        counts: shape (items, M), of `judgments`.
-
-    Returns:
-        None if no item was judged by two.
+        counts: from `judgments`; None is returned if no item was judged by two.
     """
     if not len(counts):
         return None
@@ -237,11 +232,7 @@ def krippendorff_alpha(counts: IntArray, distance: Distance = Distance.NOMINAL) 
     ['0.743', '0.815', '0.849']
 
     Args:
-        counts: shape (items, M), of `judgments`.
-        distance: the distance of two classes.
-
-    Returns:
-        None if no item was judged by two.
+        counts: from `judgments`; None is returned if no item was judged by two.
     """
     if not len(counts):
         return None

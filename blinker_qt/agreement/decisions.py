@@ -102,9 +102,6 @@ def elements(partners: Bits) -> tuple[IntArray, IntArray]:
     >>> sets.tolist(), positions.tolist()
     ([0, 2, 0], [0, 1, 2])
 
-    Args:
-        partners: shape (sets,).
-
     Returns:
         The index of a set and a position in it, each of shape (elements,).
     """
@@ -158,12 +155,7 @@ class _Run:
     stop: int
 
     def sets(self, chosen: BoolArray, powers: Bits) -> PartnerSets:
-        """The sets of partners in some of the verse pairs.
-
-        Args:
-            chosen: shape (verse pairs of the run,), bool.
-            powers: shape (positions,), the bit of each position.
-        """
+        """The sets of partners in the chosen verse pairs, given the bit of each position."""
         own, other = self._starts(self.side), self._starts(self.side.other)
         lengths = np.diff(own)
         is_chosen = np.repeat(chosen, lengths)
@@ -220,14 +212,10 @@ class _Run:
 def entropies(counts: IntArray) -> FloatArray:
     """The entropy of each row of counts, in bits.
 
+    0 if all are in one class, NaN for a row of zeros.
+
     >>> entropies(np.array([[4, 0, 0], [2, 2, 0], [2, 1, 1]])).tolist()
     [0.0, 1.0, 1.5]
-
-    Args:
-        counts: shape (items, classes).
-
-    Returns:
-        Shape (items,); 0 if all are in one class, NaN for a row of zeros.
     """
     totals = counts.sum(axis=1, keepdims=True)
     shares = np.full(counts.shape, np.nan)
@@ -306,10 +294,9 @@ def count_kinds(of_words: NDArray[np.int32], groups: IntArray, count: int) -> ND
     Args:
         of_words: shape (kinds, words), from `word_differences`.
         groups: shape (words,), the group of each word, from 0.
-        count: the number of groups.
 
     Returns:
-        Shape (groups, kinds): the number of words, summed over all pairs of annotators.
+        Shape (groups, kinds).
     """
     found = [np.bincount(groups, row, count) for row in of_words]
     return np.stack(found, axis=1).astype(np.int64)
@@ -329,13 +316,7 @@ class Means:
 
     @classmethod
     def of(cls, values: FloatArray, groups: IntArray, count: int) -> Self:
-        """The mean of the values in each group; NaN is ignored.
-
-        Args:
-            values: shape (words,).
-            groups: shape (words,), the group of each word, from 0.
-            count: the number of groups.
-        """
+        """The mean of the words' values in each of the groups; NaN is ignored."""
         kept = ~np.isnan(values)
         if not kept.all():
             values, groups = values[kept], groups[kept]

@@ -256,14 +256,7 @@ def cell_counts(words: WordNumbers) -> IntArray:
 def runs_of(sets: IntArray, done: BoolArray, start: int, stop: int) -> IntArray:
     """The boundaries of runs of verse pairs with the same set and the same annotators done.
 
-    Args:
-        sets: shape (verse pairs,), the index of the set of each.
-        done: shape (A, verse pairs), bool.
-        start: the first verse pair.
-        stop: the one after the last.
-
-    Returns:
-        Ascending, from `start` to `stop`, both included.
+    They ascend from `start` to `stop`, both included; `done` has shape (A, verse pairs).
     """
     changes = np.diff(sets[start:stop]) != 0
     changes |= np.any(done[:, start + 1 : stop] != done[:, start : stop - 1], axis=0)
@@ -271,13 +264,10 @@ def runs_of(sets: IntArray, done: BoolArray, start: int, stop: int) -> IntArray:
 
 
 def fan_outs(words: IntArray) -> FanOuts:
-    """The fan-out of the word of each link on one side, shape (links,).
+    """The fan-out of the word of each link on one side, in the smallest unsigned type that fits.
 
     >>> fan_outs(np.array([7, 8, 7, 7])).tolist()
     [3, 1, 3, 3]
-
-    Returns:
-        Integers of the smallest unsigned type that fits.
     """
     on_word = np.bincount(words)
     smallest = np.min_scalar_type(on_word.max(initial=0))
@@ -359,14 +349,7 @@ class _BitLayout:
 def _of_direction(
     bits: Sequence[IntArray], divisors: Sequence[FanOuts], layout: _BitLayout, size: int
 ) -> FloatArray:
-    """The weight shared in runs, in one direction.
-
-    Args:
-        bits: for each annotator the bit of each link.
-        divisors: for each annotator the divisor of each link.
-        layout: the layout of the bits.
-        size: the number of runs.
-    """
+    """The weight shared in so many runs in one direction, from the bits and divisors of links."""
     kind = np.result_type(*divisors)
     # Minus 1, so that the largest number means no link.
     table = np.full((len(bits), layout.words * _WORD), np.iinfo(kind).max, kind)
@@ -398,9 +381,8 @@ def _shared_weights(
 ) -> list[FloatArray]:
     """The weight that every two annotators have in common in runs of verse pairs.
 
-    Returns:
-        For both directions, or one for both; see `shared_weights`. A counted mark is a link of
-        weight 1 in the direction that starts from its side.
+    There is one array for each direction, or one for both; see `shared_weights`. A counted mark is
+    a link of weight 1 in the direction that starts from its side.
     """
     start, stop = runs[[0, -1]].tolist()
     some = words.excerpt(start, stop)
@@ -460,9 +442,7 @@ def _counted_marks(marks: IntArray, content: BoolArray | None, starts: IntArray)
 def _of_verse_pairs(weights: Sequence[FloatArray], done: BoolArray) -> tuple[Counts, FloatArray]:
     """The counts of each annotator with all others, and the rates of pairs, shape (P, R).
 
-    Args:
-        weights: of R verse pairs, see `Counts.of_triangles`.
-        done: the same.
+    The arguments are those of `Counts.of_triangles`.
     """
     diagonal = np.flatnonzero(np.equal(*np.triu_indices(len(done))))
     own = np.stack([weight[diagonal] for weight in weights])

@@ -77,7 +77,6 @@ def alignment_errors(
     """Count links against sure and possible ones, in the verse pairs that both have done.
 
     Args:
-        gold: the gold standard, with its sure and its possible links.
         possible: shape (links of the gold standard,), bool; which of them are not sure.
         sets: shape (verse pairs,); the place of the set of each verse pair, from 0.
     """
@@ -125,8 +124,7 @@ class Matched:
         Args:
             possible: shape (links of the gold standard,), bool; which of them are not sure.
             scored_groups: shape (links that are scored,); the group of each, from 0.
-            gold_groups: shape (links of the gold standard,); the same for the gold standard.
-            count: the number of groups; the resulting arrays have shape (count,).
+            gold_groups: the same for the gold standard.
         """
 
         def by_group(groups: IntArray) -> IntArray:
@@ -169,7 +167,6 @@ def tallies(
     """The tallies of a system for each verse pair.
 
     Args:
-        gold: the gold standard, with its sure and its possible links.
         possible: shape (links of the gold standard,), bool; which of them are not sure.
         counting: how Dice is counted; every verse pair is a set by itself.
 

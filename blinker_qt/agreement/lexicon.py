@@ -81,15 +81,10 @@ class Phrases:
 
     @classmethod
     def joined(cls, parts: Sequence[Self], types: IntArray) -> Self:
-        """Number the phrases of several parts together.
+        """Number the phrases of several parts of a text together.
 
-        Args:
-            parts: phrases of words with the same numbering.
-            types: the type of every word, by its number.
-
-        Returns:
-            `of_group` has the new number of every phrase of the first part, then of the second, and
-            so on.
+        `of_group` has the new number of every phrase of the first part, then of the second, and so
+        on.
         """
         sizes = np.concatenate([np.diff(part.starts) for part in parts])
         words = np.concatenate([part.words for part in parts])
@@ -166,7 +161,6 @@ def look_up(
     """Count what the words and blocks of one side are linked with.
 
     Args:
-        side: the side whose words are looked up.
         types: the type of every word of that side.
         other_types: the type of every word of the other side.
     """
@@ -219,14 +213,7 @@ class _Counted:
 
     @classmethod
     def of(cls, keys: IntArray, phrases: IntArray, groups: "_Groups", size: int) -> Self:
-        """Count what groups of words were linked with.
-
-        Args:
-            keys: shape (groups,).
-            phrases: shape (groups,), what each was linked with.
-            groups: their annotators and verse pairs.
-            size: the number of annotators.
-        """
+        """Count which phrases the groups' keys were linked with; `size` annotators in all."""
         order = np.lexsort((groups.pairs, phrases, keys))
         keys, phrases, pairs = keys[order], phrases[order], groups.pairs[order]
         first = _changes(keys, phrases)

@@ -133,12 +133,7 @@ def _alike_on_words(sets: PartnerSets, of_sets: IntArray, count: int) -> FloatAr
 def _alike_anywhere(sets: PartnerSets, units: IntArray, count: int) -> FloatArray:
     """The sum of 1 - distance over ordered pairs of decisions that are not empty, by unit.
 
-    They may be on any words. A decision also forms a pair with itself.
-
-    Args:
-        sets: the decisions.
-        units: shape (words of the run,), the unit of each.
-        count: the number of units.
+    They may be on any words of a unit. A decision also forms a pair with itself.
     """
     # Words on the other side without a word on this side are in no set, so their unit does not
     # matter.
@@ -170,11 +165,7 @@ def _alike_anywhere(sets: PartnerSets, units: IntArray, count: int) -> FloatArra
 
 
 def _different(sets: PartnerSets, chosen: IntArray) -> tuple[IntArray, Bits, IntArray]:
-    """Some of the sets, each once, on whatever words of a verse pair annotators gave it.
-
-    Returns:
-        What each faces, the set, and how many decided for it.
-    """
+    """Some of the sets, each once in a verse pair: what it faces, the set, and its deciders."""
     facing = sets.facing[sets.words[chosen]].astype(np.min_scalar_type(sets.opposite))
     order = np.argsort(sets.partners[chosen])
     order = order[np.argsort(facing[order], kind="stable")]

@@ -73,9 +73,14 @@ class AgreementMeasure(Enum):
         return f"{self.value}-linked-or-not" if self.is_linked_or_not else self.value
 
     @property
-    def has_directions(self) -> bool:
-        """Whether the two directions can differ."""
+    def is_weighted(self) -> bool:
+        """Whether it depends on the weights of links, and on whether marks count."""
         return self is AgreementMeasure.DICE or self.is_against_one
+
+    @property
+    def has_directions(self) -> bool:
+        """Whether the two directions can differ; weights are what makes them differ."""
+        return self.is_weighted
 
 
 def measured(

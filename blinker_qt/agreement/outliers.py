@@ -196,7 +196,6 @@ def n_agreements(ratings: Labelled, steps: int) -> FloatArray:
 
     Args:
         ratings: shape (A, items).
-        steps: the number of steps of the scale.
 
     Returns:
         Shape (steps,), never falling; NaN where no item was rated by two.
@@ -269,16 +268,10 @@ def disagreements(ratings: Labelled, *, ordered: bool = True) -> tuple[Disagreem
 def pearson(first: Labelled, second: Labelled) -> float | None:
     """Pearson's correlation of two passes over the same items (Hamon, section 4.3).
 
+    None if fewer than two items were rated twice, or if all ratings of a pass are the same.
+
     >>> print(f"{pearson(np.array([0, 1, 2, -1, 3]), np.array([0, 2, 1, 4, 3])):.2f}")
     0.80
-
-    Args:
-        first: shape (items,).
-        second: shape (items,).
-
-    Returns:
-        From -1 to 1; None if fewer than two items were rated twice, or if all ratings of a pass are
-        the same.
     """
     both = (first >= 0) & (second >= 0)
     x, y = first[both].astype(np.float64), second[both].astype(np.float64)

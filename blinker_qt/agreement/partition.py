@@ -26,11 +26,7 @@ class SetsInFile:
 
 @dataclass(frozen=True, slots=True)
 class SetsOfSize:
-    """Sets of a fixed number of consecutive verse pairs; the last may be smaller.
-
-    Attributes:
-        size: verse pairs in a set, from 1.
-    """
+    """Sets of a fixed number of consecutive verse pairs, from 1; the last may be smaller."""
 
     size: int
 
@@ -52,11 +48,7 @@ class SetsOfSize:
 
 @dataclass(frozen=True, slots=True)
 class EqualSets:
-    """A number of sets of ceil(n / number) verse pairs; the last may be smaller or missing.
-
-    Attributes:
-        number: how many sets are wanted, from 1.
-    """
+    """A number of sets of ceil(n / number) verse pairs; the last may be smaller or missing."""
 
     number: int
 
@@ -87,13 +79,9 @@ class StudyPart:
     of 15.
 
     Attributes:
-        name: its name.
         first: the index of its first verse pair.
         last: the index of its last verse pair.
         size: verse pairs in a set, from 1; the last set may be smaller.
-
-    Raises:
-        ValueError: on construction, if it ends before it begins or the size is below 1.
     """
 
     name: str
@@ -111,14 +99,7 @@ class StudyPart:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """Several parts of a study; their sets are numbered consecutively.
-
-    Attributes:
-        parts: at least one; they do not overlap.
-
-    Raises:
-        ValueError: on construction, if parts overlap.
-    """
+    """Several parts of a study, which must not overlap; their sets are numbered consecutively."""
 
     parts: tuple[StudyPart, ...]
 

@@ -40,13 +40,7 @@ _EQUAL = 1e-12
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    """How replicates are drawn.
-
-    Attributes:
-        replicates: the number of replicates.
-        seed: the random seed.
-        level: the confidence level of intervals, from 0 to 1.
-    """
+    """How replicates are drawn, and the confidence level of intervals, from 0 to 1."""
 
     replicates: int = 1000
     seed: int = 1998
@@ -55,13 +49,7 @@ class Draws:
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A confidence interval of a figure.
-
-    Attributes:
-        low: the lower end.
-        high: the upper end.
-        level: the confidence level, such as 0.95.
-    """
+    """A confidence interval of a figure; its level is from 0 to 1."""
 
     low: float
     high: float
@@ -123,8 +111,7 @@ class Replicates:
     def means(self, chosen: BoolArray) -> FloatArray:
         """The mean set rates over some pairs of annotators, shape (replicates, K).
 
-        Args:
-            chosen: shape (P, K), bool; the pairs that each mean is over.
+        `chosen` has shape (P, K), bool: the pairs that each mean is over.
         """
         return ratio(self.sums @ chosen, self.counts @ chosen, _EQUAL)
 
@@ -304,12 +291,9 @@ def _resampled(
     draws: Draws,
     *figures: Callable[[FloatArray], FloatArray],
 ) -> list[Replicates]:
-    """Figures of the totals of units that are drawn.
+    """Figures of the totals of units that are drawn, from a table of shape (units, K, counts).
 
-    Args:
-        table: shape (units, K, counts).
-        has_items: shape (units, K), bool; units without any are not drawn.
-        figures: of totals, shape (..., counts).
+    Units without items are not drawn; `has_items` has shape (units, K).
     """
     drawn = has_items.any(axis=1)
     rows = table[drawn].reshape(int(drawn.sum()), table[0].size)
@@ -488,11 +472,9 @@ def difference_from_rest(
 
 
 def _within_less_between(groups: IntArray, annotators: int, weights: FloatArray) -> FloatArray:
-    """The statistic of each grouping.
+    """The statistic of each grouping, from the annotators in each group, shape (groupings, size).
 
-    Args:
-        groups: shape (groupings, size), the indexes of the annotators in each group.
-        weights: shape (4, P), numerators and denominators of both directions.
+    `weights` has shape (4, P): numerators and denominators of both directions.
     """
     member = np.zeros((len(groups), annotators), np.bool_)
     np.put_along_axis(member, groups, values=True, axis=1)

@@ -21,7 +21,7 @@ class Signature:
 
     Attributes:
         measure: what was computed, such as ``dice`` or ``entropy``.
-        fields: the name of each choice and what was chosen, in the order in which they are written.
+        fields: the name of each choice and what was chosen, in the order written.
     """
 
     measure: str

@@ -4,8 +4,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from types import MappingProxyType
 
-import numpy as np
-
 from blinker_qt.agreement.dice import Spread
 from blinker_qt.agreement.resampling import Interval
 from blinker_qt.compare import table
@@ -18,7 +16,7 @@ from blinker_qt.compare.agreement import (
     tables,
 )
 from blinker_qt.compare.measure_names import NAMES
-from blinker_qt.compare.table import aligned, csv_text, json_text, latex, printable, shown
+from blinker_qt.compare.table import aligned, csv_text, json_text, latex, or_none, printable, shown
 from blinker_qt.translation import counted_noun
 
 _COLUMNS = (
@@ -190,7 +188,7 @@ def _content(compared: Comparison) -> dict[str, object]:
                 **_interval(pair.interval, compared),
                 "source_to_target": pair.source_to_target,
                 "target_to_source": pair.target_to_source,
-                "sets": [_or_none(rate) for rate in pair.rates.tolist()],
+                "sets": list(map(or_none, pair.rates.tolist())),
                 "compared": pair.compared,
                 "left_out": pair.left_out,
             }
@@ -233,7 +231,7 @@ def _csv_rows(compared: Comparison) -> Iterator[_Cells]:
             **signed,
         }
         for number, rate in zip(compared.sets, pair.rates.tolist(), strict=True):
-            yield {"kind": "set", **who, "set": number, "mean": _or_none(rate), **signed}
+            yield {"kind": "set", **who, "set": number, "mean": or_none(rate), **signed}
     for one in compared.annotators:
         figures = {**_spread(one.spread, compared), **_ends(one.interval)}
         yield {"kind": "annotator", "first": one.name, **figures, **signed}
@@ -254,10 +252,6 @@ def _spread(spread: Spread | None, compared: Comparison) -> dict[str, float | No
         return {"mean": None, "sd": None}
     is_alone = compared.measure.is_beyond_chance and spread.count == 1
     return {"mean": spread.mean, "sd": None if is_alone else spread.sd}
-
-
-def _or_none(rate: float) -> float | None:
-    return None if np.isnan(rate) else rate
 
 
 def _details(pair: PairAgreement, compared: Comparison) -> str:

@@ -9,7 +9,6 @@ import csv
 import hashlib
 import io
 import json
-import string
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -21,7 +20,7 @@ from markupsafe import Markup
 from blinker_qt.bitext.alignment import Alignment, LinkToken, links_as_text, links_from_text
 from blinker_qt.bitext.errors import AlignmentError, BlinkerError, InputError, Problem, Sentence
 from blinker_qt.bitext.verses import Direction, Language, Side, VersePair
-from blinker_qt.compare.cases import NOT_TRANSLATED, Case, linked_with
+from blinker_qt.compare.cases import NOT_TRANSLATED, Case, letters, linked_with
 from blinker_qt.compare.pages import page, part_of_page
 from blinker_qt.compare.table import said
 from blinker_qt.compare.why import Why
@@ -174,18 +173,6 @@ def about(case: BallotCase) -> Sentence:
     """A sentence that says which word a case is about."""
     template = _ABOUT_SOURCE if case.side is Side.SOURCE else _ABOUT_TARGET
     return Sentence(template, {"position": case.position + 1, "reference": case.pair.reference})
-
-
-def letters(count: int) -> Iterator[str]:
-    """The first `count` letters: A to Z, then AA to AZ and so on.
-
-    >>> list(letters(28))[-3:]
-    ['Z', 'AA', 'AB']
-    """
-    for number in range(count):
-        before, last = divmod(number, 26)
-        first = string.ascii_uppercase[before - 1] if before else ""
-        yield first + string.ascii_uppercase[last]
 
 
 def _put(result: Why, case: Case) -> BallotCase:

@@ -365,7 +365,7 @@ class Collation:
         signature = Signature(measure or options.measure.signed)
         if not measure and options.against:
             signature = signature.with_fields(against=[options.against])
-        if weighted or (not measure and options.measure.has_directions):
+        if weighted or (not measure and options.measure.is_weighted):
             marks = "included" if options.marks else "excluded"
             signature = signature.with_fields(weights=options.weights.value, marks=marks)
         inside = numbers != OUTSIDE

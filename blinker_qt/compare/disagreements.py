@@ -14,7 +14,7 @@ from blinker_qt.bitext.errors import Sentence
 from blinker_qt.compare.collation import Collation
 from blinker_qt.compare.measure_names import NAMES
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
-from blinker_qt.compare.table import Column, Kind, Table
+from blinker_qt.compare.table import Column, Kind, Table, or_none
 
 _RATES = 0.5
 """The rates take so much of the time, the links that others have the rest."""
@@ -60,7 +60,7 @@ def disagreements_of_two(
         options = options.by_dice
     each = np.arange(len(collation.bitext))
     weighted = plain = two.counts(options, each)
-    if options.measure.has_directions:
+    if options.measure.is_weighted:
         plain = two.counts(replace(options.by_dice, weights=Weights.NONE), each)
     directed, (rates,) = weighted.directed_rates, weighted.rates
     both, of_first, of_second = (table[0, 0].astype(np.int64) for table in plain.tables)
@@ -137,15 +137,12 @@ def _ordered(
 ) -> tuple[Disagreement, ...]:
     """The disagreements in the verse pairs that are done, in order."""
     order = np.lexsort((-(counts[1] + counts[2]), rates))
-    columns = [*map(_or_none, (rates, *directed)), *(counts[place].tolist() for place in range(3))]
+    figures = [list(map(or_none, some.tolist())) for some in (rates, *directed)]
+    columns = (*figures, *counts.tolist())
     return tuple(
         Disagreement(index, references[index], *(column[index] for column in columns))
         for index in order[done[order]].tolist()
     )
-
-
-def _or_none(rates: FloatArray) -> list[float | None]:
-    return [None if np.isnan(rate) else rate for rate in rates.tolist()]
 
 
 def measure_of_pairs(options: Options, annotators: Sequence[str]) -> AgreementMeasure:

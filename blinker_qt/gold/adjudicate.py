@@ -19,6 +19,7 @@ from blinker_qt.bitext.adjudication import (
 from blinker_qt.bitext.alignment import Alignment, LinkToken
 from blinker_qt.bitext.annotation import unaccounted
 from blinker_qt.bitext.verses import Side, VersePair, Word
+from blinker_qt.compare.cases import letters
 from blinker_qt.gold.rules import weak
 from blinker_qt.translation import N_
 
@@ -84,7 +85,7 @@ def cases(annotators: AnnotatorDecisions, gold: Alignment) -> tuple[Adjudication
     doubtful = {word for one in (drawn.keys() | standing) - undoubted for word in words_of(one)}
     among = (one for one in drawn if doubtful.issuperset(words_of(one)))
     found = [_case(words, drawn, annotators.said) for words in _connected_words(among)]
-    return tuple(sorted(found, key=lambda case: (case.sources or (1 << 30,), case.targets)))
+    return tuple(sorted(found, key=lambda case: (not case.sources, case.sources, case.targets)))
 
 
 def is_open(case: AdjudicationCase, pair: VersePair, gold: Alignment) -> bool:
@@ -371,16 +372,5 @@ def letters_for(sources: Sequence[Source]) -> tuple[str, ...]:
         range(len(sources)),
         key=lambda place: sha256(sources[place].fingerprint.encode()).digest(),
     )
-    letters = [""] * len(sources)
-    for rank, place in enumerate(drawn):
-        letters[place] = _letter_of(rank)
-    return tuple(letters)
-
-
-def _letter_of(rank: int) -> str:
-    letters = ""
-    rank += 1
-    while rank:
-        rank, digit = divmod(rank - 1, 26)
-        letters = chr(ord("A") + digit) + letters
-    return letters
+    letter_of = dict(zip(drawn, letters(len(drawn)), strict=True))
+    return tuple(letter_of[place] for place in range(len(sources)))

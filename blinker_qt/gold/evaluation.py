@@ -37,7 +37,7 @@ from blinker_qt.compare.cases import side_in_words
 from blinker_qt.compare.collation import AnnotatorWork, Collation, ComparisonError
 from blinker_qt.compare.loaded_sets import LoadedSets
 from blinker_qt.compare.options import DEFAULT_OPTIONS, Options
-from blinker_qt.compare.table import Answer, Cell, Column, Kind, Table
+from blinker_qt.compare.table import Answer, Cell, Column, Kind, Table, ends, or_none
 from blinker_qt.compare.word_types import SideTypes
 from blinker_qt.translation import N_
 
@@ -349,7 +349,7 @@ def tables(evaluation: Evaluation) -> tuple[Table, ...]:
 
 
 def _score_cells(scores: SystemScores) -> Iterator[Cell]:
-    yield from map(_or_none, scores.figures.tolist())
+    yield from map(or_none, scores.figures.tolist())
     yield from scores.counts.tolist()
 
 
@@ -365,7 +365,7 @@ def _intervals_table(evaluation: Evaluation) -> Table:
         scores = system.all_words
         both = zip(_IN_WORDS, scores.figures.tolist(), scores.intervals, strict=True)
         for measure, figure, interval in both:
-            rows.append((system.name, measure, _or_none(figure), *_ends(interval)))
+            rows.append((system.name, measure, or_none(figure), *ends(interval)))
     return Table(
         "intervals",
         "How sure the figures are",
@@ -398,10 +398,10 @@ def _differences_table(evaluation: Evaluation) -> Table:
                     first.name,
                     second.name,
                     measure,
-                    _or_none(differences[number]),
-                    *_ends(intervals[number]),
-                    _or_none(float(p_values[place, number])),
-                    _or_none(float(corrected[place, number])),
+                    or_none(differences[number]),
+                    *ends(intervals[number]),
+                    or_none(p_values[place, number]),
+                    or_none(corrected[place, number]),
                 )
             )
     count = int((~np.isnan(p_values)).sum())
@@ -413,10 +413,6 @@ def _differences_table(evaluation: Evaluation) -> Table:
         evaluation.signature,
         (Sentence(_TEST, {"count": count}), *_on_intervals(evaluation)),
     )
-
-
-def _ends(interval: Interval | None) -> tuple[float | None, float | None]:
-    return (interval.low, interval.high) if interval else (None, None)
 
 
 def _on_intervals(evaluation: Evaluation) -> tuple[Sentence, ...]:
@@ -472,7 +468,7 @@ def _errors(errors: AlignmentErrors) -> Iterator[tuple[int, tuple[Cell, ...]]]:
     counts = np.stack((errors.links, errors.sure, errors.sure_found, errors.possible_found), axis=1)
     rates = np.stack((errors.precisions, errors.recalls, errors.f1s, errors.error_rates), axis=1)
     for place in np.flatnonzero(counts[:, :2].any(axis=1)).tolist():
-        yield place, (*map(_or_none, rates[place].tolist()), *counts[place].tolist())
+        yield place, (*map(or_none, rates[place].tolist()), *counts[place].tolist())
 
 
 def _class_as_text(place: int) -> str:
@@ -481,10 +477,6 @@ def _class_as_text(place: int) -> str:
         return f"{first}+"
     last = FREQUENCIES[place + 1] - 1
     return str(first) if last == first else f"{first}-{last}"
-
-
-def _or_none(figure: float) -> float | None:
-    return None if np.isnan(figure) else figure
 
 
 def gold_answer(sets: LoadedSets, options: Options, progress: Progress) -> Answer:
