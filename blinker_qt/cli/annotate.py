@@ -4,7 +4,6 @@ import argparse
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from types import MappingProxyType
 
 from blinker_qt.bitext.annotation import (
     AnnotationSet,
@@ -27,7 +26,6 @@ def _check_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _check(arguments: argparse.Namespace) -> int:
-    """Check the files; 0 only if all of them are valid and complete."""
     return max([_check_file(path) for path in arguments.files])
 
 
@@ -77,15 +75,13 @@ def _wants(verse_pair: VersePair, pair: PairAnnotation, study: Study) -> Iterato
         yield f"unanswered questions: {', '.join(questions)}"
 
 
-COMMANDS: Mapping[str, Command] = MappingProxyType(
-    {
-        "check": Command(
-            "check that annotation files are valid and complete",
-            "Check that annotation files are valid and complete: every verse pair done, every word "
-            "linked or not translated, every question answered. What is missing is listed, one "
-            "verse pair per line. Exit status 0 only if nothing is missing.",
-            _check_arguments,
-            _check,
-        ),
-    }
-)
+COMMANDS: Mapping[str, Command] = {
+    "check": Command(
+        "check that annotation files are valid and complete",
+        "Check that annotation files are valid and complete: every verse pair done, every word "
+        "linked or not translated, every question answered. What is missing is listed, one "
+        "verse pair per line. Exit status 0 only if nothing is missing.",
+        _check_arguments,
+        _check,
+    ),
+}

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from datetime import date
 from itertools import chain
 from pathlib import Path
-from types import MappingProxyType
 
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.commands import Command
@@ -31,7 +30,6 @@ _USAGE = """
   blinker-qt ballot --read VOTES... --ballot DIR [--record FILE [--ruling NUMBER] [--date DATE]]
 """
 
-
 _DESCRIPTION = """Put cases on which annotators differ to a vote, so that the style guide can rule
 on them. A ballot is a folder with a page to vote on, a list to fill in instead, and the definition;
 it names no annotators. When the votes come back, count them with --read. The choice with the most
@@ -40,9 +38,7 @@ votes wins. Exit status 0 only if no file was left out."""
 
 _WRITING, _READING = ("types", "top", "output"), ("read", "ballot")
 
-
 _RECORDING = ("record", "ruling", "date")
-
 
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
@@ -99,7 +95,6 @@ def _ballot_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _ballot(arguments: argparse.Namespace) -> int:
-    """Write a ballot, or count its votes; 0 only if no file was left out."""
     if arguments.read:
         _check(arguments, "--read", _READING, (*_WRITING, "files", "side", "only", "without"))
         return _count(arguments)
@@ -185,14 +180,12 @@ def _day(text: str) -> date:
         raise argparse.ArgumentTypeError(refusal) from error
 
 
-COMMANDS: Mapping[str, Command] = MappingProxyType(
-    {
-        "ballot": Command(
-            "put differences to a vote and count the votes",
-            _DESCRIPTION,
-            _ballot_arguments,
-            _ballot,
-            usage=_USAGE,
-        ),
-    }
-)
+COMMANDS: Mapping[str, Command] = {
+    "ballot": Command(
+        "put differences to a vote and count the votes",
+        _DESCRIPTION,
+        _ballot_arguments,
+        _ballot,
+        usage=_USAGE,
+    ),
+}

@@ -1,12 +1,11 @@
 """Every command of the program; their modules are loaded when they are asked for."""
 
 import argparse
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
-from types import MappingProxyType
 from typing import cast
 
 from blinker_qt import __version__
@@ -17,6 +16,8 @@ class Command:
     """A command: its help in a line and in full, its arguments, and what runs it.
 
     Attributes:
+        run: prints or writes what is asked for; returns the exit status, 0 only if nothing was
+            left out. It may raise BlinkerError.
         epilog: what is said below the arguments.
         usage: how it is called, where that cannot be told from the arguments.
     """
@@ -44,16 +45,14 @@ class Command:
         self.add_arguments(parser)
 
 
-_MODULES: Mapping[str, str] = MappingProxyType(
-    {
-        "annotate": "check",
-        "ballot": "ballot",
-        "compare": "agree annotators bonus hours items lexicon measures ratings report",
-        "gold": "align evaluate feedback gold publish",
-        "exchange": "convert",
-        "study": "study",
-    }
-)
+_MODULES = {
+    "annotate": "check",
+    "ballot": "ballot",
+    "compare": "agree annotators bonus hours items lexicon measures ratings report",
+    "gold": "align evaluate feedback gold publish",
+    "exchange": "convert",
+    "study": "study",
+}
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names.split()}
 TEXTUAL = tuple(sorted(_MODULE_OF))
 """The names of the commands."""

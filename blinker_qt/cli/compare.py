@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from types import MappingProxyType
 
 from blinker_qt.agreement.bonus import SHARES
 from blinker_qt.agreement.measures import AgreementMeasure
@@ -55,7 +54,6 @@ from blinker_qt.files import write_new
 
 # agree
 
-
 _AGREE = """Print the agreement rate of every two annotators, as mean and standard deviation over
 the sets (Melamed 1998, section 6). Verse pairs that two annotators have not both done are left out
 for these two. Unusable files are left out and named on standard error. Exit status 0 only if there
@@ -88,7 +86,6 @@ def _agree_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _agree(arguments: argparse.Namespace) -> int:
-    """Print the agreement of the annotators; 0 only if there were figures of all files."""
     options = _measured(arguments)
     collation, whole = collation_of(arguments, with_self=arguments.with_self)
     agreements = agreement.agreement(collation, options, draws_of(arguments))
@@ -120,25 +117,17 @@ def _why_nothing(agreements: Sequence[agreement.Comparison], *, with_self: bool)
 
 # measures
 
-
 _MEASURES = """Print other measures of agreement: precision and recall of each annotator against
 each other, agreement on not-translated marks and on whole blocks, kappa and alpha. With --group,
 test whether some annotators differ from the rest. Exit status 0 only if no file was left out."""
 
-
-_OTHER_MEASURES: Mapping[str, Callable[[Collation, Options, Draws | None], tuple[Table, ...]]] = (
-    MappingProxyType(
-        {
-            "precision": lambda collation, options, _: score_tables(collation, options),
-            "marks": lambda collation, options, _: mark_tables(collation, options),
-            "blocks": lambda collation, options, _: block_tables(collation, options),
-            "chance": chance_tables,
-            "alpha-sets": lambda collation, options, draws: alpha_tables(
-                collation, options, draws=draws
-            ),
-        }
-    )
-)
+_OTHER_MEASURES: Mapping[str, Callable[[Collation, Options, Draws | None], tuple[Table, ...]]] = {
+    "precision": lambda collation, options, _: score_tables(collation, options),
+    "marks": lambda collation, options, _: mark_tables(collation, options),
+    "blocks": lambda collation, options, _: block_tables(collation, options),
+    "chance": chance_tables,
+    "alpha-sets": lambda collation, options, draws: alpha_tables(collation, options, draws=draws),
+}
 
 
 def _measures_arguments(parser: argparse.ArgumentParser) -> None:
@@ -162,7 +151,6 @@ def _measures_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _measures(arguments: argparse.Namespace) -> int:
-    """Print the measures; 0 only if no file was left out."""
     options = options_of(arguments)
     collation, whole = collation_of(arguments)
     draws = draws_of(arguments)
@@ -174,7 +162,6 @@ def _measures(arguments: argparse.Namespace) -> int:
 
 
 # annotators
-
 
 _ANNOTATORS = """Rank annotators by their mean disagreement with the others and mark outliers. Also
 list identical work, which may have been copied, and each annotator's habits: share of words not
@@ -196,7 +183,6 @@ def _annotators_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _annotators(arguments: argparse.Namespace) -> int:
-    """Print the annotators; 0 only if no file was left out."""
     options = options_of(arguments)
     if arguments.with_self:
         collation, passes, whole = with_passes(arguments)
@@ -215,7 +201,6 @@ def _annotators(arguments: argparse.Namespace) -> int:
 
 
 # items
-
 
 _ITEMS = """List the words, verse pairs or word types on which annotators differ most. Words and
 verse pairs are ranked by the entropy of the decisions, word types by how many of their words
@@ -277,7 +262,6 @@ def _items_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _items(arguments: argparse.Namespace) -> int:
-    """Print the list; 0 only if no file was left out."""
     options = options_of(arguments)
     collation, whole = collation_of(arguments)
     print_tables(_ranked(collation, options, arguments), arguments.format)
@@ -285,7 +269,6 @@ def _items(arguments: argparse.Namespace) -> int:
 
 
 # ratings
-
 
 _RATINGS = """Print the agreement of the answers to a study's questions: kappa, weighted kappa,
 Krippendorff's alpha, Gwet's AC1 and AC2, n-agreement, mean disagreement with outliers, Pearson's
@@ -314,7 +297,6 @@ def _ratings_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _ratings(arguments: argparse.Namespace) -> int:
-    """Print the figures of all questions; 0 only if no file was left out."""
     options = Options(parts_of(arguments) or ONE_SET)
     collation, whole = collation_of(arguments, with_self=arguments.with_self)
     draws, first, hamon = draws_of(arguments), arguments.first, arguments.hamon
@@ -325,10 +307,8 @@ def _ratings(arguments: argparse.Namespace) -> int:
 
 # hours
 
-
 _HOURS = """Print the active time of each annotator in each part of the study, and what it cost
 (Melamed 1998, Table 4). Exit status 0 only if no file was left out."""
-
 
 _Pay = tuple[str | None, float]
 
@@ -348,7 +328,6 @@ def _hours_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _hours(arguments: argparse.Namespace) -> int:
-    """Print the hours; 0 only if no file was left out."""
     parts = parts_of(arguments)
     pays: dict[str | None, float] = dict(arguments.pay)
     own = {name: hourly for name, hourly in pays.items() if name is not None}
@@ -364,12 +343,10 @@ def _pay(text: str) -> _Pay:
 
 # bonus
 
-
 _BONUS = """Divide a pool of money (Melamed 1998, Figure 3): in each set the annotator with the
 highest mean agreement with the others gets five shares, the second two, the third one. The whole
 pool is paid. Identical work, which may have been copied, is named. Exit status 0 only if no file
 was left out."""
-
 
 _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
 
@@ -396,7 +373,6 @@ def _bonus_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _bonus(arguments: argparse.Namespace) -> int:
-    """Print the plan; 0 only if no file was left out."""
     options = options_of(arguments)
     collation, whole = collation_of(arguments)
     plan = pay.bonus_plan(collation, options, arguments.pool, arguments.shares)
@@ -420,19 +396,17 @@ def _shares(text: str) -> tuple[float, ...]:
 
 # lexicon
 
-
 _LEXICON = """List what the words of one side were linked with: each word type with its translations
 and how often it was not translated, and phrases that were linked as one. With --word, print one
 word with every line it occurs in. Exit status 0 only if no file was left out."""
 
-
 _CONTEXT = 6
 """So many words around a word are printed where people read them; other formats have them all."""
 
-
-_FORMATS: Mapping[str, Callable[[Sequence[Table]], Iterable[str]]] = MappingProxyType(
-    {**FORMATS, "tsv": lambda found: csv_pieces(found, "\t")}
-)
+_FORMATS: Mapping[str, Callable[[Sequence[Table]], Iterable[str]]] = {
+    **FORMATS,
+    "tsv": lambda found: csv_pieces(found, "\t"),
+}
 
 
 def _lexicon_arguments(parser: argparse.ArgumentParser) -> None:
@@ -456,11 +430,6 @@ def _lexicon_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _lexicon(arguments: argparse.Namespace) -> int:
-    """Print the lexicon.
-
-    Raises:
-        BlinkerError: there is no annotation set, or no such word on that side.
-    """
     collation, whole = collation_of(arguments)
     lexicon = Lexicon.of(collation, Side(arguments.side), LetterCase(arguments.case))
     if arguments.word is None:
@@ -473,7 +442,6 @@ def _lexicon(arguments: argparse.Namespace) -> int:
 
 
 # report
-
 
 _REPORT = """Write an HTML page about a study: what was annotated, how well annotators agree, where
 and why they differ, and how long it took. The page needs no other file and can be printed. It names
@@ -492,7 +460,6 @@ def _report_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _report(arguments: argparse.Namespace) -> int:
-    """Write the report; 0 only if no file was left out."""
     options = options_of(arguments)
     files = [Path(file) for file in arguments.files]
     with reading() as progress:
@@ -511,37 +478,31 @@ def _report(arguments: argparse.Namespace) -> int:
     return 1 if gathered.left_out else 0
 
 
-COMMANDS: Mapping[str, Command] = MappingProxyType(
-    {
-        "agree": Command("measure how well annotators agree", _AGREE, _agree_arguments, _agree),
-        "measures": Command(
-            "print kappa, alpha and other measures of agreement",
-            _MEASURES,
-            _measures_arguments,
-            _measures,
-        ),
-        "annotators": Command(
-            "rank annotators, find outliers and identical work",
-            _ANNOTATORS,
-            _annotators_arguments,
-            _annotators,
-        ),
-        "items": Command(
-            "list the words on which annotators differ most", _ITEMS, _items_arguments, _items
-        ),
-        "ratings": Command(
-            "measure the agreement of the answers to questions",
-            _RATINGS,
-            _ratings_arguments,
-            _ratings,
-        ),
-        "hours": Command("print working hours and cost", _HOURS, _hours_arguments, _hours),
-        "bonus": Command("divide a bonus by agreement", _BONUS, _bonus_arguments, _bonus),
-        "lexicon": Command(
-            "list the translations of words", _LEXICON, _lexicon_arguments, _lexicon
-        ),
-        "report": Command(
-            "write an HTML report about a study", _REPORT, _report_arguments, _report
-        ),
-    }
-)
+COMMANDS: Mapping[str, Command] = {
+    "agree": Command("measure how well annotators agree", _AGREE, _agree_arguments, _agree),
+    "measures": Command(
+        "print kappa, alpha and other measures of agreement",
+        _MEASURES,
+        _measures_arguments,
+        _measures,
+    ),
+    "annotators": Command(
+        "rank annotators, find outliers and identical work",
+        _ANNOTATORS,
+        _annotators_arguments,
+        _annotators,
+    ),
+    "items": Command(
+        "list the words on which annotators differ most", _ITEMS, _items_arguments, _items
+    ),
+    "ratings": Command(
+        "measure the agreement of the answers to questions",
+        _RATINGS,
+        _ratings_arguments,
+        _ratings,
+    ),
+    "hours": Command("print working hours and cost", _HOURS, _hours_arguments, _hours),
+    "bonus": Command("divide a bonus by agreement", _BONUS, _bonus_arguments, _bonus),
+    "lexicon": Command("list the translations of words", _LEXICON, _lexicon_arguments, _lexicon),
+    "report": Command("write an HTML report about a study", _REPORT, _report_arguments, _report),
+}

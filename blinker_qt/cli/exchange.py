@@ -3,17 +3,15 @@
 import argparse
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from types import MappingProxyType
 
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Language
 from blinker_qt.cli.commands import Command
-from blinker_qt.cli.options import (
-    count,
-)
+from blinker_qt.cli.options import count
 from blinker_qt.cli.output import describe, naming_options, reading
-from blinker_qt.exchange.exporting import export_files, save_new
+from blinker_qt.exchange.exporting import WRITABLE, export_files, save_new
 from blinker_qt.exchange.importing import NO_CHOICES, Imported, import_files, language_of_tag
+from blinker_qt.exchange.trial import READABLE
 from blinker_qt.files import safe_names
 from blinker_qt.formats import annotation
 from blinker_qt.formats.interchange import (
@@ -36,7 +34,6 @@ texts without links give untouched verse pairs. Untidy input (double spaces, mis
 repeated links) is repaired and reported. If any line cannot be read, all errors are listed and
 nothing is written. What a format cannot hold is printed and written to left-out.txt."""
 
-
 _PART_HELP = {
     Part.SOURCE: "the source text; in plain text, one verse per line",
     Part.TARGET: "the target text, likewise",
@@ -45,13 +42,10 @@ _PART_HELP = {
     Part.REVERSE: "a second file of links, aligned from target to source",
 }
 
-
 _INPUTS = {Part.FOLDER: "DIR", Part.BITEXT: "FILE"}
 """Parts that stand on the command line by themselves."""
 
-
 _MUST_BE_SAID = (FormatQuestion.BASE, FormatQuestion.ANNOTATOR)
-
 
 _OPTIONS = (
     *(part.value for part in _PART_HELP),
@@ -63,9 +57,10 @@ _OPTIONS = (
 
 def _convert_arguments(parser: argparse.ArgumentParser) -> None:
     which = parser.add_mutually_exclusive_group(required=True)
-    read, written = _readable(), _writable()
-    which.add_argument("--from", dest="from_format", choices=list(read), help="the format to read")
-    which.add_argument("--to", dest="to_format", choices=list(written), help="the format to write")
+    which.add_argument(
+        "--from", dest="from_format", choices=list(READABLE), help="the format to read"
+    )
+    which.add_argument("--to", dest="to_format", choices=list(WRITABLE), help="the format to write")
     parser.add_argument(
         "inputs",
         nargs="*",
@@ -159,30 +154,17 @@ def _convert_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _convert(arguments: argparse.Namespace) -> int:
-    """Convert as asked.
-
-    Raises:
-        BlinkerError: the input was refused, or the output could not be written.
-    """
     with naming_options():
         if arguments.from_format:
-            _bring_in(_readable()[arguments.from_format], arguments)
+            _bring_in(READABLE[arguments.from_format], arguments)
         else:
-            _hand_out(_writable()[arguments.to_format], arguments)
+            _hand_out(WRITABLE[arguments.to_format], arguments)
     return 0
-
-
-def _readable() -> dict[str, Format]:
-    return {row.name: row for row in EXCHANGED if row.read is not None}
-
-
-def _writable() -> dict[str, Format]:
-    return {row.name: row for row in EXCHANGED if row.write is not None}
 
 
 def _forms() -> Iterator[str]:
     """Every form of the command, in one line each."""
-    for row in _readable().values():
+    for row in READABLE.values():
         words = [f"blinker-qt convert --from {row.name}"]
         words += ["--base 0|1"] if FormatQuestion.BASE in row.asks else []
         words += [_INPUTS[part] for part in row.needs if part in _INPUTS]
@@ -193,7 +175,7 @@ def _forms() -> Iterator[str]:
         words += ["[--numbering HOW]"] if FormatQuestion.NUMBERING in row.asks else []
         words += ["--annotator NAME"] if FormatQuestion.ANNOTATOR in row.asks else []
         yield " ".join([*words, "--output", "DIR" if row.several else "FILE"])
-    for row in _writable().values():
+    for row in WRITABLE.values():
         base = " --base 0|1" if FormatQuestion.BASE in row.asks_writing else ""
         cut = " [--cut-at WHERE]" if FormatQuestion.CUT_AT in row.asks_writing else ""
         yield f"blinker-qt convert --to {row.name}{base}{cut} FILE... --output DIR"
@@ -313,15 +295,13 @@ def _flag(name: str) -> str:
     return "--" + name.replace("_", "-")
 
 
-COMMANDS: Mapping[str, Command] = MappingProxyType(
-    {
-        "convert": Command(
-            "convert other formats to annotation files and back",
-            _DESCRIPTION,
-            _convert_arguments,
-            _convert,
-            usage="".join(f"\n  {form}" for form in _forms()),
-            epilog="Formats: " + "; ".join(f"{row.name}: {row.description}" for row in EXCHANGED),
-        ),
-    }
-)
+COMMANDS: Mapping[str, Command] = {
+    "convert": Command(
+        "convert other formats to annotation files and back",
+        _DESCRIPTION,
+        _convert_arguments,
+        _convert,
+        usage="".join(f"\n  {form}" for form in _forms()),
+        epilog="Formats: " + "; ".join(f"{row.name}: {row.description}" for row in EXCHANGED),
+    ),
+}

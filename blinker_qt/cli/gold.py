@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from types import MappingProxyType
 
-from blinker_qt.bitext.adjudication import Rule, RuleError, RuleKind
+from blinker_qt.bitext.adjudication import MOST_NEEDED, Rule, RuleError, RuleKind
 from blinker_qt.bitext.annotation import tally
 from blinker_qt.cli.annotate import missing_in
 from blinker_qt.cli.commands import Command
@@ -16,14 +15,16 @@ from blinker_qt.cli.options import (
     add_format,
     add_outputs,
     add_roles,
+    add_stoplists,
+    count,
     detected_outputs,
     outputs_of,
     print_problems,
     print_tables,
+    stoplists_of,
 )
 from blinker_qt.cli.output import describe, naming_options, reading, status_line
 from blinker_qt.compare.collation import no_sets_error
-from blinker_qt.compare.options import Options, read_stoplist
 from blinker_qt.exchange.exporting import unsettled
 from blinker_qt.formats import annotation
 from blinker_qt.formats.annotation import SUFFIX
@@ -47,18 +48,15 @@ from blinker_qt.translation import counted_noun
 
 # gold
 
-
 _GOLD = """Make a gold standard from several annotators' work. A link or mark is settled if the
 annotators that the rule asks for have it and (except with prefer) more have it than contradict it.
 With --rule all or majority, nothing is settled that only one of several annotators has done.
 Whether a verse pair is rejected is settled by the same rule. Words on which nothing is settled stay
 unaccounted: open the gold standard in the window to settle them by hand."""
 
-
 _EPILOG = """With --update, new annotation sets are added to a gold standard, and the rule is
 applied again. What a person settled stays. The earlier annotation sets are looked for where they
 were, and beside the gold standard."""
-
 
 _NEW_FILE = "the file to write; it must not exist"
 
@@ -79,7 +77,7 @@ def _gold_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--threshold",
         metavar="N",
-        type=_count,
+        type=partial(count, most=MOST_NEEDED),
         help="with majority: how many annotators must agree, or all if fewer have done the verse "
         "pair (default: more than half)",
     )
@@ -104,7 +102,6 @@ def _gold_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _gold(arguments: argparse.Namespace) -> int:
-    """Make the gold standard; 0 even where words are left to be settled by hand."""
     output = Path(arguments.output)
     files = [Path(file) for file in arguments.files]
     adjudicator, roles = arguments.adjudicator or "", arguments.include_roles
@@ -148,12 +145,6 @@ def _rule(text: str) -> Rule:
     return rule
 
 
-def _count(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and 0 < len(text) <= 4 and int(text)):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1 to 9999")
-    return int(text)
-
-
 def _gold_in_words(settled: OriginsTally, left: LeftTally) -> str:
     rule, hand = settled.by_rule, settled.by_hand
     lines = (
@@ -177,7 +168,6 @@ def _gold_in_words(settled: OriginsTally, left: LeftTally) -> str:
 
 # align
 
-
 _ALIGN = """Link the words of a bitext automatically with EFLOMAL, trained on these texts in both
 directions. The links of FILE are not used. The result is a new annotation file with the role
 machine, the same for the same texts. This needs the extra "align" (sil-thot); without it the
@@ -192,11 +182,6 @@ def _align_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _align(arguments: argparse.Namespace) -> int:
-    """Align the words.
-
-    Raises:
-        BlinkerError: the file was refused, or the aligner is not there.
-    """
     if not arguments.output.endswith(SUFFIX):
         arguments.misused(f"the name of the output must end in {SUFFIX}")
     output = Path(arguments.output)
@@ -214,7 +199,6 @@ def _align(arguments: argparse.Namespace) -> int:
 
 # evaluate
 
-
 _EVALUATE = """Compare systems or annotators with a gold standard: precision, recall, F1, alignment
 error rate (Och and Ney 2003), and the agreement rate in both directions, with intervals and
 significance tests. Links are pooled over the verse pairs that the gold standard and all systems
@@ -231,27 +215,12 @@ def _evaluate_arguments(parser: argparse.ArgumentParser) -> None:
         "format, which is detected unless you give --from",
     )
     add_outputs(parser)
-    for side in ("source", "target"):
-        parser.add_argument(
-            f"--stoplist-{side}",
-            metavar="FILE",
-            help=f"also print figures without links of these {side} words; a text file with one "
-            "word per line",
-        )
+    add_stoplists(parser, "also print figures without links of these {} words")
     add_format(parser)
 
 
 def _evaluate(arguments: argparse.Namespace) -> int:
-    """Print how good the systems are.
-
-    Raises:
-        BlinkerError: the input was refused.
-    """
-    stoplists = [
-        read_stoplist(Path(file)) if file else None
-        for file in (arguments.stoplist_source, arguments.stoplist_target)
-    ]
-    options = Options(stoplist_source=stoplists[0], stoplist_target=stoplists[1])
+    options = stoplists_of(arguments)
     gold, systems = Path(arguments.gold), [Path(file) for file in arguments.systems]
     said = outputs_of(arguments)
     with reading() as progress:
@@ -262,7 +231,6 @@ def _evaluate(arguments: argparse.Namespace) -> int:
 
 
 # feedback
-
 
 _FEEDBACK = """Write two files for each annotator. NAME-feedback.blinker shows their links beside
 the gold standard and the rulings they missed. NAME-practice.blinker lets them link the verse pairs
@@ -280,7 +248,6 @@ def _feedback_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _feedback(arguments: argparse.Namespace) -> int:
-    """Write the files of all annotators who take part, or none; 0 if no file was left out."""
     path = Path(arguments.gold)
     gold = read_gold(path)
     works, left_out = read_works(
@@ -308,7 +275,6 @@ def _feedback_in_words(feedback: Feedback) -> str:
 
 
 # publish
-
 
 _PUBLISH = """Write a folder for publication: links in the formats you name, texts or their
 fingerprints, agreement, a report, the licence, a README and checksums. The same input gives the
@@ -376,11 +342,6 @@ def _publish_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _publish(arguments: argparse.Namespace) -> int:
-    """Publish as asked.
-
-    Raises:
-        BlinkerError: the input was refused, or the output could not be written.
-    """
     gold = Path(arguments.gold)
     guide = arguments.style_guide
     plan = PublicationPlan(
@@ -398,9 +359,9 @@ def _publish(arguments: argparse.Namespace) -> int:
     with naming_options():
         files = publish(gold, list(map(Path, arguments.sources)), plan, Path(arguments.output))
     work = annotation.load(gold)
-    if count := unsettled(work):
+    if left_over := unsettled(work):
         left = "left out" if plan.settled_only else "listed in README.md; see --settled-only"
-        said = f"{count} of {len(work.pairs)} verse pairs not settled, {left}"
+        said = f"{left_over} of {len(work.pairs)} verse pairs not settled, {left}"
         print(f"{gold}: {said}", file=sys.stderr)
     print(f"wrote {counted_noun(len(files), 'file')} to {arguments.output}")
     return 0
@@ -415,32 +376,29 @@ def _formats(text: str) -> tuple[str, ...]:
     return names
 
 
-COMMANDS: Mapping[str, Command] = MappingProxyType(
-    {
-        "gold": Command(
-            "make a gold standard by a rule",
-            _GOLD,
-            _gold_arguments,
-            _gold,
-            epilog=_EPILOG,
-        ),
-        "align": Command("link the words automatically", _ALIGN, _align_arguments, _align),
-        "evaluate": Command(
-            "compare systems with a gold standard", _EVALUATE, _evaluate_arguments, _evaluate
-        ),
-        "feedback": Command(
-            "show annotators how they differ from a gold standard",
-            _FEEDBACK,
-            _feedback_arguments,
-            _feedback,
-        ),
-        "publish": Command(
-            "publish a gold standard as a folder",
-            _PUBLISH,
-            _publish_arguments,
-            _publish,
-            epilog="Formats: "
-            + "; ".join(f"{r.name}: {r.description}" for r in PUBLISHED.values()),
-        ),
-    }
-)
+COMMANDS: Mapping[str, Command] = {
+    "gold": Command(
+        "make a gold standard by a rule",
+        _GOLD,
+        _gold_arguments,
+        _gold,
+        epilog=_EPILOG,
+    ),
+    "align": Command("link the words automatically", _ALIGN, _align_arguments, _align),
+    "evaluate": Command(
+        "compare systems with a gold standard", _EVALUATE, _evaluate_arguments, _evaluate
+    ),
+    "feedback": Command(
+        "show annotators how they differ from a gold standard",
+        _FEEDBACK,
+        _feedback_arguments,
+        _feedback,
+    ),
+    "publish": Command(
+        "publish a gold standard as a folder",
+        _PUBLISH,
+        _publish_arguments,
+        _publish,
+        epilog="Formats: " + "; ".join(f"{r.name}: {r.description}" for r in PUBLISHED.values()),
+    ),
+}

@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from types import MappingProxyType
 
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.cli.commands import PROGRAM, command, parse
@@ -18,7 +17,7 @@ REFUSED = 1
 INTERRUPTED = 130
 CLOSED_PIPE = 141
 
-_NO_SCREENS: Mapping[str | None, Run] = MappingProxyType({})
+_NO_SCREENS: Mapping[str | None, Run] = {}
 
 
 def main(argv: Sequence[str], screens: Mapping[str | None, Run] = _NO_SCREENS) -> int:

@@ -4,6 +4,7 @@ import argparse
 import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 
@@ -118,11 +119,16 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "weighs 1 / the larger fan-out of its two words; none: every link weighs 1 (default: "
         "%(default)s)",
     )
+    add_stoplists(parser, "leave out links of these {} words")
+
+
+def add_stoplists(parser: argparse.ArgumentParser, help_text: str) -> None:
+    """Declare the stoplists of both sides; ``{}`` in the help stands for the side."""
     for side in ("source", "target"):
         parser.add_argument(
             f"--stoplist-{side}",
             metavar="FILE",
-            help=f"leave out links of these {side} words; a text file with one word per line",
+            help=f"{help_text.format(side)}; a text file with one word per line",
         )
 
 
@@ -219,17 +225,25 @@ def options_of(arguments: argparse.Namespace) -> Options:
     Raises:
         InputError: a stoplist cannot be read.
     """
-    stoplists = [
+    return replace(
+        stoplists_of(arguments),
+        partition=_partition(arguments),
+        weights=Weights(arguments.weights),
+        marks=arguments.not_translated == "include",
+    )
+
+
+def stoplists_of(arguments: argparse.Namespace) -> Options:
+    """The usual options with the stoplists that are named.
+
+    Raises:
+        InputError: a stoplist cannot be read.
+    """
+    source, target = (
         read_stoplist(Path(file)) if file else None
         for file in (arguments.stoplist_source, arguments.stoplist_target)
-    ]
-    return Options(
-        _partition(arguments),
-        Weights(arguments.weights),
-        arguments.not_translated == "include",
-        stoplist_source=stoplists[0],
-        stoplist_target=stoplists[1],
     )
+    return Options(stoplist_source=source, stoplist_target=target)
 
 
 def collation_of(
@@ -237,10 +251,8 @@ def collation_of(
 ) -> tuple[Collation, bool]:
     """The annotation sets, at least one, and whether all files are among them.
 
-    What was left out is said on standard error.
-
-    Args:
-        with_self: whether the two passes of one annotator are the annotation sets.
+    What was left out is said on standard error. With `with_self`, the two passes of one annotator
+    are the annotation sets.
     """
     files = [Path(file) for file in arguments.files]
     with reading() as progress:
@@ -304,10 +316,10 @@ def print_tables(tables: Sequence[Table], form: str) -> None:
     sys.stdout.writelines(FORMATS[form](tables))
 
 
-def count(text: str) -> int:
+def count(text: str, most: int = 9_999_999) -> int:
     """A whole number of the command line, from 1."""
-    if not (text.isascii() and text.isdecimal() and 0 < len(text) <= 7 and int(text)):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1 to 9999999")
+    if not (text.isascii() and text.isdecimal() and len(text) < 8 and 1 <= int(text) <= most):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1 to {most}")
     return int(text)
 
 
@@ -400,15 +412,9 @@ def outputs_of(arguments: argparse.Namespace) -> OutputReading | None:
 def detected_outputs(
     gold: Path, systems: Sequence[Path], before_each: BeforeEach
 ) -> OutputReading | None:
-    """How files that are not annotation files are read, judged by what is in them.
+    """How files that are not annotation files are read over the texts of one, from their content.
 
-    What was found is said on standard error.
-
-    Args:
-        gold: the annotation file over whose texts they are read.
-
-    Returns:
-        None where all of them are annotation files, or are not there.
+    What was found is said on standard error. None where all are annotation files, or are not there.
     """
     others = [
         path

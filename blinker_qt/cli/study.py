@@ -3,16 +3,13 @@
 import argparse
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
 from typing import Literal
 
 from blinker_qt.annotate.second_pass import Again, SecondPassError, second_pass_alone
 from blinker_qt.bitext.annotation import AnnotationSet, tally
 from blinker_qt.bitext.errors import InputError, Problem
-from blinker_qt.bitext.study import Question, QuestionError, Study
-from blinker_qt.bitext.verses import Bitext
+from blinker_qt.bitext.study import QuestionError, Study
 from blinker_qt.cli.commands import Command
 from blinker_qt.cli.output import describe
 from blinker_qt.exchange.exporting import save_new
@@ -26,56 +23,19 @@ another folder. The old files stay as they are. A setting on which existing work
 changed. A done verse pair that lacks something under the new settings is no longer done. Exit
 status 0 only if every file was written."""
 
-
 _EPILOG = """QUESTIONS is a TOML file with a table [[question]] for each question: name (an
 identifier), text (the question), kind ("scale", the default, or "choices") and steps (two to nine
 labels; those between the ends of a scale may be empty)."""
 
-
-_SWITCH: Mapping[str, bool] = MappingProxyType({"yes": True, "no": False})
-
+_SWITCH: Mapping[str, bool] = {"yes": True, "no": False}
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 
-
 _USUAL_DISTANCE = 50
-
+_CHANGING = "linking suggestions sure_possible reject shuffle questions second_pass".split()
+"""Options that change a study."""
 
 _SHARE = re.compile(r"([1-9][0-9]?|100)%")
-
-
-@dataclass(frozen=True, slots=True)
-class _Settings:
-    """The settings asked for; None for those that stay as they are."""
-
-    linking: bool | None = None
-    suggestions: Path | Literal["no"] | None = None
-    sure_possible: bool | None = None
-    reject: bool | None = None
-    shuffle: int | Literal["no"] | None = None
-    questions: tuple[Question, ...] | None = None
-
-    def applied_to(self, study: Study, bitext: Bitext, before: Path, file: Path) -> Study:
-        """The settings of a study with these in their place.
-
-        Args:
-            before: the annotation file that the study stands in.
-            file: the one that it is to stand in.
-        """
-        suggestions = None if self.suggestions == "no" else study.suggestions
-        if suggestions is not None:
-            suggestions = from_elsewhere(suggestions, before, file)
-        if isinstance(self.suggestions, Path):
-            suggestions = source_of(self.suggestions, bitext, file)
-        seed = None if self.shuffle == "no" else self.shuffle
-        return Study(
-            study.sure_possible if self.sure_possible is None else self.sure_possible,
-            study.reject if self.reject is None else self.reject,
-            study.seed if self.shuffle is None else seed,
-            study.linking if self.linking is None else self.linking,
-            study.questions if self.questions is None else self.questions,
-            suggestions,
-        )
 
 
 def _study_arguments(parser: argparse.ArgumentParser) -> None:
@@ -139,18 +99,15 @@ def _study_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _study(arguments: argparse.Namespace) -> int:
-    """Print the settings, or write files with other ones.
-
-    Raises:
-        BlinkerError: a file was refused, or cannot be changed in this way; none was written.
-    """
-    settings = _settings(arguments)
-    changes = settings != _Settings() or arguments.second_pass is not None
+    changes = any(getattr(arguments, name) is not None for name in _CHANGING)
     fault = _fault(arguments, changes=changes)
     if fault:
         arguments.misused(fault)
     if changes:
-        _write_changed(settings, arguments)
+        questions = arguments.questions
+        if questions is not None:
+            arguments.questions = () if questions == "no" else read_questions(Path(questions))
+        _write_changed(arguments)
     else:
         for path in arguments.files:
             print(f"{path}: {described(annotation.load(Path(path)).study)}")
@@ -178,14 +135,14 @@ def described(study: Study) -> str:
     )
 
 
-def _write_changed(settings: _Settings, arguments: argparse.Namespace) -> None:
+def _write_changed(arguments: argparse.Namespace) -> None:
     """Write all files with other settings, or none."""
     works: dict[Path, AnnotationSet] = {}
     notes: list[str] = []
     problems: list[Problem] = []
     for path in map(Path, arguments.files):
         try:
-            outcome = _changed(path, settings, arguments)
+            outcome = _changed(path, arguments)
         except InputError as error:
             problems += error.problems
         except (StudyError, SecondPassError, QuestionError) as error:
@@ -204,11 +161,10 @@ def _write_changed(settings: _Settings, arguments: argparse.Namespace) -> None:
         print(note)
 
 
-def _changed(path: Path, settings: _Settings, arguments: argparse.Namespace) -> Revised:
+def _changed(path: Path, arguments: argparse.Namespace) -> Revised:
     """The annotation set of a file as asked for."""
     work = annotation.load(path)
-    file = Path(arguments.output_folder, path.name)
-    study = settings.applied_to(work.study, work.bitext, path, file)
+    study = _study_asked_for(arguments, work, path)
     if not arguments.second_pass:
         return revised(work, study)
     count = arguments.second_pass(sum(number == 1 for _, number in work.bitext.names))
@@ -218,19 +174,24 @@ def _changed(path: Path, settings: _Settings, arguments: argparse.Namespace) -> 
     return revised(work, study, Again(count, distance, arguments.seed))
 
 
-def _settings(arguments: argparse.Namespace) -> _Settings:
-    questions = None
-    if arguments.questions:
-        no_questions = arguments.questions == "no"
-        questions = () if no_questions else read_questions(Path(arguments.questions))
-    machine = arguments.suggestions
-    return _Settings(
-        _SWITCH.get(arguments.linking),
-        Path(machine) if machine and machine != "no" else machine,
-        _SWITCH.get(arguments.sure_possible),
-        _SWITCH.get(arguments.reject),
-        arguments.shuffle,
-        questions,
+def _study_asked_for(arguments: argparse.Namespace, work: AnnotationSet, path: Path) -> Study:
+    """The settings of the study in a file, with those asked for in their place."""
+    study, machine, shuffle = work.study, arguments.suggestions, arguments.shuffle
+    file = Path(arguments.output_folder, path.name)
+    suggestions = None if machine == "no" else study.suggestions
+    if suggestions is not None:
+        suggestions = from_elsewhere(suggestions, path, file)
+    if machine and machine != "no":
+        suggestions = source_of(Path(machine), work.bitext, file)
+    if shuffle is None:
+        shuffle = study.seed
+    return Study(
+        _SWITCH.get(arguments.sure_possible, study.sure_possible),
+        _SWITCH.get(arguments.reject, study.reject),
+        None if shuffle == "no" else shuffle,
+        _SWITCH.get(arguments.linking, study.linking),
+        study.questions if arguments.questions is None else arguments.questions,
+        suggestions,
     )
 
 
@@ -284,14 +245,12 @@ def _yes(setting: bool) -> str:
     return "yes" if setting else "no"
 
 
-COMMANDS: Mapping[str, Command] = MappingProxyType(
-    {
-        "study": Command(
-            "print or change the settings of a study",
-            _DESCRIPTION,
-            _study_arguments,
-            _study,
-            epilog=_EPILOG,
-        ),
-    }
-)
+COMMANDS: Mapping[str, Command] = {
+    "study": Command(
+        "print or change the settings of a study",
+        _DESCRIPTION,
+        _study_arguments,
+        _study,
+        epilog=_EPILOG,
+    ),
+}

@@ -20,8 +20,11 @@ from blinker_qt.formats.interchange import (
     Part,
     Writer,
 )
+from blinker_qt.formats.registry import EXCHANGED
 from blinker_qt.translation import N_
 
+WRITABLE: Mapping[str, Format] = {row.name: row for row in EXCHANGED if row.write is not None}
+"""The formats that are written, by their names."""
 LEFT_OUT_FILE = "left-out.txt"
 """Beside what was handed out: what the format could not hold."""
 UNSETTLED = N_(
