@@ -226,9 +226,8 @@ def _alignment(
         if found:
             gathering.link_or_mark(0, int(found[1]), int(found[2]), At(line))
         elif row.strip(" \t"):
-            file.complain(
-                N_("the line is not a link"), N_("expected two positions such as 4 1"), line
-            )
+            what, expected = N_("the line is not a link"), N_("expected two positions such as 4 1")
+            file.complain(what, expected, line)
     (alignment,) = gathering.alignments()
     return alignment
 
@@ -307,9 +306,8 @@ def _check_finished(work: AnnotationSet, places: list[_Place], problems: Problem
         if pair.state is not PairState.UNTOUCHED
     }
     if not begun:
-        problems.complain(
-            N_("nothing in it is annotated"), N_("expected at least one sample's work")
-        )
+        what, expected = N_("nothing in it is annotated"), N_("expected at least one sample's work")
+        problems.complain(what, expected)
     for place, reference, pair in zip(places, work.bitext.references, work.pairs, strict=True):
         if place[0] in begun and not pair.done:
             what = N_("verse pair {reference} is not done, and the 1998 format cannot say so")

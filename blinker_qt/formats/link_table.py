@@ -78,17 +78,14 @@ def _read_row(gathering: LinkGathering, places: Mapping[str, int], row: Row) -> 
             what, expected = N_("'{text}' is not a position"), N_("expected a number or nothing")
             file.complain(what, expected, line, text=text)
     elif not positions:
-        file.complain(
-            N_("the row names no word"), N_("expected a position on one side at least"), line
-        )
+        what, expected = N_("the row names no word"), N_("expected a position on one side at least")
+        file.complain(what, expected, line)
     elif len(positions) == 1 and kind in (_SURE, _POSSIBLE):
-        file.complain(
-            N_("the link names one word only"), N_("expected a position on both sides"), line
-        )
+        what, expected = N_("the link names one word only"), N_("expected a position on both sides")
+        file.complain(what, expected, line)
     elif len(positions) == 2 and kind == _NOT_TRANSLATED:
-        file.complain(
-            N_("the mark names two words"), N_("expected a position on one side only"), line
-        )
+        what, expected = N_("the mark names two words"), N_("expected a position on one side only")
+        file.complain(what, expected, line)
     elif index is not None and len(positions) == 2:
         source, target = positions.values()
         gathering.link(index, source, target, At(line), possible=kind == _POSSIBLE)

@@ -82,8 +82,7 @@ class _Reading:
         if name == "verse":
             self._take_verse(element)
         elif name in _LEFT_OUT and not canonical:
-            template = N_("notes, titles and pictures left out: {count}")
-            self._file.remark(template, name != "header")
+            self._file.remark(N_("notes, titles and pictures left out: {count}"), name != "header")
         else:
             self._inside(element, apart=name in _APART)
 

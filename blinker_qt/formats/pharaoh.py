@@ -117,8 +117,7 @@ def read_naacl(path: Path, bitext: Bitext, choices: Choices) -> Found:
         else:
             what, expected = N_("there is no verse pair {number}"), N_("expected 1 to {pairs}")
             file.complain(what, expected, line, number=number, pairs=len(bitext))
-        template = N_("confidences of links that were not kept: {count}")
-        file.remark(template, found[5] is not None)
+        file.remark(N_("confidences of links that were not kept: {count}"), found[5] is not None)
     return reading.finished()
 
 
@@ -219,8 +218,7 @@ def _take_link(reading: LinkGathering, index: int, at: At, found: re.Match[str])
 
 
 def _take_scored(reading: LinkGathering, index: int, at: At, found: re.Match[str]) -> None:
-    template = N_("links whose scores were not kept: {count}")
-    reading.file.remark(template, bool(found["scores"]))
+    reading.file.remark(N_("links whose scores were not kept: {count}"), bool(found["scores"]))
     source, target = found["source"], found["target"]
     if source == target == _NULL:
         what, expected = N_("{chunk} names no word"), N_("expected a position on one side at least")
@@ -267,8 +265,7 @@ def _places(file: ForeignFile, names: Mapping[int, str], bitext: Bitext) -> Mapp
     places = {reference: index for index, reference in enumerate(bitext.references)}
     if set(names.values()) == places.keys():
         return {number: places[name] for number, name in names.items()}
-    template = N_("identifiers of lines that are no references, not kept: {count}")
-    file.remark(template, len(names))
+    file.remark(N_("identifiers of lines that are no references, not kept: {count}"), len(names))
     return {index + 1: index for index in range(len(bitext))}
 
 

@@ -131,9 +131,8 @@ def _alignment(
     links: set[LinkToken] = set()
     marks: dict[Word, None] = {}
     if not isinstance(content, dict):
-        file.complain(
-            N_("item {place} is no object"), N_("expected an object of lists"), place=place
-        )
+        what, expected = N_("item {place} is no object"), N_("expected an object of lists")
+        file.complain(what, expected, place=place)
         return Alignment()
     for key, values in content.items():
         if not isinstance(values, list) or not all(isinstance(one, str) for one in values):

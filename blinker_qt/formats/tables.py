@@ -67,8 +67,7 @@ def read_table(
     if not names:
         return ParsedTable((), ())
     strange = ", ".join(name for name in names if known is not None and name not in known)
-    template = N_("columns that were not kept: {columns}")
-    file.remark(template, bool(strange), columns=strange)
+    file.remark(N_("columns that were not kept: {columns}"), bool(strange), columns=strange)
     rows = []
     for number, line in enumerate(found[1:], 2):
         cells = _cells(line, separator) if line else []

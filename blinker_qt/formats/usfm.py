@@ -152,9 +152,8 @@ def _moved(place: _Place, piece: _Piece, file: ForeignFile) -> tuple[_Place, str
     if piece.marker == "id":
         code = piece.text.split(maxsplit=1)[:1]
         if not code or not _BOOK.fullmatch(code[0]):
-            file.fail(
-                N_("there is no code of a book"), N_("expected one such as GEN or 1SA"), piece.line
-            )
+            what, expected = N_("there is no code of a book"), N_("expected one such as GEN or 1SA")
+            file.fail(what, expected, piece.line)
         return _Place(code[0]), ""
     if piece.marker == "c":
         found = _CHAPTER.match(piece.text)
@@ -166,13 +165,11 @@ def _moved(place: _Place, piece: _Piece, file: ForeignFile) -> tuple[_Place, str
         return _Place(place.book, int(found[1])), piece.text[found.end() :]
     found = _LABEL.match(piece.text.replace(f"{_RIGHT_TO_LEFT_MARK}-", "-", 1))
     if not found:
-        file.fail(
-            N_("there is no number of a verse"), N_("expected one such as 3 or 3-5"), piece.line
-        )
+        what, expected = N_("there is no number of a verse"), N_("expected one such as 3 or 3-5")
+        file.fail(what, expected, piece.line)
     if not place.chapter:
-        file.fail(
-            N_("the verse is of no chapter"), N_(r"expected a marker \c before it"), piece.line
-        )
+        what, expected = N_("the verse is of no chapter"), N_(r"expected a marker \c before it")
+        file.fail(what, expected, piece.line)
     rest = found.string[found.end() :]
     return _Place(place.book, place.chapter, found[1], piece.line), rest
 

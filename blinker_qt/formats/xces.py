@@ -162,8 +162,7 @@ def _sides(
     file: ForeignFile, element: etree._Element, separator: str
 ) -> Mapping[Side, Sequence[str]]:
     """What an attribute ``xtargets`` names on either side; nothing where that is malformed."""
-    template = N_("certainties that were not kept: {count}")
-    file.remark(template, "certainty" in element.attrib)
+    file.remark(N_("certainties that were not kept: {count}"), "certainty" in element.attrib)
     text = element.get("xtargets") or ""
     groups = text.split(";")
     if len(groups) != 2:
