@@ -1,14 +1,13 @@
-"""The distribution of the 1998 Blinker project, and Alpaco's variant of it: folders of files.
+"""Reads and writes folders of the 1998 Blinker project, and of Alpaco.
 
-``EN.sample.N`` and ``FR.sample.N`` hold ten verses each, one a line, in Latin-1; copyists added
-trailers, so nothing behind the tenth line is read. ``A1/sampN.SentPairK`` holds what annotator A1
-decided on verse K + 1 of sample N: lines ``4 1`` (source word 4 is linked with target word 1),
-``4 0`` (source word 4 is not translated) and ``0 1``, in any order (Melamed 1998, Manual annotation
-of translational equivalence: the Blinker project).
+``EN.sample.N`` and ``FR.sample.N`` have ten verses in Latin-1, one on each line; later lines, which
+were added by others, are not read. ``A1/sampN.SentPairK`` has annotator A1's decisions on verse
+K + 1 of sample N in any order: ``4 1`` (source word 4 is linked with target word 1), ``4 0``
+(source word 4 is not translated) and ``0 1`` (Melamed 1998, Manual annotation of translational
+equivalence: the Blinker project).
 
-In Alpaco's folders a file of links begins with the names of two text files, before lines as in
-1998. The text files are aligned as a whole: each is one verse (Rassier and Pedersen 2003, Alpaco
-0.3, sections 3 to 5).
+In Alpaco's folders a file of links begins with the names of two text files, each of which is one
+verse; the other lines are as in 1998 (Rassier and Pedersen 2003, Alpaco 0.3, sections 3 to 5).
 """
 
 import re
@@ -49,6 +48,7 @@ FRENCH = Language("fr")
 
 _VERSES_IN_A_SAMPLE = 10
 _ENCODING = "latin-1"
+_LAST_IN_LATIN_1 = 0xFF
 _SAMPLE_FILE = re.compile(r"(?:EN|FR)\.sample\.([1-9][0-9]{0,6})")
 _PAIR_FILE = re.compile(r"samp([1-9][0-9]{0,6})\.SentPair([0-9])")
 _MISNAMED_PAIR_FILE = re.compile(r"samp[0-9]+\.SentPair[0-9]+", re.IGNORECASE)
@@ -59,16 +59,16 @@ _SUFFIX = ".alpaco"
 _NAMES = re.compile(r"[ \t]*([^ \t]+)[ \t]+([^ \t]+)[ \t]*")
 
 _Place = tuple[int, int]
-"""Where a verse pair stands: the sample's number from 1, and the verse's from 0."""
+"""A verse pair: the number of its sample from 1, and of its verse from 0."""
 _Verses = Mapping[_Place, tuple[str, str]]
 
 
 def read(parts: Parts, choices: Choices) -> Found:
-    """Every annotator's work in a folder of the 1998 layout, in the order of their names.
+    """Read every annotator's work in a folder of 1998, in the order of their names.
 
-    A verse pair's reference is the name of its file, such as ``samp1.SentPair0``, and its set the
-    number of its sample. The verse pairs that an annotator has files for are taken as done; those
-    of a sample without any file by the annotator are untouched.
+    A verse pair's reference is the name of its file, such as ``samp1.SentPair0``; its set is the
+    number of its sample. Verse pairs with a file by the annotator are done; samples without any
+    file by the annotator are untouched.
     """
     folder = ForeignFile(parts[Part.FOLDER], choices)
     entries = entries_of(parts[Part.FOLDER], _EXPECTED)
@@ -76,7 +76,7 @@ def read(parts: Parts, choices: Choices) -> Found:
     bitext = Bitext(
         choices.source_language or ENGLISH,
         choices.target_language or FRENCH,
-        tuple(_pair_file(place) for place in verses),
+        tuple(map(_pair_file, verses)),
         tuple(source for source, _ in verses.values()),
         tuple(target for _, target in verses.values()),
         tuple(number for number, _ in verses),
@@ -101,11 +101,10 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """Several annotators' work on one bitext as the files of a 1998 distribution.
+    """Write the work of annotators as the files of a folder of 1998.
 
-    Verse pairs whose references are names such as ``samp3.SentPair0``, in order, go there; those of
-    any other bitext fill samples of ten. Languages, other references and sets, roles and times are
-    left out.
+    Verse pairs with references such as ``samp3.SentPair0`` in order go there; those of other
+    bitexts fill samples of ten.
     """
     bitext = holdable_bitext(works)
     problems = Problems(next(iter(works)))
@@ -145,7 +144,7 @@ def _read_samples(folder: ForeignFile, entries: Sequence[Path]) -> _Verses:
             line = min(len(source), len(target)) + 1
             counts = {"count": len(target), "other_count": len(source)}
             files[1].complain(what, expected, line, **counts, other=names[0])
-        # A side that cannot be read must not make every annotator's file wrong as well.
+        # A side that cannot be read must not cause a problem in every annotator's file.
         pairs = zip(source or target, target or source, strict=False)
         verses |= {(number, verse): pair for verse, pair in enumerate(pairs)}
     return verses
@@ -218,7 +217,7 @@ def _read_work(
 def _alignment(
     file: ForeignFile, reference: str, source: str, target: str, rows: Iterable[tuple[int, str]]
 ) -> Alignment:
-    """What numbered lines such as ``4 1`` say of a verse pair."""
+    """The alignment of a verse pair in numbered lines such as ``4 1``."""
     bitext = file.choices.bitext((reference,), (source,), (target,))
     gathering = LinkGathering(file, bitext, IndexBase.ONE)
     for line, row in rows:
@@ -249,16 +248,11 @@ def _sample_file(side: Side, number: int) -> str:
 
 
 def _pair_file(place: _Place) -> str:
-    """The name of the file of one annotator's decisions on a verse pair; also its reference.
-
-    >>> _pair_file((3, 0))
-    'samp3.SentPair0'
-    """
     return f"samp{place[0]}.SentPair{place[1]}"
 
 
 def _places(references: tuple[str, ...]) -> list[_Place]:
-    """Where each verse pair goes: where its reference says if all do so in order, else by tens.
+    """Where each verse pair goes: as its reference says if all are in order, otherwise by tens.
 
     >>> _places(("samp7.SentPair0", "samp7.SentPair1"))
     [(7, 0), (7, 1)]
@@ -280,31 +274,21 @@ def _places(references: tuple[str, ...]) -> list[_Place]:
 
 
 def _check_latin_1(bitext: Bitext, problems: Problems) -> None:
+    expected = N_("this bitext cannot be written in the 1998 format; keep the .blinker file")
     for pair in bitext:
         for side in Side:
             for position, token in enumerate(pair.tokens(side), 1):
-                try:
-                    token.encode(_ENCODING)
-                except UnicodeEncodeError:
-                    problems.complain(
-                        N_("Latin-1 cannot hold {side} word {position} of {reference}, '{token}'"),
-                        N_(
-                            "this bitext cannot be written in the 1998 format; keep the .blinker "
-                            "file"
-                        ),
-                        side=side.value,
-                        position=position,
-                        reference=pair.reference,
-                        token=token,
+                if any(ord(character) > _LAST_IN_LATIN_1 for character in token):
+                    what = N_(
+                        "Latin-1 cannot hold {side} word {position} of {reference}, '{token}'"
                     )
+                    values = {"side": side.value, "position": position, "token": token}
+                    problems.complain(what, expected, reference=pair.reference, **values)
 
 
 def _check_finished(work: AnnotationSet, places: list[_Place], problems: Problems) -> None:
-    begun = {
-        place[0]
-        for place, pair in zip(places, work.pairs, strict=True)
-        if pair.state is not PairState.UNTOUCHED
-    }
+    states = zip(places, work.pairs, strict=True)
+    begun = {place[0] for place, pair in states if pair.state is not PairState.UNTOUCHED}
     if not begun:
         what, expected = N_("nothing in it is annotated"), N_("expected at least one sample's work")
         problems.complain(what, expected)
@@ -315,16 +299,16 @@ def _check_finished(work: AnnotationSet, places: list[_Place], problems: Problem
             problems.complain(what, expected, reference=reference, number=place[0])
 
 
-def _holds_by_chance(work: AnnotationSet) -> frozenset[Feature]:
-    """What a distribution holds of this annotation set because it is as distributions are."""
+def _implied_features(work: AnnotationSet) -> frozenset[Feature]:
+    """The features that are as the format implies."""
     bitext = work.bitext
     places = _places(bitext.references)
-    as_they_are = {
+    implied = {
         Feature.LANGUAGES: (bitext.source_language, bitext.target_language) == (ENGLISH, FRENCH),
         Feature.REFERENCES: bitext.references == tuple(map(_pair_file, places)),
         Feature.SETS: bitext.sets == tuple(number for number, _ in places),
     }
-    return frozenset(feature for feature, is_held in as_they_are.items() if is_held)
+    return frozenset(feature for feature, is_implied in implied.items() if is_implied)
 
 
 def _looks_like(folder: Path) -> bool:
@@ -335,7 +319,7 @@ def _looks_like(folder: Path) -> bool:
 
 
 class _LinkFile(NamedTuple):
-    """Alpaco's file of links: its lines behind the first, and the names of its two texts."""
+    """A file of links of Alpaco: its lines after the first, and the names of its two texts."""
 
     file: ForeignFile
     name: str
@@ -344,16 +328,15 @@ class _LinkFile(NamedTuple):
 
     @property
     def reference(self) -> str:
-        """What the verse pair is called."""
+        """The reference of its verse pair."""
         return self.name.removesuffix(_SUFFIX)
 
 
 def read_alpaco(parts: Parts, choices: Choices) -> Found:
-    """One annotator's work, every verse pair taken as done, in the natural order of the file names.
+    """Read one annotator's work, every verse pair as done, in the natural order of file names.
 
-    The reference of a verse pair is the name of its file of links, without ``.alpaco`` at its end.
-    Folders before the names of texts count nothing, for they were those of another machine. Files
-    that neither name texts nor are named are not read.
+    The reference of a verse pair is the name of its file of links without ``.alpaco``. Folders
+    before the names of texts are ignored, since they were on another machine.
     """
     folder = ForeignFile(parts[Part.FOLDER], choices)
     expected = N_("expected a folder of texts and of files of links")
@@ -388,7 +371,7 @@ def read_alpaco(parts: Parts, choices: Choices) -> Found:
 
 
 def write_alpaco(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """Each annotator's work as a folder of its own, with the texts, numbered from 1."""
+    """Write a folder for each annotator, with the texts, numbered from 1."""
     holdable_bitext(works)
     files: dict[str, bytes] = {}
     for name, work in works.items():
@@ -403,18 +386,15 @@ def write_alpaco(works: Works, _choices: Choices) -> Mapping[str, bytes]:
 
 
 def _link_files(folder: ForeignFile, paths: Sequence[Path], names: set[str]) -> list[_LinkFile]:
-    """The files of links; one that another one names is a text, whatever it holds."""
-    found = [
-        file
-        for path in paths
-        if (file := _link_file(folder.beside(path), path.name, names)) is not None
-    ]
+    """The files of links; a file that another one names is a text."""
+    all_files = [_link_file(folder.beside(path), path.name, names) for path in paths]
+    found = [file for file in all_files if file is not None]
     texts = {name for file in found if names.issuperset(file.texts) for name in file.texts}
     return [file for file in found if file.name not in texts]
 
 
 def _link_file(file: ForeignFile, name: str, names: set[str]) -> _LinkFile | None:
-    """The file of links that a file is: it names texts that are there, or else has links below."""
+    """A file as a file of links, if it names existing texts or has links below two names."""
     try:
         first, *rows = lines(file.text()) or [""]
     except InputError:
@@ -442,7 +422,7 @@ def _check_references(files: Sequence[_LinkFile]) -> None:
 
 
 def _read_text(file: ForeignFile) -> str | None:
-    """The verse of a text file; None where there is a problem."""
+    """The verse in a text file; None after a problem."""
     rows = file.lines_or_none()
     if rows is None:
         return None
@@ -457,7 +437,7 @@ def _read_text(file: ForeignFile) -> str | None:
 
 
 def _looks_like_alpaco(folder: Path) -> bool:
-    """A file whose first line names two others of the folder, with lines of two numbers behind."""
+    """Whether a file has the names of two others in its first line, and links below."""
     names = set(names_in(folder))
     for name in sorted(names):
         first, *rest = first_lines(folder / name) or [""]
@@ -477,7 +457,7 @@ BLINKER98 = Format(
     looks_like=_looks_like,
     several=True,
     languages=(ENGLISH, FRENCH),
-    may_also_hold=_holds_by_chance,
+    may_also_hold=_implied_features,
     says_encoding=True,
 )
 ALPACO = Format(

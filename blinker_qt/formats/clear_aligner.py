@@ -1,7 +1,7 @@
-"""ClearAligner and Scripture Burrito: records of linked Bible tokens in JSON, beside their tables.
+"""Reads and writes linked Bible tokens in JSON beside tables (ClearAligner, Scripture Burrito).
 
-Tokens have numbers ``BBCCCVVVWWW``: book, chapter, verse and word. A record names words of both
-sides by their numbers: all of one are linked with all of the other.
+Tokens have numbers ``BBCCCVVVWWW``: book, chapter, verse and word. In a record, all numbered words
+of one side are linked with all of the other side.
 """
 
 import json
@@ -41,7 +41,7 @@ _BOOKS = (
     "JER LAM EZK DAN HOS JOL AMO OBA JON MIC NAM HAB ZEP HAG ZEC MAL MAT MRK LUK JHN ACT ROM 1CO "
     "2CO GAL EPH PHP COL 1TH 2TH 1TI 2TI TIT PHM HEB JAS 1PE 2PE 1JN 2JN 3JN JUD REV"
 ).split()
-"""The books in the order of their numbers, from 01, by their codes in USFM."""
+"""The USFM codes of the books in the order of their numbers, from 01."""
 _ID = re.compile(r"[no]?([0-9]{8})([0-9]{3,4}[^\W0-9_]?)")
 _WORD_DIGITS = 11
 _VERSE = re.compile("[no]?([0-9]{8})")
@@ -53,9 +53,7 @@ _KEPT = ("created", "approved", "reviewed")
 _OPEN, _REJECTED = "needsReview", "rejected"
 _TYPES = ("translation", "wordAlignment")
 _MISSING = frozenset({"MISSING", ""})
-"""What stands for a word that whoever made the records could not find."""
-
-
+"""Numbers of words that the authors of the records could not find."""
 _REPEATED = N_(
     "{file}: links that stand in several records were read once ({count}; records {lines})"
 )
@@ -64,13 +62,13 @@ _NOTES_NOT_KEPT = N_("notes of records that were not kept: {count}")
 
 @dataclass(slots=True)
 class _Tokens:
-    """The tokens of one side, filled as they are read.
+    """The tokens of one side.
 
     Attributes:
-        verses: by the number of each verse (``BBCCCVVV``), its words in the order of the file.
-        places: by the number of each token, its verse and its position there.
+        verses: the words of each verse by its number (``BBCCCVVV``).
+        places: the verse and position of each token by its number.
         left_out: the numbers of tokens that the file excludes from alignment, or without text, such
-            as articles that a preposition swallowed.
+            as articles contained in a preposition.
     """
 
     verses: dict[str, list[str]] = field(default_factory=dict)
@@ -78,20 +76,20 @@ class _Tokens:
     left_out: set[str] = field(default_factory=set)
 
     def place(self, number: str) -> tuple[str, int] | None:
-        """The verse and the position of a token, or None where there is none of that number.
+        """The verse and position of a token; None if there is none.
 
-        Records may number a part of a word where the table has the word alone.
+        Records may number parts of a word where the table only has the word.
         """
         return self.places.get(number) or self.places.get(number[:_WORD_DIGITS])
 
     def leaves_out(self, number: str) -> bool:
-        """Whether there is such a token, but one that cannot be linked."""
+        """Whether a token is in the table but cannot be linked."""
         return not self.left_out.isdisjoint({number, number[:_WORD_DIGITS]})
 
 
 @dataclass(slots=True)
 class _VerseRecords:
-    """What the records say of one verse."""
+    """The records of one verse."""
 
     links: set[LinkToken] = field(default_factory=set)
     needs_review: bool = False
@@ -99,7 +97,7 @@ class _VerseRecords:
 
 
 class _Reading:
-    """Reads the records of one file, for tables of tokens."""
+    """Reads the records of one file."""
 
     def __init__(self, file: ForeignFile, sides: Mapping[Side, _Tokens]) -> None:
         self._file = file
@@ -129,7 +127,7 @@ class _Reading:
             self._file.remark(_NOTES_NOT_KEPT, len(notes))
 
     def _numbers(self, place: int, record: Mapping[str, object]) -> dict[Side, list[str]] | None:
-        """The words that a record names, or None where it names none on a side."""
+        """The numbers of the words in a record; None if a side has no list."""
         numbers = {}
         for side in Side:
             given = record.get(side.value)
@@ -146,7 +144,7 @@ class _Reading:
     def _keeps(
         self, place: int, status: str, numbers: Mapping[Side, list[str]], notes: list[str]
     ) -> bool:
-        """Take over a record, if it can be kept."""
+        """Add a record, if possible; returns whether it was added."""
         if status == _REJECTED:
             self._file.remark(N_("rejected records that were left out: {count}"))
             return False
@@ -178,7 +176,7 @@ class _Reading:
         return True
 
     def _places(self, place: int, side: Side, numbers: Sequence[str]) -> list[tuple[str, int]]:
-        """The verse and position of each word; none of words that are not in the table."""
+        """The verse and position of each word in the table; others are recorded as problems."""
         found = [(number, self._sides[side].place(number)) for number in numbers]
         for number, word in found:
             if word is None:
@@ -222,10 +220,10 @@ class _Reading:
 
 
 def read(parts: Parts, choices: Choices) -> Found:
-    """One annotator's links; verse pairs are the verses that both tables have.
+    """Read one annotator's links; verse pairs are the verses in both tables.
 
-    Every verse pair is taken as done but those with a record that needs a review. Rejected records,
-    and those that link words of several verses, are left out and counted.
+    Verse pairs are done unless a record needs a review. Rejected records and those with words of
+    several verses are left out and counted.
     """
     file = ForeignFile(parts[Part.LINKS], choices)
     tables = [file.beside(parts[part]) for part in (Part.SOURCE, Part.TARGET)]
@@ -259,7 +257,7 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """The tables of both sides, and the records of each annotator, one a block where it can be."""
+    """Write the tables of both sides, and each annotator's records, one for each complete block."""
     check_references(works, _number_of, N_("expected GEN 1:1 or such"))
     name, work = next(iter(works.items()))
     _check_lengths(name, work.bitext)
@@ -273,10 +271,7 @@ def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
 
 
 def _read_tokens(file: ForeignFile) -> _Tokens:
-    """The tokens of one side.
-
-    A token belongs to the verse of its number, or to its ``source_verse`` where the table says so.
-    """
+    """The tokens of one side, each in the verse of its number or in its ``source_verse``."""
     tokens = _Tokens()
     lines: dict[str, int] = {}
     for row in read_table(file, Separator.TAB, ("id", "text")).rows:
@@ -300,7 +295,7 @@ def _read_tokens(file: ForeignFile) -> _Tokens:
 
 
 def _verse(file: ForeignFile, row: Row, lines: dict[str, int]) -> str:
-    """The verse that a token belongs to; what is wrong with its row is noted."""
+    """The verse of a token; problems of its row are recorded."""
     number = row.cells["id"]
     found = _ID.fullmatch(number)
     if not found:
@@ -331,18 +326,18 @@ def _last_verses(tokens: _Tokens) -> LastVerses:
 
 
 def _bare(number: str) -> str:
-    """A token's number without the letter for its testament, and without its text behind it."""
+    """A token's number without the letter of its testament and without its text."""
     return number.partition("|")[0].removeprefix("n").removeprefix("o")
 
 
 def _text(row: Row) -> str:
     text = row.cells["text"]
-    # Programs that write such tables put words with a quotation mark into quotation marks.
+    # Other programs quote words that contain quotation marks.
     return text[1:-1].replace('""', '"') if _QUOTED.fullmatch(text) else text
 
 
 def _reference_of(verse: str) -> str:
-    """What people call the verse of a number.
+    """The reference of the verse with a number.
 
     >>> _reference_of("01001003")
     'GEN 1:3'
@@ -353,7 +348,7 @@ def _reference_of(verse: str) -> str:
 
 
 def _number_of(reference: str) -> str:
-    """The number of a verse; empty where it has none.
+    """The number of the verse with a reference; empty if there is none.
 
     >>> _number_of("GEN 1:3")
     '01001003'
@@ -365,7 +360,7 @@ def _number_of(reference: str) -> str:
 
 
 def _records(file: ForeignFile) -> Sequence[object]:
-    """The records of a file, which may stand in the one group of a file of groups."""
+    """The records of a file, perhaps in its only group."""
     content = file.json()
     group = content
     if isinstance(content, dict) and isinstance(content.get("groups"), list):
@@ -384,7 +379,7 @@ def _records(file: ForeignFile) -> Sequence[object]:
 
 
 def _notes(given: object) -> Iterator[str]:
-    """The texts of a record's notes, which are a list of objects."""
+    """The texts of a record's notes."""
     for one in given if isinstance(given, list) else [given]:
         text = one.get("note") if isinstance(one, dict) else one
         if isinstance(text, str) and text.strip():
@@ -403,7 +398,6 @@ def _check_lengths(path: str, bitext: Bitext) -> None:
 
 
 def _token_rows(bitext: Bitext, side: Side) -> Sequence[Sequence[str]]:
-    """The rows of a table of tokens, under the names of `_COLUMNS`."""
     return [
         (f"{_number_of(reference)}{place:03d}", _number_of(reference), _quoted(word), "", "")
         for reference, verse in zip(bitext.references, bitext.verses(side), strict=True)

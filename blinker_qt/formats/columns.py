@@ -16,9 +16,9 @@ from blinker_qt.bitext.study import Ratings, Study
 from blinker_qt.bitext.verses import Bitext
 
 MOST_LINKS = 1 << 24
-"""The most links that the texts read in one go may hold."""
+"""The most links in the texts that are read together."""
 MOST_WORDS = 1 << 16
-"""The most words that a verse with links or marks may have."""
+"""The most words of a verse with links or marks."""
 
 _MOST_DIGITS = 7
 _NEW_TEXT, _SPACE, _COMMA, _HYPHEN, _ZERO = b"\n ,-0"
@@ -31,10 +31,10 @@ Counts = NDArray[np.int64]
 
 
 class NotationError(ValueError):
-    """Texts that are not in the notation of links or marks, or have too many words or links.
+    """Malformed texts of links or marks, or too many words or links.
 
     Attributes:
-        indexes: the ascending 0-based indexes of these texts.
+        indexes: the ascending 0-based indexes of the texts.
     """
 
     def __init__(self, indexes: NDArray[np.integer] | np.integer) -> None:
@@ -48,10 +48,10 @@ class ChunkColumns:
 
     Attributes:
         pair: int32[c], the 0-based index of the text of each chunk; ascending.
-        sources: int32[s], 0-based source positions of all chunks, as they are written.
-        source_counts: int32[c], how many of them each chunk has; their sum is s.
-        targets: int32[t], 0-based target positions of all chunks, as they are written.
-        target_counts: int32[c], how many of them each chunk has; their sum is t.
+        sources: int32[s], the 0-based source positions of all chunks.
+        source_counts: int32[c], the number of source positions of each chunk; their sum is s.
+        targets: int32[t], the 0-based target positions of all chunks.
+        target_counts: int32[c], the number of target positions of each chunk; their sum is t.
     """
 
     pair: Int32
@@ -76,10 +76,7 @@ class LinkColumns(NamedTuple):
 
 
 def chunk_columns(texts: Sequence[str]) -> ChunkColumns:
-    """The chunks of many links texts.
-
-    Args:
-        texts: one for each verse pair.
+    """The chunks of the links texts of many verse pairs.
 
     Raises:
         NotationError: texts that `bitext.alignment.links_from_text` also rejects.
@@ -97,26 +94,17 @@ def chunk_columns(texts: Sequence[str]) -> ChunkColumns:
 
 
 def link_columns(texts: Sequence[str]) -> LinkColumns:
-    """The links of many verse pairs, with blocks expanded.
-
-    Equivalent to `bitext.alignment.links_from_text` for each text.
-
-    Args:
-        texts: the links of one verse pair each.
+    """The links in the links texts of many verse pairs, as `bitext.alignment.links_from_text`.
 
     Raises:
-        NotationError: texts that are not in the notation or name a word beyond `MOST_WORDS`; or
-            the text with the most links, where all of them hold more than `MOST_LINKS`.
+        NotationError: texts that are malformed or have a word beyond `MOST_WORDS`; or the text with
+            the most links, if there are more than `MOST_LINKS`.
     """
     return links_of_chunks(chunk_columns(texts))
 
 
 def links_of_chunks(chunks: ChunkColumns) -> LinkColumns:
-    """The links in chunks, with blocks expanded.
-
-    Raises:
-        NotationError: see `link_columns`.
-    """
+    """The links in chunks; NotationError as for `link_columns`."""
     sizes = chunk_sizes(chunks)
     if sizes.sum() > MOST_LINKS:
         raise NotationError(np.bincount(chunks.pair, sizes).argmax())
@@ -147,29 +135,19 @@ def links_of_chunks(chunks: ChunkColumns) -> LinkColumns:
 
 
 def position_columns(texts: Sequence[str]) -> tuple[Int32, UInt16]:
-    """The marked words of many verse pairs.
-
-    Equivalent to `bitext.alignment.positions_from_text` for each text.
-
-    Args:
-        texts: the positions in one verse each.
+    """The positions in the marks texts of many verse pairs, ascending, without duplicates.
 
     Returns:
-        int32[n], the 0-based index of the text, and uint16[n], the 0-based position; ascending,
-        without duplicates.
+        int32[n], the 0-based index of the text, and uint16[n], the 0-based position.
 
     Raises:
-        NotationError: texts that are not in the notation or name a word beyond `MOST_WORDS`.
+        NotationError: texts that are malformed or have a word beyond `MOST_WORDS`.
     """
     return in_order(*raw_positions(texts))
 
 
 def in_order(pair: Int32, position: Int32) -> tuple[Int32, UInt16]:
-    """Positions from `raw_positions` in ascending order without duplicates.
-
-    Raises:
-        NotationError: a position names a word beyond `MOST_WORDS`.
-    """
+    """Positions in ascending order without duplicates; NotationError beyond `MOST_WORDS`."""
     too_far = pair[position >= MOST_WORDS]
     if too_far.size:
         raise NotationError(too_far)
@@ -181,7 +159,7 @@ def in_order(pair: Int32, position: Int32) -> tuple[Int32, UInt16]:
 
 
 def raw_positions(texts: Sequence[str]) -> tuple[Int32, Int32]:
-    """The positions of many marks texts as written, in any order and with duplicates.
+    """The positions in many marks texts in the order of the texts, perhaps with duplicates.
 
     Returns:
         int32[n], the 0-based index of the text, ascending, and int32[n], the 0-based position.
@@ -199,21 +177,13 @@ def chunk_sizes(chunks: ChunkColumns) -> Counts:
 
 
 def distinct(keys: NDArray[np.int64]) -> NDArray[np.int64]:
-    """int64[n]: the distinct keys, ascending.
-
-    `np.unique` first puts them into a hash table, which takes seconds for such keys.
-    """
+    """int64[n]: the distinct keys, ascending; faster than `np.unique`, which hashes them."""
     ascending = np.sort(keys)
     return ascending[np.diff(ascending, prepend=-1) > 0]
 
 
 def joined_links(parts: Sequence[LinkColumns], starts: Sequence[int]) -> LinkColumns:
-    """The links of several annotation sets, concatenated.
-
-    Args:
-        parts: the links of each.
-        starts: the index of the first verse pair of each.
-    """
+    """The links of several annotation sets, concatenated; `starts` are their first verse pairs."""
     return LinkColumns(
         _moved([part.pair for part in parts], starts),
         np.concatenate([part.source for part in parts]),
@@ -224,7 +194,7 @@ def joined_links(parts: Sequence[LinkColumns], starts: Sequence[int]) -> LinkCol
 def joined_positions(
     parts: Sequence[tuple[Int32, UInt16]], starts: Sequence[int]
 ) -> tuple[Int32, UInt16]:
-    """Positions of several annotation sets, concatenated; see `joined_links`."""
+    """Marks of several annotation sets, concatenated; see `joined_links`."""
     pairs, positions = zip(*parts, strict=True)
     return _moved(pairs, starts), np.concatenate(positions)
 
@@ -243,7 +213,7 @@ class _Numbers:
         text: int32[n], the index of the text of each number.
 
     Raises:
-        NotationError: every text that is not in the notation with these separators.
+        NotationError: the texts that are malformed with these separators.
     """
 
     def __init__(self, texts: Sequence[str], separators: Sequence[int]) -> None:
@@ -277,7 +247,7 @@ class _Numbers:
 
 
 def _among(separator: NDArray[np.uint8], wanted: Sequence[int]) -> NDArray[np.bool_]:
-    """Which of the bytes are wanted; for a few wanted ones faster than numpy's own `isin`."""
+    """Which of the bytes are wanted; faster than `np.isin` for a few."""
     found = np.zeros(len(separator), np.bool_)
     for byte in wanted:
         found |= separator == byte
@@ -285,7 +255,7 @@ def _among(separator: NDArray[np.uint8], wanted: Sequence[int]) -> NDArray[np.bo
 
 
 def _joined(texts: Sequence[str]) -> NDArray[np.uint8]:
-    """The texts as bytes, each ended by a line feed, after as many as a number has digits.
+    """The texts as bytes, each before a line feed, after `_MOST_DIGITS` line feeds.
 
     Invalid characters become question marks.
     """
@@ -300,7 +270,7 @@ def _joined(texts: Sequence[str]) -> NDArray[np.uint8]:
 def _values(
     data: NDArray[np.uint8], at: NDArray[np.integer], lengths: NDArray[np.integer]
 ) -> Int32:
-    """The numbers that end before these separators, minus 1."""
+    """The numbers before the separators at these places, minus 1."""
     value = np.full(len(at), -1, np.int32)
     for place in range(int(lengths.max(initial=0))):
         digit = data[at - (place + 1)].astype(np.int32)
@@ -333,7 +303,7 @@ def positions_as_texts(pair: Int32, position: UInt16, count: int) -> list[str]:
 
 
 def _runs(pair: Int32) -> Iterator[tuple[int, int, int]]:
-    """Each verse pair that occurs, with the start and end of its rows."""
+    """Each verse pair with the start and end of its rows."""
     ends = np.flatnonzero(np.diff(pair, append=-1)) + 1
     starts = np.concatenate(([0], ends[:-1]))[: ends.size]
     return zip(pair[starts].tolist(), starts.tolist(), ends.tolist(), strict=True)
@@ -381,7 +351,7 @@ class AnnotationColumns:
         """The columns of an annotation set.
 
         Raises:
-            NotationError: texts that are not in the notation of links and marks.
+            NotationError: malformed links or marks.
             KeyError: an answer to a question that is not in the study.
         """
         pairs = annotation_set.pairs
@@ -414,9 +384,9 @@ class AnnotationColumns:
 
     @classmethod
     def joined(cls, parts: Sequence[Self]) -> Self:
-        """The columns of several annotation sets, concatenated.
+        """The columns of annotation sets with the same questions, concatenated.
 
-        They must have the same questions; everything not about verse pairs is from the first.
+        Everything that is not about verse pairs is from the first one.
         """
         starts = list(accumulate((len(part.bitext) for part in parts), initial=0))
         return replace(
@@ -462,18 +432,10 @@ class AnnotationColumns:
 
 
 def rating_columns(study: Study, ratings: Mapping[int, Ratings], count: int) -> NDArray[np.int8]:
-    """Answers as `AnnotationColumns` has them.
-
-    Args:
-        study: asks the questions.
-        ratings: the answers by verse pair; those without answers may be absent.
-        count: how many verse pairs there are.
-
-    Returns:
-        int8[questions, count].
+    """int8[questions, count]: the ratings by verse pair as in `AnnotationColumns`.
 
     Raises:
-        KeyError: an answer to a question that is not in the study.
+        KeyError: a question is not in the study.
     """
     rows = {question.name: row for row, question in enumerate(study.questions)}
     steps = np.full((len(rows), count), -1, np.int8)
@@ -484,12 +446,6 @@ def rating_columns(study: Study, ratings: Mapping[int, Ratings], count: int) -> 
 
 
 def _chosen_links(links: LinkColumns, place: Int32) -> LinkColumns:
-    """The links of some verse pairs, in their new order.
-
-    Args:
-        links: the links of all.
-        place: int32[pairs], the new index of each verse pair; -1 for those left out.
-    """
     pair, taken = _chosen(links.pair, place)
     return LinkColumns(pair, links.source[taken], links.target[taken])
 
@@ -500,7 +456,10 @@ def _chosen_positions(pair: Int32, position: UInt16, place: Int32) -> tuple[Int3
 
 
 def _chosen(pair: Int32, place: Int32) -> tuple[Int32, NDArray[np.intp]]:
-    """The new indexes of verse pairs, ascending, and the old rows they come from."""
+    """The new indexes of verse pairs, ascending, and the rows that they come from.
+
+    `place` has the new index of each verse pair; -1 for those left out.
+    """
     found = place[pair]
     kept = np.flatnonzero(found >= 0)
     taken = kept[np.argsort(found[kept], kind="stable")]

@@ -1,20 +1,20 @@
-"""Three lines a sentence pair, texts inside: GIZA++ A3 and the alignments of the RTE challenge.
+"""Reads and writes GIZA++ A3 files and the alignments of the RTE challenge.
 
-A head, one verse, and the other verse with positions in braces, counting from 1::
+A sentence pair is a head, one verse, and the other verse with positions in braces, from 1::
 
     # Sentence pair (1) source length 2 target length 3 alignment score : 0.1
     the blue cloth
     NULL ({ 1 }) drap ({ 3 }) bleu ({ 2 })
 
-In A3 the second line is the target text; the third has the source words with the positions of the
-target words that each produced, and NULL with those that none did. A file is directed: every target
-word stands in it once at most (Och and Ney 2003, A systematic comparison of various statistical
-alignment models, section 2.1). Two files of both directions can be combined.
+In A3 the second line is the target; the third has the source words with the positions of their
+target words, and NULL with those of no source word. A file is directed: every target word is in it
+at most once (Och and Ney 2003, A systematic comparison of various statistical alignment models,
+section 2.1). Two files of opposite directions can be combined.
 
 In the alignments of the RTE challenge of 2006 the second line is the text, taken as the source; the
-third has the words of the hypothesis, taken as the target, each with the positions of the words of
-the text that it is linked with; a ``p`` before a position says that the link is possible. Two
-slashes end each list (Brockett 2007, Aligning the RTE 2006 corpus, MSR-TR-2007-77).
+third is the hypothesis, taken as the target, with the positions of linked words of the text;
+possible links have a ``p``. Two slashes end each list (Brockett 2007, Aligning the RTE 2006 corpus,
+MSR-TR-2007-77).
 """
 
 import re
@@ -52,7 +52,7 @@ from blinker_qt.translation import N_
 
 _A3_HEAD = re.compile(
     r"# Sentence pair \(([0-9]{1,9})\) source length ([0-9]{1,7}) target length ([0-9]{1,7}) "
-    r"alignment score : ([^ \t]{1,40})"
+    r"alignment score : [^ \t]{1,40}"
 )
 _A3_EXAMPLE = "# Sentence pair (1) source length 2 target length 3 alignment score : 0.1"
 _MSR_HEAD = re.compile(r"# [Ss]entence pair ([0-9]{1,9})")
@@ -67,7 +67,7 @@ _UNDER_NULL = N_("words under NULL, read as words without a link: {count}")
 
 
 class _Entry(NamedTuple):
-    """One thing that stands in braces, and the column at which it begins."""
+    """An entry in braces, and its column."""
 
     text: str
     column: int
@@ -77,27 +77,24 @@ class _SentencePair(NamedTuple):
     """Three lines of a file.
 
     Attributes:
-        head: the first line; its first group is the number of the pair.
-        line: its line, from 1.
+        number: the number of the pair.
+        lengths: the lengths of source and target in the head of A3.
+        line: the line of the head, from 1.
         plain: the verse on the second line.
-        bearing: the verse on the third line, without NULL.
-        entries: what stands in braces behind NULL and behind each word of the third line.
+        linked: the verse on the third line, without NULL.
+        entries: the entries in braces after NULL and each word of the third line.
     """
 
-    head: re.Match[str]
+    number: str
+    lengths: tuple[str, ...]
     line: int
     plain: str
-    bearing: str
+    linked: str
     entries: Sequence[Sequence[_Entry]]
-
-    @property
-    def number(self) -> str:
-        """The number of the pair, as the file writes it."""
-        return self.head[1]
 
 
 class _Directed(NamedTuple):
-    """An A3 file: its pairs in the order of their numbers, its texts, and the links of each."""
+    """An A3 file: its sentence pairs by number, their texts, and the links of each."""
 
     file: ForeignFile
     pairs: list[_SentencePair]
@@ -106,10 +103,10 @@ class _Directed(NamedTuple):
 
 
 def read_a3(parts: Parts, choices: Choices) -> Found:
-    """One aligner's links, every verse pair taken as done, in the order of their numbers.
+    """Read an aligner's links, every verse pair as done, by number.
 
-    Scores are not kept; words under NULL are words without a link. A second file is of the other
-    direction, with the same sentence pairs in any order.
+    Words under NULL are words without a link. A second file has the other direction of the same
+    sentence pairs in any order.
     """
     file = ForeignFile(parts[Part.BITEXT], choices)
     forward = _directed(file, choices)
@@ -117,9 +114,7 @@ def read_a3(parts: Parts, choices: Choices) -> Found:
     if Part.REVERSE in parts:
         if choices.combination is None:
             raise ValueError("it was not said how two directions are combined")
-        languages = choices.target_language, choices.source_language
-        turned = replace(choices, source_language=languages[0], target_language=languages[1])
-        backward = _directed(file.beside(parts[Part.REVERSE]), turned)
+        backward = _directed(file.beside(parts[Part.REVERSE]), choices)
         both = zip(forward.links, _matched(forward, backward), strict=True)
         alignments = [_combined(one, other, choices.combination) for one, other in both]
     starts = [pair.line for pair in forward.pairs]
@@ -131,7 +126,7 @@ def read_a3(parts: Parts, choices: Choices) -> Found:
 
 
 def write_a3(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """Each annotator's links in a file of its own; target words without a link stand under NULL."""
+    """Write each annotator's links to a file; target words without a link are under NULL."""
     bitext = holdable_bitext(works)
     problems = Problems(next(iter(works)))
     for name, work in works.items():
@@ -152,17 +147,17 @@ def write_a3(works: Works, _choices: Choices) -> Mapping[str, bytes]:
 
 
 def read_msr(parts: Parts, choices: Choices) -> Found:
-    """One annotator's links, every verse pair taken as done; its numbers are the references.
+    """Read one annotator's links, every verse pair as done; numbers are references.
 
-    Words under NULL are words without a link; what stands behind a slash is not kept.
+    Words under NULL are words without a link; entries after slashes are not kept.
     """
-    # A word under NULL that has links nevertheless is linked.
+    # A word under NULL that has links is linked.
     file = ForeignFile(parts[Part.BITEXT], replace(choices, conflicts=Conflicts.LINKS))
     pairs = _read(file, _MSR_HEAD, _MSR_EXAMPLE)
     bitext = choices.bitext(
         [pair.number for pair in pairs],
         [pair.plain for pair in pairs],
-        [pair.bearing for pair in pairs],
+        [pair.linked for pair in pairs],
     )
     gathering = LinkGathering(file, bitext, IndexBase.ONE)
     for index, pair in enumerate(pairs):
@@ -175,19 +170,13 @@ def read_msr(parts: Parts, choices: Choices) -> Found:
 
 
 def write_msr(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """The links of each verse pair: sure ones, then possible ones, ascending; NULL stays empty."""
+    """Write the sure links of each verse pair, then the possible ones, ascending."""
     holdable_bitext(works)
     return {f"{name}.msr": _written_msr(work) for name, work in works.items()}
 
 
 def _read(file: ForeignFile, head: re.Pattern[str], example: str) -> list[_SentencePair]:
-    """Every pair of a file, at least one; their numbers are all different.
-
-    Args:
-        file: the file. Empty lines between pairs, and a space at the end of a line, count nothing.
-        head: what a head is.
-        example: a head, for messages.
-    """
+    """The pairs of a file, at least one; their numbers are different."""
     pairs = list(_sentence_pairs(file, head, example))
     what = N_("the sentence pair {name} stands on line {first} already")
     expected = N_("expected another number for each sentence pair")
@@ -206,7 +195,7 @@ def _sentence_pairs(
     while place < len(rows):
         found = head.fullmatch(rows[place].rstrip(" \t"))
         if found is None:
-            # Behind a fault only the next head is certain: one message for all that is skipped.
+            # One problem for everything before the next head.
             if rows[place].strip(" \t") and not lost:
                 _refuse_head(file, place + 1, example)
                 lost = True
@@ -221,13 +210,15 @@ def _sentence_pairs(
         plain = file.verse(rows[place + 1].removesuffix(" "), place + 2)
         words = _words(file, place + 3, rows[place + 2])
         if words and plain:
-            bearing = " ".join(form for form, _ in words[1:])
-            yield _SentencePair(found, place + 1, plain, bearing, [inside for _, inside in words])
+            linked = " ".join(form for form, _ in words[1:])
+            number, *lengths = found.groups()
+            entries = [inside for _, inside in words]
+            yield _SentencePair(number, tuple(lengths), place + 1, plain, linked, entries)
         place += _LINES
 
 
 def _words(file: ForeignFile, line: int, row: str) -> list[tuple[str, list[_Entry]]]:
-    """The words of a third line with what is in their braces; nothing if there is any problem."""
+    """The words of a third line with the entries in braces; empty after a problem."""
     words: list[tuple[str, list[_Entry]]] = []
     place = 0
     while place < len(row):
@@ -244,10 +235,10 @@ def _words(file: ForeignFile, line: int, row: str) -> list[tuple[str, list[_Entr
         what = N_("the line does not begin with NULL")
         file.complain(what, _EXPECTED, line, 1, example="NULL ({ })")
         return []
-    bearing = " ".join(form for form, _ in words[1:])
-    if text_problem(file.path, line, bearing):
-        # Braces stand between the words, so that the column is not that of the line.
-        file.verse(bearing, line, None)
+    linked = " ".join(form for form, _ in words[1:])
+    if text_problem(file.path, line, linked):
+        # Columns would be wrong because of the braces between the words.
+        file.verse(linked, line, None)
         return []
     return words
 
@@ -261,13 +252,13 @@ def _directed(file: ForeignFile, choices: Choices) -> _Directed:
     pairs = sorted(_read(file, _A3_HEAD, _A3_EXAMPLE), key=lambda pair: int(pair.number))
     bitext = choices.bitext(
         [pair.number for pair in pairs],
-        [pair.bearing for pair in pairs],
+        [pair.linked for pair in pairs],
         [pair.plain for pair in pairs],
     )
     gathering = LinkGathering(file, bitext, IndexBase.ONE)
     for index, pair in enumerate(pairs):
-        source, target = pair.bearing.count(" ") + 1, pair.plain.count(" ") + 1
-        if (int(pair.head[2]), int(pair.head[3])) != (source, target):
+        source, target = pair.linked.count(" ") + 1, pair.plain.count(" ") + 1
+        if tuple(map(int, pair.lengths)) != (source, target):
             what = N_("the lengths are not those of the texts below")
             expected = N_("expected source length {source} and target length {target}")
             file.complain(what, expected, pair.line, source=source, target=target)
@@ -304,7 +295,7 @@ def _gather_a3(gathering: LinkGathering, index: int, pair: _SentencePair) -> Non
 
 
 def _matched(forward: _Directed, backward: _Directed) -> list[frozenset[LinkToken]]:
-    """The links of the other direction, turned round, in the order of the first file."""
+    """The links of the other direction, source first, in the order of the first file."""
     file, other = backward.file, forward.file.path
     places = {pair.number: place for place, pair in enumerate(backward.pairs)}
     found = []
@@ -315,11 +306,11 @@ def _matched(forward: _Directed, backward: _Directed) -> list[frozenset[LinkToke
             expected = N_("expected one, as in {other}")
             file.complain(what, expected, number=pair.number, other=other)
             continue
-        turned = backward.pairs[place]
-        if (turned.plain, turned.bearing) != (pair.bearing, pair.plain):
+        other_pair = backward.pairs[place]
+        if (other_pair.plain, other_pair.linked) != (pair.linked, pair.plain):
             what = N_("the texts of sentence pair {number} are not those in {other}")
             expected = N_("expected the same texts, with source and target changed over")
-            file.complain(what, expected, turned.line, number=pair.number, other=other)
+            file.complain(what, expected, other_pair.line, number=pair.number, other=other)
         found.append(frozenset((target, source) for source, target in backward.links[place]))
     for number, place in places.items():
         what = N_("there is no sentence pair {number} in {other}")
@@ -362,7 +353,7 @@ def _gather_msr(gathering: LinkGathering, index: int, pair: _SentencePair) -> No
         if slashes != _SLASHES:
             what = N_("there {count:is|are} {count} {count:slash|slashes} after '{word}'")
             expected, example = N_("expected two, as in {example}"), "({ 4 p7 / / })"
-            form = pair.bearing.split(" ")[word - 1] if word else _NOTHING
+            form = pair.linked.split(" ")[word - 1] if word else _NOTHING
             line = pair.line + 2
             file.complain(what, expected, line, count=slashes, word=form, example=example)
 
@@ -371,7 +362,6 @@ def _written_a3(work: AnnotationSet) -> bytes:
     rows: list[str] = []
     for number, (pair, verses) in enumerate(zip(work.pairs, work.bitext, strict=True), 1):
         source, target = verses.source, verses.target
-        # Nobody gave a score, so that it is 1.
         head = (
             f"# Sentence pair ({number}) source length {len(source)} target length {len(target)} "
             "alignment score : 1"
@@ -402,10 +392,10 @@ def _written_msr(work: AnnotationSet) -> bytes:
 
 
 def _three_lines(
-    head: str, plain: Sequence[str], bearing: Sequence[str], lists: Sequence[Sequence[str]]
+    head: str, plain: Sequence[str], linked: Sequence[str], lists: Sequence[Sequence[str]]
 ) -> Sequence[str]:
-    """The head, one verse, and the other with what goes in braces, NULL's first."""
-    words = zip([_NOTHING, *bearing], lists, strict=True)
+    """The head, one verse, and the other one with entries in braces, those of NULL first."""
+    words = zip([_NOTHING, *linked], lists, strict=True)
     entries = (
         f"{word} ({{ {''.join(f'{entry} ' for entry in inside)}}}) " for word, inside in words
     )

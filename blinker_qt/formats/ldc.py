@@ -1,10 +1,9 @@
-"""The ``.wa`` files of the LDC Word Aligner: sentences with numbered words and typed links.
+"""Reads and writes ``.wa`` files of the LDC Word Aligner: sentences with words and typed links.
 
-It looks like XML, but is not: words and the arrow of a link stand in it as they are, one thing a
-line. A sentence has its words on both sides, counting from 1, each perhaps with a tag; links of
-groups of words (``6 7 <==> 7 // SEM // words <==> words``), with 0 on one side for words that are
-not translated; perhaps a comment; and the status ``rejected`` where it cannot be aligned (Grimes
-2011, LDC Word Aligner 1.20).
+The format resembles XML, but words and the arrows of links are not escaped. A sentence has words of
+both sides, numbered from 1, perhaps with tags; links of groups of words (``6 7 <==> 7 // SEM //
+words <==> words``), with 0 on one side for words that are not translated; perhaps a comment; and
+the status ``rejected`` if it cannot be aligned (Grimes 2011, LDC Word Aligner 1.20).
 """
 
 import re
@@ -60,15 +59,15 @@ _UNCUT = "##"
 _TEXT = "//"
 _REJECTED = "rejected"
 _REJECTION = Rejection(RejectionKind.OTHER)
-"""What a rejected sentence says."""
+"""The rejection in a rejected sentence."""
 _LINKED, _NOT_TRANSLATED = "COR", "NT"
-"""The types that say no more than that words are linked, or are not translated."""
+"""The types of words that are just linked, or not translated."""
 _NOBODY = "<not translated>"
 
 
 @dataclass(slots=True)
 class _WaSentence:
-    """One sentence, filled as it is read: its lines of links come with their numbers from 1."""
+    """One sentence; its links are lines with their numbers from 1."""
 
     number: str
     line: int
@@ -79,10 +78,9 @@ class _WaSentence:
 
 
 def read(parts: Parts, choices: Choices) -> Found:
-    """One annotator's work, every verse pair taken as done; the sentences' ids are the references.
+    """Read one annotator's work, every verse pair as done; the ids of sentences are references.
 
     Comments become notes, and rejected sentences rejected verse pairs in a study that allows it.
-    Types of links, tags of words and texts before they were cut into words are not kept.
     """
     file = ForeignFile(parts[Part.BITEXT], choices)
     sentences = _Reading(file).sentences()
@@ -119,7 +117,7 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """The sentences, numbered from 1; complete blocks as groups, other links one by one."""
+    """Write the sentences, numbered from 1; complete blocks as groups, other links separately."""
     holdable_bitext(works)
     return {f"{name}.wa": _written(work) for name, work in works.items()}
 
@@ -133,7 +131,7 @@ class _Reading:
         self._place = 0
 
     def sentences(self) -> list[_WaSentence]:
-        """Every sentence that has words, at least one; their ids are all different."""
+        """The sentences with words, at least one; their ids are different."""
         sentences = list(self._sentences())
         what = N_("sentence {name} begins on line {first} already")
         expected = N_("expected another id for each sentence")
@@ -145,7 +143,7 @@ class _Reading:
         return found
 
     def _sentences(self) -> Iterator[_WaSentence]:
-        """Every sentence that ends."""
+        """The complete sentences."""
         lost = False
         while self._place < len(self._rows):
             row = self._rows[self._place].strip(" \t")
@@ -157,12 +155,12 @@ class _Reading:
                     yield sentence
                 lost = False
             elif row and not lost:
-                # Behind a fault only the next head is certain: one message for all before it.
+                # One problem for everything before the next head.
                 self._refuse_head(self._place)
                 lost = True
 
     def _read(self, sentence: _WaSentence) -> bool:
-        """Read one sentence; whether it ended."""
+        """Read one sentence; returns whether it is complete."""
         block, side = "", None
         problems = len(self._file.problems)
         while self._place < len(self._rows):
@@ -191,7 +189,6 @@ class _Reading:
         return False
 
     def _read_other(self, sentence: _WaSentence, row: str) -> None:
-        """Read a line outside the blocks of a sentence."""
         if row.startswith(_COMMENT):
             self._read_comment(sentence, row.removeprefix(_COMMENT).strip(" \t"))
         elif row.startswith(_UNCUT):
@@ -231,8 +228,7 @@ class _Reading:
             if not words:
                 what = N_("sentence {number} has no {side} words")
                 values = {"number": sentence.number, "side": side.value}
-                expected = N_("expected at least one word")
-                line = sentence.line
+                expected, line = N_("expected at least one word"), sentence.line
                 problem = Problem(self._file.path, what, expected, line, values=values)
                 self._file.repair(MISSING_VERSE, problem)
 
@@ -242,7 +238,7 @@ class _Reading:
 
 
 def _gather(gathering: LinkGathering, index: int, at: At, row: str) -> None:
-    """Gather one line of an alignment."""
+    """Read a line with a link."""
     file = gathering.file
     found = _LINK.fullmatch(row)
     if not found or any(
@@ -302,12 +298,11 @@ def _link_row(sources: Sequence[int], targets: Sequence[int], kind: str, verses:
     return f"{numbers[0]} <==> {numbers[1]} // {kind} // {forms[0]} <==> {forms[1]} "
 
 
-def _holds_by_chance(work: AnnotationSet) -> frozenset[Feature]:
-    """The remarks, where all of them are comments of one line, and rejections without words."""
-    remarks = [pair.remarks for pair in work.pairs if pair.remarks]
+def _implied_features(work: AnnotationSet) -> frozenset[Feature]:
+    """The remarks, if all are notes of one line and rejections without words."""
     held = all(
         one.difficult is None and one.rejected in (None, _REJECTION) and all(map(_holds, one.notes))
-        for one in remarks
+        for one in (pair.remarks for pair in work.pairs)
     )
     return frozenset({Feature.REMARKS} if held else ())
 
@@ -328,5 +323,5 @@ LDC = Format(
     (Part.BITEXT,),
     write=write,
     looks_like=any_line(r"\s*<sentence id\b"),
-    may_also_hold=_holds_by_chance,
+    may_also_hold=_implied_features,
 )

@@ -1,11 +1,11 @@
-r"""USFM (Unified Standard Format Markers, version 3), and aligned USFM.
+r"""Reads and writes USFM (Unified Standard Format Markers, version 3), and aligned USFM.
 
-Two files of running text, one a side; their verses are put together by book, chapter and verse.
+Two files have the running text of the two sides; verses are paired by book, chapter and verse.
 
-In aligned USFM the words of a translation stand within milestones that name source words.
+In aligned USFM the words of a translation are between milestones that name source words.
 ``\zaln-s |x-content="…" x-occurrence="1" x-occurrences="2"\*`` opens the first of two source words
-of that form in the verse, ``\zaln-e\*`` closes it; the words ``\w …\w*`` between are linked with it
-and with every other one that is open.
+of that form in the verse, ``\zaln-e\*`` closes it; the words ``\w …\w*`` between are linked with
+every open source word.
 """
 
 import re
@@ -48,14 +48,14 @@ _BOOK = re.compile("[A-Z0-9]{3}")
 _CHAPTER = re.compile(r"[ \t\n]*([0-9]{1,3})(?:[ \t\n]|$)")
 _LABEL = re.compile(rf"[ \t\n]*({LABEL})(?:[ \t\n]+|$)")
 _RIGHT_TO_LEFT_MARK = "\u200f"
-"""Stands in ranges such as 3-5 of texts from right to left."""
+"""Occurs in ranges such as 3-5 of texts from right to left."""
 _UNCLOSED = re.compile(r'\s*\|((?:\s*[A-Za-z0-9_-]+\s*=\s*"[^"]*")*)[ \t]*\n?')
 """The attributes of a milestone that is not closed, as translationCore wrote them until 2018."""
 _ATTRIBUTE = re.compile(r'([A-Za-z0-9_-]+)\s*=\s*"([^"]*)"')
 
 _UNHOLDABLE = re.compile(r"[\\|~\t\r\n]|//")
 _NOTES = frozenset("f fe ef x ex fig rq va vp ca cat xop pro".split())
-"""What is closed and no part of the verse, with all that stands in it."""
+"""Markers with an end whose text is not part of the verse."""
 _ALIGNED_NOTES = frozenset("f fe ef x ex fig".split())
 _PARAGRAPHS = frozenset(
     "p m po pr cls pmo pm pmc pmr pi mi nb pc ph b q qr qc qm li lh lf lim tr".split()
@@ -70,12 +70,12 @@ _HEADINGS = frozenset(
     "ie ms mr s sr r d sp sd sr rq cl cd cp qa qd lit restore periph".split()
 )
 _SIDEBARS = frozenset({"esb", "esbe"})
-"""What begins and ends paragraphs of a study Bible within the text."""
+"""The beginning and end of paragraphs of a study Bible."""
 _UNHOLDABLE_WORD = re.compile(r'[\\|~"\t\r\n]|//')
 _NUMBER = re.compile("[1-9][0-9]{0,3}")
 _WHITE = " \t\r\n"
 _POSITIONS = {"x-content", "x-occurrence", "x-occurrences"}
-"""The attributes that say which words are linked."""
+"""The attributes that identify linked words."""
 
 
 class _Piece(NamedTuple):
@@ -84,10 +84,9 @@ class _Piece(NamedTuple):
     Attributes:
         line: the line of the marker, from 1.
         marker: its name without backslash and plus sign; ``*`` for the end of a milestone.
-        closes: whether it ends what an earlier marker began.
-        text: the text behind it; the white space that ends the marker is not part of it.
-        attributes: what stands behind the sign ``|`` where a closing marker follows, or of a
-            milestone.
+        closes: whether it closes an earlier marker.
+        text: the text after it, without the white space that ends the marker.
+        attributes: the attributes of a word or milestone.
     """
 
     line: int
@@ -103,7 +102,7 @@ class _Piece(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """Where one is: no book or verse, and chapter 0, before the first; the line is the verse's."""
+    """A place in the text, with the line of its verse; empty before the first verse."""
 
     book: str = ""
     chapter: int = 0
@@ -111,7 +110,7 @@ class _Place(NamedTuple):
     line: int = 0
 
     def verse(self, text: str) -> Verse:
-        """The verse that stands here."""
+        """The verse at this place."""
         return Verse(self.book, self.chapter, self.label, text, self.line)
 
 
@@ -148,7 +147,7 @@ def _pieces(file: ForeignFile) -> Iterator[_Piece]:
 
 
 def _moved(place: _Place, piece: _Piece, file: ForeignFile) -> tuple[_Place, str]:
-    """Where a book, a chapter or a verse begins, and the text behind its name."""
+    """The place after a marker of a book, chapter or verse, and the text after its name."""
     if piece.marker == "id":
         code = piece.text.split(maxsplit=1)[:1]
         if not code or not _BOOK.fullmatch(code[0]):
@@ -197,7 +196,6 @@ class _Reading:
             file.fail(N_("there are no verses"), expected)
 
     def _take(self, piece: _Piece) -> None:
-        """Read one marker and its text."""
         kind = piece.marker.rstrip("0123456789-")
         if self._note is not None:
             self._take_in_note(self._note, piece, kind)
@@ -254,7 +252,7 @@ class _Reading:
 
 
 def read(parts: Parts, choices: Choices) -> Found:
-    """A bitext that nobody has begun to annotate."""
+    """Read a bitext without annotations."""
     file = ForeignFile(parts[Part.SOURCE], choices)
     files = [file, file.beside(parts[Part.TARGET])]
     source, target = read_all(files, _Reading)
@@ -269,14 +267,14 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """One file a side, its verses in the order of the bitext."""
+    """Write one file for each side, with verses in the order of the bitext."""
     check_references(works, _REFERENCE.fullmatch, N_("expected GEN 1:1 or such"))
     bitext = holdable_bitext(works, _UNHOLDABLE)
     return {f"{side.value}.usfm": _written(bitext, bitext.verses(side)) for side in Side}
 
 
 def _written(bitext: Bitext, verses: Sequence[str]) -> bytes:
-    """Verses in books and chapters, in their order; their references were checked."""
+    """Verses in books and chapters, in order; their references were checked."""
     rows = []
     here = ("", "")
     for reference, verse in zip(bitext.references, verses, strict=True):
@@ -290,7 +288,7 @@ def _written(bitext: Bitext, verses: Sequence[str]) -> bytes:
 
 
 class _Milestone(NamedTuple):
-    """A source word as a milestone names it: which of how many words of a form in the verse."""
+    """A source word in a milestone: one of the occurrences of a form in the verse."""
 
     line: int
     content: str
@@ -302,8 +300,8 @@ class _AlignedReading:
     """Reads the words of one aligned file.
 
     Attributes:
-        verses: the verses, each of the words that markers hold.
-        milestones: by the reference of each verse, the milestones of each word.
+        verses: the verses, with only the words in markers.
+        milestones: the milestones of each word, by the reference of the verse.
     """
 
     def __init__(self, file: ForeignFile) -> None:
@@ -323,7 +321,6 @@ class _AlignedReading:
             file.complain(N_("there are no words"), N_(r"expected verses \v with words \w"))
 
     def _take(self, piece: _Piece) -> None:
-        """Read one marker and its text."""
         if self._note is not None and piece.marker not in _PLACES:
             if piece.closes and piece.marker == self._note.marker:
                 self._note = None
@@ -376,7 +373,7 @@ class _AlignedReading:
 
     def _remark_attributes(self, piece: _Piece) -> None:
         names = piece.named_attributes.keys() - _POSITIONS
-        # USFM has a bare value stand for the lemma.
+        # In USFM a value without a name is the lemma.
         bare = bool(piece.attributes.strip()) and "=" not in piece.attributes
         template = N_("words and milestones whose attribute {name} was not kept: {count}")
         for name in sorted({*names, "lemma"} if bare else names):
@@ -399,10 +396,7 @@ class _AlignedReading:
 
 
 def read_aligned(parts: Parts, choices: Choices) -> Found:
-    r"""One annotator's links, every verse pair taken as done.
-
-    Words are those that the markers ``\w`` of both files hold; nothing else is text.
-    """
+    r"""Read one annotator's links, every verse pair as done; only words in ``\w`` are kept."""
     file = ForeignFile(parts[Part.SOURCE], choices)
     files = [file, file.beside(parts[Part.LINKS])]
     source, target = read_all(files, _AlignedReading)
@@ -420,7 +414,7 @@ def read_aligned(parts: Parts, choices: Choices) -> Found:
 
 
 def write_aligned(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """The source, and the target with each annotator's links."""
+    """Write the source, and the target with each annotator's links."""
     check_references(works, _REFERENCE.fullmatch, N_("expected GEN 1:1 or such"))
     bitext = holdable_bitext(works, _UNHOLDABLE_WORD)
     sources = ["\n".join(map(_word, verse.split(" "))) for verse in bitext.source_verses]
@@ -437,7 +431,7 @@ def write_aligned(works: Works, _choices: Choices) -> Mapping[str, bytes]:
 def _alignment(
     file: ForeignFile, verse: str, milestones: Sequence[Sequence[_Milestone]]
 ) -> Alignment:
-    """The links of one verse pair; milestones that name no word of it are noted."""
+    """The links of one verse pair; milestones without a source word are recorded as problems."""
     places: dict[str, list[int]] = {}
     for position, form in enumerate(verse.split(" ")):
         places.setdefault(normalize("NFC", form), []).append(position)
@@ -454,15 +448,8 @@ def _alignment(
         what = N_("the milestone names word {occurrence} of {occurrences} '{content}'")
         expected = N_("expected words of the source verse, which has {count} of this form")
         count = len(places.get(normalize("NFC", word.content), []))
-        file.complain(
-            what,
-            expected,
-            word.line,
-            occurrence=word.occurrence,
-            occurrences=word.occurrences,
-            content=word.content,
-            count=count,
-        )
+        values = {key: value for key, value in word._asdict().items() if key != "line"}
+        file.complain(what, expected, word.line, **values, count=count)
     return Alignment(frozenset(links))
 
 
@@ -476,7 +463,7 @@ def _occurrence(words: Sequence[str], position: int) -> str:
 
 
 def _aligned(bitext: Bitext, index: int, alignment: Alignment) -> list[str]:
-    """The words of a target verse; neighbours with the same partners share their milestones."""
+    """The words of a target verse; adjacent words with the same partners share milestones."""
     sources, targets = bitext[index].source, bitext[index].target
     partners = [
         sorted(alignment.partners(Side.TARGET, position)) for position in range(len(targets))
