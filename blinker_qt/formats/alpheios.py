@@ -1,4 +1,4 @@
-"""Alpheios and Ugarit: both texts in one XML file, links on the words of both.
+"""Reads and writes the XML of Alpheios and Ugarit: both texts, with links on the words of both.
 
 ``<aligned-text>`` in the namespace ``http://alpheios.net/namespaces/aligned-text`` names two
 languages; each ``<sentence>`` holds the words ``<w n="1-3">`` of both in ``<wds lnum="L1">``, and

@@ -173,7 +173,7 @@ class Choices:
         )
 
     @property
-    def said_base(self) -> IndexBase:
+    def chosen_base(self) -> IndexBase:
         """The chosen index base; ValueError if there is none."""
         if self.base is None:
             raise ValueError("it was not said what positions count from")

@@ -109,12 +109,12 @@ def read_a3(parts: Parts, choices: Choices) -> Found:
     sentence pairs in any order.
     """
     file = ForeignFile(parts[Part.BITEXT], choices)
-    forward = _directed(file, choices)
+    forward = _directed(file)
     alignments = [Alignment(links) for links in forward.links]
     if Part.REVERSE in parts:
         if choices.combination is None:
             raise ValueError("it was not said how two directions are combined")
-        backward = _directed(file.beside(parts[Part.REVERSE]), choices)
+        backward = _directed(file.beside(parts[Part.REVERSE]))
         both = zip(forward.links, _matched(forward, backward), strict=True)
         alignments = [_combined(one, other, choices.combination) for one, other in both]
     starts = [pair.line for pair in forward.pairs]
@@ -248,9 +248,9 @@ def _refuse_head(file: ForeignFile, line: int, example: str) -> None:
     file.complain(what, _EXPECTED, line, example=example)
 
 
-def _directed(file: ForeignFile, choices: Choices) -> _Directed:
+def _directed(file: ForeignFile) -> _Directed:
     pairs = sorted(_read(file, _A3_HEAD, _A3_EXAMPLE), key=lambda pair: int(pair.number))
-    bitext = choices.bitext(
+    bitext = file.choices.bitext(
         [pair.number for pair in pairs],
         [pair.linked for pair in pairs],
         [pair.plain for pair in pairs],

@@ -1,8 +1,8 @@
-"""A table of links beside a bitext: one link or mark a row, in columns that have names.
+"""Reads and writes a table of links and marks beside a bitext, one in each row.
 
-The columns are ``source`` and ``target``, of which one is empty in the row of a mark, ``pair`` (the
-number of the verse pair, from 1) or ``reference`` or both, and, if there is one, ``kind``: ``sure``
-or empty, ``possible``, ``not translated``.
+The columns are ``source`` and ``target``, of which one is empty for a mark, ``pair`` (the number of
+the verse pair, from 1) or ``reference`` or both, and perhaps ``kind``: ``sure`` or empty,
+``possible``, ``not translated``.
 """
 
 import re
@@ -33,10 +33,10 @@ _NUMBER = re.compile("[0-9]{1,7}")
 
 
 def read(separator: Separator, path: Path, bitext: Bitext, choices: Choices) -> Found:
-    """One annotator's links on a bitext, every verse pair taken as done."""
+    """Read one annotator's links on a bitext, every verse pair as done."""
     file = ForeignFile(path, choices)
     table = read_table(file, separator, ("source", "target"), _NAMES)
-    gathering = LinkGathering(file, bitext, choices.said_base)
+    gathering = LinkGathering(file, bitext, choices.chosen_base)
     if table.names and not {"pair", "reference"} & set(table.names):
         what = N_("there is no column 'pair' and no column 'reference'")
         file.complain(what, N_("expected one of them in the first row"), 1)
@@ -48,8 +48,8 @@ def read(separator: Separator, path: Path, bitext: Bitext, choices: Choices) -> 
 
 
 def write(separator: Separator, work: AnnotationSet, choices: Choices) -> bytes:
-    """The links, then the marks of each verse pair, ascending, with number and reference."""
-    base = choices.said_base
+    """Write the links, then the marks of each verse pair, ascending."""
+    base = choices.chosen_base
     rows: list[tuple[str, ...]] = []
     for number, (name, pair) in enumerate(zip(work.bitext.references, work.pairs, strict=True), 1):
         alignment = pair.alignment
@@ -95,7 +95,7 @@ def _read_row(gathering: LinkGathering, places: Mapping[str, int], row: Row) -> 
 
 
 def _pair(file: ForeignFile, places: Mapping[str, int], row: Row) -> int | None:
-    """The verse pair that a row belongs to; None where there is no such pair, which is noted."""
+    """The verse pair of a row; None after a problem."""
     number, name = row.cells.get("pair", ""), row.cells.get("reference", "")
     if not number and not name:
         expected = N_("expected its number or its reference")

@@ -1,4 +1,4 @@
-"""OSIS (Open Scripture Information Standard 2.1): verses in running text, one XML file a side.
+"""Reads and writes OSIS (Open Scripture Information Standard 2.1), one XML file for each side.
 
 A verse is an element with an ``osisID``, or the text between two milestones ``sID`` and ``eID``.
 """
@@ -50,12 +50,7 @@ _HEAD = (
 
 
 class _Reading:
-    """Reads the verses of one file.
-
-    Attributes:
-        tag: its language.
-        verses: those that have ended.
-    """
+    """Reads the language and the verses of one file."""
 
     def __init__(self, file: ForeignFile) -> None:
         self._file = file
@@ -66,15 +61,13 @@ class _Reading:
         self.verses: list[Verse] = []
         self._take(file.xml("osis"))
         if self._open:
-            expected = N_("expected its milestone eID")
-            file.fail(
-                N_("verse {name} does not end"), expected, self._open.line, name=self._milestone
-            )
+            what, expected = N_("verse {name} does not end"), N_("expected its milestone eID")
+            file.fail(what, expected, self._open.line, name=self._milestone)
         if not self.verses:
             file.fail(N_("there are no verses"), N_("expected elements <verse osisID>"), 1)
 
     def _take(self, element: etree._Element) -> None:
-        """Read an element and all that is in it; what stands behind it is not part of it."""
+        """Read an element with its content, without the text after it."""
         name = local_name(element)
         if name == "osisText" and self.tag is None:
             self.tag = element.get(LANGUAGE_ATTRIBUTE)
@@ -122,7 +115,7 @@ class _Reading:
 
 
 def read(parts: Parts, choices: Choices) -> Found:
-    """A bitext that nobody has begun to annotate."""
+    """Read a bitext without annotations."""
     file = ForeignFile(parts[Part.SOURCE], choices)
     files = [file, file.beside(parts[Part.TARGET])]
     source, target = read_all(files, _Reading)
@@ -131,14 +124,14 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """One file a side, its verses in the order of the bitext."""
+    """Write one file for each side, with verses in the order of the bitext."""
     check_references(works, _fits, N_("expected Gen 1:1 or such"))
     bitext = holdable_bitext(works)
     return {f"{side.value}.osis.xml": _written(bitext, side) for side in Side}
 
 
 def _verse(file: ForeignFile, name: str, line: int) -> Verse:
-    """The verse that begins, without its text."""
+    """A verse without its text."""
     found = [_NAME.fullmatch(one) for one in name.split()]
     members = [(one[1], int(one[2]), int(one[3])) for one in found if one]
     book, chapter, number = members[0] if members else ("", 0, 0)

@@ -1,16 +1,15 @@
-"""Lines of links beside a bitext in plain text: Pharaoh and its dialects, and NAACL.
+"""Reads and writes lines of links beside plain text: Pharaoh and its dialects, and NAACL.
 
-Pharaoh has a line for each verse pair with ``i-j``, source first, and says nothing of words without
-a link, nor whether positions count from 0 or from 1. Its dialects tell possible links from sure
-ones, in any of the signs that are in use (``ipj``, ``i?j``, ``i-jP``, ``i-j:P``, ``i-j-P``); TALP
-is the same counting from 1; the lines of SIL's Machine library count from 0, with ``NULL`` for the
-partner of a word that is not translated and perhaps scores (``0-1:0.8:0.5``). In a dialect a line
+Pharaoh has a line of links ``i-j``, source first, for each verse pair, without marks; positions are
+from 0 or 1. Its dialects distinguish possible links (``ipj``, ``i?j``, ``i-jP``, ``i-j:P``,
+``i-j-P``); TALP is the same from 1; SIL's Machine library counts from 0, with ``NULL`` for the
+partner of a word that is not translated, and perhaps scores (``0-1:0.8:0.5``). In dialects a line
 may begin with an identifier and a tab.
 
-NAACL (the shared tasks of WPT) has numbered lines ``pair source target``, counting from 1. A line
-may end in ``S`` (sure, as without a letter) or ``P`` (possible), and in a confidence. The position
-0 on one side says that the word on the other is not translated. Texts may have a word ``NULL`` of
-that position at the beginning of every verse.
+NAACL (the shared tasks of WPT) has numbered lines ``pair source target`` from 1, perhaps with ``S``
+(sure, the default) or ``P`` (possible), and with a confidence. Position 0 on one side means that
+the other word is not translated. Texts may have a word ``NULL`` for that position at the beginning
+of every verse.
 """
 
 import re
@@ -63,31 +62,31 @@ _NULL_WORD = N_(
 )
 
 _Take = Callable[[LinkGathering, int, At, re.Match[str]], None]
-"""Notes what one link of a line says of a verse pair."""
+"""Adds one link of a line to a verse pair."""
 
 
 def read(path: Path, bitext: Bitext, choices: Choices) -> Found:
-    """One annotator's links in Pharaoh's own way, every verse pair taken as done."""
-    reading = LinkGathering(ForeignFile(path, choices), bitext, choices.said_base)
+    """Read one annotator's links in the format of Pharaoh, every verse pair as done."""
+    reading = LinkGathering(ForeignFile(path, choices), bitext, choices.chosen_base)
     expected = N_("expected two positions such as 3-4")
     _gather(reading, bitext, _LINK, _take_link, expected, has_identifiers=False)
     return reading.finished()
 
 
 def read_possible(path: Path, bitext: Bitext, choices: Choices) -> Found:
-    """One annotator's sure and possible links, every verse pair taken as done.
+    """Read one annotator's sure and possible links, every verse pair as done.
 
-    Identifiers that are the references of the bitext say which verse pair a line is of; other ones
-    are not kept, and the lines stand in the order of the bitext.
+    If the identifiers of lines are the references of the bitext, they determine the verse pairs;
+    otherwise lines are in the order of the bitext.
     """
-    reading = LinkGathering(ForeignFile(path, choices), bitext, choices.said_base)
+    reading = LinkGathering(ForeignFile(path, choices), bitext, choices.chosen_base)
     expected = N_("expected a link such as 3-4, 3p4 or 3-4:P")
     _gather(reading, bitext, _SURE_OR_POSSIBLE, _take_link, expected)
     return reading.finished()
 
 
 def read_sil(path: Path, bitext: Bitext, choices: Choices) -> Found:
-    """One annotator's links and marks, as for `read_possible`; scores are not kept."""
+    """Read one annotator's links and marks as in `read_possible`; scores are not kept."""
     reading = LinkGathering(ForeignFile(path, choices), bitext, IndexBase.ZERO)
     expected = N_("expected a link such as 3-4, or a mark such as NULL-4 or 3-NULL")
     _gather(reading, bitext, _SCORED, _take_scored, expected)
@@ -95,10 +94,9 @@ def read_sil(path: Path, bitext: Bitext, choices: Choices) -> Found:
 
 
 def read_naacl(path: Path, bitext: Bitext, choices: Choices) -> Found:
-    """One annotator's links on a bitext, every verse pair taken as done.
+    """Read one annotator's links, every verse pair as done.
 
-    Verse pairs are numbered from 1 in the order of the bitext, and one that is not named has no
-    links. Confidences are not kept.
+    Verse pairs are numbered from 1 in the order of the bitext. Confidences are not kept.
     """
     file = ForeignFile(path, choices)
     reading = LinkGathering(file, bitext, IndexBase.ONE)
@@ -122,17 +120,17 @@ def read_naacl(path: Path, bitext: Bitext, choices: Choices) -> Found:
 
 
 def write(work: AnnotationSet, choices: Choices) -> bytes:
-    """The links, ascending, one line a verse pair, in Pharaoh's own way."""
-    return _written(work, choices.said_base, possible_sign="-")
+    """Write the links, ascending, one line for each verse pair."""
+    return _written(work, choices.chosen_base, possible_sign="-")
 
 
 def write_possible(work: AnnotationSet, choices: Choices) -> bytes:
-    """The links, ascending, one line a verse pair: sure ones as ``i-j``, possible ones ``ipj``."""
-    return _written(work, choices.said_base)
+    """Write the links, ascending, one line for each verse pair; possible ones as ``ipj``."""
+    return _written(work, choices.chosen_base)
 
 
 def write_sil(work: AnnotationSet, _choices: Choices) -> bytes:
-    """The links, then the marks of the source and of the target, ascending, counting from 0."""
+    """Write the links, then the marks of source and target, ascending, from 0."""
     rows = []
     for pair in work.pairs:
         alignment = pair.alignment
@@ -144,7 +142,7 @@ def write_sil(work: AnnotationSet, _choices: Choices) -> bytes:
 
 
 def write_naacl(work: AnnotationSet, _choices: Choices) -> bytes:
-    """The links, then the marks of each verse pair, ascending; possible links bear a ``P``."""
+    """Write the links, then the marks of each verse pair, ascending."""
     rows = []
     for number, pair in enumerate(work.pairs, 1):
         alignment = pair.alignment
@@ -176,15 +174,9 @@ def _gather(
     *,
     has_identifiers: bool = True,
 ) -> None:
-    """Note what the lines of a file say.
+    """Read the lines of a file, which may have identifiers before the links.
 
-    Args:
-        reading: of the file.
-        bitext: the texts.
-        link: what a link looks like.
-        take: notes a link.
-        expected: what is said where something else stands.
-        has_identifiers: whether lines may begin with one.
+    `link` matches one link, and `take` adds it; `expected` is the expectation in problems.
     """
     file = reading.file
     rows = file.without_empty_end(file.lines(), len(bitext))
@@ -204,7 +196,7 @@ def _gather(
 
 
 def _takes_whole(reading: LinkGathering, index: int, line: int, row: str) -> bool:
-    """Note a line of sure links with which nothing is wrong, all at once: most lines are such."""
+    """Add a line of valid sure links at once; returns whether it is one, like most lines."""
     if not _ALL_SURE.fullmatch(row):
         return False
     numbers = list(map(int, row.replace("-", " ").split()))
@@ -234,7 +226,7 @@ def _take_scored(reading: LinkGathering, index: int, at: At, found: re.Match[str
 def _identifiers(
     file: ForeignFile, rows: Sequence[str], link: re.Pattern[str]
 ) -> Mapping[int, str]:
-    """The identifiers before the tabs of lines, by the lines' numbers."""
+    """The identifiers before tabs, by line number."""
     names: dict[int, str] = {}
     for number, row in enumerate(rows, 1):
         name, tab, _ = row.partition("\t")
@@ -261,7 +253,7 @@ def _check_count(file: ForeignFile, count: int, pairs: int) -> None:
 
 
 def _places(file: ForeignFile, names: Mapping[int, str], bitext: Bitext) -> Mapping[int, int]:
-    """The verse pair of each line: where its identifier says, if all are references."""
+    """The verse pair of each line, by identifiers if these are the references."""
     places = {reference: index for index, reference in enumerate(bitext.references)}
     if set(names.values()) == places.keys():
         return {number: places[name] for number, name in names.items()}
@@ -270,10 +262,9 @@ def _places(file: ForeignFile, names: Mapping[int, str], bitext: Bitext) -> Mapp
 
 
 def _read_texts_without_null(parts: Parts, choices: Choices) -> Texts:
-    """Texts without a word NULL at the beginning of every verse, which stands for position 0.
+    """Read texts without a word NULL for position 0 at the beginning of every verse.
 
-    Where a link names a position that a verse has only if NULL is counted as word 1, the texts stay
-    as they are, which is said.
+    It is kept if a link has a position that exists only if NULL is word 1.
     """
     texts = read_texts(parts, choices)
     links = ForeignFile(parts[Part.LINKS], choices)
@@ -305,7 +296,7 @@ def _read_texts_without_null(parts: Parts, choices: Choices) -> Texts:
 
 
 def _counts_first_word(rows: Sequence[str], verses: Sequence[str], group: int) -> bool:
-    """Whether links name a position that a verse has only with its first word counted."""
+    """Whether a link has a position that exists only if the first word of the verse is counted."""
     return any(
         found
         and 1 <= int(found[1]) <= len(verses)
@@ -315,13 +306,12 @@ def _counts_first_word(rows: Sequence[str], verses: Sequence[str], group: int) -
 
 
 def _read_beside_pairs(parts: Parts, choices: Choices) -> Found:
-    """Links beside texts that stand in one file, as statistical aligners take them."""
     texts = read_pairs(parts, choices)
     return texts.completed(read_possible(parts[Part.LINKS], texts.bitext, choices))
 
 
 def _lines_of(link: str) -> Callable[[Path], bool]:
-    """A sign of lines of links of this pattern, perhaps with an identifier and a tab before."""
+    """A sign: most lines are links of this pattern, perhaps after an identifier and a tab."""
     return most_lines(rf"(?:[^\t ]+\t)?[ \t]*{link}(?:[ \t]+{link})*[ \t]*")
 
 
@@ -330,7 +320,7 @@ _ZERO = re.compile(r"(?<![0-9])0+(?![0-9])")
 
 
 def _looks_like_talp(path: Path) -> bool:
-    """Links of which none names a position 0, for TALP counts from 1."""
+    """Whether a file has links without a position 0."""
     return _LOOKS_POSSIBLE(path) and not any(map(_ZERO.search, first_lines(path)))
 
 

@@ -1,10 +1,10 @@
-"""Texts alone in plain text: two files, one file of lines ``source ||| target``, or a table.
+"""Reads and writes plain text: two files, one file of lines ``source ||| target``, or a table.
 
-Tokens are split at spaces and tabs, lines at line feeds, and nowhere else. In two files of one
-verse a line of a fixed list, an empty line is a verse that is missing, and ``<range>`` one that the
-verse before includes. The texts of the shared tasks on word alignment (Mihalcea and Pedersen 2003,
-An evaluation exercise for word alignment) have each verse in ``<s snum=1> … </s>``, which is not
-part of it. Formats of links stand beside such texts.
+Words are separated by spaces and tabs, verses by line feeds. In two files with a line for every
+verse of a fixed list, an empty line is a missing verse, and ``<range>`` a verse that is included in
+the one before. Texts of the shared tasks on word alignment (Mihalcea and Pedersen 2003, An
+evaluation exercise for word alignment) have each verse in ``<s snum=1> … </s>``. Other formats have
+links beside such texts.
 """
 
 import re
@@ -56,14 +56,10 @@ _COLUMNS = ("reference", "source", "target")
 
 
 def read_texts(parts: Parts, choices: Choices, *, beside_links: bool = True) -> Texts:
-    """The bitext that two text files hold, all in set 1.
+    """Read source verses, target verses and perhaps references, one on each line.
 
-    Args:
-        parts: the source verses, one a line; as many target verses; and perhaps as many references,
-            all different; without them they are ``1``, ``2``, ….
-        choices: how they are to be read.
-        beside_links: whether links stand beside, drawn on the lines as they are: then no verses are
-            put together.
+    Without a file of references these are ``1``, ``2``, …. If there are links beside the texts,
+    verses are not joined, since links refer to lines.
     """
     file = ForeignFile(parts[Part.SOURCE], choices)
     named = (Part.SOURCE, Part.TARGET, Part.REFERENCES)
@@ -95,7 +91,7 @@ def read_texts(parts: Parts, choices: Choices, *, beside_links: bool = True) -> 
 
 
 def write_texts(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """The source verses, the target verses and the references, each one a line."""
+    """Write source verses, target verses and references, one on each line."""
     bitext = holdable_bitext(works, _UNHOLDABLE_LINE)
     return {
         "source.txt": as_lines(bitext.source_verses),
@@ -107,7 +103,7 @@ def write_texts(works: Works, _choices: Choices) -> Mapping[str, bytes]:
 def write_beside(
     suffix: str, write_links: Callable[[AnnotationSet, Choices], bytes], write: Writer = write_texts
 ) -> Writer:
-    """A writer of each annotator's links in a file of their own beside the bitext."""
+    """A writer that puts each annotator's links into a file beside the bitext."""
 
     def write_all(works: Works, choices: Choices) -> Mapping[str, bytes]:
         links = {f"{name}.{suffix}": write_links(work, choices) for name, work in works.items()}
@@ -117,7 +113,7 @@ def write_beside(
 
 
 def read_pairs(parts: Parts, choices: Choices) -> Texts:
-    """The verse pairs of a file of lines ``source ||| target``."""
+    """Read lines ``source ||| target``."""
     file = ForeignFile(parts[Part.BITEXT], choices)
     pairs = []
     for number, line in enumerate(file.lines(), 1):
@@ -139,7 +135,7 @@ def read_pairs(parts: Parts, choices: Choices) -> Texts:
 
 
 def write_pairs(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """The verse pairs, one a line."""
+    """Write the verse pairs, one on each line."""
     bitext = holdable_bitext(works, _UNHOLDABLE_PAIR)
     pairs = zip(bitext.source_verses, bitext.target_verses, strict=True)
     return {"bitext.txt": as_lines(map(_BAR.join, pairs))}
@@ -154,7 +150,7 @@ def _read_text_pairs(parts: Parts, choices: Choices) -> Found:
 
 
 def _read_table(separator: Separator, parts: Parts, choices: Choices) -> Found:
-    """A bitext in a table whose columns are source, target and perhaps reference."""
+    """Read a table with the columns source, target and perhaps reference."""
     file = ForeignFile(parts[Part.BITEXT], choices)
     table = read_table(file, separator, _COLUMNS[1:], _COLUMNS)
     names, rows = [], []
@@ -176,7 +172,6 @@ def _read_table(separator: Separator, parts: Parts, choices: Choices) -> Found:
 
 
 def _write_table(separator: Separator, works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """References and verses, one verse pair a row."""
     bitext = holdable_bitext(works)
     rows = list(zip(bitext.references, bitext.source_verses, bitext.target_verses, strict=True))
     path = next(iter(works))
@@ -184,7 +179,7 @@ def _write_table(separator: Separator, works: Works, _choices: Choices) -> Mappi
 
 
 def _rows(file: ForeignFile) -> list[str]:
-    """The lines of a file; none where it cannot be read, which is noted."""
+    """The lines of a file; empty after a problem."""
     found = file.lines_or_none()
     if found is not None and not found:
         file.complain(N_("the file is empty"), N_("expected one verse a line"))
@@ -192,7 +187,7 @@ def _rows(file: ForeignFile) -> list[str]:
 
 
 def _verses(file: ForeignFile, rows: Sequence[str]) -> list[str]:
-    """The verses of the lines of a file; an empty one where there is none."""
+    """The verse on each line; an empty one if it is missing."""
     if not rows or not _NUMBERED.fullmatch(rows[0]):
         return [file.verse(row, number) for number, row in enumerate(rows, 1)]
     verses = []
@@ -215,10 +210,10 @@ def _without_ranges(
     *,
     beside_links: bool,
 ) -> list[str]:
-    """Put verses together where one side has them as one, and say what they are called then.
+    """Join verses if one side has a range.
 
     Returns:
-        The references; an empty one for a line that was put to the one before.
+        The references; an empty one for a line that was joined to the one before.
     """
     found = list(names)
     first = 0
@@ -244,7 +239,7 @@ def _without_ranges(
 
 
 def _range_of(first: str, last: str) -> str:
-    """What verses are called together.
+    """The reference of joined verses.
 
     >>> _range_of("GEN 1:3", "GEN 1:5"), _range_of("GEN 1:31", "GEN 2:1")
     ('GEN 1:3-5', 'GEN 1:31-GEN 2:1')
@@ -256,7 +251,7 @@ def _range_of(first: str, last: str) -> str:
 
 
 def _check_counts(files: Sequence[ForeignFile], rows: Sequence[Sequence[str]]) -> None:
-    """Note files that do not have as many lines as the first one."""
+    """Record files with another number of lines than the first one."""
     first = len(rows[0])
     for file, row in zip(files[1:], rows[1:], strict=True):
         if first and row and len(row) != first:
@@ -279,7 +274,7 @@ def _check_different(file: ForeignFile, names: Iterable[tuple[str, int]]) -> Non
 
 
 def _pair_problem(path: str, number: int, line: str) -> Problem | None:
-    """What keeps a line from being two verses with single spaces between their words."""
+    """The problem of a line that is not two verses with single spaces between words."""
     sides = line.split(_BAR)
     if len(sides) != 2:
         what, expected = N_("there are {count} signs ||| between words"), N_("expected one")

@@ -1,7 +1,7 @@
-"""Aligned PUD: links between the words of parallel treebanks, in JSON beside two CoNLL-U files.
+"""Reads and writes aligned PUD: links between the words of two CoNLL-U files, in JSON.
 
-The links are a list of one object a sentence pair. A key is the number of a source word, its value
-a list of numbers of target words; ``X`` stands on either side of a word without counterpart.
+The links are a list with an object for each sentence pair. A key is the number of a source word,
+its value a list of numbers of target words; ``X`` is the partner of a word without counterpart.
 """
 
 import json
@@ -46,14 +46,14 @@ _REPEATED = N_(
 
 @dataclass(slots=True)
 class _Tree:
-    """A sentence of a treebank: what the file calls it, if anything, and its syntactic words."""
+    """A sentence of a treebank: its name, if any, and its syntactic words."""
 
     name: str = ""
     words: list[str] = field(default_factory=list)
 
 
 def read(parts: Parts, choices: Choices) -> Found:
-    """One annotator's links on the syntactic words of two treebanks, all pairs taken as done."""
+    """Read one annotator's links on the syntactic words of two treebanks, all pairs as done."""
     file = ForeignFile(parts[Part.LINKS], choices)
     texts = [file.beside(parts[part]) for part in (Part.SOURCE, Part.TARGET)]
     source, target = read_all(texts, _trees)
@@ -81,7 +81,7 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """Two CoNLL-U files of words alone, and each annotator's links."""
+    """Write two CoNLL-U files with only words, and each annotator's links."""
     check_references(works, _is_plain, N_("expected one plain line"))
     bitext = holdable_bitext(works)
     trees = {f"{side.value}.conllu": _written_trees(bitext, side) for side in Side}
@@ -127,7 +127,7 @@ def _take_row(file: ForeignFile, line: int, row: str, tree: _Tree) -> None:
 def _alignment(
     file: ForeignFile, place: int, content: object, counts: Mapping[Side, int]
 ) -> Alignment:
-    """What the object of a sentence pair says; `counts` are the words that it has."""
+    """The alignment in the object of a sentence pair; `counts` are its numbers of words."""
     links: set[LinkToken] = set()
     marks: dict[Word, None] = {}
     if not isinstance(content, dict):
@@ -163,7 +163,7 @@ def _alignment(
 def _words(
     file: ForeignFile, place: int, named: Mapping[Side, str], counts: Mapping[Side, int]
 ) -> list[Word]:
-    """The words that a key and a value name; none where there is a problem."""
+    """The words in a key and a value; none after a problem."""
     words = []
     numbers = {side: number for side, number in named.items() if number != _NOTHING}
     for side, number in numbers.items():

@@ -1,6 +1,6 @@
-"""TMX, the exchange format of translation memories (version 1.4b, LISA OSCAR, 2005).
+"""Reads and writes TMX, the format of translation memories (version 1.4b, LISA OSCAR, 2005).
 
-One file holds translation units ``<tu>`` with one variant ``<tuv xml:lang="…"><seg>`` a language.
+A file has translation units ``<tu>`` with a variant ``<tuv xml:lang="…"><seg>`` in each language.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -37,9 +37,9 @@ class _Unit(NamedTuple):
     """One translation unit.
 
     Attributes:
-        line: where it begins.
-        name: its identifier; empty where it has none.
-        verses: by language in lower case, the text of each of its variants.
+        line: its first line.
+        name: its identifier; may be empty.
+        verses: the texts of its variants by language in lower case.
     """
 
     line: int
@@ -48,11 +48,11 @@ class _Unit(NamedTuple):
 
 
 def read(parts: Parts, choices: Choices) -> Found:
-    """A bitext that nobody has begun to annotate.
+    """Read a bitext without annotations.
 
-    Its sides are the two languages of the file, the header's source language first. Where the file
-    has more, `choices` say which ones are meant; where it has one alone, the first variant of each
-    unit is the source and the second the target.
+    Its sides are the two languages of the file, the header's source language first. If there are
+    more, `choices` determine them; if there is one, the first variant of each unit is the source
+    and the second the target.
     """
     file = ForeignFile(parts[Part.BITEXT], choices)
     root = file.xml("tmx")
@@ -79,7 +79,7 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 
 def _unit(file: ForeignFile, element: etree._Element, tags: dict[str, str]) -> _Unit:
-    """A unit; its languages are put among `tags`, by their names in lower case."""
+    """A unit; its languages are added to `tags` by their names in lower case."""
     verses: dict[str, list[str]] = {}
     template = N_("notes and properties of units that were not kept: {count}")
     for variant in element:
@@ -147,7 +147,7 @@ def _pairs(
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """The verse pairs as units, their references as identifiers."""
+    """Write the verse pairs as units, with their references as identifiers."""
     bitext = holdable_bitext(works)
     tags = bitext.source_language.tag, bitext.target_language.tag
     columns = bitext.references, bitext.source_verses, bitext.target_verses

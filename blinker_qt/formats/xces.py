@@ -1,4 +1,4 @@
-"""XCES word links, as Uplug makes them: three XML files, two texts and the links between them.
+"""Reads and writes XCES word links of Uplug: three XML files, two texts and their links.
 
 ``<link xtargets="s1.1;s1.1">`` joins sentences ``<s id="s1.1">``, and in it
 ``<wordLink xtargets="w1.1.1;w1.1.1+w1.1.2"/>`` groups of their words ``<w id="w1.1.1">``.
@@ -36,9 +36,9 @@ _Texts = Mapping[Side, Mapping[str, _Words]]
 
 
 def read(parts: Parts, choices: Choices) -> Found:
-    """One annotator's links, every verse pair taken as done; a link of sentences is a verse pair.
+    """Read one annotator's links, every verse pair as done; a link of sentences is a verse pair.
 
-    Where the file links sentences alone, as those of OPUS do, nobody has begun to annotate.
+    If the file only links sentences, as in OPUS, no verse pair is begun.
     """
     file = ForeignFile(parts[Part.LINKS], choices)
     files = [file.beside(parts[part]) for part in (Part.SOURCE, Part.TARGET)]
@@ -68,7 +68,7 @@ def read(parts: Parts, choices: Choices) -> Found:
 
 
 def write(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    """Both texts, and each annotator's links, one word link a block where it can be."""
+    """Write both texts, and each annotator's links, complete blocks as one word link."""
     bitext = holdable_bitext(works)
     texts = {f"{side.value}.xml": _written_text(bitext, side) for side in Side}
     return {**texts, **{f"{key}.xml": _written_links(work) for key, work in works.items()}}
@@ -105,7 +105,7 @@ def _check_name(file: ForeignFile, element: etree._Element, seen: set[str]) -> N
 
 
 def _names(group: etree._Element, parts: Parts) -> bool:
-    """Whether a group of links says that it is of these two texts, wherever they were then."""
+    """Whether a group of links is of these two texts, in whatever folders."""
     documents = (group.get(name) or "" for name in ("fromDoc", "toDoc"))
     names = [one.rpartition("/")[2].removesuffix(".gz") for one in documents]
     return names == [parts[part].name for part in (Part.SOURCE, Part.TARGET)]
@@ -161,7 +161,7 @@ def _links(
 def _sides(
     file: ForeignFile, element: etree._Element, separator: str
 ) -> Mapping[Side, Sequence[str]]:
-    """What an attribute ``xtargets`` names on either side; nothing where that is malformed."""
+    """The names in an attribute ``xtargets`` by side; empty if it is malformed."""
     file.remark(N_("certainties that were not kept: {count}"), "certainty" in element.attrib)
     text = element.get("xtargets") or ""
     groups = text.split(";")
