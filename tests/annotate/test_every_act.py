@@ -24,7 +24,7 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair, Word
 from blinker_qt.formats import annotation
 from session_acts import acts_of_a_session
 
-SEQUENCES = 500 * int(os.environ.get("BLINKER_QT_TEST_SCALE", "1"))
+SEQUENCES = 150 * int(os.environ.get("BLINKER_QT_TEST_SCALE", "1"))
 ACTS_IN_A_SEQUENCE = 50
 
 BITEXT = Bitext.of(

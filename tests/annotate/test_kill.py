@@ -20,7 +20,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
 
-KILLS = 50 * int(os.environ.get("BLINKER_QT_TEST_SCALE", "1"))
+KILLS = 25 * int(os.environ.get("BLINKER_QT_TEST_SCALE", "1"))
 
 BITEXT = Bitext.of(
     [

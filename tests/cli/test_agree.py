@@ -1,17 +1,12 @@
 """``blinker-qt agree`` from annotation files to figures."""
 
-import json
 from pathlib import Path
 
 import pytest
 
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.cli.main import main
-from blinker_qt.formats import annotation
-from blinker_qt.paths import resource
-
-Output = pytest.CaptureFixture[str]
+from commands import SAMPLE, Commands, write
 
 BITEXT = Bitext.of(
     VersePair(f"Gen 1:{number}", ("the", "sea"), ("la", "mer")) for number in range(1, 5)
@@ -21,9 +16,7 @@ UGARIT = Path(__file__).parents[2] / "../shared/data/ugarit-grc-eng"
 
 def save(folder: Path, name: str, *links: str, done: bool = True) -> str:
     pairs = tuple(PairAnnotation(some, done=done) for some in links)
-    path = folder / f"{name}.blinker"
-    path.write_bytes(annotation.write(AnnotationSet(BITEXT, pairs, name)))
-    return str(path)
+    return write(folder / f"{name}.blinker", AnnotationSet(BITEXT, pairs, name))
 
 
 @pytest.fixture
@@ -35,81 +28,65 @@ def files(tmp_path: Path) -> list[str]:
     ]
 
 
-def figures(capsys: Output, *arguments: str) -> list[float]:
+def figures(run: Commands, *arguments: object) -> list[float]:
     """The rates of the sets of the only pair of annotators."""
-    assert main(["agree", *arguments, "--format", "json"]) == 0
-    rates = json.loads(capsys.readouterr().out)["pairs"][0]["sets"]
-    assert isinstance(rates, list)
+    rates: list[float] = run.json("agree", *arguments)["pairs"][0]["sets"]
     return rates
 
 
-def refused(capsys: Output, *arguments: str) -> str:
-    """What is said on standard error where nothing else is printed."""
-    assert main(["agree", *arguments]) == 1
-    out, err = capsys.readouterr()
-    assert out == ""
-    return err
-
-
-def test_the_sets_in_the_files_are_the_default(files: list[str], capsys: Output) -> None:
+def test_the_sets_in_the_files_are_the_default(files: list[str], run: Commands) -> None:
     # All in one set: A1 has 6 links, A2 has 5, they share 4: 8 / 11.
-    assert figures(capsys, *files) == pytest.approx([8 / 11])
+    assert figures(run, *files) == pytest.approx([8 / 11])
 
 
 @pytest.mark.parametrize("option", [("--set-size", "2"), ("--sets", "2")])
-def test_other_sets_on_request(files: list[str], option: tuple[str, str], capsys: Output) -> None:
+def test_other_sets_on_request(files: list[str], option: tuple[str, str], run: Commands) -> None:
     # First half: all 3 shared. Second half: one shared of 3 and 2: 2 / 5.
-    assert figures(capsys, *files, *option) == pytest.approx([1, 2 / 5])
+    assert figures(run, *files, *option) == pytest.approx([1, 2 / 5])
 
 
-def test_weights_marks_and_stoplists(tmp_path: Path, capsys: Output) -> None:
+def test_weights_marks_and_stoplists(tmp_path: Path, run: Commands) -> None:
     files = [
         save(tmp_path, "A1", "1-1,2", "", "", ""),
         save(tmp_path, "A2", "1-1", "", "", ""),
     ]
     # Directed 1/2 and 2/3, joint 2 * 1/2 / (1 + 1), unweighted 2 * 1 / (2 + 1).
-    assert figures(capsys, *files) == pytest.approx([7 / 12])
-    assert figures(capsys, *files, "--weights", "joint") == pytest.approx([1 / 2])
-    assert figures(capsys, *files, "--weights", "none") == pytest.approx([2 / 3])
+    assert figures(run, *files) == pytest.approx([7 / 12])
+    assert figures(run, *files, "--weights", "joint") == pytest.approx([1 / 2])
+    assert figures(run, *files, "--weights", "none") == pytest.approx([2 / 3])
     stoplist = tmp_path / "stop.txt"
     stoplist.write_text("mer\n", encoding="utf-8")
-    assert figures(capsys, *files, "--stoplist-target", str(stoplist)) == [1]
+    assert figures(run, *files, "--stoplist-target", str(stoplist)) == [1]
     stoplist.write_text("the\n", encoding="utf-8")
     # Nothing is left without the only source word.
-    assert "no set has links" in refused(capsys, *files, "--stoplist-source", str(stoplist))
+    assert "no set has links" in run.fails("agree", *files, "--stoplist-source", str(stoplist))
 
 
-def test_marks_on_request(tmp_path: Path, capsys: Output) -> None:
+def test_marks_on_request(tmp_path: Path, run: Commands) -> None:
     files = []
     for name, marks in (("A1", "2"), ("A2", "")):
         pairs = (PairAnnotation("1-1", marks, done=True), *[PairAnnotation(done=True)] * 3)
-        path = tmp_path / f"{name}.blinker"
-        path.write_bytes(annotation.write(AnnotationSet(BITEXT, pairs, name)))
-        files.append(str(path))
-    assert figures(capsys, *files, "--not-translated", "exclude") == [1]
+        files.append(write(tmp_path / f"{name}.blinker", AnnotationSet(BITEXT, pairs, name)))
+    assert figures(run, *files, "--not-translated", "exclude") == [1]
     # Source to target 2 * 1 / (2 + 1), target to source 1.
-    assert figures(capsys, *files, "--not-translated", "include") == pytest.approx([5 / 6])
+    assert figures(run, *files, "--not-translated", "include") == pytest.approx([5 / 6])
 
 
-def test_text_and_csv(files: list[str], capsys: Output) -> None:
-    assert main(["agree", *files]) == 0
-    text = capsys.readouterr().out
+def test_text_and_csv(files: list[str], run: Commands) -> None:
+    text = run("agree", *files).out
     assert "A1 and A2: 72.7273 ± 0.0000 over 1 set; source to target 72.7273" in text
     assert text.splitlines()[-1].startswith("dice|weights:directed|")
-    assert main(["agree", *files, "--format", "csv"]) == 0
-    assert capsys.readouterr().out.startswith("kind,first,second,set,mean,sd,")
+    assert run("agree", *files, "--format", "csv").out.startswith("kind,first,second,set,mean,sd,")
 
 
 def test_files_that_cannot_take_part_are_named_and_the_rest_is_compared(
-    files: list[str], tmp_path: Path, capsys: Output
+    files: list[str], tmp_path: Path, run: Commands
 ) -> None:
     absent, broken = tmp_path / "absent.blinker", tmp_path / "broken.blinker"
     broken.write_text("<annotation-set>", encoding="utf-8")
-    assert main(["agree", *files]) == 0
-    alone = capsys.readouterr()
+    alone = run("agree", *files)
     assert alone.err == ""
-    assert main(["agree", str(absent), files[0], str(broken), files[1], files[0]]) == 1
-    out, err = capsys.readouterr()
+    out, err = run("agree", str(absent), files[0], str(broken), files[1], files[0], status=1)
     assert out == alone.out
     assert [line.split(": ")[0].split(".blinker")[0] for line in err.splitlines()] == [
         str(tmp_path / name) for name in ("absent", "broken", "A1")
@@ -117,61 +94,56 @@ def test_files_that_cannot_take_part_are_named_and_the_rest_is_compared(
 
 
 def test_what_has_nothing_done_is_named_and_takes_part(
-    files: list[str], tmp_path: Path, capsys: Output
+    files: list[str], tmp_path: Path, run: Commands
 ) -> None:
     untouched = save(tmp_path, "A3", *[""] * 4, done=False)
-    assert main(["agree", *files, untouched]) == 0
-    out, err = capsys.readouterr()
+    out, err = run("agree", *files, untouched)
     assert "A1 and A3: nothing to compare" in out
     assert err.startswith(f"{untouched}: no verse pair is done")
     assert len(err.splitlines()) == 1
 
 
-def test_one_file_is_not_enough(files: list[str], capsys: Output) -> None:
-    assert "at least two annotation sets; there is 1" in refused(capsys, files[0])
+def test_one_file_is_not_enough(files: list[str], run: Commands) -> None:
+    assert "at least two annotation sets; there is 1" in run.fails("agree", files[0])
 
 
-def test_the_same_file_twice_is_refused(files: list[str], capsys: Output) -> None:
-    err = refused(capsys, files[0], files[0])
+def test_the_same_file_twice_is_refused(files: list[str], run: Commands) -> None:
+    err = run.fails("agree", files[0], files[0])
     assert err.startswith(f"{files[0]}: the annotator A1 is also that of {files[0]}")
 
 
-def test_no_figures_are_no_success(tmp_path: Path, capsys: Output) -> None:
+def test_no_figures_are_no_success(tmp_path: Path, run: Commands) -> None:
     files = [save(tmp_path, name, *[""] * 4, done=False) for name in ("A1", "A2")]
-    assert "no verse pair is done by two annotators" in refused(capsys, *files)
+    assert "no verse pair is done by two annotators" in run.fails("agree", *files)
 
 
 @pytest.mark.skipif(not UGARIT.is_dir(), reason=f"{UGARIT} is not there")
-def test_the_ugarit_annotators_agree_as_is_known(tmp_path: Path, capsys: Output) -> None:
+def test_the_ugarit_annotators_agree_as_is_known(tmp_path: Path, run: Commands) -> None:
     texts = ["--source", str(UGARIT / "source.grc.txt"), "--target", str(UGARIT / "target.eng.txt")]
     files = []
     for name in ("A1", "A2"):
         files.append(str(tmp_path / f"{name}.blinker"))
         links = ["--links", str(UGARIT / f"{name}.links"), "--annotator", name]
         command = ["convert", "--from", "pharaoh", "--base", "1", *texts, *links]
-        assert main([*command, "--output", files[-1]]) == 0
-    capsys.readouterr()
-    assert main(["agree", "--sets", "10", *files]) == 0
+        run(*command, "--output", files[-1])
+    printed = run("agree", "--sets", "10", *files).out
     assert (
         "A1 and A2: 90.3446 ± 2.3860 over 10 sets; "
         "source to target 89.8491, target to source 90.8401\n"
-    ) in capsys.readouterr().out
+    ) in printed
 
 
-def test_parts_intervals_and_latex(files: list[str], capsys: Output) -> None:
+def test_parts_intervals_and_latex(files: list[str], run: Commands) -> None:
     parts = ["--part", "Part 1:1-2:1", "--part", "Part 2:3-4"]
-    assert main(["agree", *files, *parts, "--format", "latex"]) == 0
-    out = capsys.readouterr().out
+    out = run("agree", *files, *parts, "--format", "latex").out
     assert r"\multicolumn{3}{c}{Part 2: Verse pairs 3--4} \\" in out
-    assert main(["agree", *files, "--bootstrap", "100", "--seed", "4", "--level", "90"]) == 0
-    assert "90 % intervals from 100 bootstrap replicates" in capsys.readouterr().out
+    printed = run("agree", *files, "--bootstrap", "100", "--seed", "4", "--level", "90").out
+    assert "90 % intervals from 100 bootstrap replicates" in printed
 
 
 @pytest.mark.parametrize("sets", [["--set-size", "1"], ["--set-size", "2"], ["--sets", "1"]])
-def test_intervals_have_a_width_whatever_the_sets(sets: list[str], capsys: Output) -> None:
-    samples = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2)]
-    assert main(["agree", *samples, *sets, "--bootstrap", "1000", "--format", "json"]) == 0
-    grand = json.loads(capsys.readouterr().out)["grand"]
+def test_intervals_have_a_width_whatever_the_sets(sets: list[str], run: Commands) -> None:
+    grand = run.json("agree", *SAMPLE[:2], *sets, "--bootstrap", "1000")["grand"]
     low, high = grand["interval"]["low"], grand["interval"]["high"]
     assert low + 0.01 < grand["mean"] < high - 0.01
     assert high - low < 0.2
@@ -180,33 +152,29 @@ def test_intervals_have_a_width_whatever_the_sets(sets: list[str], capsys: Outpu
 @pytest.mark.parametrize("command", ["agree", "measures"])
 @pytest.mark.parametrize("replicates", ["1", "2", "99"])
 def test_too_few_replicates_are_refused(
-    command: str, replicates: str, files: list[str], capsys: Output
+    command: str, replicates: str, files: list[str], run: Commands
 ) -> None:
-    assert main([command, *files, "--bootstrap", replicates]) == 2
-    assert f"{replicates} replicates are too few for an interval" in capsys.readouterr().err
-    assert main([command, *files, "--bootstrap", "100"]) == 0
+    refusal = run.fails(command, *files, "--bootstrap", replicates, status=2)
+    assert f"{replicates} replicates are too few for an interval" in refusal
+    run(command, *files, "--bootstrap", "100")
 
 
 @pytest.mark.parametrize("measure", ["kappa", "alpha", "alpha-sets"])
-def test_kappa_and_alpha_have_intervals(measure: str, capsys: Output) -> None:
-    samples = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3)]
-    command = ["agree", *samples, "--measure", measure, "--bootstrap", "200"]
-    assert main([*command, "--format", "json"]) == 0
-    content = json.loads(capsys.readouterr().out)
+def test_kappa_and_alpha_have_intervals(measure: str, run: Commands) -> None:
+    command = ["agree", *SAMPLE, "--measure", measure, "--bootstrap", "200"]
+    content = run.json(*command)
     for row in (*content["pairs"], *content["annotators"], content["grand"]):
         assert row["interval"]["low"] < row["mean"] < row["interval"]["high"]
     assert "|replicates:200|" in content["signature"]
-    assert main(command) == 0
-    out = capsys.readouterr().out
+    out = run(*command).out
     low = content["grand"]["interval"]["low"]
     assert f"grand mean: {low:.4f} to " in out
-    assert main([*command, "--format", "latex"]) == 0
-    assert "& from & to" in capsys.readouterr().out
+    assert "& from & to" in run(*command, "--format", "latex").out
 
 
-def test_another_measure(files: list[str], capsys: Output) -> None:
+def test_another_measure(files: list[str], run: Commands) -> None:
     # Of A1's six links A2 has four, and A2 has five.
     against = ["--measure", "recall", "--against", "A1"]
-    assert figures(capsys, *files, *against) == pytest.approx([4 / 6])
-    assert main(["agree", *files, "--measure", "kappa"]) == 0
-    assert capsys.readouterr().out.splitlines()[-1].startswith("kappa-linked-or-not|")
+    assert figures(run, *files, *against) == pytest.approx([4 / 6])
+    signature = run("agree", *files, "--measure", "kappa").out.splitlines()[-1]
+    assert signature.startswith("kappa-linked-or-not|")

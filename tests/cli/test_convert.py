@@ -3,14 +3,11 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.bitext.annotation import AnnotationSet, unaccounted
-from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
-from blinker_qt.formats.annotation.vocabulary import MOST_PAIRS
+from commands import Commands
 
 DATA = Path(__file__).parents[2].parent / "shared" / "data"
 SAMPLE, UGARIT = DATA / "blinker-1998-sample", DATA / "ugarit-grc-eng"
-
-Output = pytest.CaptureFixture[str]
 
 
 def needs(folder: Path) -> pytest.MarkDecorator:
@@ -30,8 +27,16 @@ def _texts() -> None:
     Path("references").write_text("Gen 1:1\nGen 1:2\n")
 
 
-def converted(arguments: str) -> int:
-    return main(["convert", *arguments.split()])
+def converted(run: Commands, arguments: str) -> str:
+    """What the command prints."""
+    return run("convert", *arguments.split()).out
+
+
+def refused(run: Commands, arguments: str, status: int = 1) -> str:
+    """What is said on standard error, where nothing else is printed."""
+    out, err = run("convert", *arguments.split(), status=status)
+    assert out == ""
+    return err
 
 
 def unaccounted_words(work: AnnotationSet) -> int:
@@ -40,19 +45,19 @@ def unaccounted_words(work: AnnotationSet) -> int:
 
 
 @needs(SAMPLE)
-def test_the_sample_of_1998_there_and_back(capsys: Output) -> None:
+def test_the_sample_of_1998_there_and_back(run: Commands) -> None:
     counts = (
         "10 verse pairs, 310 source and 317 target words, 339 links, "
         "49 source and 43 target words not translated"
     )
-    assert main(["convert", "--from", "blinker98", str(SAMPLE), "--output", "out"]) == 0
-    out, err = capsys.readouterr()
+    out, err = run("convert", "--from", "blinker98", str(SAMPLE), "--output", "out")
     assert f"{Path('out', 'A1.blinker')}: {counts}\n" in out
     assert err == ""
-    assert main(["check", "out/A1.blinker"]) == 0
-    assert capsys.readouterr().out == f"out/A1.blinker: ok: {counts}\n"
-    assert converted("--to blinker98 out/A1.blinker --output back") == 0
-    assert capsys.readouterr().out == f"A1: {counts}\nwrote 12 files to back\n"
+    assert run("check", "out/A1.blinker").out == f"out/A1.blinker: ok: {counts}\n"
+    assert (
+        converted(run, "--to blinker98 out/A1.blinker --output back")
+        == f"A1: {counts}\nwrote 12 files to back\n"
+    )
     for path in (SAMPLE / "A1").iterdir():
         written = Path("back", "A1", path.name).read_bytes()
         assert sorted(written.split(b"\n")) == sorted(path.read_bytes().split(b"\n"))
@@ -60,7 +65,7 @@ def test_the_sample_of_1998_there_and_back(capsys: Output) -> None:
 
 @needs(UGARIT)
 @pytest.mark.parametrize(("annotator", "links"), [("A1", 5599), ("A2", 5847)])
-def test_the_ugarit_links(annotator: str, links: int, capsys: Output) -> None:
+def test_the_ugarit_links(annotator: str, links: int, run: Commands) -> None:
     arguments = {
         "--source": UGARIT / "source.grc.txt",
         "--target": UGARIT / "target.eng.txt",
@@ -69,8 +74,8 @@ def test_the_ugarit_links(annotator: str, links: int, capsys: Output) -> None:
     options = [part for pair in arguments.items() for part in map(str, pair)]
     rest = f"--base 1 --annotator {annotator} --source-language grc --target-language en"
     output = ["--output", "out.blinker"]
-    assert main(["convert", "--from", "pharaoh", *options, *rest.split(), *output]) == 0
-    assert f" {links} links, " in capsys.readouterr().out
+    printed = run("convert", "--from", "pharaoh", *options, *rest.split(), *output).out
+    assert f" {links} links, " in printed
     work = annotation.load(Path("out.blinker"))
     assert sum(len(pair.alignment.links) for pair in work.pairs) == links
     assert work.annotator == annotator
@@ -78,10 +83,9 @@ def test_the_ugarit_links(annotator: str, links: int, capsys: Output) -> None:
 
 
 @pytest.mark.usefixtures("_texts")
-def test_plain_text(capsys: Output) -> None:
+def test_plain_text(run: Commands) -> None:
     arguments = "--from text --source source --target target --references references"
-    assert converted(f"{arguments} --target-language he --output new/out.blinker") == 0
-    assert capsys.readouterr().out == (
+    assert converted(run, f"{arguments} --target-language he --output new/out.blinker") == (
         "read text: source is und, target is he\n"
         "new/out.blinker: 2 verse pairs, 0 of them done, 4 source and 3 target words, 0 links, "
         "0 source and 0 target words not translated, 4 source and 3 target words unaccounted\n"
@@ -98,17 +102,17 @@ PHARAOH = "--from pharaoh --base 0 --source source --target target --links links
 @pytest.mark.parametrize(
     ("option", "left"), [("", 3), ("--unlinked unaccounted", 3), ("--unlinked not-translated", 0)]
 )
-def test_words_without_a_link_are_read_as_asked(option: str, left: int, capsys: Output) -> None:
-    assert converted(f"{PHARAOH} {option} --output out.blinker") == 0
+def test_words_without_a_link_are_read_as_asked(option: str, left: int, run: Commands) -> None:
+    printed = converted(run, f"{PHARAOH} {option} --output out.blinker")
     reading = option.removeprefix("--unlinked ") or "unaccounted"
-    assert capsys.readouterr().out.startswith(
+    assert printed.startswith(
         "read pharaoh: positions count from 0; source is und, target is und; "
         f"words without a link: {reading}\n"
     )
     assert unaccounted_words(annotation.load(Path("out.blinker"))) == left
 
 
-def test_some_verse_pairs_are_taken(capsys: Output) -> None:
+def test_some_verse_pairs_are_taken(run: Commands) -> None:
     numbers = range(1, 41)
     Path("source").write_text("".join(f"a{number}\n" for number in numbers))
     Path("target").write_text("".join(f"x{number} y\n" for number in numbers))
@@ -116,9 +120,8 @@ def test_some_verse_pairs_are_taken(capsys: Output) -> None:
     taken = {}
     options = ("--first 3", "--sample 5", "--sample 5 --seed 1998", "--sample 5 --seed 2", "")
     for place, option in enumerate(options):
-        assert converted(f"{PHARAOH} {option} --output {place}.blinker") == 0
-        said = f"note: verse pairs taken: {option.split()[1]} of 40\n" if option else ""
-        assert said in capsys.readouterr().out
+        printed = converted(run, f"{PHARAOH} {option} --output {place}.blinker")
+        assert not option or f"note: verse pairs taken: {option.split()[1]} of 40\n" in printed
         work = annotation.load(Path(f"{place}.blinker"))
         taken[option] = [int(reference) for reference in work.bitext.references]
         for pair, work_on_it in zip(work.bitext, work.pairs, strict=True):
@@ -130,84 +133,71 @@ def test_some_verse_pairs_are_taken(capsys: Output) -> None:
     assert len(sample) == len(other) == 5
     assert sample != other
     assert everything == list(numbers)
-    assert converted(f"{PHARAOH} --seed 3 --output no.blinker") == 2
-    assert "does not take --seed" in capsys.readouterr().err
+    refusal = refused(run, f"{PHARAOH} --seed 3 --output no.blinker", status=2)
+    assert "does not take --seed" in refusal
 
 
 def test_more_verse_pairs_than_a_file_holds_are_refused_before_links_are_read(
-    capsys: Output,
+    run: Commands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("blinker_qt.formats.interchange.MOST_PAIRS", 2_999)
     for name in ("source", "target"):
-        Path(name).write_text("a\n" * (MOST_PAIRS + 1))
+        Path(name).write_text("a\n" * 3_000)
     Path("links").write_text("this is no link\n")
-    assert converted(f"{PHARAOH} --output out.blinker") == 1
     said = (
-        "source: the number of verse pairs is 262,145, and an annotation file holds 262,144 at "
-        "most; take some of them: convert with --first N or --sample N\n"
+        "source: the number of verse pairs is 3,000, and an annotation file holds 2,999 at most; "
+        "take some of them: convert with --first N or --sample N\n"
     )
-    assert capsys.readouterr().err == said
+    assert refused(run, f"{PHARAOH} --output out.blinker") == said
     texts = "--from text --source source --target target --output out.blinker"
-    assert converted(texts) == 1
-    assert capsys.readouterr().err == said
-    assert converted(f"{texts} --first 2") == 0
+    assert refused(run, texts) == said
+    converted(run, f"{texts} --first 2")
     assert len(annotation.load(Path("out.blinker")).bitext) == 2
 
 
-def test_texts_in_other_encodings(capsys: Output) -> None:
+def test_texts_in_other_encodings(run: Commands) -> None:
     Path("source").write_bytes(b"caf\xe9\n")
     Path("target").write_bytes(b"coffee\n")
     form = "--from text --source source --target target --output out.blinker"
-    assert converted(form) == 1
-    assert capsys.readouterr().err == (
+    assert refused(run, form) == (
         "source:1:4: the byte 0xE9 is not UTF-8 text; expected a text file saved as UTF-8; "
         "it reads as ISO-8859-1: try --encoding iso-8859-1\n"
     )
-    assert converted(f"{form} --encoding latin-9000") == 1
-    assert "'latin-9000' is not an encoding of texts such as " in capsys.readouterr().err
-    assert converted(f"{form} --encoding iso-8859-1") == 0
+    refusal = refused(run, f"{form} --encoding latin-9000")
+    assert "'latin-9000' is not an encoding of texts such as " in refusal
+    converted(run, f"{form} --encoding iso-8859-1")
     assert annotation.load(Path("out.blinker")).bitext.source_verses == ("caf\u00e9",)
-    capsys.readouterr()
-    assert converted("--from tmx x --encoding iso-8859-1 --output out.blinker") == 2
-    assert "--from tmx does not take --encoding" in capsys.readouterr().err
+    refusal = refused(run, "--from tmx x --encoding iso-8859-1 --output out.blinker", status=2)
+    assert "--from tmx does not take --encoding" in refusal
 
 
-def test_conflicts_are_refused_until_it_is_said_what_counts(capsys: Output) -> None:
+def test_conflicts_are_refused_until_it_is_said_what_counts(run: Commands) -> None:
     Path("d", "A 1").mkdir(parents=True)
     Path("d", "EN.sample.1").write_text("a\n")
     Path("d", "FR.sample.1").write_text("x\n")
     Path("d", "A 1", "samp1.SentPair0").write_text("1 1\n1 0\n")
-    assert converted("--from blinker98 d --output out") == 1
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err == (
+    assert refused(run, "--from blinker98 d --output out") == (
         "d/A 1/samp1.SentPair0:2: source word 1 is not translated here and linked on line 1; "
         "expected one of the two; --conflicts says which of them counts\n"
     )
     assert not Path("out").exists()
-    assert converted("--from blinker98 d --conflicts links --output out") == 0
-    assert "note: words both linked and not translated: 1; settled by: links\n" in (
-        capsys.readouterr().out
-    )
+    printed = converted(run, "--from blinker98 d --conflicts links --output out")
+    assert "note: words both linked and not translated: 1; settled by: links\n" in printed
     assert annotation.load(Path("out", "A-1.blinker")).annotator == "A 1"
 
 
 @pytest.mark.usefixtures("_texts")
-def test_what_the_1998_format_cannot_hold_is_said(capsys: Output) -> None:
-    assert converted(f"{PHARAOH} --references references --output a.blinker") == 0
-    capsys.readouterr()
-    assert converted("--to blinker98 a.blinker --output out") == 0
-    assert capsys.readouterr().out.splitlines()[1] == (
+def test_what_the_1998_format_cannot_hold_is_said(run: Commands) -> None:
+    converted(run, f"{PHARAOH} --references references --output a.blinker")
+    assert converted(run, "--to blinker98 a.blinker --output out").splitlines()[1] == (
         "note: left out, for the format cannot hold it: references of one's own"
     )
 
 
 @pytest.mark.usefixtures("_texts")
-def test_refused_input_writes_nothing_and_says_all_that_is_wrong(capsys: Output) -> None:
+def test_refused_input_writes_nothing_and_says_all_that_is_wrong(run: Commands) -> None:
     Path("source").write_text("a  b\n d\n")
-    assert converted(f"{PHARAOH} --strict --output out.blinker") == 1
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.splitlines() == [
+    assert refused(run, f"{PHARAOH} --strict --output out.blinker").splitlines() == [
         "source:1:3: there are two spaces in a row; expected one space between two words",
         "source:2:1: the text begins with a space; expected one space between two words",
     ]
@@ -215,10 +205,11 @@ def test_refused_input_writes_nothing_and_says_all_that_is_wrong(capsys: Output)
 
 
 @pytest.mark.usefixtures("_texts")
-def test_no_file_is_written_over(capsys: Output) -> None:
+def test_no_file_is_written_over(run: Commands) -> None:
     Path("out.blinker").write_text("somebody's work")
-    assert converted(f"{PHARAOH} --output out.blinker") == 1
-    assert capsys.readouterr().err.startswith("out.blinker: it exists already; name another place")
+    assert refused(run, f"{PHARAOH} --output out.blinker").startswith(
+        "out.blinker: it exists already; name another place"
+    )
     assert Path("out.blinker").read_text() == "somebody's work"
 
 
@@ -254,24 +245,20 @@ def test_no_file_is_written_over(capsys: Output) -> None:
         ("--from blinker98 d --outp o", "unrecognized arguments: --outp"),
     ],
 )  # fmt: skip
-def test_wrong_arguments_are_named(arguments: str, expected: str, capsys: Output) -> None:
-    assert converted(arguments) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
+def test_wrong_arguments_are_named(arguments: str, expected: str, run: Commands) -> None:
+    err = refused(run, arguments, status=2)
     assert expected in err
     assert "blinker-qt convert --from pharaoh --base 0|1 --source" in err or "unrec" in expected
     assert not list(Path().iterdir())
 
 
-def test_two_directions_are_combined_as_asked_and_never_without(capsys: Output) -> None:
+def test_two_directions_are_combined_as_asked_and_never_without(run: Commands) -> None:
     head = "# Sentence pair (1) source length 2 target length 2 alignment score : 0.5\n"
     Path("forward").write_text(f"{head}x y\nNULL ({{ }}) a ({{ 1 }}) b ({{ 2 }})\n")
     Path("backward").write_text(f"{head}a b\nNULL ({{ }}) x ({{ 1 2 }}) y ({{ }})\n")
     form = "--from giza forward --reverse backward --annotator giza --output giza.blinker"
-    assert converted(form) == 2
-    assert "--from giza needs --combination" in capsys.readouterr().err
-    assert converted(f"{form} --combination sure-possible") == 0
-    out = capsys.readouterr().out
+    assert "--from giza needs --combination" in refused(run, form, status=2)
+    out = converted(run, f"{form} --combination sure-possible")
     assert "note: alignment scores that were not kept: 2\n" in out
     assert ", 3 links (2 possible), " in out
     work = annotation.load(Path("giza.blinker"))
@@ -280,41 +267,39 @@ def test_two_directions_are_combined_as_asked_and_never_without(capsys: Output) 
     assert alignment.possible == {(1, 0), (1, 1)}
     assert work.study.sure_possible
     arguments = "--from giza forward --combination union --annotator giza --output again.blinker"
-    assert converted(arguments) == 2
-    assert "--from giza does not take --combination" in capsys.readouterr().err
+    assert "--from giza does not take --combination" in refused(run, arguments, status=2)
 
 
-def test_words_end_at_punctuation_where_that_is_said(capsys: Output) -> None:
+def test_words_end_at_punctuation_where_that_is_said(run: Commands) -> None:
     Path("both.txt").write_text("Sold, she says. ||| Vendu!\n")
     cut = "--cut-at punctuation"
-    assert converted(f"--from text-pairs both.txt {cut} --output a.blinker") == 0
-    assert "at punctuation, which makes 3 more" in capsys.readouterr().out
+    printed = converted(run, f"--from text-pairs both.txt {cut} --output a.blinker")
+    assert "at punctuation, which makes 3 more" in printed
     assert annotation.load(Path("a.blinker")).bitext.source_verses == ("Sold , she says .",)
-    assert converted(f"--to text-pairs {cut} a.blinker --output out") == 0
+    converted(run, f"--to text-pairs {cut} a.blinker --output out")
     assert Path("out/bitext.txt").read_text() == "Sold, she says. ||| Vendu!\n"
-    assert converted(f"--to pharaoh --base 0 {cut} a.blinker --output more") == 2
-    assert "--to pharaoh does not take --cut-at" in capsys.readouterr().err
+    refusal = refused(run, f"--to pharaoh --base 0 {cut} a.blinker --output more", status=2)
+    assert "--to pharaoh does not take --cut-at" in refusal
 
 
-def test_texts_that_number_verses_differently_are_paired_only_when_told(capsys: Output) -> None:
+def test_texts_that_number_verses_differently_are_paired_only_when_told(run: Commands) -> None:
     for name, ends in {"he": {31: 54, 32: 33}, "en": {31: 55, 32: 32}}.items():
         rows = ["\\id GEN"]
         for chapter, last in ends.items():
             rows += [f"\\c {chapter}", *(f"\\v {one} {name}{one}" for one in range(1, last + 1))]
         Path(name).write_text("\n".join(rows))
     arguments = "--from usfm --source he --target en --output a.blinker"
-    assert converted(arguments) == 1
-    refusal = capsys.readouterr().err
+    refusal = refused(run, arguments)
     assert "chapters of GEN do not end with the same verses" in refusal
     assert "; --numbering by-reference pairs them by" in refusal
     assert not Path("a.blinker").exists()
-    assert converted(f"{arguments} --numbering by-reference") == 0
-    assert "note: verses are probably paired wrongly" in capsys.readouterr().out
+    printed = converted(run, f"{arguments} --numbering by-reference")
+    assert "note: verses are probably paired wrongly" in printed
 
 
-def test_repairs_are_printed_and_refused_where_that_is_wanted(capsys: Output) -> None:
+def test_repairs_are_printed_and_refused_where_that_is_wanted(run: Commands) -> None:
     Path("both.txt").write_text("a  b ||| x\n\n")
-    assert converted("--from text-pairs both.txt --output a.blinker") == 0
-    assert "there is no verse here (1; line 2)" in capsys.readouterr().out
-    assert converted("--from text-pairs both.txt --strict --output b.blinker") == 1
-    assert "both.txt:1:3: there are two spaces in a row" in capsys.readouterr().err
+    printed = converted(run, "--from text-pairs both.txt --output a.blinker")
+    assert "there is no verse here (1; line 2)" in printed
+    refusal = refused(run, "--from text-pairs both.txt --strict --output b.blinker")
+    assert "both.txt:1:3: there are two spaces in a row" in refusal

@@ -1,7 +1,6 @@
 """``blinker-qt evaluate`` from files to figures."""
 
 import gzip
-import json
 from pathlib import Path
 
 import numpy as np
@@ -10,11 +9,8 @@ import pytest
 from blinker_qt.agreement.resampling import holm
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.cli.main import main
-from blinker_qt.formats import annotation
-from blinker_qt.paths import resource
-
-Output = pytest.CaptureFixture[str]
+from commands import SAMPLE, Commands
+from commands import write as write_work
 
 BITEXT = Bitext.of(
     [
@@ -27,10 +23,8 @@ GOLD = ("1-1 2-2 3-3", "1-1 2-2")
 
 def save(folder: Path, name: str, *links: str, bitext: Bitext = BITEXT) -> str:
     pairs = tuple(PairAnnotation(some, done=True) for some in links)
-    path = folder / f"{name}.blinker"
     role = Role.GOLD if name == "gold" else Role.ANNOTATOR
-    path.write_bytes(annotation.write(AnnotationSet(bitext, pairs, name, role)))
-    return str(path)
+    return write_work(folder / f"{name}.blinker", AnnotationSet(bitext, pairs, name, role))
 
 
 def write(path: Path, text: str) -> str:
@@ -44,71 +38,66 @@ def gold(tmp_path: Path) -> str:
     return save(tmp_path, "gold", *GOLD)
 
 
-def systems(capsys: Output, *arguments: str) -> dict[str, list[float]]:
+def systems(run: Commands, *arguments: object) -> dict[str, list[float]]:
     """Precision, recall and AER of every system."""
-    assert main(["evaluate", *arguments, "--format", "json"]) == 0
-    rows = json.loads(capsys.readouterr().out)["systems"]
+    rows = run.json("evaluate", *arguments)["systems"]
     return {row["name"]: [row["precision"], row["recall"], row["aer"]] for row in rows}
 
 
-def refused(capsys: Output, *arguments: str) -> str:
+def refused(run: Commands, *arguments: object, status: int = 1) -> str:
     """What is said on standard error where nothing else is printed."""
-    assert main(["evaluate", *arguments]) in {1, 2}
-    out, err = capsys.readouterr()
+    out, err = run("evaluate", *arguments, status=status)
     assert out == ""
     return err
 
 
 def test_differences_have_intervals_and_corrected_p_values(
-    capsys: Output,
+    run: Commands,
 ) -> None:
-    samples = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3)]
-    assert main(["evaluate", *samples, "--format", "json"]) == 0
-    rows = json.loads(capsys.readouterr().out)["differences"]
+    rows = run.json("evaluate", *SAMPLE)["differences"]
     assert len(rows) == 7
     for row in rows:
         assert row["low"] < row["difference"] < row["high"]
     raw, corrected = ([row[name] for row in rows] for name in ("p_value", "p_holm"))
     assert corrected == pytest.approx(holm(np.array(raw)).tolist())
     assert min(corrected) == pytest.approx(7 * min(raw))
-    assert main(["evaluate", *samples]) == 0
-    assert "corrected for the 7 tests in this table" in capsys.readouterr().out
+    assert "corrected for the 7 tests in this table" in run("evaluate", *SAMPLE).out
 
 
-def test_few_verse_pairs_have_no_intervals(gold: str, tmp_path: Path, capsys: Output) -> None:
-    assert main(["evaluate", gold, save(tmp_path, "machine", "1-1 2-3", "1-1")]) == 0
-    assert "over fewer than 30 verse pairs are rough; over fewer than 6" in capsys.readouterr().out
+def test_few_verse_pairs_have_no_intervals(gold: str, tmp_path: Path, run: Commands) -> None:
+    printed = run("evaluate", gold, save(tmp_path, "machine", "1-1 2-3", "1-1")).out
+    assert "over fewer than 30 verse pairs are rough; over fewer than 6" in printed
 
 
-def test_an_annotation_file_is_a_system(gold: str, tmp_path: Path, capsys: Output) -> None:
+def test_an_annotation_file_is_a_system(gold: str, tmp_path: Path, run: Commands) -> None:
     # Three links, two of them right, of five: 1 - (2 + 2) / (3 + 5).
     system = save(tmp_path, "machine", "1-1 2-3", "1-1")
-    assert systems(capsys, gold, system) == {"machine": pytest.approx([2 / 3, 2 / 5, 1 / 2])}
-    assert systems(capsys, gold, gold) == {"gold": [1, 1, 0]}
+    assert systems(run, gold, system) == {"machine": pytest.approx([2 / 3, 2 / 5, 1 / 2])}
+    assert systems(run, gold, gold) == {"gold": [1, 1, 0]}
 
 
 def test_links_in_a_file_of_their_own_are_read_over_the_gold_standard(
-    gold: str, tmp_path: Path, capsys: Output
+    gold: str, tmp_path: Path, run: Commands
 ) -> None:
     from_0 = write(tmp_path / "fast.txt", "0-0 1-2\n0-0\n")
     right = write(tmp_path / "eflomal.txt", "0-0 1-1 2-2\n0-0 1-1\n")
     options = ("--from", "pharaoh", "--base", "0")
     machine = save(tmp_path, "machine", *GOLD)
-    assert systems(capsys, gold, from_0, right, machine, *options) == {
+    assert systems(run, gold, from_0, right, machine, *options) == {
         "fast": pytest.approx([2 / 3, 2 / 5, 1 / 2]),
         "eflomal": [1, 1, 0],
         "machine": [1, 1, 0],
     }
     swapped = write(tmp_path / "swapped.txt", "0-0 2-1\n0-0\n")
-    (figures,) = systems(capsys, gold, swapped, *options, "--swapped").values()
+    (figures,) = systems(run, gold, swapped, *options, "--swapped").values()
     assert figures == pytest.approx([2 / 3, 2 / 5, 1 / 2])
     naacl = write(tmp_path / "numbered.txt", "0001 1 1\n0001 2 3 P\n0002 1 1 S 0.5\n")
-    (figures,) = systems(capsys, gold, naacl, "--from", "naacl").values()
+    (figures,) = systems(run, gold, naacl, "--from", "naacl").values()
     assert figures == pytest.approx([2 / 3, 2 / 5, 1 / 2])
 
 
 def test_the_format_of_links_is_found_out_and_said(
-    gold: str, tmp_path: Path, capsys: Output
+    gold: str, tmp_path: Path, run: Commands
 ) -> None:
     links = {
         "pharaoh.txt": ("0-0 2-2\n0-0\n", "--from pharaoh --base 0; --swapped would fit too"),
@@ -119,64 +108,62 @@ def test_the_format_of_links_is_found_out_and_said(
     machine = save(tmp_path, "machine", *GOLD)
     for name, (text, said) in links.items():
         path = write(tmp_path / name, text)
-        status = main(["evaluate", gold, path, machine, "--format", "json"])
-        out, err = capsys.readouterr()
+        broken = name == "broken.txt"
+        out, err = run("evaluate", gold, path, machine, status=broken)
         assert f"{path}: read as if you had said {said}" in err
-        assert (status, bool(out)) == ((1, False) if name == "broken.txt" else (0, True))
+        assert bool(out) is not broken
     assert f"{path}:2: " in err
 
 
 def test_a_format_that_cannot_be_decided_is_asked_for(
-    gold: str, tmp_path: Path, capsys: Output
+    gold: str, tmp_path: Path, run: Commands
 ) -> None:
     either = write(tmp_path / "either.txt", "1-1\n1-1\n")
-    said = refused(capsys, gold, either)
+    said = refused(run, gold, either)
     assert "may count from 0 or from 1; say how it is read: --from pharaoh --base 0 or" in said
     neither = write(tmp_path / "neither.txt", "0-0 7-7\n3-3\n")
-    said = refused(capsys, gold, neither)
+    said = refused(run, gold, neither)
     assert f"{neither}: this looks like pharaoh, and does not fit the texts; say how" in said
     prose = write(tmp_path / "prose.txt", "In the beginning\n")
-    said = refused(capsys, gold, prose)
+    said = refused(run, gold, prose)
     assert "neither an annotation file nor a known format of links; say how it is read: --f" in said
     missing = tmp_path / "missing.txt"
-    assert f"{missing}: there is no such file" in refused(capsys, gold, str(missing))
+    assert f"{missing}: there is no such file" in refused(run, gold, str(missing))
 
 
-def test_an_annotation_file_may_have_any_name(gold: str, tmp_path: Path, capsys: Output) -> None:
+def test_an_annotation_file_may_have_any_name(gold: str, tmp_path: Path, run: Commands) -> None:
     machine = Path(save(tmp_path, "machine", *GOLD)).rename(tmp_path / "machine.xml")
-    assert systems(capsys, gold, str(machine)) == {"machine": [1, 1, 0]}
+    assert systems(run, gold, machine) == {"machine": [1, 1, 0]}
 
 
 def test_a_packed_file_of_links_is_named_and_other_encodings_are_read(
-    gold: str, tmp_path: Path, capsys: Output
+    gold: str, tmp_path: Path, run: Commands
 ) -> None:
     packed = tmp_path / "links.gz"
     packed.write_bytes(gzip.compress(b"0-0 1-1 2-2\n0-0 1-1\n"))
-    assert refused(capsys, gold, str(packed)) == (
-        f"{packed}: the file is packed (gzip); unpack it first\n"
-    )
+    assert refused(run, gold, packed) == (f"{packed}: the file is packed (gzip); unpack it first\n")
     wide = tmp_path / "wide.txt"
     wide.write_bytes("0-0 1-1 2-2\n0-0 1-1\n".encode("utf-16"))
     options = ("--from", "pharaoh", "--base", "0")
-    assert "try --encoding utf-16" in refused(capsys, gold, str(wide), *options)
-    found = systems(capsys, gold, str(wide), *options, "--encoding", "utf-16")
+    assert "try --encoding utf-16" in refused(run, gold, wide, *options)
+    found = systems(run, gold, wide, *options, "--encoding", "utf-16")
     assert found == {"wide": [1, 1, 0]}
-    said = refused(capsys, gold, str(wide), "--from", "alpheios", "--encoding", "utf-16")
+    options = ("--from", "alpheios", "--encoding", "utf-16")
+    said = refused(run, gold, wide, *options, status=2)
     assert "--from alpheios does not take --encoding" in said
 
 
-def test_files_of_one_name_are_told_apart(gold: str, tmp_path: Path, capsys: Output) -> None:
+def test_files_of_one_name_are_told_apart(gold: str, tmp_path: Path, run: Commands) -> None:
     files = [write(tmp_path / run / "links.txt", "0-0\n\n") for run in ("one", "two")]
-    assert list(systems(capsys, gold, *files, "--from", "pharaoh", "--base", "0")) == files
+    assert list(systems(run, gold, *files, "--from", "pharaoh", "--base", "0")) == files
 
 
 def test_formats_with_texts_of_their_own_must_have_the_same(
-    gold: str, tmp_path: Path, capsys: Output
+    gold: str, tmp_path: Path, run: Commands
 ) -> None:
     folder = tmp_path / "old"
-    assert main(["convert", "--to", "blinker98", gold, "--output", str(folder)]) == 0
-    capsys.readouterr()
-    assert systems(capsys, gold, str(folder), "--from", "blinker98") == {"gold": [1, 1, 0]}
+    run("convert", "--to", "blinker98", gold, "--output", folder)
+    assert systems(run, gold, str(folder), "--from", "blinker98") == {"gold": [1, 1, 0]}
     other = Bitext.of(
         [
             VersePair("1", ("the", "old", "sea"), ("la", "vieille", "mer")),
@@ -186,43 +173,39 @@ def test_formats_with_texts_of_their_own_must_have_the_same(
     )
     stranger = save(tmp_path, "stranger", *GOLD, "", bitext=other)
     folder = tmp_path / "strange"
-    assert main(["convert", "--to", "blinker98", stranger, "--output", str(folder)]) == 0
-    capsys.readouterr()
-    said = refused(capsys, gold, str(folder), "--from", "blinker98")
+    run("convert", "--to", "blinker98", stranger, "--output", folder)
+    said = refused(run, gold, str(folder), "--from", "blinker98")
     assert "the bitext has 3 verse pairs, that of the bitext has 2" in said
     assert "the source side of verse pair 2 (Gen 1:2) is 'a wind'" in said
-    assert "stranger.blinker" in refused(capsys, gold, stranger)
+    assert "stranger.blinker" in refused(run, gold, stranger)
 
 
-def test_every_bad_file_is_named(gold: str, tmp_path: Path, capsys: Output) -> None:
+def test_every_bad_file_is_named(gold: str, tmp_path: Path, run: Commands) -> None:
     bad, missing = write(tmp_path / "bad.blinker", "<html/>"), str(tmp_path / "missing.blinker")
     twice = save(tmp_path, "machine", *GOLD)
-    said = refused(capsys, gold, bad, missing, twice, twice).splitlines()
+    said = refused(run, gold, bad, missing, twice, twice).splitlines()
     assert [line.split(": ")[0].split(":")[0] for line in said] == [bad, missing, twice]
     assert "the annotator machine is also that of" in said[-1]
 
 
-def test_stoplists_add_a_table(gold: str, tmp_path: Path, capsys: Output) -> None:
+def test_stoplists_add_a_table(gold: str, tmp_path: Path, run: Commands) -> None:
     stop = write(tmp_path / "stop.txt", "the\n")
     system = save(tmp_path, "machine", "1-1 2-3", "1-1")
-    options = ("--stoplist-source", stop, "--format", "json")
-    assert main(["evaluate", gold, system, *options]) == 0
-    found = json.loads(capsys.readouterr().out)
+    found = run.json("evaluate", gold, system, "--stoplist-source", stop)
     assert found["content_words"][0]["precision"] == 0
     assert found["systems"][0]["precision"] == pytest.approx(2 / 3)
     assert 'stoplist-source:["stop.txt","' in found["signatures"]["content_words"]
 
 
 def test_the_signature_has_the_role_of_each_system_and_none_of_the_gold_standard(
-    gold: str, tmp_path: Path, capsys: Output
+    gold: str, tmp_path: Path, run: Commands
 ) -> None:
     links = write(tmp_path / "fast.txt", "0-0 1-2\n0-0\n")
     work = save(tmp_path, "Ana", "1-1 2-3", "1-1")
 
     def signed(*systems: str) -> str:
         options = ("--from", "pharaoh", "--base", "0") if links in systems else ()
-        assert main(["evaluate", gold, *systems, *options, "--format", "json"]) == 0
-        return str(json.loads(capsys.readouterr().out)["signatures"]["systems"])
+        return str(run.json("evaluate", gold, *systems, *options)["signatures"]["systems"])
 
     for systems, names, roles in (
         ((work, links), '["Ana","fast"]', '["annotator","machine"]'),
@@ -235,21 +218,17 @@ def test_the_signature_has_the_role_of_each_system_and_none_of_the_gold_standard
 
 
 def test_other_commands_take_systems_as_one_more_annotator(
-    gold: str, tmp_path: Path, capsys: Output
+    gold: str, tmp_path: Path, run: Commands
 ) -> None:
     links = write(tmp_path / "fast.txt", "0-0 1-2\n0-0\n")
     options = ("--from", "pharaoh", "--base", "0", "--include-roles", "gold,machine")
     # The file of links is read when the texts are there, wherever it is named.
-    assert main(["agree", links, gold, *options, "--format", "json"]) == 0
-    (pair,) = json.loads(capsys.readouterr().out)["pairs"]
+    (pair,) = run.json("agree", links, gold, *options)["pairs"]
     assert pair["annotators"] == ["gold", "fast"]
     assert pair["mean"] == pytest.approx(2 * 2 / (3 + 5))
-    assert main(["lexicon", gold, links, *options, "--word", "old"]) == 0
-    assert "mer" in capsys.readouterr().out
-    assert main(["agree", links, *options]) == 1
-    assert "no annotation file that has the texts" in capsys.readouterr().err
+    assert "mer" in run("lexicon", gold, links, *options, "--word", "old").out
+    assert "no annotation file that has the texts" in run.fails("agree", links, *options)
     bad = write(tmp_path / "bad.txt", "9-9\n\n")
-    assert main(["agree", gold, links, bad, *options]) == 1
-    out, err = capsys.readouterr()
+    out, err = run("agree", gold, links, bad, *options, status=1)
     assert "gold and fast" in out
     assert "bad.txt:1:1: the source position 9 does not exist" in err

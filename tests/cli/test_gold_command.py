@@ -11,19 +11,18 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.adjudication import Rule, RuleKind, by_decision
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.verses import Side
-from blinker_qt.cli.main import main
 from blinker_qt.files import find_named
 from blinker_qt.formats import annotation
+from commands import Commands, Printed, write
 from golds import bitext_of, named
 from works import Work, aligned
-
-Output = pytest.CaptureFixture[str]
 
 BITEXT = bitext_of(((2, 3), (1, 1)))
 A = B = Work.of(aligned("1-1,2 2-3"), aligned("1-1"))
 C = Work.of(aligned("1-2 2-3", target="1"), aligned("1-1"))
 
 Files = dict[str, str]
+Gold = Callable[..., tuple[Printed, AnnotationSet]]
 
 
 @pytest.fixture
@@ -33,36 +32,30 @@ def files(tmp_path: Path) -> Files:
     folder.mkdir()
     paths = {}
     for work in named([A, B, C], BITEXT):
-        path = folder / f"{work.annotator}.blinker"
-        path.write_bytes(annotation.write(work))
-        paths[work.annotator] = str(path)
+        paths[work.annotator] = write(folder / f"{work.annotator}.blinker", work)
     return paths
 
 
 @pytest.fixture
-def gold(tmp_path: Path) -> Callable[..., AnnotationSet]:
-    """Runs the command and gives what it wrote."""
+def gold(run: Commands, tmp_path: Path) -> Gold:
+    """Runs the command, and gives what it printed and wrote."""
 
-    def run(*arguments: str, name: str = "gold.blinker") -> AnnotationSet:
+    def make(*arguments: str, name: str = "gold.blinker") -> tuple[Printed, AnnotationSet]:
         output = tmp_path / name
-        assert main(["gold", *arguments, "--output", str(output)]) == 0
-        return annotation.load(output)
+        return run("gold", *arguments, "--output", output), annotation.load(output)
 
-    return run
-
-
-Gold = Callable[..., AnnotationSet]
+    return make
 
 
-def test_a_gold_standard_is_written_and_told(files: Files, gold: Gold, capsys: Output) -> None:
-    work = gold(*files.values(), "--rule", "all")
+def test_a_gold_standard_is_written_and_told(files: Files, gold: Gold) -> None:
+    printed, work = gold(*files.values(), "--rule", "all")
     assert (work.role, work.annotator) == (Role.GOLD, "Gold")
     assert [pair.done for pair in work.pairs] == [False, True]
     assert work.adjudication is not None
     assert [source.file for source in work.adjudication.sources] == [
         f"work/{name}.blinker" for name in "ABC"
     ]
-    lines = capsys.readouterr().out.splitlines()
+    lines = printed.out.splitlines()
     assert lines[0].endswith("Tale 1: begun, not done; unaccounted target words: 1 't0'")
     assert "2 verse pairs, 1 of them done" in lines[1]
     assert lines[2:5] == [
@@ -84,7 +77,7 @@ def test_a_gold_standard_is_written_and_told(files: Files, gold: Gold, capsys: O
     ],
 )
 def test_rules_are_named(files: Files, gold: Gold, arguments: tuple[str, ...], rule: Rule) -> None:
-    work = gold(*files.values(), *arguments, "--adjudicator", "Lead")
+    _, work = gold(*files.values(), *arguments, "--adjudicator", "Lead")
     assert work.adjudication is not None
     assert (work.adjudication.rule, work.annotator) == (rule, "Lead")
     assert work.study.sure_possible is rule.sure_possible
@@ -93,11 +86,10 @@ def test_rules_are_named(files: Files, gold: Gold, arguments: tuple[str, ...], r
 
 
 def test_nothing_is_written_over_and_nothing_is_made_of_nothing(
-    files: Files, tmp_path: Path, capsys: Output
+    files: Files, tmp_path: Path, run: Commands
 ) -> None:
     output = tmp_path / "gold.blinker"
-    assert main(["gold", *files.values(), "--output", files["A"]]) == 1
-    assert "it exists already" in capsys.readouterr().err
+    assert "it exists already" in run.fails("gold", *files.values(), "--output", files["A"])
     refused = (
         (["--rule", "all"], "name the annotation files"),
         ([files["A"], str(tmp_path / "none.blinker")], "there is no such file"),
@@ -107,8 +99,7 @@ def test_nothing_is_written_over_and_nothing_is_made_of_nothing(
         ([files["A"], "--update", files["B"]], "it does not say what it was made of"),
     )
     for arguments, message in refused:
-        assert main(["gold", *arguments, "--output", str(output)]) == 1
-        assert message in capsys.readouterr().err
+        assert message in run.fails("gold", *arguments, "--output", output)
         assert not output.exists()
 
 
@@ -116,7 +107,7 @@ class TestUpdating:
     @pytest.fixture
     def first(self, files: Files, gold: Gold, tmp_path: Path) -> Path:
         """A gold standard of A and B on which a person worked."""
-        session = Session(gold(files["A"], files["B"], "--rule", "all"))
+        session = Session(gold(files["A"], files["B"], "--rule", "all")[1])
         session.set_annotator("Lead")
         session.go_to(1)
         session.pick(Side.SOURCE, 0)
@@ -129,21 +120,20 @@ class TestUpdating:
         return path
 
     def test_a_late_annotator_re_opens_what_they_change_and_no_more(
-        self, first: Path, files: Files, gold: Gold, capsys: Output
+        self, first: Path, files: Files, gold: Gold
     ) -> None:
-        work = gold(files["C"], "--update", str(first), name="new.blinker")
+        printed, work = gold(files["C"], "--update", first, name="new.blinker")
         assert work.adjudication is not None
         assert [source.annotator for source in work.adjudication.sources] == ["A", "B", "C"]
         assert [pair.done for pair in work.pairs] == [False, True]
         by_hand = by_decision(work.pairs[1].origins)
         assert {origin.person for origin in by_hand.values()} == {"Lead"}
-        out = capsys.readouterr().out
-        assert "new.blinker: Tale 1: open again" in out
-        assert "Tale 2: open again" not in out
-        assert "settled by hand: 0 links, 2 not-translated marks" in out
+        assert "new.blinker: Tale 1: open again" in printed.out
+        assert "Tale 2: open again" not in printed.out
+        assert "settled by hand: 0 links, 2 not-translated marks" in printed.out
 
     def test_another_rule_may_be_taken(self, first: Path, files: Files, gold: Gold) -> None:
-        work = gold(files["C"], "--update", str(first), "--rule", "majority", name="new.blinker")
+        _, work = gold(files["C"], "--update", first, "--rule", "majority", name="new.blinker")
         assert [pair.done for pair in work.pairs] == [True, True]
         assert work.pairs[0].alignment == A.alignments[0]
 
@@ -154,32 +144,32 @@ class TestUpdating:
         elsewhere.mkdir()
         for path in (first, Path(files["A"]), Path(files["B"])):
             shutil.move(path, elsewhere)
-        work = gold(files["C"], "--update", str(elsewhere / "gold.blinker"), name="new.blinker")
+        _, work = gold(files["C"], "--update", str(elsewhere / "gold.blinker"), name="new.blinker")
         assert work.adjudication is not None
         assert work.adjudication.sources[0].file == "elsewhere/A.blinker"
 
     def test_a_source_that_changed_is_said_so_and_one_that_is_gone_is_asked_for(
-        self, first: Path, files: Files, gold: Gold, capsys: Output
+        self, first: Path, files: Files, gold: Gold, run: Commands
     ) -> None:
         changed = annotation.load(Path(files["B"])).with_pair(1, PairAnnotation())
         Path(files["B"]).write_bytes(annotation.write(changed))
-        gold("--update", str(first), name="new.blinker")
-        assert "B.blinker: the annotation set has changed" in capsys.readouterr().err
+        printed, _ = gold("--update", first, name="new.blinker")
+        assert "B.blinker: the annotation set has changed" in printed.err
         Path(files["A"]).unlink()
-        assert main(["gold", "--update", str(first), "--output", "x.blinker"]) == 1
-        assert "the annotation set of A is not where it was" in capsys.readouterr().err
+        refusal = run.fails("gold", "--update", first, "--output", "x.blinker")
+        assert "the annotation set of A is not where it was" in refusal
 
-    def test_other_texts_are_refused(self, first: Path, files: Files, capsys: Output) -> None:
+    def test_other_texts_are_refused(self, first: Path, files: Files, run: Commands) -> None:
         for name in "AB":
             path = Path(files[name])
             other = bitext_of(((2, 3), (1, 2)))
             path.write_bytes(annotation.write(replace(annotation.load(path), bitext=other)))
-        assert main(["gold", "--update", str(first), "--output", "x.blinker"]) == 1
-        assert "expected annotation sets of one bitext" in capsys.readouterr().err
+        refusal = run.fails("gold", "--update", first, "--output", "x.blinker")
+        assert "expected annotation sets of one bitext" in refusal
 
     @pytest.mark.parametrize("file", ["", "/A.blinker", "C:A.blinker", "\\\\far\\A.blinker", "\0"])
     def test_nothing_is_looked_for_elsewhere(self, gold: Gold, files: Files, file: str) -> None:
-        work = gold(files["A"])
+        _, work = gold(files["A"])
         assert work.adjudication is not None
         beside = Path(files["A"]).parent / "gold.blinker"
         assert find_named("A.blinker", beside) is not None

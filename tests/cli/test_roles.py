@@ -10,12 +10,9 @@ import pytest
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.study import Question
 from blinker_qt.bitext.study import Study as StudySettings
-from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
-from blinker_qt.paths import resource
+from commands import SAMPLE, Commands, write
 
-Output = pytest.CaptureFixture[str]
-SAMPLE = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3)]
 COMMANDS = {
     "agree": ["agree"],
     "agree with intervals": ["agree", "--bootstrap", "100"],
@@ -59,49 +56,41 @@ def a_study(tmp_path: Path) -> Study:
             replace(pair, ratings=(("sense", place % number % 3 + 1),))
             for place, pair in enumerate(work.pairs)
         )
-        paths.append(tmp_path / f"{work.annotator}.blinker")
         whole = replace(work, study=asked, pairs=tuple(answered))
-        paths[-1].write_bytes(annotation.write(whole))
-    *annotators, gold, machine = map(str, paths)
+        paths.append(write(tmp_path / f"{work.annotator}.blinker", whole))
+    *annotators, gold, machine = paths
     return Study(annotators, gold, machine)
 
 
-def printed(capsys: Output, command: list[str], *files: str) -> tuple[str, str]:
-    """What a command prints, and what it says beside; it has to end well."""
-    assert main([*command, *files]) == 0
-    out, err = capsys.readouterr()
-    return out, err
-
-
 @pytest.mark.parametrize("command", COMMANDS.values(), ids=COMMANDS)
-def test_only_annotators_count(command: list[str], study: Study, capsys: Output) -> None:
-    alone, _ = printed(capsys, command, *study.annotators)
+def test_only_annotators_count(command: list[str], study: Study, run: Commands) -> None:
+    alone, _ = run(*command, *study.annotators)
     # The gold standard comes first: whose sets are cut, and who is named first, is not its matter.
     files = (study.gold, *study.annotators, study.machine)
-    out, err = printed(capsys, command, *files)
+    out, err = run(*command, *files)
     assert out == alone
     assert f"{study.gold}: it is a gold standard and does not take part; only" in err
     assert f"{study.machine}: it is a machine's work and does not take part" in err
     for role in ("gold", "machine"):
         roles = ["gold", *["annotator"] * 3] if role == "gold" else [*["annotator"] * 3, role]
-        asked, err = printed(capsys, command, *files, "--include-roles", role)
+        asked, err = run(*command, *files, "--include-roles", role)
         assert asked != alone
         assert f"roles:{json.dumps(roles, separators=(',', ':'))}" in asked.replace('\\"', '"')
         assert err.count("does not take part") == 1
 
 
-def test_the_sets_are_those_of_the_annotators(study: Study, capsys: Output) -> None:
+def test_the_sets_are_those_of_the_annotators(study: Study, run: Commands) -> None:
     gold = annotation.load(Path(study.gold))
     other = replace(gold.bitext, sets=tuple(range(1, len(gold.pairs) + 1)))
     Path(study.gold).write_bytes(annotation.write(replace(gold, bitext=other)))
-    alone, _ = printed(capsys, ["agree"], *study.annotators)
-    assert printed(capsys, ["agree"], study.gold, *study.annotators)[0] == alone
+    alone, _ = run("agree", *study.annotators)
+    assert run("agree", study.gold, *study.annotators)[0] == alone
 
 
-def test_a_report_says_who_does_not_take_part(study: Study, tmp_path: Path) -> None:
+def test_a_report_says_who_does_not_take_part(study: Study, tmp_path: Path, run: Commands) -> None:
     def written(name: str, *arguments: str) -> str:
         path = tmp_path / name
-        assert main(["report", *arguments, "--output", str(path)]) == 0
+        run("report", *arguments, "--output", str(path))
         return path.read_text(encoding="utf-8")
 
     files = (*study.annotators, study.gold, study.machine)
@@ -114,10 +103,10 @@ def test_a_report_says_who_does_not_take_part(study: Study, tmp_path: Path) -> N
     assert "does not take part" not in asked
 
 
-def test_a_ballot_is_put_by_annotators_alone(study: Study, tmp_path: Path) -> None:
+def test_a_ballot_is_put_by_annotators_alone(study: Study, tmp_path: Path, run: Commands) -> None:
     def written(name: str, *files: str) -> dict[str, bytes]:
         folder = tmp_path / name
-        assert main(["ballot", *files, "--top", "2", "--output", str(folder)]) == 0
+        run("ballot", *files, "--top", "2", "--output", str(folder))
         return {path.name: path.read_bytes() for path in folder.iterdir()}
 
     alone = written("alone", *study.annotators)
@@ -125,77 +114,67 @@ def test_a_ballot_is_put_by_annotators_alone(study: Study, tmp_path: Path) -> No
 
 
 def test_a_machine_has_no_vote_on_a_gold_standard(
-    study: Study, tmp_path: Path, capsys: Output
+    study: Study, tmp_path: Path, run: Commands
 ) -> None:
     def made(name: str, *arguments: str) -> bytes:
         path = tmp_path / name
-        assert main(["gold", *arguments, "--rule", "union", "--output", str(path)]) == 0
+        run("gold", *arguments, "--rule", "union", "--output", str(path))
         return path.read_bytes()
 
     alone = made("alone.blinker", *study.annotators)
-    capsys.readouterr()
     assert made("among.blinker", *study.annotators, study.machine) == alone
-    assert "to include these, add --include-roles" in capsys.readouterr().err
     asked = (*study.annotators, study.machine, "--include-roles", "machine")
     assert b"Machine" in made("asked.blinker", *asked)
 
 
-def test_an_update_keeps_the_vote_that_a_machine_was_given(study: Study, tmp_path: Path) -> None:
+def test_an_update_keeps_the_vote_that_a_machine_was_given(
+    study: Study, tmp_path: Path, run: Commands
+) -> None:
     first, updated = tmp_path / "first.blinker", tmp_path / "updated.blinker"
     files = [*study.annotators[:2], study.machine]
-    command = ["gold", *files, "--include-roles", "machine", "--output", str(first)]
-    assert main(command) == 0
-    late = ["gold", "--update", str(first), study.annotators[2], "--output", str(updated)]
-    assert main(late) == 0
+    run("gold", *files, "--include-roles", "machine", "--output", first)
+    run("gold", "--update", first, study.annotators[2], "--output", updated)
     adjudication = annotation.load(updated).adjudication
     assert adjudication is not None
     assert adjudication.place("Machine") is not None
 
 
-def test_outputs_of_systems_are_a_machines_work(tmp_path: Path, capsys: Output) -> None:
+def test_outputs_of_systems_are_a_machines_work(tmp_path: Path, run: Commands) -> None:
     links = tmp_path / "system.txt"
     pairs = len(annotation.load(Path(SAMPLE[0])).pairs)
     links.write_text("0-0\n" * pairs, encoding="utf-8")
     command = ["agree", "--from", "pharaoh", "--base", "0"]
-    alone, _ = printed(capsys, ["agree"], *SAMPLE)
-    assert printed(capsys, command, *SAMPLE, str(links))[0] == alone
-    asked, _ = printed(capsys, [*command, "--include-roles", "machine"], *SAMPLE, str(links))
+    alone, _ = run("agree", *SAMPLE)
+    assert run(*command, *SAMPLE, links)[0] == alone
+    asked, _ = run(*command, "--include-roles", "machine", *SAMPLE, links)
     assert 'roles:["annotator","annotator","annotator","machine"]' in asked
 
 
-def test_too_few_annotators_are_told_of_the_option(study: Study, capsys: Output) -> None:
-    assert main(["agree", study.annotators[0], study.gold]) == 1
-    err = capsys.readouterr().err
+def test_too_few_annotators_are_told_of_the_option(study: Study, run: Commands) -> None:
+    err = run.fails("agree", study.annotators[0], study.gold)
     assert "to include these, add --include-roles gold,machine" in err
     assert "at least two annotation sets; there is 1" in err
-    assert main(["agree", study.gold, study.machine]) == 1
-    assert "(--include-roles gold,machine)" in capsys.readouterr().err
-    assert main(["agree", study.gold, study.machine, "--include-roles", "gold,machine"]) == 0
+    assert "(--include-roles gold,machine)" in run.fails("agree", study.gold, study.machine)
+    run("agree", study.gold, study.machine, "--include-roles", "gold,machine")
 
 
-def test_a_gold_standard_can_be_what_precision_is_against(study: Study, capsys: Output) -> None:
-    command = ["agree", "--measure", "precision", "--against", "Gold", "--format", "json"]
+def test_a_gold_standard_can_be_what_precision_is_against(study: Study, run: Commands) -> None:
+    command = ["agree", "--measure", "precision", "--against", "Gold"]
     files = (*study.annotators, study.gold)
-    assert main([*command, *files]) == 1
-    assert "--include-roles gold" in capsys.readouterr().err
-    out, _ = printed(capsys, [*command, "--include-roles", "gold"], *files)
-    assert json.loads(out)["pairs"]
+    assert "--include-roles gold" in run.fails(*command, *files)
+    assert run.json(*command, "--include-roles", "gold", *files)["pairs"]
 
 
-def test_a_machine_gets_feedback_only_if_asked(
-    study: Study, tmp_path: Path, capsys: Output
-) -> None:
+def test_a_machine_gets_feedback_only_if_asked(study: Study, tmp_path: Path, run: Commands) -> None:
     command = ["feedback", study.gold, study.annotators[1], study.machine]
     others = tmp_path / "others"
-    assert main([*command, "--output", str(others)]) == 1
-    err = capsys.readouterr().err
+    err = run.fails(*command, "--output", str(others))
     assert f"{study.machine}: it is a machine's work and does not take part" in err
     assert "to include these, add --include-roles gold,machine" in err
     assert [path.name for path in others.glob("*-feedback.blinker")] == [
         "Sample-A2-feedback.blinker"
     ]
     alone = ["feedback", study.gold, study.machine, "--output", str(tmp_path / "nobody")]
-    assert main(alone) == 1
-    assert "there is no annotation set to look at" in capsys.readouterr().err
+    assert "there is no annotation set to look at" in run.fails(*alone)
     asked = [*command, "--include-roles", "machine", "--output", str(tmp_path / "asked")]
-    assert main(asked) == 0
+    run(*asked)
