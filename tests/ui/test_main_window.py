@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QMessageBox,
     QPushButton,
+    QScrollArea,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -185,6 +186,22 @@ class TestByKeys:
         assert alignment.not_translated(side) == {0}
         assert not alignment.not_translated(side.other)
 
+    def test_the_focused_word_has_a_ring_until_the_mouse_is_used(
+        self, opened: MainWindow, hand: Hand
+    ) -> None:
+        canvas, accent = opened.page.canvas, opened.look.theme.colour("accent")
+
+        def has_ring(position: int) -> bool:
+            box = canvas.word_rectangle(Side.SOURCE, position)
+            return canvas.grab().toImage().pixelColor(box.left() - 3, box.center().y()) == accent
+
+        assert has_ring(0)
+        hand.click(Side.SOURCE, 1)
+        assert not has_ring(0)
+        assert not has_ring(1)
+        QTest.keyClick(canvas, Qt.Key.Key_Down)
+        assert has_ring(2)
+
     def test_every_act_is_undone_and_done_again_across_pairs(
         self, opened: MainWindow, hand: Hand
     ) -> None:
@@ -232,8 +249,9 @@ class TestDone:
         assert opened.page.canvas.focused_word == (Side.SOURCE, 1)
 
     def test_the_word_left_is_ringed_also_while_another_window_is_in_front(
-        self, opened: MainWindow, qtbot: QtBot
+        self, opened: MainWindow, hand: Hand, qtbot: QtBot
     ) -> None:
+        hand.link()
         other = QWidget()
         qtbot.addWidget(other)
         other.show()
@@ -560,6 +578,18 @@ class TestFiles:
         assert window.open_file(annotation_file)
         assert "What does not fit the file any more was left out" in told[0]
         assert "T 1: the answer 2 to “ease” was left out" in told[0]
+
+
+def test_in_a_narrow_window_the_panes_scroll(opened: MainWindow) -> None:
+    opened.actions_by_name["show_side_panel"].trigger()
+    opened.resize(640, 500)
+    QApplication.processEvents()
+    canvas = opened.page.canvas
+    last = canvas.word_rectangle(Side.TARGET, 2)
+    child(opened, QScrollArea, "panes").ensureVisible(
+        canvas.mapTo(opened, last.bottomRight()).x(), 0
+    )
+    assert canvas.visibleRegion().contains(last)
 
 
 class TestActions:

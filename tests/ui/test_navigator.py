@@ -337,21 +337,29 @@ class TestProgress:
         assert "too little to tell a pace" in tip
 
     @pytest.mark.parametrize(
-        ("pairs", "seconds", "told"),
+        ("sizes", "seconds", "told"),
         [
-            (3, 900, "33 % of words · 400 words an hour · about 30 min left"),
-            (4, 3000, "25 % of words · 120 words an hour · about 2.5 h left"),
-            (4, 3600, "25 % of words · 100 words an hour · about 3 h left"),
-            (1, 3600, "100 % of words"),
+            ([50, 50, 50], 900, "33 % of words · 400 words an hour · about 30 min left"),
+            ([50] * 4, 3000, "25 % of words · 120 words an hour · about 2.5 h left"),
+            ([50] * 4, 3600, "25 % of words · 100 words an hour · about 3 h left"),
+            ([50, 1], 300, "98 % of words · 1200 words an hour · less than 5 min left"),
+            ([50], 3600, "100 % of words"),
         ],
     )
     def test_the_pace_says_how_long_the_rest_takes(
-        self, window: MainWindow, qtbot: QtBot, tmp_path: Path, pairs: int, seconds: int, told: str
+        self,
+        window: MainWindow,
+        qtbot: QtBot,
+        tmp_path: Path,
+        sizes: list[int],
+        seconds: int,
+        told: str,
     ) -> None:
-        bitext = Bitext.of(VersePair(f"A {n}", ("a",) * 50, ("b",) * 50) for n in range(pairs))
+        verses = enumerate((("a",) * size, ("b",) * size) for size in sizes)
+        bitext = Bitext.of(VersePair(f"A {number}", *pair) for number, pair in verses)
         span = ",".join(map(str, range(1, 51)))
         done = PairAnnotation(f"{span}-{span}", done=True, seconds=seconds)
-        work = AnnotationSet(bitext, (done, *[UNTOUCHED] * (pairs - 1)), "A1")
+        work = AnnotationSet(bitext, (done, *[UNTOUCHED] * (len(sizes) - 1)), "A1")
         path = tmp_path / "pace.blinker"
         path.write_bytes(annotation.write(work))
         assert window.open_file(path)

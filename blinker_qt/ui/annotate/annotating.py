@@ -41,7 +41,15 @@ from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.background import BackgroundTask
-from blinker_qt.ui.widgets.controls import button_of, column, make_bold, row, splitter
+from blinker_qt.ui.widgets.controls import (
+    button_of,
+    column,
+    make_bold,
+    named,
+    row,
+    scrolling,
+    splitter,
+)
 from blinker_qt.ui.widgets.messages import announce, plain_label, problem_lines
 
 if TYPE_CHECKING:
@@ -78,7 +86,7 @@ class AnnotatingPage(QWidget):
         self._message = plain_label(wraps=True, name="message")
         self._message.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._left = plain_label(quiet=True, wraps=True, name="left")
-        self._saved = plain_label(quiet=True, name="saved")
+        self.saved = plain_label(quiet=True, name="saved")
         self._buttons = row()
         self._assemble()
         self.panel.pair_requested.connect(self.go_to)
@@ -107,9 +115,11 @@ class AnnotatingPage(QWidget):
             )
         )
         panes = (self.panel, middle, self.side)
-        page = splitter(Qt.Orientation.Horizontal, panes, (210, 900, 340), roomy=1)
-        # Where space is short, the texts are cut off and not the buttons.
-        bottom = row((self._left, 1), self._saved, self._buttons, margins=(16, 8, 12, 10))
+        # Where space is short, the panes scroll and the buttons below stay in sight.
+        parts = splitter(Qt.Orientation.Horizontal, panes, (210, 900, 340), roomy=1)
+        page = named(scrolling(parts), "panes")
+        page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        bottom = row((self._left, 1), self.saved, self._buttons, margins=(16, 8, 12, 10))
         below = self.hints, self.rest, bottom
         self.setLayout(column((page, 1), *below, margins=(8, 4, 8, 0)))
 
@@ -187,11 +197,7 @@ class AnnotatingPage(QWidget):
         """Apply another theme."""
         self.verse.set_theme(theme)
         self.panel.set_theme(theme)
-        self.side.set_theme(theme)
-
-    def show_saved(self, text: str) -> None:
-        """Show the save state."""
-        self._saved.setText(text)
+        self.side.guide.set_theme(theme)
 
     def on_change(self, change: Change) -> None:
         """Update what a change of the session affects."""

@@ -23,7 +23,6 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.formats import annotation
 from blinker_qt.layouts.arrangement import Arrangement, least_height
-from blinker_qt.layouts.picture import picture_of
 from blinker_qt.paths import ResourceError, styleguide
 from blinker_qt.study.guide import Guide, RulingFigure, as_html, as_plain, read_guide
 from blinker_qt.translation import SOURCE_LANGUAGE, tr
@@ -31,7 +30,7 @@ from blinker_qt.ui.annotate.navigator_panel import Field
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.canvas.view import layout_page
-from blinker_qt.ui.widgets.controls import column, row, splitter, text_button
+from blinker_qt.ui.widgets.controls import column, named, row, splitter, text_button
 from blinker_qt.ui.widgets.display import as_spoken, visible_form
 from blinker_qt.ui.widgets.keys import CHOOSE, is_plain, keeps_keys
 from blinker_qt.ui.widgets.lettering import Lettering
@@ -234,11 +233,7 @@ class Drawing(QWidget):
 
     def show_work(self, work: AnnotationSet) -> None:
         """Show the first verse pair of a file."""
-        bitext = work.bitext
-        self.canvas.set_directions(
-            bitext.source_language.direction, bitext.target_language.direction
-        )
-        self.canvas.show_picture(picture_of(bitext[0], work.pairs[0].alignment))
+        self.canvas.show_work(work)
         self._heights.clear()
         self.updateGeometry()
 
@@ -298,8 +293,7 @@ class _GuideContents(QTreeWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("guide_contents")
-        self.setAccessibleName(tr("Chapters and rulings"))
+        named(self, "guide_contents", tr("Chapters and rulings"))
         self.setHeaderHidden(True)
         self.setUniformRowHeights(True)
         self.setIndentation(16)
@@ -367,8 +361,7 @@ class GuidePanel(QWidget):
         self, language: str, parent: QWidget | None = None, *, for_notes: bool = False
     ) -> None:
         super().__init__(parent)
-        self.setObjectName("guide_panel")
-        self.setAccessibleName(tr("Style guide"))
+        named(self, "guide_panel", tr("Style guide"))
         self._language = language
         self._leaves: dict[str, Leaf] = {}
         self._shown: str | None = None

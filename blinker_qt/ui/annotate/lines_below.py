@@ -5,7 +5,6 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
 from blinker_qt.annotate.actions import Refusal
@@ -15,7 +14,7 @@ from blinker_qt.bitext.verses import Side
 from blinker_qt.settings import Hint
 from blinker_qt.translation import N_, tr
 from blinker_qt.ui.app.actions import keys_by_name
-from blinker_qt.ui.widgets.controls import column, dismiss_button, row, text_button
+from blinker_qt.ui.widgets.controls import column, dismiss_button, on_key, row, text_button
 from blinker_qt.ui.widgets.messages import announce, plain_label, tooltip
 
 _ROOM = 640
@@ -45,12 +44,9 @@ class RatingStrip(QWidget):
         self._column = column(margins=(16, 8, 16, 4))
         self.setLayout(self._column)
         for digit in range(1, MOST_STEPS + 1):
-            self._add_key(digit, QKeySequence(str(digit)))
-            self._add_key(digit, QKeySequence(f"Num+{digit}"))
+            for key in (str(digit), f"Num+{digit}"):
+                on_key(self, key, partial(self._answer_current, digit))
         self.hide()
-
-    def _add_key(self, digit: int, keys: QKeySequence) -> None:
-        QShortcut(keys, self).activated.connect(partial(self._answer_current, digit))
 
     def show_session(self, session: Session) -> None:
         """Show the questions of another session's study."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QDialogButtonBox, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QListWidgetItem, QWidget
 
 from blinker_qt.annotate.actions import Refusal, Selection
 from blinker_qt.annotate.session import Change, Session
@@ -17,7 +17,8 @@ from blinker_qt.translation import N_, filled, tr
 from blinker_qt.ui.app.actions import keys_by_name
 from blinker_qt.ui.canvas.accessible import announce_focus
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.widgets.dialogs import Dialog
+from blinker_qt.ui.widgets.controls import named
+from blinker_qt.ui.widgets.dialogs import Dialog, close_buttons
 from blinker_qt.ui.widgets.display import isolated, numbered, visible_form
 from blinker_qt.ui.widgets.messages import (
     ItemList,
@@ -368,34 +369,24 @@ class HistoryDialog(Dialog):
     """
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("history_dialog")
-        self.setWindowTitle(tr("History"))
-        self.resize(520, 480)
+        super().__init__(parent, tr("History"), "history_dialog", (520, 480))
         self._session = session
-        self.rows = ItemList()
-        self.rows.setObjectName("history")
-        self.rows.setAccessibleName(tr("Edits of this session"))
+        self.rows = named(ItemList(), "history", tr("Edits of this session"))
         self.rows.setUniformItemSizes(True)
         self.rows.setSpacing(2)
         self.rows.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.rows.itemActivated.connect(self._go)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons = close_buttons(self)
         self._chosen = buttons.addButton(tr("&Go there"), QDialogButtonBox.ButtonRole.ActionRole)
         self._chosen.setObjectName("go_there")
         self._chosen.setAutoDefault(False)
         self._chosen.clicked.connect(lambda: self._go(self.rows.currentItem()))
-        close = buttons.button(QDialogButtonBox.StandardButton.Close)
-        close.setAutoDefault(False)
-        buttons.rejected.connect(self.reject)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         text = tr(
             "Choose an edit to go back, or forward, to the state after it. You can go forward "
             "again until you edit something else."
         )
-        layout = QVBoxLayout(self)
-        layout.addWidget(plain_label(text, wraps=True))
-        layout.addWidget(self.rows, 1)
-        layout.addWidget(buttons)
+        self.stack(plain_label(text, wraps=True), self.rows, buttons)
         self._list()
         self.rows.setFocus()
 

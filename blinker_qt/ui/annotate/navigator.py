@@ -47,7 +47,7 @@ from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import PairState
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
-from blinker_qt.ui.widgets.controls import column
+from blinker_qt.ui.widgets.controls import column, named
 from blinker_qt.ui.widgets.display import ISOLATE_END, ISOLATE_START, visible_form
 from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
 from blinker_qt.ui.widgets.messages import plain_label, tooltip
@@ -59,6 +59,8 @@ EXCERPT = Qt.ItemDataRole.UserRole + 2
 SAID = Qt.ItemDataRole.UserRole + 3
 _SNIPPET_TOKENS = 12
 _MINUTE = 60
+_LEAST_TIME = 5 * _MINUTE
+"""Seconds; a shorter time left is not estimated."""
 _THICKNESS = 4
 _SIGN_WIDTH = 18
 """How much room a sign takes."""
@@ -311,8 +313,7 @@ class Navigator(QListView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("navigator")
-        self.setAccessibleName(tr("Verse pairs"))
+        named(self, "navigator", tr("Verse pairs"))
         self._model = _NavigatorModel(self)
         self._delegate = _NavigatorDelegate(self)
         self.setModel(self._model)
@@ -430,8 +431,12 @@ class ProgressLine(QWidget):
         pace = words_an_hour(counts.work)
         if pace is not None and left:
             parts.append(self._pace_in_words(pace))
-            time = self._time_in_words(roughly(seconds_left(left, pace)))
-            parts.append(tr("about {time} left").format(time=time))
+            seconds = seconds_left(left, pace)
+            if seconds < _LEAST_TIME:
+                parts.append(tr("less than 5 min left"))
+            else:
+                time = self._time_in_words(roughly(seconds))
+                parts.append(tr("about {time} left").format(time=time))
         self._text.setText(" · ".join(part.replace(" ", "\u00a0") for part in parts))
         self._make_room()
         lines = [

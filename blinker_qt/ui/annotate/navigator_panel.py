@@ -17,7 +17,7 @@ from blinker_qt.annotate.session import Change, Session
 from blinker_qt.translation import pgettext, tr
 from blinker_qt.ui.annotate.navigator import Navigator, ProgressLine
 from blinker_qt.ui.app.theme import Theme
-from blinker_qt.ui.widgets.controls import ComboBox, column, row, text_button
+from blinker_qt.ui.widgets.controls import ComboBox, column, named, row, text_button
 from blinker_qt.ui.widgets.display import visible_form
 from blinker_qt.ui.widgets.keys import CHOOSE, keeps_keys
 from blinker_qt.ui.widgets.messages import announce, plain_label
@@ -42,8 +42,7 @@ class Field(QLineEdit):
 
     def __init__(self, name: str, prompt: str) -> None:
         super().__init__()
-        self.setObjectName(name)
-        self.setAccessibleName(prompt)
+        named(self, name, prompt)
         self.setPlaceholderText(prompt)
         self.setMaxLength(_LONGEST_QUERY)
         self.setClearButtonEnabled(True)
@@ -163,16 +162,14 @@ class FindBar(QWidget):
         super().__init__()
         self.go_to = _GoToField()
         self.search = Field("search_field", tr("Search both texts"))
-        self.exact = QToolButton()
-        self.exact.setObjectName("exact_search")
+        self.exact = named(QToolButton(), "exact_search")
         self.exact.setText("Aá")
         self.exact.setCheckable(True)
         self.exact.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.exact.setAccessibleName(tr("Match case and diacritics"))
         self.exact.setToolTip(tr("Match case and diacritics"))
         self.filter = _FilterBox()
-        self.filter.setObjectName("pair_filter")
-        self.filter.setAccessibleName(tr("Filter the verse pairs"))
+        named(self.filter, "pair_filter", tr("Filter the verse pairs"))
         # In a narrow panel, the box shrinks rather than widening the panel.
         self.filter.setMinimumContentsLength(6)
         self.filter.setSizeAdjustPolicy(
@@ -219,10 +216,6 @@ class FindBar(QWidget):
         """Show how many of how many verse pairs are listed."""
         self._count.setText(text)
         self._count.setVisible(bool(text))
-
-
-_THICKNESS = 4
-_MINUTE = 60
 
 
 class NavigatorPanel(QWidget):

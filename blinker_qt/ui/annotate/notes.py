@@ -45,7 +45,7 @@ from blinker_qt.annotate.actions import Refusal, unknown_ruling
 from blinker_qt.bitext.remarks import Note
 from blinker_qt.bitext.verses import Side, VersePair, Word
 from blinker_qt.translation import tr
-from blinker_qt.ui.widgets.controls import ComboBox
+from blinker_qt.ui.widgets.controls import ComboBox, named
 from blinker_qt.ui.widgets.display import isolated, visible_form
 from blinker_qt.ui.widgets.keys import CHOOSE, is_plain, keeps_keys
 from blinker_qt.ui.widgets.messages import ItemList, ListItem
@@ -65,8 +65,7 @@ class RemarkLine(QLineEdit):
 
     def __init__(self, name: str, accessible_name: str, prompt: str) -> None:
         super().__init__()
-        self.setObjectName(name)
-        self.setAccessibleName(accessible_name)
+        named(self, name, accessible_name)
         self.setPlaceholderText(prompt)
 
     def event(self, event: QEvent) -> bool:
@@ -125,8 +124,7 @@ class NoteField(QPlainTextEdit):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setObjectName("new_note")
-        self.setAccessibleName(tr("New note"))
+        named(self, "new_note", tr("New note"))
         self.setAccessibleDescription(tr("Ctrl+Enter adds it"))
         self.setPlaceholderText(tr("Write a note; Ctrl+Enter adds it"))
         self.setTabChangesFocus(True)
@@ -236,8 +234,7 @@ class NotesList(ItemList):
     def __init__(self, is_known: Callable[[str], bool]) -> None:
         super().__init__()
         self._is_known = is_known
-        self.setObjectName("notes")
-        self.setAccessibleName(tr("Notes on this verse pair"))
+        named(self, "notes", tr("Notes on this verse pair"))
         self._notes: tuple[Note, ...] = ()
         self._delegate = _NoteDelegate(self)
         self.setItemDelegate(self._delegate)

@@ -4,7 +4,6 @@ import html
 from collections.abc import Iterator
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QPushButton,
     QSplitter,
@@ -25,6 +24,8 @@ from blinker_qt.ui.widgets.controls import (
     column,
     fill_splitter,
     make_bold,
+    named,
+    on_key,
     row,
     scrolling,
     splitter,
@@ -50,8 +51,7 @@ class ReviewPane(QSplitter):
         # Running text shows a short verse pair whole.
         self.overlay.canvas.set_arrangement(Arrangement.ROWS)
         self.overlay.canvas.setAccessibleName(tr("Your links and the answer"))
-        self.guide = GuidePanel(language)
-        self.guide.setObjectName(f"{name}_guide")
+        self.guide = named(GuidePanel(language), f"{name}_guide")
         self.guide.left.connect(self.left)
         self.text = GuideText(f"{name}_text")
         self.text.setAccessibleName(tr("Differences from the answer"))
@@ -62,8 +62,7 @@ class ReviewPane(QSplitter):
         inside = QWidget()
         inside.setLayout(column(self.text, None, margins=(12, 8, 12, 8)))
         scroll = scrolling(inside)
-        scroll.setObjectName(f"{name}_differences")
-        scroll.setAccessibleName(self.text.accessibleName())
+        named(scroll, f"{name}_differences", self.text.accessibleName())
         scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         scroll.setMinimumHeight(120)
         shown = splitter(Qt.Orientation.Vertical, (self.overlay, scroll), (560, 200), roomy=0)
@@ -159,13 +158,10 @@ class PracticePage(QWidget):
         bottom = row((words, 1), self.anew, self.again, self.next, margins=(16, 8, 12, 10))
         self.setLayout(column((self.review, 1), bottom, margins=(8, 4, 8, 0)))
         for keys in _GO_ON:
-            shortcut = QShortcut(QKeySequence(keys), self)
-            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(self.went_on)
+            on_key(self, keys, self.went_on.emit, Qt.ShortcutContext.WidgetWithChildrenShortcut)
 
     def _button(self, name: str, text: str, *, prominent: bool = False) -> QPushButton:
-        button = QPushButton(text)
-        button.setObjectName(name)
+        button = named(QPushButton(text), name)
         button.setAutoDefault(True)
         button.setProperty("prominent", prominent)
         return button

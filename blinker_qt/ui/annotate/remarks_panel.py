@@ -24,6 +24,7 @@ from blinker_qt.ui.widgets.controls import (
     column,
     hairline,
     link_button,
+    named,
     row,
     scrolling,
     text_button,
@@ -47,9 +48,7 @@ class _RejectionForm(QWidget):
         self.shown: Rejection | None = None
         self._edits = False
         self._heading = plain_label(wraps=True, name="rejection")
-        self._kind = KindBox()
-        self._kind.setObjectName("rejection_kind")
-        self._kind.setAccessibleName(tr("Why it cannot be linked"))
+        self._kind = named(KindBox(), "rejection_kind", tr("Why it cannot be linked"))
         self._kind.setPlaceholderText(tr("Why it cannot be linked"))
         for kind, words in _kinds().items():
             self._kind.addItem(words, kind)
@@ -162,14 +161,11 @@ class RemarksPanel(QWidget):
         self._open_ruling = link_button("open_ruling")
         self._remove = text_button("remove_note", tr("Remove note"))
         self._field = NoteField()
-        self._on_pair = QRadioButton(tr("On the verse pair"))
-        self._on_pair.setObjectName("on_pair")
+        self._on_pair = named(QRadioButton(tr("On the verse pair")), "on_pair")
         self._on_pair.setChecked(True)
-        self._on_word = QRadioButton()
-        self._on_word.setObjectName("on_word")
+        self._on_word = named(QRadioButton(), "on_word")
         self._add = text_button("add_note", tr("Add note"))
-        self._difficult = QCheckBox(tr("Difficult"))
-        self._difficult.setObjectName("difficult")
+        self._difficult = named(QCheckBox(tr("Difficult")), "difficult")
         self._reason = RemarkLine(
             "difficult_reason", tr("Why it is difficult"), tr("Why, if you like")
         )

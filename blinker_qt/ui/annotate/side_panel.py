@@ -12,8 +12,8 @@ from blinker_qt.layouts.picture import Picture, Tone, WordState
 from blinker_qt.translation import pgettext, tr
 from blinker_qt.ui.annotate.guide_panel import GuidePanel
 from blinker_qt.ui.annotate.remarks_panel import RemarksPanel
-from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel
+from blinker_qt.ui.widgets.controls import named
 from blinker_qt.ui.widgets.display import as_written, visible_form
 
 _ORDER, _POSITIONS = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
@@ -28,8 +28,7 @@ class BlocksPanel(QTableView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("blocks_panel")
-        self.setAccessibleName(tr("Blocks of this verse pair"))
+        named(self, "blocks_panel", tr("Blocks of this verse pair"))
         self.directions = (Direction.LEFT_TO_RIGHT, Direction.LEFT_TO_RIGHT)
         self._model = QStandardItemModel(0, 3, self)
         self._model.setHorizontalHeaderLabels([tr("Source"), tr("Target"), tr("Kind")])
@@ -183,11 +182,3 @@ class SidePanel(QTabWidget):
     def _cite(self, ruling: str) -> None:
         self.setCurrentWidget(self.remarks)
         self.remarks.cite(ruling)
-
-    def set_text_size(self, size: int) -> None:
-        """Set the guide's figures in another size of type, in pixels."""
-        self.guide.set_text_size(size)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Apply another theme."""
-        self.guide.set_theme(theme)

@@ -30,7 +30,7 @@ from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
 from blinker_qt.ui.canvas.accessible import announce_focus
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from blinker_qt.ui.widgets.controls import column
+from blinker_qt.ui.widgets.controls import column, named
 from blinker_qt.ui.widgets.display import as_spoken, isolated, visible_form
 from blinker_qt.ui.widgets.lettering import FontLine, Lettering, Measurers, measurers_of
 
@@ -179,8 +179,7 @@ class Interlinear(QListView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("interlinear")
-        self.setAccessibleName(tr("Source over translation"))
+        named(self, "interlinear", tr("Source over translation"))
         self.setFlow(QListView.Flow.LeftToRight)
         self.setWrapping(False)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -259,8 +258,7 @@ class VerseArea(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.canvas = VerseCanvas()
-        self.canvas.setObjectName("canvas")
+        self.canvas = named(VerseCanvas(), "canvas")
         self.canvas.focus_moved.connect(partial(announce_focus, self.canvas))
         self.fonts = FontLine()
         self.interlinear = Interlinear()

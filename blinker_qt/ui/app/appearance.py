@@ -34,7 +34,7 @@ from blinker_qt.ui.annotate.annotating import AnnotatingPage
 from blinker_qt.ui.app import on_demand
 from blinker_qt.ui.app.documents import DocumentManager
 from blinker_qt.ui.app.theme import Theme, apply_theme, on_paper, theme_for
-from blinker_qt.ui.widgets.controls import ComboBox, SpinBox
+from blinker_qt.ui.widgets.controls import ComboBox, SpinBox, named
 from blinker_qt.ui.widgets.dialogs import Dialog, close_buttons, scroll_area, show_window
 from blinker_qt.ui.widgets.lettering import Lettering, PictureStyle
 from blinker_qt.ui.widgets.messages import plain_label
@@ -173,7 +173,7 @@ class Appearance(QObject):
             apply_theme(application, self.theme)
         page.set_theme(self.theme)
         page.verse.set_lettering(self.lettering)
-        page.side.set_text_size(values.source_text_size)
+        page.side.guide.set_text_size(values.source_text_size)
         page.canvas.set_arrangement(self.arrangement)
         page.panel.setVisible(values.navigator_shown)
         page.side.setVisible(values.side_panel_shown)
@@ -440,8 +440,7 @@ class PreferencesDialog(Dialog):
 
     def _add(self, form: QFormLayout, row: Preference, value: object) -> None:
         editor = row.editor(value, partial(self.changed.emit, row.key))
-        editor.setObjectName(row.key)
-        editor.setAccessibleName(tr(row.label).replace("&", ""))
+        named(editor, row.key, tr(row.label).replace("&", ""))
         editor.setAccessibleDescription(tr(row.help))
         if isinstance(editor, QCheckBox):
             editor.setText(tr(row.label))

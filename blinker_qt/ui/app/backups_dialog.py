@@ -11,12 +11,11 @@ from blinker_qt.annotate.backups import BackupSummary, summary_of
 from blinker_qt.bitext.annotation import PairState
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.layouts.arrangement import Arrangement
-from blinker_qt.layouts.picture import picture_of
 from blinker_qt.translation import filled, tr
 from blinker_qt.ui.app.theme import Theme
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.background import BackgroundTask
-from blinker_qt.ui.widgets.controls import column, make_bold, row
+from blinker_qt.ui.widgets.controls import column, make_bold, named, row
 from blinker_qt.ui.widgets.dialogs import Dialog
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.lettering import Lettering
@@ -60,18 +59,18 @@ class BackupsDialog(Dialog):
         self._next.timeout.connect(self._read_next)
         self.finished.connect(self._next.stop)
         self.finished.connect(self._runner.stop)
-        self.rows = ItemList()
-        self.rows.setObjectName("backups")
-        self.rows.setAccessibleName(tr("Backups, the newest first"))
+        self.rows = named(ItemList(), "backups", tr("Backups, the newest first"))
         self.rows.setWordWrap(True)
         self.rows.setSpacing(2)
         for place in range(len(backups)):
             self.rows.addItem(ListItem(self._in_words(place)))
         self._heading = plain_label(wraps=True, name="backup_heading")
         make_bold(self._heading)
-        self.canvas = VerseCanvas(interactive=False)
-        self.canvas.setObjectName("backup_canvas")
-        self.canvas.setAccessibleName(tr("A verse pair as it is in the backup"))
+        self.canvas = named(
+            VerseCanvas(interactive=False),
+            "backup_canvas",
+            tr("A verse pair as it is in the backup"),
+        )
         self.canvas.setMinimumSize(320, 200)
         self.canvas.set_arrangement(Arrangement.ROWS)
         self.canvas.set_theme(theme)
@@ -131,11 +130,10 @@ class BackupsDialog(Dialog):
         self._open.setEnabled(isinstance(found, BackupSummary))
         self._heading.setToolTip("")
         if isinstance(found, BackupSummary):
-            bitext, (pair,) = found.excerpt.bitext, found.excerpt.pairs
-            self._heading.setText(f"{isolated(bitext.references[0])} – {self._said_of(pair.state)}")
-            languages = bitext.source_language, bitext.target_language
-            self.canvas.set_directions(*(language.direction for language in languages))
-            self.canvas.show_picture(picture_of(bitext[0], pair.alignment))
+            reference = found.excerpt.bitext.references[0]
+            state = self._state_in_words(found.excerpt.pairs[0].state)
+            self._heading.setText(f"{isolated(reference)} – {state}")
+            self.canvas.show_work(found.excerpt)
             return
         self.canvas.show_picture(None)
         if found is None:
@@ -147,7 +145,7 @@ class BackupsDialog(Dialog):
         else:
             self._heading.setText(as_sentence(found))
 
-    def _said_of(self, state: PairState) -> str:
+    def _state_in_words(self, state: PairState) -> str:
         return {
             PairState.UNTOUCHED: tr("not begun"),
             PairState.BEGUN: tr("begun"),

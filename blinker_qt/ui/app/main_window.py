@@ -35,6 +35,7 @@ from blinker_qt.ui.app.appearance import Appearance, OtherWindows
 from blinker_qt.ui.app.documents import DocumentBridge, DocumentManager
 from blinker_qt.ui.app.start_page import OpeningPage, StartPage
 from blinker_qt.ui.gold.gold_actions import FeedbackView, GoldActions, SourceLoader
+from blinker_qt.ui.widgets.controls import named
 from blinker_qt.ui.widgets.dialogs import NameDialog, ask_for_copy, ask_for_file
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.keys import action_of_letter
@@ -159,8 +160,7 @@ class MainWindow(QMainWindow):
         return self.documents.open(Path(os.path.abspath(path)))  # noqa: PTH100 - keeps symbolic links
 
     def _make_recent_menu(self) -> QMenu:
-        recent = QMenu(tr("Open &recent"), self)
-        recent.setObjectName("open_recent")
+        recent = named(QMenu(tr("Open &recent"), self), "open_recent")
         recent.aboutToShow.connect(self._list_recent)
         recent.triggered.connect(lambda action: self.open_file(Path(action.data())))
         before = self.actions_by_name["open_sample"]
@@ -373,7 +373,7 @@ class MainWindow(QMainWindow):
     def _show_state(self) -> None:
         document = self.documents.document
         if document is not None:
-            self.page.show_saved(state_in_words(document))
+            self.page.saved.setText(state_in_words(document))
 
     def _show_start_page(self) -> None:
         self._pages.setCurrentWidget(self._start)

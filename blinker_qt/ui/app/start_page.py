@@ -4,19 +4,19 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
-from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.exchange.preview import preview
-from blinker_qt.layouts.picture import picture_of
 from blinker_qt.translation import tr
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
 from blinker_qt.ui.widgets.controls import (
     bold_label,
     button_of,
     column,
+    named,
     put_in_the_middle,
     row,
+    thin_bar,
 )
 from blinker_qt.ui.widgets.display import isolated
 from blinker_qt.ui.widgets.messages import ItemList, plain_label
@@ -47,9 +47,7 @@ class StartPage(QWidget):
         self._note = plain_label(wraps=True, name="start_note")
         self._note.hide()
         self._recent_heading = plain_label(tr("Recent files"), quiet=True)
-        self._recent = ItemList()
-        self._recent.setObjectName("recent_files")
-        self._recent.setAccessibleName(tr("Recent files"))
+        self._recent = named(ItemList(), "recent_files", tr("Recent files"))
         self._recent.itemActivated.connect(lambda item: self.file_chosen.emit(item.text()))
         self._recent.itemClicked.connect(lambda item: self.file_chosen.emit(item.text()))
 
@@ -97,15 +95,11 @@ class OpeningPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("opening")
-        self.sheet = VerseCanvas(interactive=False)
-        self.sheet.setObjectName("opening_sheet")
+        self.sheet = named(VerseCanvas(interactive=False), "opening_sheet")
         self._reference = bold_label(size=18)
         self._words = plain_label(quiet=True, name="opening_words")
-        self._bar = QProgressBar()
-        self._bar.setTextVisible(False)
-        self._bar.setMaximumHeight(8)
-        cancel = QPushButton(tr("Cancel"))
-        cancel.setObjectName("cancel_opening")
+        self._bar = thin_bar()
+        cancel = named(QPushButton(tr("Cancel")), "cancel_opening")
         cancel.setShortcut("Esc")
         cancel.clicked.connect(self.cancelled)
         heading = row(self._reference, margins=(16, 10, 16, 8))
@@ -116,16 +110,11 @@ class OpeningPage(QWidget):
         """Show which file is read, and one verse pair of it, by default the first not done."""
         self._words.setText(tr("Opening {file}…").format(file=isolated(path.name)))
         self.show_progress(0, 0)
-        self._show(preview(path, position))
-
-    def _show(self, first: AnnotationSet | None) -> None:
+        first = preview(path, position)
         self._reference.setText("" if first is None else first.bitext.references[0])
         self.sheet.show_picture(None)
-        if first is None:
-            return
-        languages = first.bitext.source_language, first.bitext.target_language
-        self.sheet.set_directions(*(language.direction for language in languages))
-        self.sheet.show_picture(picture_of(first.bitext[0], first.pairs[0].alignment))
+        if first is not None:
+            self.sheet.show_work(first)
 
     def show_progress(self, arrived: int, pairs: int) -> None:
         """Show the number of verse pairs read of the total, which is 0 while unknown."""

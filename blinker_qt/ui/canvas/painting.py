@@ -284,7 +284,7 @@ def interactive_items(view: View, state: CanvasState) -> list[Item]:
     if view.is_grid:
         items += _interactive_grid_items(view, highlights, state)
     items += _word_items(view, crossed | highlights.words | picked, picked, highlights.words)
-    if state.shows_focus:
+    if state.shows_ring:
         side, position = state.cursor.word
         box, room = view.box(side, position), view.frame(side).adjusted(-5, -5, 5, 5)
         items.append(item_near(box, partial(draw_ring, box=box, theme=view.theme), room))
@@ -439,7 +439,7 @@ def _interactive_grid_items(
     if state.brush is not None:
         colour = theme.colour("accent" if state.brush.linked else "page")
         yield from _cell_items(view, state.brush.cells, colour, Tone.SHARED)
-    if state.shows_focus:
+    if state.shows_ring:
         ring = view.cell(state.cursor.cell).adjusted(2, 2, -1, -1)
         room = view.grid.adjusted(-4, -4, 4, 4)
         yield item_near(ring, partial(draw_ring, box=ring, theme=theme), room)

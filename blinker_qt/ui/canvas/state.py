@@ -184,6 +184,7 @@ class CanvasState(QObject):
         self.labels: Labels | None = None
         self.places = dict.fromkeys(Side, 0.0)
         self._focus_is_shown = False
+        self._mouse_is_used = False
         self._scrolled_by_hand: set[Side] = set()
 
     def begin(self, picture: Picture | None) -> None:
@@ -222,7 +223,7 @@ class CanvasState(QObject):
         """What is under the pointer, or else what has the keyboard focus."""
         hover = self.hover
         is_hovering = hover.groups or hover.link or hover.mark or hover.suggested
-        if self.picture is None or is_hovering or not self.shows_focus:
+        if self.picture is None or is_hovering or not (self._focus_is_shown and self.shows_ring):
             return hover
         focus = attention_to_word(self.picture, *self.cursor.word)
         return replace(focus, link=self.focused_cell, bar=hover.bar, link_bar=hover.link_bar)
@@ -230,9 +231,12 @@ class CanvasState(QObject):
     # Focus
 
     @property
-    def shows_focus(self) -> bool:
-        """Whether the focus ring is shown, which it is also while another window is active."""
-        return self._focus_is_shown and self._canvas.window().focusWidget() is self._canvas
+    def shows_ring(self) -> bool:
+        """Whether the focused word has a ring: until the mouse is used, and again after a key.
+
+        It has it also while another window is active.
+        """
+        return not self._mouse_is_used and self._canvas.window().focusWidget() is self._canvas
 
     @property
     def focused_word(self) -> Word | None:
@@ -262,15 +266,15 @@ class CanvasState(QObject):
         self.focus_moved.emit()
 
     def show_focus(self) -> None:
-        """Show the focus ring, and ignore the pointer until it moves."""
-        self._focus_is_shown = True
+        """Show the focus ring and the links of its word; ignore the pointer until it moves."""
+        self._focus_is_shown, self._mouse_is_used = True, False
         self.pointer = None
         self.look()
 
     def hide_focus(self) -> None:
         """Hide the focus ring, as the mouse is used now."""
-        if self._focus_is_shown:
-            self._focus_is_shown = False
+        if not self._mouse_is_used:
+            self._focus_is_shown, self._mouse_is_used = False, True
             self.refresh()
 
     # Picked words, labels

@@ -19,9 +19,10 @@ from PySide6.QtWidgets import QScrollBar, QToolTip, QWidget
 
 from blinker_qt.annotate.actions import Selection
 from blinker_qt.bitext.alignment import LinkToken
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Direction, Side, Word
 from blinker_qt.layouts.arrangement import Arrangement
-from blinker_qt.layouts.picture import Picture
+from blinker_qt.layouts.picture import Picture, picture_of
 from blinker_qt.layouts.scene import LEFT
 from blinker_qt.translation import tr
 from blinker_qt.ui.app.theme import LIGHT, Theme
@@ -168,6 +169,12 @@ class VerseCanvas(QWidget):
             self._last_cell = None
             self._lay_out()
 
+    def show_work(self, work: AnnotationSet) -> None:
+        """Show the first verse pair of an annotation set."""
+        languages = work.bitext.source_language, work.bitext.target_language
+        self.set_directions(*(language.direction for language in languages))
+        self.show_picture(picture_of(work.bitext[0], work.pairs[0].alignment))
+
     def focus_word(self, side: Side, position: int) -> None:
         """Give a word the keyboard focus, show the ring and scroll to it."""
         self._state.focus_on(self._state.cursor.at(side, position))
@@ -287,7 +294,7 @@ class VerseCanvas(QWidget):
     def _update_items(self) -> None:
         """Repaint the highlighted, picked, focused or dragged items that changed."""
         state = self._state
-        cursor = state.cursor if state.shows_focus else None
+        cursor = state.cursor if state.shows_ring else None
         drawn = state.brush, state.drag, state.labels
         showing = (state.selection, state.attention, cursor, *drawn)
         if showing == self._items_show:
