@@ -7,9 +7,7 @@ import pytest
 from lxml import etree, html
 
 import style_guide_pages
-from blinker_qt.study import guide_page
 from blinker_qt.study.guide import as_plain, read_guide
-from blinker_qt.study.guide_page import as_page
 from blinker_qt.ui.app.theme import contrast
 from running import ROOT
 
@@ -29,7 +27,7 @@ def pages() -> dict[str, etree._Element]:
 def test_the_page_is_what_the_guide_makes(language: str) -> None:
     kept = style_guide_pages.page(language).read_bytes()
     # Compared apart from the assertion: nobody wants to read the difference.
-    same = kept == as_page(read_guide(language))
+    same = kept == style_guide_pages.as_page(read_guide(language))
     assert same, STALE
 
 
@@ -83,7 +81,7 @@ def test_nothing_is_fetched_from_elsewhere(language: str) -> None:
 
 def test_text_and_marks_can_be_seen_in_light_in_dark_and_on_paper() -> None:
     light: dict[str, str] = {}
-    for block in guide_page.style().split(":root {")[1:]:
+    for block in style_guide_pages.style().split(":root {")[1:]:
         own = dict(
             entry.strip().removeprefix("--").split(": ")
             for entry in block.partition("}")[0].split(";")
