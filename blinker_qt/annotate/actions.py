@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 from typing import Self
 
 from blinker_qt.annotate.state import EditKind
@@ -16,7 +15,7 @@ from blinker_qt.bitext.adjudication import (
     verdict_of,
     words_of,
 )
-from blinker_qt.bitext.alignment import Alignment, Block, LinkToken, blocks, extended_block
+from blinker_qt.bitext.alignment import Alignment, LinkToken, blocks, extended_block
 from blinker_qt.bitext.annotation import PairAnnotation, Unaccounted
 from blinker_qt.bitext.errors import Sentence
 from blinker_qt.bitext.remarks import RejectionKind
@@ -168,7 +167,11 @@ def extended(
         return NO_WORDS_PICKED
     there = blocks(alignment)
     meant = [block for block in there if word is not None and word[1] in block.words(word[0])]
-    meant = meant or [block for block in there if _touches(block, words)]
+    meant = meant or [
+        block
+        for block in there
+        if any(not words.on(side).isdisjoint(block.words(side)) for side in Side)
+    ]
     if len(meant) != 1:
         return NO_ONE_BLOCK
     return extended_block(alignment, meant[0], words.source, words.target)
@@ -182,19 +185,13 @@ def toggled(alignment: Alignment, words: Selection) -> Alignment | Refusal:
     return alignment.toggle_possible(links) if links else NOT_LINKED
 
 
-REPEATABLE: Mapping[EditKind, Act] = MappingProxyType(
-    {
-        EditKind.LINK: linked,
-        EditKind.NOT_TRANSLATED: marked,
-        EditKind.CLEAR_WORDS: cleared,
-        EditKind.TAKE_OUT: taken_out,
-    }
-)
+REPEATABLE: Mapping[EditKind, Act] = {
+    EditKind.LINK: linked,
+    EditKind.NOT_TRANSLATED: marked,
+    EditKind.CLEAR_WORDS: cleared,
+    EditKind.TAKE_OUT: taken_out,
+}
 """The acts that can be repeated on other words."""
-
-
-def _touches(block: Block, words: Selection) -> bool:
-    return any(not words.on(side).isdisjoint(block.words(side)) for side in Side)
 
 
 # Origins: decisions of persons in gold standards, and accepted suggestions
@@ -250,10 +247,7 @@ def by_hand(
     """The work after an action, with all decisions on changed words settled by a person.
 
     Whoever decides on a word decides on all of its links. Other decisions keep their origins.
-
-    Args:
-        person: who did it.
-        annotators: the decisions of the sources; None to keep the recorded ones.
+    Without the decisions of the annotators, the recorded ones are kept.
     """
     alignment = after.alignment
     words = changed_words(before.alignment, alignment)
@@ -274,12 +268,7 @@ def by_hand(
 def with_verdict(
     work: PairAnnotation, person: str, annotators: AnnotatorDecisions | None
 ) -> PairAnnotation:
-    """The work with a person's verdict on rejection, if the pair or a source is rejected.
-
-    Args:
-        person: who gave the verdict.
-        annotators: the decisions of the sources; None if unknown.
-    """
+    """The work with a person's verdict on rejection, if the pair or a source is rejected."""
     rejected = work.rejected is not None
     if not rejected and (annotators is None or not annotators.rejecting):
         return work.with_verdict(None)

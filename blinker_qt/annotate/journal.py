@@ -367,10 +367,8 @@ class Journal:
     until the next write succeeds, which also writes the missing lines.
 
     Args:
-        path: the path of the journal.
-        file: the annotation file.
-        base: the content hash of that file.
-        work: the content of that file.
+        base: the content hash of the annotation file.
+        work: its content.
     """
 
     def __init__(self, path: Path, file: Path, base: str, work: AnnotationSet) -> None:
@@ -474,7 +472,12 @@ class Journal:
             self.failure = None
 
     def _append(self, line: bytes) -> None:
-        if self._descriptor is None or not self._is_whole or _is_removed(self._descriptor):
+        # The file may have been removed by another process.
+        if (
+            self._descriptor is None
+            or not self._is_whole
+            or not os.fstat(self._descriptor).st_nlink
+        ):
             self._write_whole()
             return
         if os.write(self._descriptor, line) != len(line):
@@ -534,11 +537,6 @@ def _opened(path: Path) -> int:
         # Some network file systems have no locks; the lock file beside the file must do there.
         return descriptor
     return descriptor
-
-
-def _is_removed(descriptor: int) -> bool:
-    """Whether an open file was removed by another process."""
-    return os.fstat(descriptor).st_nlink == 0
 
 
 def _sync(descriptor: int) -> None:

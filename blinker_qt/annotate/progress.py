@@ -4,7 +4,6 @@ from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from types import MappingProxyType
 
 from blinker_qt.annotate.session import Session
 from blinker_qt.bitext.annotation import PairAnnotation, PairState, unanswered_questions
@@ -182,13 +181,11 @@ _STATES = {
     PairFilter.NOT_DONE: frozenset({PairState.UNTOUCHED, PairState.BEGUN}),
     PairFilter.DONE: frozenset({PairState.DONE}),
 }
-_SAID: Mapping[PairFilter, Callable[[PairAnnotation], bool]] = MappingProxyType(
-    {
-        PairFilter.DIFFICULT: lambda work: work.difficult is not None,
-        PairFilter.REJECTED: lambda work: work.rejected is not None,
-        PairFilter.WITH_NOTES: lambda work: bool(work.notes),
-    }
-)
+_SAID: Mapping[PairFilter, Callable[[PairAnnotation], bool]] = {
+    PairFilter.DIFFICULT: lambda work: work.difficult is not None,
+    PairFilter.REJECTED: lambda work: work.rejected is not None,
+    PairFilter.WITH_NOTES: lambda work: bool(work.notes),
+}
 
 
 def said_of(work: PairAnnotation) -> tuple[PairFilter, ...]:

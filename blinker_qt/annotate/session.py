@@ -275,11 +275,8 @@ class Session:
     def extend_block(self, word: Word | None = None) -> Refusal | None:
         """Add the picked words to a block that keeps the words it has.
 
-        Picked words leave the blocks they were in and lose their marks.
-
-        Args:
-            word: one that may be in the block meant, such as the focused one; otherwise the one
-                block that picked words are in is meant.
+        Picked words leave the blocks they were in and lose their marks. The block is that of
+        `word`, such as the focused one, or else the one block that picked words are in.
         """
         extended = partial(actions.extended, word=word)
         return self._act(EditKind.EXTEND_BLOCK, extended, self._selection)
@@ -292,10 +289,8 @@ class Session:
     def toggle_possible(self, words: Iterable[Word] | None = None) -> Refusal | None:
         """Make links possible if any of them is sure, and otherwise all of them sure.
 
-        Words of both sides mean the links between them; words of one side, all their links.
-
-        Args:
-            words: the words meant; None for the picked words.
+        Words of both sides mean the links between them; words of one side, all their links. None
+        means the picked words.
         """
         if not (self.read_only or self.study.sure_possible):
             return NOT_IN_STUDY
@@ -330,30 +325,24 @@ class Session:
     # Remarks and ratings
 
     def add_note(self, text: str, *, on: Word | None = None, ruling: str = "") -> Refusal | None:
-        """Add a note to the pair on screen, or to a word of it, perhaps citing a ruling.
+        """Add a note to the pair on screen, or to a word of it, perhaps citing a ruling."""
 
-        Raises:
-            RemarkError: the pair has no such word.
-        """
-        try:
+        def with_note(remarks: Remarks) -> Remarks:
             note = Note(text, on, ruling)
-            remarks = self.annotation.remarks.with_note(note)
-        except RemarkError as error:
-            return self._unusable(error)
-        note.check_fits(self.pair)
-        return self._remark(EditKind.ADD_NOTE, remarks)
+            note.check_fits(self.pair)
+            return remarks.with_note(note)
+
+        return self._remark(EditKind.ADD_NOTE, with_note)
 
     def remove_note(self, note: Note) -> Refusal | None:
         """Remove a note from the pair on screen; one that is not there is no edit."""
-        return self._remark(EditKind.REMOVE_NOTE, self.annotation.remarks.without_note(note))
+        return self._remark(EditKind.REMOVE_NOTE, lambda remarks: remarks.without_note(note))
 
     def set_difficult(self, reason: str | None) -> Refusal | None:
         """Call the pair on screen difficult, perhaps for a reason; None says that it is not."""
-        try:
-            remarks = replace(self.annotation.remarks, difficult=reason)
-        except RemarkError as error:
-            return self._unusable(error)
-        return self._remark(EditKind.SET_DIFFICULT, remarks)
+        return self._remark(
+            EditKind.SET_DIFFICULT, lambda remarks: replace(remarks, difficult=reason)
+        )
 
     def set_rejected(self, kind: RejectionKind | None, words: str = "") -> Refusal | None:
         """Reject the pair on screen, where the study allows it; None takes the rejection back.
@@ -362,19 +351,13 @@ class Session:
         """
         if kind is not None and not (self.read_only or self.study.reject):
             return NOT_IN_STUDY
-        try:
-            rejected = None if kind is None else Rejection(kind, words)
-        except RemarkError as error:
-            return self._unusable(error)
-        remarks = replace(self.annotation.remarks, rejected=rejected)
-        return self._remark(EditKind.SET_REJECTED, remarks)
+        return self._remark(
+            EditKind.SET_REJECTED,
+            lambda remarks: replace(remarks, rejected=Rejection(kind, words) if kind else None),
+        )
 
     def rate(self, question: str, value: int | None) -> Refusal | None:
-        """Answer a question for the pair on screen; None takes the answer back.
-
-        Args:
-            question: its name.
-            value: the number of the answer, from 1.
+        """Answer a question, by its name, with a step from 1; None takes the answer back.
 
         Raises:
             ValueError: the question has no such answer.
@@ -406,12 +389,12 @@ class Session:
 
     def cite(self, words: Iterable[Word], ruling: str) -> Refusal | None:
         """Say which ruling, if any, decided what a person settled on words of this pair."""
+        if self.read_only:
+            return READ_ONLY
         try:
             after = actions.cited(self.annotation, frozenset(words), ruling)
         except RemarkError as error:
-            return self._unusable(error)
-        if self.read_only:
-            return READ_ONLY
+            return Refusal(error.template, error.values)
         self._edit(EditKind.CITE, after, self._selection)
         return None
 
@@ -528,9 +511,13 @@ class Session:
         self._edit(kind, self._aligned(self._position, alignment), selection)
         return None
 
-    def _remark(self, kind: EditKind, remarks: Remarks) -> Refusal | None:
+    def _remark(self, kind: EditKind, change: Callable[[Remarks], Remarks]) -> Refusal | None:
         if self.read_only:
             return READ_ONLY
+        try:
+            remarks = change(self.annotation.remarks)
+        except RemarkError as error:
+            return Refusal(error.template, error.values)
         after = replace(self.annotation, remarks=remarks)
         if kind is EditKind.SET_REJECTED:
             after = self._judged(after) if remarks.rejected else after.with_verdict(None)
@@ -543,9 +530,6 @@ class Session:
         if self.read_only:
             return READ_ONLY
         return None if self.study.linking else NOT_IN_STUDY
-
-    def _unusable(self, error: RemarkError) -> Refusal:
-        return READ_ONLY if self.read_only else Refusal(error.template, error.values)
 
     def _aligned(self, index: int, alignment: Alignment) -> PairAnnotation:
         """The work on a verse pair with other links; in a gold standard, settled by hand."""
