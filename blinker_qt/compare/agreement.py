@@ -80,15 +80,14 @@ class PairAgreement:
     """The agreement of two annotators.
 
     Attributes:
-        first: the index of the first of them among the annotators.
-        second: the index of the second; higher than `first`.
+        first: the index of the first of them among the annotators; lower than `second`.
         spread: mean and SD of their set rates; None where no set has a rate.
         source_to_target: the mean over the sets of the rates in that direction, or None.
         rates: shape (sets,); their agreement rate in each set, NaN where there was nothing to
             compare.
         compared: how many verse pairs both have done.
         left_out: how many verse pairs at least one of the two has not done or has rejected.
-        interval: the interval of `spread.mean`; None where it is undefined.
+        interval: that of `spread.mean`; None where it is undefined.
     """
 
     first: int
@@ -127,12 +126,9 @@ class Comparison:
             only the pairs with the annotator they are against.
         grand: mean and SD of all set rates of all pairs; None where there are none.
         sets: the numbers of the sets, in the order of the rates.
-        measure: the measure; its figures are not always rates.
         against: the name of the annotator that precision and recall are against; else empty.
         warnings: where high figures hide different links (see `same_words_other_links`).
-        part: the part of the study; None where there are no parts.
         draws: how the intervals were computed; None if there are none.
-        grand_interval: the interval of the mean of `grand`.
     """
 
     signature: Signature
@@ -219,22 +215,16 @@ def _warnings(
     """Warnings where “linked or not” hides that links differ."""
     if not options.measure.is_linked_or_not:
         return ()
+    by_dice = compare(collation, options.by_dice, progress).pairs
     found = (
-        same_words_other_links(
-            options.measure.value,
-            pair.annotators,
-            pair.spread.mean if pair.spread else None,
-            by_dice.spread.mean if by_dice.spread else None,
-        )
-        for pair, by_dice in zip(
-            pairs, compare(collation, options.by_dice, progress).pairs, strict=True
-        )
+        same_words_other_links(options.measure.value, pair.annotators, pair.spread, dice.spread)
+        for pair, dice in zip(pairs, by_dice, strict=True)
     )
     return tuple(warning for warning in found if warning)
 
 
 def same_words_other_links(
-    measure: str, names: Sequence[str], figure: float | None, dice: float | None
+    measure: str, names: Sequence[str], figure: Spread | None, dice: Spread | None
 ) -> Sentence | None:
     """A warning if kappa or alpha of “linked or not” hides that links differ, or None.
 
@@ -242,7 +232,7 @@ def same_words_other_links(
     linked and yet share no link. The warning is given if the figure is above 0.8 and Dice of the
     links below 0.5.
     """
-    if figure is None or dice is None or figure <= _HIGH or dice >= _LOW:
+    if figure is None or dice is None or figure.mean <= _HIGH or dice.mean >= _LOW:
         return None
     return Sentence(
         "warning: {measure} of {first} and {second} is {figure}, but Dice of their links only "
@@ -251,8 +241,8 @@ def same_words_other_links(
             "measure": measure,
             "first": names[0],
             "second": names[1],
-            "figure": f"{figure:.4f}",
-            "dice": f"{100 * dice:.2f}",
+            "figure": f"{figure.mean:.4f}",
+            "dice": f"{100 * dice.mean:.2f}",
         },
     )
 

@@ -209,12 +209,7 @@ def pairs_of_annotators(
 ) -> Table:
     """The verse pairs of two annotators, or of one and the others, the least agreement first.
 
-    Args:
-        sets: the annotation sets that are loaded.
-        first: an annotator.
-        second: the annotator compared with the first; None for all others, by Dice.
-        options: what is counted, and how.
-        progress: is told which share is done.
+    Without a second annotator, the first is compared with all others, by Dice.
     """
     if second is None:
         name = sets.collation.annotators[first]

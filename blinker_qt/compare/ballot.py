@@ -128,12 +128,7 @@ class BallotCase:
 
 @dataclass(frozen=True, slots=True)
 class Ballot:
-    """Words to vote on.
-
-    Attributes:
-        languages: of the source and of the target side.
-        cases: at least one.
-    """
+    """Words to vote on, at least one, and the languages of the source and the target side."""
 
     languages: tuple[Language, Language]
     cases: tuple[BallotCase, ...]

@@ -85,12 +85,7 @@ def linked_with(pair: VersePair, side: Side, partners: Sequence[int]) -> Sentenc
 
 
 def places_of(numbers: WordNumbers, words: IntArray) -> Iterator[tuple[int, Side, int]]:
-    """The verse pair, side and position of words, given by number; source words come first.
-
-    Args:
-        numbers: the numbering of the bitext's words.
-        words: shape (words,), the number of each, from 0.
-    """
+    """The verse pair, side and position of words, given by number; source words come first."""
     source_starts, target_starts = numbers.source_starts, numbers.target_starts
     starts = np.concatenate((source_starts[:-1], source_starts[-1] + target_starts[:-1]))
     verses = np.searchsorted(starts, words, side="right") - 1
@@ -103,9 +98,6 @@ def cases_of(collation: Collation, words: IntArray) -> Iterator[Case]:
     """The cases for these words, with the decisions of annotators who have done the verse pair.
 
     Words of the same verse pair should be consecutive: its decisions are then looked up once.
-
-    Args:
-        words: shape (words,), the number of each, from 0; the source words first.
     """
     looked_at = -1
     for index, side, position in places_of(collation.words, words):
@@ -132,11 +124,7 @@ def _decided(collation: Collation, index: int) -> list[_Decided]:
     return found
 
 
-def _decisions(
-    decided: Sequence[_Decided],
-    side: Side,
-    position: int,
-) -> Iterator[Decision]:
+def _decisions(decided: Sequence[_Decided], side: Side, position: int) -> Iterator[Decision]:
     deciders: dict[tuple[int, ...], list[int]] = {}
     unmarked = set[int]()
     for annotator, alignment, partners in decided:

@@ -217,11 +217,7 @@ class Collation:
                 )
 
     def chosen(self, only: Collection[str], without: Collection[str] = ()) -> Self:
-        """The same collation with some of the annotators, in the same order.
-
-        Args:
-            only: the names of those to keep; empty to keep all.
-            without: the names of those to remove.
+        """The same collation with only some of the annotators (empty for all), without others.
 
         Raises:
             ComparisonError: a name is unknown, or nobody is left.
@@ -321,9 +317,7 @@ class Collation:
     def counts(self, options: Options, sets: IntArray, progress: Progress = no_progress) -> Counts:
         """The counts for the rates of the chosen measure, which must not be chance-corrected.
 
-        Args:
-            options: the partition is ignored.
-            sets: shape (verse pairs,); the index of the set of each.
+        The partition is ignored; `sets` has the index of the set of each verse pair.
         """
         counting, against = self.counting(options, sets), self.place_against(options)
         return measured(options.measure, self.words, self.counted, counting, against, progress)
@@ -405,13 +399,9 @@ def as_field(stoplist: Stoplist | None) -> Sequence[str] | None:
 
 
 def data_digest(collations: Sequence[Collation], *, timed: bool = False) -> str:
-    """A short digest of the texts and the decisions of the annotators.
+    """A short digest of the texts and the decisions of the annotators, and of their time on demand.
 
     The order, the names and the files of the annotators do not matter; signatures list the names.
-
-    Args:
-        collations: the annotation sets.
-        timed: whether the time spent on verse pairs is included.
     """
     digest = hashlib.sha256()
     for some in collations:

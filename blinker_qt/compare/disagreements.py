@@ -26,13 +26,9 @@ class Disagreement:
 
     Attributes:
         index: the index of the verse pair.
-        reference: its reference.
         rate: the agreement rate; None where there is nothing to compare.
-        source_to_target: the rate in that direction, or None.
-        target_to_source: the rate in the other direction, or None.
         both: how many links (and marks, if they count) both have.
         only_first: how many only the first has.
-        only_second: how many only the second has.
     """
 
     index: int
@@ -156,14 +152,7 @@ def measure_of_pairs(options: Options, annotators: Sequence[str]) -> AgreementMe
 def disagreement_table(
     found: Sequence[Disagreement], measure: AgreementMeasure, first: str, second: str | None
 ) -> Table:
-    """A table of verse pairs with their rates and counts.
-
-    Args:
-        found: the verse pairs.
-        measure: the measure of the rates.
-        first: the name of the first annotator.
-        second: the name of the second; None for all others.
-    """
+    """A table of verse pairs; `first` and `second` are names, or None for all others."""
     others = Sentence("only others")
     if second is not None:
         others = Sentence("only {name}", {"name": second})

@@ -41,7 +41,6 @@ class Occurrence:
         position: the 0-based position of the word in its verse.
         partners: the positions of the words it is linked with, ascending.
         translation: these words as text.
-        not_translated: whether it was marked so.
         annotators: their indexes among the members.
     """
 
@@ -58,10 +57,7 @@ class Lexicon:
     """The translations of the word types of one side, in the verse pairs that are done.
 
     Attributes:
-        side: the side whose words are looked up.
-        case: whether letter case distinguishes types.
-        types: the word types of that side.
-        other_types: those of the other side.
+        types: the word types of the side that is looked up.
         decided: shape (types,), how many decisions there are on words of each type: one for each
             annotator who has done the verse pair.
         not_translated: shape (types,), in how many of them the word was marked so.
@@ -236,10 +232,7 @@ def tables(lexicon: Lexicon) -> tuple[Table, ...]:
 def word_tables(lexicon: Lexicon, word_type: int, context: int | None = None) -> tuple[Table, ...]:
     """Tables about one word: its translations, its phrases and its lines.
 
-    Args:
-        lexicon: where it is looked up.
-        word_type: the type of the word.
-        context: how many words are shown on either side of it and of its partners; None for all.
+    The lines show so many words of context on either side of it and of its partners; None for all.
     """
     word = [lexicon.types.forms[word_type]]
     return (

@@ -1,26 +1,23 @@
 """The annotation sets loaded in the analysis window, and those that take part."""
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from blinker_qt.agreement.partition import StudyPart, parts_of_sets
-from blinker_qt.annotate.second_pass import FIRST, SECOND, SecondPassError
 from blinker_qt.bitext.annotation import Role
 from blinker_qt.bitext.errors import InputError, Problem
 from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.compare.collation import Collation, ComparisonError, LastResults
-from blinker_qt.compare.loading import NO_TEXTS, Gathering, at_least_two, side_by_side
+from blinker_qt.compare.loading import NO_TEXTS, Gathering, SecondPasses
 from blinker_qt.formats.annotation import SUFFIX, load_columns
 from blinker_qt.formats.columns import AnnotationColumns
 from blinker_qt.formats.foreign_files import annotation_file
 from blinker_qt.translation import N_
 
 _FEWEST = 2
-_NO_FIRST = N_("all verse pairs in it come again")
-_FIRST_BESIDE = N_("expected the file of the first pass beside it")
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,95 +143,6 @@ class SetsOverview:
             if not entry.takes_part and entry.role is not Role.ANNOTATOR
         )
         return (*self.annotators, *beside)
-
-
-class SecondPasses:
-    """Pairs the first and the second pass of each annotator, from one file or two."""
-
-    def __init__(self) -> None:
-        self._noted: dict[Path, AnnotationColumns | None] = {}
-        self._names: set[str] = set()
-        self._later: dict[Path, AnnotationColumns] = {}
-        self._passes: dict[str, Collation] = {}
-
-    def note(self, path: Path, columns: AnnotationColumns) -> bool:
-        """Record a file that was read.
-
-        Returns:
-            Whether it has a first pass, which is compared with other annotators.
-        """
-        # First passes are numerous and large, and few are needed again.
-        self._noted[path] = columns if columns.bitext.of_pass(SECOND) else None
-        self._names.add(columns.annotator)
-        return bool(columns.bitext.of_pass(FIRST))
-
-    def begin(self) -> None:
-        """Forget the files recorded since passes were last paired."""
-        self._noted.clear()
-        self._names.clear()
-
-    def settle(
-        self,
-        firsts: Mapping[str, Path],
-        called: Mapping[Path, str],
-    ) -> list[Problem]:
-        """Pair the passes after all files were recorded.
-
-        Args:
-            firsts: the file of the first pass of each annotator who is compared.
-            called: the name of each file in messages.
-
-        Returns:
-            The problems of files with only second passes that are left out.
-        """
-        for path, columns in self._noted.items():
-            self._later.pop(path, None)
-            if columns is not None and not columns.bitext.of_pass(FIRST):
-                self._later[path] = columns
-        problems = []
-        for name in sorted(self._names):
-            later = {path: work for path, work in self._later.items() if work.annotator == name}
-            failure = self._put_together(name, firsts.get(name), later)
-            if failure is None:
-                continue
-            for path in later:
-                del self._later[path]
-                what, values = failure.template, failure.values
-                shown = called.get(path, path.name)
-                problems.append(Problem(shown, what, _FIRST_BESIDE, values=values))
-        self.begin()
-        return problems
-
-    def of(self, annotators: Container[str]) -> dict[str, Collation]:
-        """Collations of both passes, for those of these annotators who have two."""
-        return {name: some for name, some in self._passes.items() if name in annotators}
-
-    def keep(self, annotators: Container[str]) -> None:
-        """Forget the passes of all other annotators."""
-        self._passes = self.of(annotators)
-        self._later = {
-            path: work for path, work in self._later.items() if work.annotator in annotators
-        }
-
-    def _put_together(
-        self,
-        name: str,
-        first: Path | None,
-        later: Mapping[Path, AnnotationColumns],
-    ) -> SecondPassError | None:
-        """Why the passes of an annotator cannot be paired, or None."""
-        self._passes.pop(name, None)
-        if first is None:
-            return SecondPassError(_NO_FIRST)
-        begun = self._noted.get(first)
-        if begun is None and not any(work.bitext.of_pass(SECOND) for work in later.values()):
-            return None
-        try:
-            passes = side_by_side([begun or load_columns(first), *later.values()])
-            self._passes[name] = at_least_two(passes)
-        except SecondPassError as error:
-            return error
-        return None
 
 
 class LoadedSets:

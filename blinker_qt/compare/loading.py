@@ -1,7 +1,7 @@
 """Loading annotation files into a collation, with reasons for those that are left out."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
@@ -27,6 +27,7 @@ _OTHER_VERSION = N_(
 )
 _COMPARED_APART = N_("it is left out; compare it with others of its bitext")
 _ALL_AGAIN = N_("all verse pairs in it come again")
+_FIRST_BESIDE = N_("expected the file of the first pass beside it")
 NO_TEXTS = N_("there is no annotation file that has the texts of these links")
 """What stands in the way of links that come alone."""
 _NO_ANNOTATOR = N_(
@@ -49,7 +50,7 @@ ReadLinks = Callable[[Path, str, Bitext], tuple[AnnotationColumns, ...]]
 
 
 class Gathered(NamedTuple):
-    """The result of gathering annotation sets.
+    """Annotation sets that were gathered.
 
     Attributes:
         collation: the sets that can be compared, perhaps only one; None if there are none.
@@ -313,6 +314,88 @@ def _apart(group: _Group, chosen: _Group) -> dict[int, tuple[Problem, ...]]:
     }
 
 
+class SecondPasses:
+    """Pairs the first and the second pass of each annotator, from one file or two."""
+
+    def __init__(self) -> None:
+        self._noted: dict[Path, AnnotationColumns | None] = {}
+        self._names: set[str] = set()
+        self._later: dict[Path, AnnotationColumns] = {}
+        self._passes: dict[str, Collation] = {}
+
+    def note(self, path: Path, columns: AnnotationColumns) -> bool:
+        """Record a file that was read.
+
+        Returns:
+            Whether it has a first pass, which is compared with other annotators.
+        """
+        # First passes are numerous and large, and few are needed again.
+        self._noted[path] = columns if columns.bitext.of_pass(SECOND) else None
+        self._names.add(columns.annotator)
+        return bool(columns.bitext.of_pass(FIRST))
+
+    def begin(self) -> None:
+        """Forget the files recorded since passes were last paired."""
+        self._noted.clear()
+        self._names.clear()
+
+    def settle(
+        self,
+        firsts: Mapping[str, Path],
+        called: Mapping[Path, str],
+    ) -> list[Problem]:
+        """Pair the passes after all files were recorded.
+
+        Args:
+            firsts: the file of the first pass of each annotator who is compared.
+            called: the name of each file in messages.
+
+        Returns:
+            The problems of files with only second passes that are left out.
+        """
+        for path, columns in self._noted.items():
+            self._later.pop(path, None)
+            if columns is not None and not columns.bitext.of_pass(FIRST):
+                self._later[path] = columns
+        problems: list[Problem] = []
+        for name in sorted(self._names):
+            later = {path: work for path, work in self._later.items() if work.annotator == name}
+            try:
+                self._put_together(name, firsts.get(name), later)
+            except InputError as error:
+                problems += error.problems
+            except SecondPassError as error:
+                for path in later:
+                    del self._later[path]
+                    name_of_file, what = called.get(path, path.name), error.template
+                    problems.append(Problem(name_of_file, what, _FIRST_BESIDE, values=error.values))
+        self.begin()
+        return problems
+
+    def of(self, annotators: Container[str]) -> dict[str, Collation]:
+        """Collations of both passes, for those of these annotators who have two."""
+        return {name: some for name, some in self._passes.items() if name in annotators}
+
+    def keep(self, annotators: Container[str]) -> None:
+        """Forget the passes of all other annotators."""
+        self._passes = self.of(annotators)
+        self._later = {
+            path: work for path, work in self._later.items() if work.annotator in annotators
+        }
+
+    def _put_together(
+        self, name: str, first: Path | None, later: Mapping[Path, AnnotationColumns]
+    ) -> None:
+        """Pair the passes of an annotator, if there are two."""
+        self._passes.pop(name, None)
+        if first is None:
+            raise SecondPassError(_ALL_AGAIN)
+        begun = self._noted.get(first)
+        if begun is not None or any(work.bitext.of_pass(SECOND) for work in later.values()):
+            passes = side_by_side([begun or load_columns(first), *later.values()])
+            self._passes[name] = at_least_two(passes)
+
+
 class WithSecondPasses(NamedTuple):
     """First passes, and the collation of both passes of each annotator who has two."""
 
@@ -326,52 +409,27 @@ def gather_with_passes(
     """Read annotation files; gather first passes, and the two passes of each annotator.
 
     A file with only a second pass needs another file of the same annotator; otherwise it is left
-    out. Files of annotators with a second pass are read twice, since keeping all files until all
-    are read would need twice the memory.
+    out.
     """
-    gathering = Gathering()
-    paths: dict[str, list[Path]] = {}
-    with_second: set[str] = set()
-    later: list[tuple[str, str]] = []
+    gathering, second = Gathering(), SecondPasses()
     for path in announced(files, before_each):
         try:
             columns = load_columns(path)
         except InputError as error:
             gathering.leave_out(error.problems)
-            continue
-        paths.setdefault(columns.annotator, []).append(path)
-        if columns.bitext.of_pass(SECOND):
-            with_second.add(columns.annotator)
-        if columns.bitext.of_pass(FIRST):
-            gathering.add(str(path), columns)
         else:
-            later.append((str(path), columns.annotator))
-    passes: dict[str, Collation] = {}
-    failed: dict[str, SecondPassError] = {}
-    for name in sorted(with_second, key=list(paths).index):
-        try:
-            works = all_read(load_columns, paths[name])
-            passes[name] = at_least_two(side_by_side(works))
-        except SecondPassError as error:
-            failed[name] = error
-        except InputError as error:
-            gathering.leave_out(error.problems)
-    for called, annotator in later:
-        why = failed.get(annotator)
-        if why is not None:
-            what, expected = why.template, N_("expected the file of the first pass beside it")
-            gathering.leave_out([Problem(called, what, expected, values=why.values)])
-    return WithSecondPasses(gathering.gathered(), passes)
+            if second.note(path, columns):
+                gathering.add(str(path), columns)
+    gathered = gathering.gathered()
+    members = gathered.collation.members if gathered.collation else ()
+    firsts = {member.annotator: Path(member.called) for member in members}
+    problems = second.settle(firsts, {path: str(path) for path in files})
+    left_out = (*gathered.left_out, *((problem,) for problem in problems))
+    return WithSecondPasses(gathered._replace(left_out=left_out), second.of(firsts))
 
 
 def name_problem(called: str, name: str, others: Mapping[str, str]) -> Problem | None:
-    """The problem with an annotator's name, or None.
-
-    Args:
-        called: the name of the annotation set in messages.
-        name: the annotator's name.
-        others: the names of the other sets in messages, by annotator.
-    """
+    """The problem with an annotator's name, or None; `others` has other sets by annotator."""
     if not name:
         return Problem(called, N_("the annotation set names no annotator"), N_("expected a name"))
     if name not in others:

@@ -34,7 +34,6 @@ class MeasureNames(NamedTuple):
         heading: in the heading of a column.
         caption: in the caption of the LaTeX table.
         of_verse_pair: for the rate of a verse pair; Dice if the measure is undefined for one.
-        note: an explanation, if needed.
     """
 
     choice: Sentence

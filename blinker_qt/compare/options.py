@@ -21,12 +21,9 @@ class Options:
 
     Attributes:
         partition: how verse pairs are cut into the sets whose links are pooled.
-        weights: how links are weighted.
         marks: whether a not-translated mark counts as a link of weight 1.
         stoplist_source: the function words of the source side, left out; None for none.
-        measure: which agreement of two annotators is measured.
-        against: the name of the annotator that precision and recall are against; empty for other
-            measures.
+        against: the name of the annotator that precision and recall are against, else empty.
     """
 
     partition: Partition = SETS_IN_FILE

@@ -154,11 +154,7 @@ def bonus_plan(
     """Share out a pool of money by the average agreement of each annotator in each set.
 
     Args:
-        pool: the amount of money.
         by_rank: the shares of the first, the second ... in a set; lower ranks get nothing.
-
-    Returns:
-        Tables of the payments, the shares in each set and identical work; and a plot.
     """
     comparison = compare(collation, options.by_dice)
     rates = np.array([pair.rates for pair in comparison.pairs])

@@ -31,12 +31,7 @@ PAPER: Mapping[str, str] = {
 
 
 def as_svg(plot: Plot, colours: Mapping[str, str] = PAPER) -> str:
-    """A plot as one SVG element with a name for screen readers.
-
-    Args:
-        plot: the plot.
-        colours: ``#rrggbb`` for each role and for ``page``.
-    """
+    """A plot as one SVG element with a name for screen readers; see `PAPER` for colours."""
     title = html.escape(plot.title)
     size = f'width="{plot.width:.6g}" height="{plot.height:.6g}"'
     opening = (

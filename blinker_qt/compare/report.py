@@ -57,14 +57,7 @@ _RULINGS = Sentence(
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section that answers one question.
-
-    Attributes:
-        name: its anchor in the page, such as ``why``.
-        question: its heading.
-        introduction: an explanation for readers.
-        plots: its plots.
-    """
+    """A section that answers one question; its name is the anchor in the page."""
 
     name: str
     question: Sentence
@@ -79,7 +72,6 @@ class Report:
 
     Attributes:
         languages: tags of the source and of the target language.
-        sections: in the order in which they are read.
         left_out: the problems of each file that was left out.
         noted: what is said of those that take part.
     """
@@ -100,7 +92,6 @@ def report(
     """Compute the report on a study.
 
     Args:
-        gathered: the annotation sets, and those left out.
         passes: both passes of annotators who worked verse pairs twice, by their names.
         before_each: called before each section with its number, from 0, and the number of sections;
             it may raise to cancel.

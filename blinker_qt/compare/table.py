@@ -56,13 +56,7 @@ _DECIMALS = {Kind.RATE: 2, Kind.AMOUNT: 2, Kind.FIGURE: 4}
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column.
-
-    Attributes:
-        name: its name in JSON and CSV, such as ``not_translated``.
-        heading: its English heading.
-        kind: the kind of its values.
-    """
+    """One column: its name in JSON and CSV, and its English heading."""
 
     name: str
     heading: str | Sentence
@@ -102,8 +96,6 @@ class Table:
     Attributes:
         name: its name in JSON and CSV, such as ``annotators``.
         title: its English title.
-        columns: at least one.
-        rows: each has a cell for each column.
         signature: the options behind the figures, in one line; may be empty.
         notes: explanations for readers.
         part: the name of the part of the study; empty for the whole study.
@@ -130,12 +122,9 @@ class Table:
 
 
 class Answer(NamedTuple):
-    """The answer to a question.
+    """The answer to a question, perhaps only the first part of it.
 
     Attributes:
-        tables: the tables.
-        plots: the plots.
-        is_whole: whether the answer is complete.
         gold: the name of the gold standard that others are compared with, if any.
     """
 

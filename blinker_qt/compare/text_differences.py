@@ -1,6 +1,7 @@
 """Describing how the texts of two annotation sets differ."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from blinker_qt.bitext.errors import Problem, Values
 from blinker_qt.bitext.verses import Bitext, Side
@@ -16,11 +17,7 @@ _TEXTS_DIFFER = N_(
 def differences(path: str, bitext: Bitext, other: str, expected: Bitext) -> list[Problem]:
     """Problems that describe how a bitext differs from another one; names the first differences.
 
-    Args:
-        path: the name of the annotation set in messages.
-        bitext: its texts.
-        other: the name of the other annotation set in messages.
-        expected: the texts of the other.
+    `path` and `other` are the names of the annotation sets in messages.
     """
     problems = []
     if len(bitext) != len(expected):
@@ -32,26 +29,17 @@ def differences(path: str, bitext: Bitext, other: str, expected: Bitext) -> list
                     "{other_count}"
                 ),
                 _SAME_BITEXT,
-                values={
-                    "count": len(bitext),
-                    "other": other,
-                    "other_count": len(expected),
-                },
+                values={"count": len(bitext), "other": other, "other_count": len(expected)},
             )
         )
-    for place in _differing(bitext, expected)[:_NAMED]:
+    rows = (
+        zip(some.references, some.source_verses, some.target_verses, strict=True)
+        for some in (bitext, expected)
+    )
+    both = enumerate(zip(*rows, strict=False))
+    for place in islice((place for place, (ours, theirs) in both if ours != theirs), _NAMED):
         problems += _differences(path, bitext, other, expected, place)
     return problems
-
-
-def _differing(bitext: Bitext, expected: Bitext) -> list[int]:
-    """The indexes at which both bitexts have different verse pairs."""
-    places = range(min(len(bitext), len(expected)))
-    return [place for place in places if _columns(bitext, place) != _columns(expected, place)]
-
-
-def _columns(bitext: Bitext, place: int) -> tuple[str, str, str]:
-    return bitext.references[place], bitext.source_verses[place], bitext.target_verses[place]
 
 
 def _differences(

@@ -33,7 +33,6 @@ class Votes:
 
     Attributes:
         called: the name of the file in messages.
-        voter: the name of the voter; may be empty.
         votes: the letter of a choice or `NONE`, by the identifier of each case voted on.
         remarks: by the identifier of a case.
     """
@@ -270,7 +269,6 @@ class Round:
     """A vote in progress: the votes so far, and what was settled by hand.
 
     Attributes:
-        ballot: the ballot.
         votes: those that count.
         left_out: the problems of each file that does not count.
         settled: by case identifier, the letter of the choice set by hand, or `NONE`.
@@ -332,12 +330,8 @@ _RECORD = (
 def record(found: Round, decided: date, ruling: str = "") -> str:
     """The decisions as CSV, with a row for each case for which a choice holds.
 
-    Links are 1-based as in annotation files; empty if the word is not translated.
-
-    Args:
-        found: the vote.
-        decided: the date of the decision.
-        ruling: the ruling for cases without one.
+    Links are 1-based as in annotation files; empty if the word is not translated. `ruling` is for
+    cases without one.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")

@@ -398,11 +398,7 @@ def _pace(member: AnnotatorWork, lengths: IntArray, pairs: IntArray) -> float | 
 
 @dataclass(frozen=True, slots=True)
 class Identical:
-    """How much of the work of every two annotators is identical.
-
-    Attributes:
-        pairs: by the indexes of two annotators.
-    """
+    """How much of the work of every two annotators is identical; pairs are by their indexes."""
 
     annotators: tuple[str, ...]
     references: tuple[str, ...]
@@ -544,11 +540,9 @@ def acceptance_tables(
 def with_self_table(
     collation: Collation, passes: Mapping[str, Collation], options: Options = DEFAULT_OPTIONS
 ) -> Table:
-    """A table of the agreement of annotators with themselves and with the others.
+    """A table of the agreement of annotators with themselves and with the others, by Dice.
 
-    Args:
-        passes: both passes of annotators, by their names.
-        options: what is counted, and how; always by Dice. Two passes use the sets in the file.
+    `passes` has both passes of annotators by their names; they use the sets in the file.
     """
     chosen = options.by_dice
     in_file = replace(chosen, partition=SETS_IN_FILE)

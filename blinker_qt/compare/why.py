@@ -39,7 +39,6 @@ class Why:
 
     Attributes:
         stoplists: the function words of the source and of the target side; None if unknown.
-        types: the word types.
         functions: shape (types,), which are function words.
         entropies: shape (words,), the entropy of the decisions on each word, in bits; NaN if fewer
             than two annotators have done the verse pair, or if the word does not count.

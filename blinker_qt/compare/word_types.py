@@ -47,7 +47,7 @@ class SideTypes:
         (('a', 'sea', 'shore'), [0, 1, 0, 2])
 
         Args:
-            verses: the verses, tokens joined by single spaces.
+            verses: tokens joined by single spaces.
             form_of: returns the form of the type for the form of a word.
         """
         numbers: defaultdict[str, int] = defaultdict()

@@ -246,10 +246,9 @@ def read_sources(
     before_each: BeforeEach = unannounced,
     roles: Collection[Role] = (),
 ) -> GoldSources:
-    """Read the annotation sets that a gold standard will be made from.
+    """Read the annotation sets that a gold standard at a path will be made from.
 
     Args:
-        gold: the path of the new gold standard.
         roles: the roles whose sets have a vote besides annotators.
 
     Raises:
@@ -281,7 +280,6 @@ def read_sources_again(
 
     Args:
         adjudication: names the sources of the gold standard.
-        gold: the path of the gold standard.
         files: late files; they replace earlier ones of the same annotators.
         output: the path of the new gold standard.
         roles: the roles whose late sets have a vote besides annotators.
@@ -290,23 +288,21 @@ def read_sources_again(
         InputError: all problems of all files, including missing files and other bitexts.
     """
     late = read_sources(files, output, before_each, INCLUDABLE).collation.members if files else ()
-    # Roles that had a vote before keep it.
-    not_included = {
-        member.called: problem
-        for member in late
-        if adjudication.place(member.annotator) is None
-        and (problem := role_not_included(member.called, member.role, roles)) is not None
-    }
-    joining = [member for member in late if member.called not in not_included]
-    given = {member.annotator for member in joining}
-    wanted = [source for source in adjudication.sources if source.annotator not in given]
-    found = {source.annotator: find_named(source.file, gold) for source in wanted}
-    missing = [source for source in wanted if found[source.annotator] is None]
-    if missing:
+    joining: dict[str, Path] = {}
+    not_included: list[Problem] = []
+    for member in late:
+        problem = role_not_included(member.called, member.role, roles)
+        # Roles that had a vote before keep it.
+        if problem is None or adjudication.place(member.annotator) is not None:
+            joining[member.annotator] = Path(member.called)
+        else:
+            not_included.append(problem)
+    wanted = [source for source in adjudication.sources if source.annotator not in joining]
+    found = [(source, find_named(source.file, gold)) for source in wanted]
+    if missing := [source for source, path in found if path is None]:
         raise InputError(*(_not_found(source, gold) for source in missing))
-    standing = [path for path in found.values() if path is not None]
-    named = [Path(member.called) for member in joining]
-    consulted = read_sources([*standing, *named], output, before_each, INCLUDABLE)
+    earlier = [path for _, path in found if path is not None]
+    consulted = read_sources([*earlier, *joining.values()], output, before_each, INCLUDABLE)
     first = consulted.collation.members[0].called
     other = consulted.collation.bitext
     if problems := differences(first, other, str(gold), bitext):
@@ -321,8 +317,7 @@ def read_sources_again(
         for member, source in zip(consulted.collation.members, consulted.sources, strict=True)
         if source.annotator in before and before[source.annotator].fingerprint != source.fingerprint
     )
-    said = (*not_included.values(), *consulted.changed, *changed)
-    return GoldSources(consulted.collation, consulted.sources, said)
+    return replace(consulted, changed=(*not_included, *consulted.changed, *changed))
 
 
 def _source(path: Path, annotator: str, gold: Path) -> Source:
@@ -375,9 +370,8 @@ def create_gold(
     save_new({output: gold})
     if gold.adjudication is None:
         raise ValueError("a gold standard without its sources")
-    return CreatedGold(
-        gold, annotator_decisions(consulted.collation, gold.adjudication), consulted.changed
-    )
+    decisions_at = annotator_decisions(consulted.collation, gold.adjudication)
+    return CreatedGold(gold, decisions_at, consulted.changed)
 
 
 def update_gold(
@@ -392,10 +386,9 @@ def update_gold(
     """Update a gold standard with late annotation sets, in a new file (see `settled_anew`).
 
     Args:
-        files: late annotation sets; they replace earlier ones of the same annotators.
+        files, roles: see `read_sources_again`.
         rule: returns the new rule for the present one.
         adjudicator: the name of the adjudicator; empty to keep the present one.
-        roles: the roles whose late sets have a vote besides annotators.
 
     Raises:
         BlinkerError: see `create_gold`; also if sources are not named or not found.

@@ -92,8 +92,7 @@ class Evaluation:
         gold: the name of the gold standard's annotator.
         differences: for every two systems, in the order of `itertools.combinations`.
         difference_intervals: in the same order; one for each figure, None where undefined.
-        compared: the number of verse pairs that were compared.
-        left_out: the number of verse pairs that were not.
+        compared: the number of verse pairs that were compared; the others are left out.
         has_possible: whether the gold standard has possible links.
     """
 

@@ -163,6 +163,7 @@ def practice_differences(
         yield PracticeDifference(claims_on(drawn, words), right, tuple(dict.fromkeys(cited)))
 
 
+_TO_COMPARE = N_("expected a verse pair that is done in both")
 _BESIDE, _AGAIN = "feedback", "practice"
 _OWN_PASS, _ANSWERS_PASS = 1, 2
 """In a file of feedback: the passes of the annotator's work and of the answers to it."""
@@ -266,54 +267,53 @@ def read_gold(path: Path) -> AnnotationSet:
 
 def read_works(
     files: Sequence[Path], gold_path: Path, gold: AnnotationSet, roles: Collection[Role] = ()
-) -> tuple[tuple[AnnotationSet, ...], tuple[Problem, ...]]:
-    """The annotation sets that take part, and the problems of the others.
+) -> tuple[tuple[tuple[AnnotationSet, Feedback], ...], tuple[Problem, ...]]:
+    """The annotation sets that take part, with the feedback on them; the problems of the others.
 
-    Sets on another bitext do not take part. Second passes are left out.
+    Sets on another bitext, or without a verse pair to compare, do not take part. Second passes are
+    left out.
 
     Args:
         gold: see `read_gold`.
         roles: the roles that take part besides annotators.
     """
-    works: list[AnnotationSet] = []
+    works: list[tuple[AnnotationSet, Feedback]] = []
     left_out: list[Problem] = []
     for path in files:
+        called = str(path)
         try:
             work = annotation.load(path)
+            problem = role_problem(called, work.role) or role_not_included(called, work.role, roles)
+            if problem is not None:
+                raise InputError(problem)
+            work = work.chosen(work.bitext.of_pass(1))
+            if others := differences(called, work.bitext, str(gold_path), gold.bitext):
+                raise InputError(*others)
+            works.append((work, feedback_on(work, gold)))
         except InputError as error:
             left_out += error.problems
-            continue
-        called = str(path)
-        problem = role_problem(called, work.role) or role_not_included(called, work.role, roles)
-        work = work.chosen(work.bitext.of_pass(1))
-        if problem is not None:
-            left_out.append(problem)
-        elif others := differences(called, work.bitext, str(gold_path), gold.bitext):
-            left_out += others
-        else:
-            works.append(work)
+        except FeedbackError as error:
+            left_out.append(Problem(called, error.template, _TO_COMPARE, values=error.values))
     return tuple(works), tuple(left_out)
 
 
 def give(
-    gold: AnnotationSet, works: Sequence[AnnotationSet], folder: Path
+    gold: AnnotationSet, works: Sequence[tuple[AnnotationSet, Feedback]], folder: Path
 ) -> tuple[tuple[Feedback, ...], tuple[Path, ...]]:
     """Write the files of feedback for several annotators, all of them or none.
 
     Raises:
-        FeedbackError: there is no feedback for one of them.
+        FeedbackError: two files are by one annotator.
         BlinkerError: a file exists already, or could not be written.
     """
-    names: list[str] = []
-    for work in works:
-        if work.annotator in names:
-            raise FeedbackError(N_("two files are by {annotator}"), annotator=work.annotator)
-        names.append(work.annotator)
-    told = tuple(feedback_on(work, gold) for work in works)
+    annotators = [work.annotator for work, _ in works]
+    for place, annotator in enumerate(annotators):
+        if annotator in annotators[:place]:
+            raise FeedbackError(N_("two files are by {annotator}"), annotator=annotator)
     contents: dict[Path, bytes] = {}
-    for feedback, work, name in zip(told, works, safe_names(names), strict=True):
+    for (work, feedback), name in zip(works, safe_names(annotators), strict=True):
         contents |= files_of(feedback, work, gold, name, folder)
-    return told, write_new(contents)
+    return tuple(feedback for _, feedback in works), write_new(contents)
 
 
 def read_feedback(path: Path, told: AnnotationSet) -> Feedback:

@@ -2,8 +2,7 @@
 
 The aligner is EFLOMAL (R. Östling and J. Tiedemann, *Efficient Word Alignment with Markov Chain
 Monte Carlo*, 2016) as implemented in the library sil-thot, trained on the bitext alone in both
-directions
-and symmetrized by grow-diag-final-and. It is deterministic: the same bitext, the same links.
+directions and symmetrized by grow-diag-final-and. It always finds the same links in a bitext.
 """
 
 import importlib
@@ -62,9 +61,6 @@ def align(bitext: Bitext, progress: Callable[[int, int], None]) -> _Links:
 
     Args:
         progress: called after each round of training with the rounds done and their number.
-
-    Returns:
-        The links of each verse pair in canonical notation.
     """
     thot = importlib.import_module(f"{_LIBRARY}.alignment")
     verses = [[without_case(verse).split(" ") for verse in bitext.verses(side)] for side in Side]
@@ -122,7 +118,7 @@ def _symmetrized(thot: ModuleType, models: Sequence[object], count: int) -> _Lin
 Suggestions = tuple[str, ...]
 """The links suggested for each verse pair of the first pass, in canonical notation."""
 
-_MACHINE_S = N_("expected a machine's annotation set of the same bitext")
+_EXPECTED = N_("expected a machine's annotation set of the same bitext")
 
 
 class SuggestionError(BlinkerError):
@@ -136,7 +132,7 @@ def source_of(machine: Path, bitext: Bitext, file: Path) -> Source:
         file: the annotation file that contains the study, or a file in the same folder.
     """
     data = read_capped(machine)
-    work = _machine_s(data, machine, bitext, file)
+    work = _machine_work(data, machine, bitext, file)
     return Source(work.annotator, content_hash(data), name_in(file, machine))
 
 
@@ -161,7 +157,7 @@ def read_suggestions(source: Source, bitext: Bitext, file: Path) -> Suggestions:
     if content_hash(data) != source.fingerprint:
         what = N_("the suggestions of {annotator} have changed since the study named them: {file}")
         raise SuggestionError(what, annotator=source.annotator, file=source.file)
-    work = _machine_s(data, machine, bitext, file)
+    work = _machine_work(data, machine, bitext, file)
     return tuple(work.pairs[row].links for row in work.bitext.of_pass(1))
 
 
@@ -209,13 +205,13 @@ class Suggesting:
         return NOTHING_SUGGESTED
 
 
-def _machine_s(data: bytes, machine: Path, bitext: Bitext, file: Path) -> AnnotationSet:
+def _machine_work(data: bytes, machine: Path, bitext: Bitext, file: Path) -> AnnotationSet:
     """A machine's annotation set; InputError for another role or other texts."""
     work = annotation.read(data, str(machine))
     if work.role is not Role.MACHINE:
         what = N_("the annotation set of {annotator} is no machine's")
         values = {"annotator": work.annotator}
-        raise InputError(Problem(str(machine), what, _MACHINE_S, values=values))
+        raise InputError(Problem(str(machine), what, _EXPECTED, values=values))
     if problems := differences(
         str(machine), _first_pass(work.bitext), str(file), _first_pass(bitext)
     ):

@@ -12,11 +12,7 @@ from typing import Self
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from blinker_qt import __version__
-from blinker_qt.bitext.adjudication import (
-    Rule,
-    RuleKind,
-    Source,
-)
+from blinker_qt.bitext.adjudication import Rule, RuleKind, Source
 from blinker_qt.bitext.annotation import AnnotationSet, Role, tally
 from blinker_qt.compare.table import printable
 from blinker_qt.exchange.importing import NO_CHOICES
@@ -156,7 +152,6 @@ def readme(
     """The README as Markdown.
 
     Args:
-        gold: the file of the gold standard.
         sources: the annotation files that it was made from.
         work: the part that is published, with each verse pair once.
         left_out: by format, the content that the format cannot represent.

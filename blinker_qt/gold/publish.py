@@ -108,12 +108,10 @@ def without_texts(
         WithheldError: the format has the links only in files that contain the texts.
         InputError: the work has content that the format cannot represent and must not leave out.
     """
-    if row.write is None:
-        raise ValueError(f"{row.name} is not written")
-    files = row.write(named, choices)
-    blank = row.write({name: without_words(work) for name, work in named.items()}, choices)
+    files = _written(row, named, choices)
+    blank = _written(row, {name: without_words(work) for name, work in named.items()}, choices)
     kept = {path: data for path, data in files.items() if blank.get(path) == data}
-    unlinked = row.write({name: _without_links(work) for name, work in named.items()}, choices)
+    unlinked = _written(row, {name: _without_links(work) for name, work in named.items()}, choices)
     if all(unlinked.get(path) == data for path, data in kept.items()):
         raise WithheldError(
             N_(
@@ -141,10 +139,8 @@ def _without_links(work: AnnotationSet) -> AnnotationSet:
 
 
 _DATA = re.compile(rb"\|data:[0-9a-f]+")
-_TIME = "hours"
-"""How long each annotator took is nobody's business but the study's."""
-_IDENTICAL = "identical"
-"""The table that casts suspicion on annotators: it is for the lead of the study alone."""
+_PRIVATE_SECTION, _PRIVATE_TABLE = "hours", "identical"
+"""The time that annotators took, and suspicions of them, are for the lead of the study alone."""
 
 
 def published_report(sources: Sequence[tuple[str, AnnotationSet]], *, with_texts: bool) -> bytes:
@@ -164,9 +160,9 @@ def published_report(sources: Sequence[tuple[str, AnnotationSet]], *, with_texts
 def _report_for_publication(sources: Sequence[tuple[str, AnnotationSet]]) -> Report:
     found = report(Gathered(collated(*sources), (), ()))
     sections = tuple(
-        replace(section, tables=tuple(one for one in section.tables if one.name != _IDENTICAL))
+        replace(section, tables=tuple(one for one in section.tables if one.name != _PRIVATE_TABLE))
         for section in found.sections
-        if section.name != _TIME
+        if section.name != _PRIVATE_SECTION
     )
     return replace(found, sections=sections)
 
@@ -226,7 +222,7 @@ def publication(
     if not plan.names:
         gold, sources = _with_pseudonyms(gold, sources)
     work, lost_of = _published(gold.work, plan)
-    texts = _text_files(work)
+    texts = _written(TEXT, {_NAME: work}, Choices())
     files: dict[str, bytes] = {}
     left_out: dict[str, tuple[str, ...]] = {}
     for row in plan.rows:
@@ -279,33 +275,29 @@ def _with_pseudonyms(
     gold: SourceFile, sources: Sequence[SourceFile]
 ) -> tuple[SourceFile, tuple[SourceFile, ...]]:
     """The same without the names of persons and their files; machines keep their names."""
+    names = [one.work.annotator for one in sources]
     machines = [one.work.annotator for one in sources if one.work.role is Role.MACHINE]
-    named = [one.work.annotator for one in sources]
-    called = pseudonyms(gold.work, named, machines)
-    unnamed = (
-        replace(
-            one,
-            called=called.get(one.work.annotator, one.work.annotator),
-            work=replace(one.work, annotator=called.get(one.work.annotator, one.work.annotator)),
-        )
-        for one in sources
-    )
+    called = pseudonyms(gold.work, names, machines)
+    unnamed = []
+    for one, name in zip(sources, names, strict=True):
+        shown = called.get(name, name)
+        unnamed.append(replace(one, called=shown, work=replace(one.work, annotator=shown)))
     work = without_names(gold.work, called)
     return replace(gold, called=f"{_NAME}{annotation.SUFFIX}", work=work), tuple(unnamed)
-
-
-def _text_files(work: AnnotationSet) -> Mapping[str, bytes]:
-    if TEXT.write is None:
-        raise ValueError("texts are not written")
-    return TEXT.write({_NAME: work}, Choices())
 
 
 def _links(row: Format, work: AnnotationSet, plan: PublicationPlan) -> Mapping[str, bytes]:
     if plan.texts is PublishedTexts.FINGERPRINTS:
         return without_texts(row, {_NAME: work}, plan.choices)
+    return _written(row, {_NAME: work}, plan.choices)
+
+
+def _written(
+    row: Format, named: Mapping[str, AnnotationSet], choices: Choices
+) -> Mapping[str, bytes]:
     if row.write is None:
         raise ValueError(f"{row.name} is not written")
-    return row.write({_NAME: work}, plan.choices)
+    return row.write(named, choices)
 
 
 def _fingerprints(work: AnnotationSet) -> bytes:

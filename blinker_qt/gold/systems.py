@@ -253,7 +253,7 @@ def try_out(
 
 
 class _Tries:
-    """Reads files over a bitext in several ways; stops reading a file at the first problem."""
+    """Reads files over a bitext in several ways, and remembers what it read."""
 
     def __init__(self, bitext: Bitext, before_each: BeforeEach) -> None:
         self._bitext = bitext

@@ -1,6 +1,5 @@
 """Who disagrees with the others, and what is usual with each annotator."""
 
-import json
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,12 +13,12 @@ from blinker_qt.bitext.adjudication import Origin, Source, grouped
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.cli.main import main
 from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.loading import gather_with_passes
 from blinker_qt.compare.options import Options
 from blinker_qt.compare.who import acceptance_tables, annotators, identical, with_self_table
 from blinker_qt.layouts.charts import Course, Dot, Plot, Sketch, Text
+from commands import Commands
 from gathered import STRAIGHT, A, B, C, annotation_set, collated, copying, laid_out, rows_of, saved
 from golds import bitext_of
 
@@ -279,7 +278,7 @@ def test_a_second_pass_alone_is_left_out_with_its_reason(tmp_path: Path) -> None
     found = gather_with_passes([Path(path) for path in files])
     assert found.passes == {}
     ((problem,),) = found.gathered.left_out
-    assert (problem.path, problem.what) == (files[1], "no verse pair comes again in these files")
+    assert (problem.path, problem.what) == (files[1], "all verse pairs in it come again")
 
 
 def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:
@@ -289,30 +288,26 @@ def test_what_cannot_be_read_is_named(tmp_path: Path) -> None:
 
 
 def test_a_file_that_goes_away_before_it_is_read_again_is_named(tmp_path: Path) -> None:
-    files = [Path(path) for path in saved(tmp_path, [again_in_the_file(), B])]
+    (tmp_path / "later").mkdir()
+    files = [Path(path) for path in saved(tmp_path, [A, B])]
+    files += map(Path, saved(tmp_path / "later", [again_later()]))
 
     def remove_the_first(number: int, _count: int) -> None:
-        if number:
-            files[0].unlink()
+        if number == 2:
+            files[1].unlink()
 
     found = gather_with_passes(files, remove_the_first)
     assert found.passes == {}
     ((problem,),) = found.gathered.left_out
-    assert problem.path == str(files[0])
+    assert problem.path == str(files[1])
 
 
-def test_one_annotator_alone_agrees_with_herself(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    files = saved(tmp_path, [again_in_the_file()])
-    assert main(["annotators", *files, "--with-self", "--format", "json"]) == 0
-    (row,) = json.loads(capsys.readouterr().out)["with_self"]
-    assert row == {
-        "annotator": "A",
-        "verse_pairs": 1,
-        "own": {"mean": 0, "sd": 0},
-        "others": None,
-    }
+def test_one_annotator_alone_agrees_with_herself(tmp_path: Path, run: Commands) -> None:
+    (row,) = run.json("annotators", *saved(tmp_path, [again_in_the_file()]), "--with-self")[
+        "with_self"
+    ]
+    spread = {"mean": 0, "sd": 0}
+    assert row == {"annotator": "A", "verse_pairs": 1, "own": spread, "others": None}
 
 
 def test_who_works_nothing_twice_is_not_in_the_table(tmp_path: Path) -> None:

@@ -10,7 +10,6 @@ from blinker_qt.bitext.adjudication import Rule, RuleKind
 from blinker_qt.bitext.annotation import AnnotationSet, PairState, Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
-from blinker_qt.cli.main import main
 from blinker_qt.compare.loading import gather
 from blinker_qt.formats import annotation
 from blinker_qt.gold.feedback import (
@@ -21,10 +20,9 @@ from blinker_qt.gold.feedback import (
     practice_of,
     read_feedback,
 )
+from commands import Commands, write
 from golds import gold_of, named
 from works import Work, aligned
-
-Output = pytest.CaptureFixture[str]
 
 BITEXT = Bitext.of(
     [
@@ -144,72 +142,77 @@ def test_nothing_done_in_both_is_nothing_to_tell() -> None:
         feedback_on(idle, settled())
 
 
+def written(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+@pytest.fixture
+def gold(tmp_path: Path) -> str:
+    return write(tmp_path / "gold.blinker", settled())
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> str:
+    return write(tmp_path / "A.blinker", SETS[0])
+
+
 def test_files_that_cannot_be_read_are_named_and_the_others_are_written(
-    tmp_path: Path, capsys: Output
+    tmp_path: Path, run: Commands, gold: str, own: str
 ) -> None:
-    gold, own, broken = (tmp_path / f"{name}.blinker" for name in ("gold", "A", "broken"))
-    gold.write_bytes(annotation.write(settled()))
-    own.write_bytes(annotation.write(SETS[0]))
+    missing, broken = tmp_path / "missing.blinker", tmp_path / "broken.blinker"
     broken.write_text("nothing")
-    output = tmp_path / "told"
-    files = [str(tmp_path / "missing.blinker"), str(own), str(broken)]
-    assert main(["feedback", str(gold), *files, "--output", str(output)]) == 1
-    out, err = capsys.readouterr()
+    folder = tmp_path / "told"
+    out, err = run("feedback", gold, missing, own, broken, "--output", folder, status=1)
     assert out.startswith("A: agreement 100.00 %")
-    assert files[0] in err
-    assert files[2] in err
+    assert str(missing) in err
+    assert str(broken) in err
     assert "--include-roles" not in err
-    assert [path.name for path in output.iterdir()] == ["A-feedback.blinker"]
+    assert written(folder) == ["A-feedback.blinker"]
 
 
-def test_who_worked_on_another_bitext_is_left_out_and_the_others_are_told(
-    tmp_path: Path, capsys: Output
+@pytest.mark.parametrize(
+    ("work", "problem"),
+    [
+        (
+            replace(SETS[1], bitext=BITEXT.chosen([0, 2, 1])),
+            "verse pair 2 is called 'Tale 3', in {gold} 'Tale 2'",
+        ),
+        (
+            replace(AnnotationSet.unannotated(BITEXT), annotator="B"),
+            "no verse pair of B is done that is done in the gold standard; expected a verse pair",
+        ),
+    ],
+    ids=["another bitext", "nothing done in both"],
+)
+def test_who_cannot_be_compared_is_left_out_and_the_others_are_told(
+    tmp_path: Path, run: Commands, gold: str, own: str, work: AnnotationSet, problem: str
 ) -> None:
-    gold, own, other = (tmp_path / f"{name}.blinker" for name in ("gold", "A", "B"))
-    gold.write_bytes(annotation.write(settled()))
-    own.write_bytes(annotation.write(SETS[0]))
-    other.write_bytes(annotation.write(replace(SETS[1], bitext=BITEXT.chosen([0, 2, 1]))))
-    command = ["feedback", str(gold), str(other)]
-    assert main([*command, str(own), "--output", str(tmp_path / "told")]) == 1
-    out, err = capsys.readouterr()
+    other = write(tmp_path / "B.blinker", work)
+    out, err = run("feedback", gold, other, own, "--output", tmp_path / "told", status=1)
     assert out.startswith("A: agreement 100.00 %")
     assert "B:" not in out
-    named = f"{other}: verse pair 2 is called 'Tale 3', in {gold} 'Tale 2'"
-    assert err.startswith(named)
-    assert [path.name for path in (tmp_path / "told").iterdir()] == ["A-feedback.blinker"]
-    assert main([*command, "--output", str(tmp_path / "nobody")]) == 1
-    assert named in capsys.readouterr().err
+    message = f"{other}: {problem.format(gold=gold)}"
+    assert err.startswith(message)
+    assert written(tmp_path / "told") == ["A-feedback.blinker"]
+    assert message in run.fails("feedback", gold, other, "--output", tmp_path / "nobody")
     assert not (tmp_path / "nobody").exists()
 
 
-def test_the_command(tmp_path: Path, capsys: Output) -> None:
-    gold = tmp_path / "gold.blinker"
-    gold.write_bytes(annotation.write(settled()))
-    files = []
-    for work in SETS[:2]:
-        files.append(tmp_path / f"{work.annotator}.blinker")
-        files[-1].write_bytes(annotation.write(work))
-    output = tmp_path / "told"
-    arguments = ["feedback", str(gold), *map(str, files), "--output", str(output)]
-    assert main(arguments) == 0
-    assert sorted(path.name for path in output.iterdir()) == [
-        "A-feedback.blinker",
-        "B-feedback.blinker",
-        "B-practice.blinker",
-    ]
-    out = capsys.readouterr().out.splitlines()
-    assert out[0] == (
+def test_the_command(tmp_path: Path, run: Commands, gold: str, own: str) -> None:
+    other, folder, nowhere = write(tmp_path / "B.blinker", SETS[1]), tmp_path / "told", "x"
+    lines = run("feedback", gold, own, other, "--output", folder).out.splitlines()
+    assert written(folder) == ["A-feedback.blinker", "B-feedback.blinker", "B-practice.blinker"]
+    assert lines[0] == (
         "A: agreement 100.00 % (not-translated marks counted) with the gold standard on "
         "3 verse pairs; 0 of them differ"
     )
-    assert out[2].startswith("B: agreement ")
-    assert out[3] == "  rulings missed: NEG-1 (1)"
-    assert main(arguments) == 1
-    assert "it exists already" in capsys.readouterr().err
-    assert main(["feedback", str(gold), str(files[0]), str(files[0]), "--output", "x"]) == 1
-    assert "two files are by A" in capsys.readouterr().err
-    assert main(["feedback", str(files[0]), str(files[1]), "--output", str(tmp_path / "x")]) == 1
-    assert "this is no gold standard" in capsys.readouterr().err
-    told = str(output / "B-feedback.blinker")
-    assert main(["feedback", str(gold), told, "--output", str(tmp_path / "x")]) == 1
-    assert f"{told}: the file holds answers to learn from" in capsys.readouterr().err
+    assert lines[2].startswith("B: agreement ")
+    assert lines[3] == "  rulings missed: NEG-1 (1)"
+    told = folder / "B-feedback.blinker"
+    for files, output, problem in (
+        ((gold, own, other), folder, "it exists already"),
+        ((gold, own, own), nowhere, "two files are by A"),
+        ((own, other), nowhere, "this is no gold standard"),
+        ((gold, told), nowhere, f"{told}: the file holds answers to learn from"),
+    ):
+        assert problem in run.fails("feedback", *files, "--output", output)
