@@ -221,14 +221,6 @@ def test_saving_twice_writes_once(desk: Desk) -> None:
     assert desk.path.stat().st_ino == before
 
 
-def test_closing_saves_and_drops_the_journal(desk: Desk) -> None:
-    document = desk.open()
-    link(document)
-    document.close()
-    assert on_disk(desk.path).pairs[0].links == "1-1"
-    assert list(desk.journal.parent.iterdir()) == []
-
-
 def test_saves_that_wait_are_merged(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     saving, go_on, replaced = threading.Event(), threading.Event(), list[None]()
     replace_file = Path.replace
@@ -258,7 +250,7 @@ def test_saves_that_wait_are_merged(desk: Desk, monkeypatch: pytest.MonkeyPatch)
     assert on_disk(desk.path).revision == document.session.revision == 11
 
 
-def test_a_copy_leaves_the_document_on_its_own_file(desk: Desk) -> None:
+def test_a_copy_leaves_the_document_on_its_own_file_and_is_not_made_over_it(desk: Desk) -> None:
     document = desk.open()
     link(document)
     copy = desk.folder / "copy.blinker"
@@ -266,30 +258,20 @@ def test_a_copy_leaves_the_document_on_its_own_file(desk: Desk) -> None:
     assert on_disk(copy) == document.session.annotation_set
     assert on_disk(desk.path) == NEW
     assert document.path == desk.path
-
-
-def test_a_copy_is_not_made_over_the_file_itself(desk: Desk) -> None:
-    document = desk.open()
     (desk.folder / "link.blinker").symlink_to(desk.path)
     with pytest.raises(SaveError, match="is the file that is open"):
         document.save_copy(desk.folder / "link.blinker")
 
 
-def test_a_new_file_is_made_and_opened(desk: Desk) -> None:
+def test_a_new_file_is_opened_and_never_takes_the_place_of_another(desk: Desk) -> None:
     path = desk.folder / "new.blinker"
     document = Document.create(path, NEW, desk.data)
     assert document.path == path
     assert on_disk(path) == NEW
     assert not desk.data.exists()
-
-
-def test_a_new_file_never_takes_the_place_of_another(desk: Desk) -> None:
-    before = desk.path.read_bytes()
     with pytest.raises(InputError):
-        Document.create(
-            desk.path, AnnotationSet.finished(BITEXT, [Alignment()] * 3, "B"), desk.data
-        )
-    assert desk.path.read_bytes() == before
+        Document.create(path, replace(NEW, annotator="B"), desk.data)
+    assert on_disk(path) == NEW
 
 
 def test_temporaries_of_a_killed_save_go_with_the_next_first_save(
@@ -353,42 +335,17 @@ def dead_disk(monkeypatch: pytest.MonkeyPatch, dead: Path) -> None:
     monkeypatch.setattr(io, "open", refusing(io.open))
 
 
-def test_edits_of_a_killed_program_come_back(desk: Desk) -> None:
-    document = desk.open()
-    finish(document)
-    link(document, 0, 1)
-    document.session.set_annotator("Marie")
-    expected = document.session.annotation_set
-    desk.crash(document)
-    assert on_disk(desk.path).revision == 2
-    again = desk.open()
-    assert again.session.annotation_set == expected
-    assert again.recovery == Recovery(edits=2)
-    assert again.state is SaveState.SAVED
-    assert desk.journal.exists()
-    again.close()
-    assert on_disk(desk.path) == expected
-    assert not desk.journal.exists()
-
-
-def test_a_journal_whose_edits_are_all_in_the_file_is_passed_over(desk: Desk) -> None:
-    document = desk.open()
-    finish(document)
-    desk.crash(document)
-    again = desk.open()
-    assert again.recovery is None
-    again.close()
-    assert not desk.journal.exists()
-
-
-def test_looking_at_a_file_shows_what_its_journal_holds_and_writes_nothing(
-    desk: Desk, tmp_path: Path
+@pytest.mark.parametrize("changed", [False, True])
+def test_looking_at_a_file_shows_what_its_own_journal_holds_and_writes_nothing(
+    desk: Desk, tmp_path: Path, changed: bool
 ) -> None:
     desk.crashed_with_a_link()
+    if changed:
+        another_version(desk)
     before = everything(tmp_path)
     document = desk.open(read_only=True)
-    assert document.session.annotation_at(0).links == "1-1"
-    assert document.recovery == Recovery(edits=1)
+    assert document.recovery == (None if changed else Recovery(edits=1))
+    assert document.session.annotator == ("B" if changed else "")
     document.close()
     assert everything(tmp_path) == before
 
@@ -869,16 +826,6 @@ def test_where_the_recovered_file_cannot_be_written_the_journal_is_kept(
     assert recovery.aside.exists()
 
 
-def test_looking_ignores_a_journal_of_another_state(desk: Desk, tmp_path: Path) -> None:
-    desk.crashed_with_a_link()
-    another_version(desk)
-    before = everything(tmp_path)
-    document = desk.open(read_only=True)
-    assert document.recovery is None
-    assert document.session.annotator == "B"
-    assert everything(tmp_path) == before
-
-
 # Failing disks
 
 
@@ -953,6 +900,9 @@ def test_an_edit_that_the_journal_cannot_take_for_whatever_reason_is_unsaved(
 ) -> None:
     monkeypatch.setenv("BLINKER_QT_HOME", str(desk.folder.parent / "home"))
     document = desk.open()
+    seen: list[SaveState] = []
+    states = heard(document, SaveState)
+    document.session.listen(lambda change: seen.append(document.state) if change.pairs else None)
 
     def fail(*_arguments: object) -> int:
         raise error
@@ -961,11 +911,12 @@ def test_an_edit_that_the_journal_cannot_take_for_whatever_reason_is_unsaved(
         patch.setattr(os, "write", fail)
         link(document)
         document.flush()
-        assert document.state is SaveState.UNSAVED
+        assert seen == [SaveState.UNSAVED]
         assert document.session.annotation_at(0).links == "1-1"
     link(document, 1, 1)
     document.flush()
     assert document.failure is None
+    assert states == [SaveState.UNSAVED, SaveState.SAVED]
     desk.crash(document)
     assert desk.open().session.annotation_set == document.session.annotation_set
 
@@ -1017,27 +968,6 @@ def test_a_failing_journal_is_made_up_for_by_a_save(desk: Desk) -> None:
     assert len(failures) == 2
     document.close()
     assert on_disk(desk.path) == document.session.annotation_set
-
-
-def test_an_edit_is_unsaved_while_both_journal_and_file_fail(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    document = desk.open()
-    seen: list[SaveState] = []
-    states = heard(document, SaveState)
-    document.session.listen(lambda change: seen.append(document.state) if change.pairs else None)
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "write", full_disk)
-        link(document)
-        document.flush()
-        assert seen == [SaveState.UNSAVED]
-        assert document.session.annotation_at(0).links == "1-1"
-    link(document, 1, 1)
-    document.save()
-    document.flush()
-    assert states == [SaveState.UNSAVED, SaveState.SAVED]
-    document.close()
-    assert on_disk(desk.path).pairs[0].links == "1-1 2-2"
 
 
 @pytest.mark.parametrize("function", ["fsync", "write", "open"])

@@ -5,7 +5,6 @@ from collections.abc import Callable
 import pytest
 
 from blinker_qt.annotate.actions import NOT_IN_STUDY, UNUSABLE_NAME
-from blinker_qt.annotate.progress import WordCounts
 from blinker_qt.annotate.session import Change, Session
 from blinker_qt.annotate.state import IDLE, Record
 from blinker_qt.bitext.alignment import Alignment
@@ -68,27 +67,6 @@ def finish(session: Session) -> None:
     pair = session.pair
     link(session, set(range(len(pair.source))), set(range(len(pair.target))))
     assert session.done() is None
-
-
-def all_done() -> AnnotationSet:
-    alignments = [
-        Alignment().link(range(len(pair.source)), range(len(pair.target))) for pair in BITEXT
-    ]
-    return AnnotationSet.finished(BITEXT, alignments, "A1")
-
-
-# Opening
-
-
-def test_a_session_opens_at_the_first_pair_that_is_not_done() -> None:
-    work = all_done().with_pair(2, PairAnnotation())
-    assert Session(work).position == 2
-
-
-def test_a_session_opens_at_the_first_pair_when_all_are_done() -> None:
-    session = Session(all_done())
-    assert session.position == 0
-    assert session.first_open is None
 
 
 # Linking, marking, clearing
@@ -273,10 +251,3 @@ def test_several_edits_taken_back_reach_the_disk_once_and_are_told_once() -> Non
     assert [{index for index, _ in record.states} for record in records[before:]] == [{0, 1}]
     session.undo_or_redo_to(0)
     assert len(changes) == 1
-
-
-def test_marks_count_as_accounted_for() -> None:
-    work = AnnotationSet.unannotated(BITEXT).with_pair(
-        0, PairAnnotation("1-1", not_translated_source="2", not_translated_target="2")
-    )
-    assert WordCounts(Session(work)).accounted == 4

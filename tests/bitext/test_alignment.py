@@ -14,9 +14,9 @@ from blinker_qt.bitext.alignment import (
     positions_as_text,
     positions_from_text,
 )
-from blinker_qt.bitext.annotation import ALL_ACCOUNTED, Unaccounted, unaccounted
+from blinker_qt.bitext.annotation import unaccounted
 from blinker_qt.bitext.errors import AlignmentError
-from blinker_qt.bitext.verses import Side, VersePair, Word
+from blinker_qt.bitext.verses import Side, VersePair
 
 S, T = Side.SOURCE, Side.TARGET
 
@@ -261,24 +261,3 @@ def test_text_that_is_not_in_the_notation_is_refused(text: str) -> None:
 def test_positions_that_are_not_in_the_notation_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match=text):
         positions_from_text(text)
-
-
-@pytest.mark.parametrize(
-    ("word", "following"),
-    [
-        (None, (Side.SOURCE, 1)),
-        ((Side.SOURCE, 0), (Side.SOURCE, 1)),
-        ((Side.SOURCE, 1), (Side.SOURCE, 3)),
-        ((Side.SOURCE, 3), (Side.TARGET, 0)),
-        ((Side.TARGET, 0), (Side.SOURCE, 1)),
-    ],
-)
-def test_the_words_that_are_left_follow_one_another_in_a_round(
-    word: Word | None, following: Word
-) -> None:
-    assert Unaccounted((1, 3), (0,)).after(word) == following
-
-
-def test_after_nothing_that_is_left_comes_nothing() -> None:
-    assert ALL_ACCOUNTED.after(None) is None
-    assert ALL_ACCOUNTED.after((Side.SOURCE, 0)) is None
