@@ -152,7 +152,7 @@ class WorkerProcess:
         try:
             while True:
                 reply = pickle.loads(self._connection.recv_bytes())  # noqa: S301 - our own process
-                self._call_back(partial(self._hear, reply))
+                self._call_back(partial(self._handle, reply))
         except (EOFError, OSError):
             ended = N_("the work ended by itself; free some memory and try again")
             failure: BlinkerError = ProcessEndedError(ended)
@@ -167,7 +167,7 @@ class WorkerProcess:
             if not self._is_stopped:
                 self._deliver(call)
 
-    def _hear(self, reply: _Reply) -> None:
+    def _handle(self, reply: _Reply) -> None:
         callbacks = self._callbacks.get(reply.number, {})
         if reply.callback != "progress":
             self._callbacks.pop(reply.number, None)

@@ -61,14 +61,10 @@ class Piece(NamedTuple):
 
 
 def load_in_pieces(path: Path, progress: Callable[[Piece], None]) -> Loaded:
-    """Read an annotation file in a background process; see `put_together`.
+    """Read an annotation file in a background process, without its verse pairs.
 
-    Args:
-        progress: sends pieces to the window, once the whole file was found to be valid. Pieces are
-            small because receiving a large value would block the thread of the window.
-
-    Returns:
-        The content of the file without its verse pairs.
+    Once the whole file was found to be valid, `progress` sends these to the window in pieces, which
+    `put_together` joins: receiving a large value would block the thread of the window.
     """
     loaded = load(path)
     work = loaded.work
@@ -128,13 +124,11 @@ class Document:
 
     Every edit of the session is written to the journal before listeners are called. A separate
     thread saves the whole file at Done, Previous, Reset and Reload, on request and at closing.
-    Nothing is written before the first edit. A document opened for writing holds the lock of its
-    file. Listeners may be called from the saving thread.
+    Nothing is written before the first edit, and nothing ever if the document is read-only.
+    Listeners may be called from the saving thread.
 
     Args:
-        loaded: the content of the file.
         data_directory: the folder for journals and backups; created when needed.
-        read_only: refuse every edit and write nothing.
 
     Raises:
         InUseError: another program on this computer is editing the file.
@@ -153,9 +147,9 @@ class Document:
         read_only: bool = False,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        work, standing = loaded.work, loaded.content_hash
+        work, known = loaded.work, loaded.content_hash
         opening = take_up(
-            path, work, standing, journal_path(path, data_directory), read_only=read_only
+            path, work, known, journal_path(path, data_directory), read_only=read_only
         )
         self.recovery = opening.recovery
         if self.recovery is not None:
@@ -171,14 +165,14 @@ class Document:
         self._saver: Saver | None = None
         if opening.journal is not None:
             self._saver = Saver(
-                path, standing, work.revision, data_directory, opening.journal, self._snapshots
+                path, known, work.revision, data_directory, opening.journal, self._snapshots
             )
         self._thread = SavingThread(self._save)
         self._events = EventQueue()
         self._lock = threading.RLock()
         self._listeners: list[Callable[[DocumentEvent], None]] = []
-        self._told_state = SaveState.SAVED
-        self._told_failures: frozenset[str] = frozenset()
+        self._reported_state = SaveState.SAVED
+        self._reported_failures: frozenset[str] = frozenset()
         self._revision = self._opened_at = opening.work.revision
         self.session = Session(
             opening.work,
@@ -318,13 +312,13 @@ class Document:
 
     def _verify(self, saver: Saver, work: AnnotationSet) -> None:
         """Check that the file has the saved content, and otherwise save once more."""
-        if saver.stands():
+        if saver.is_unchanged():
             return
         # The file was removed or changed after the save.
         self._save(work)
         if saver.failure:
             raise saver.failure
-        if not saver.stands():
+        if not saver.is_unchanged():
             raise SaveError(N_("{path} does not hold what was saved to it"), path=str(self.path))
 
     def _record(self, record: Record) -> None:
@@ -334,7 +328,7 @@ class Document:
             return
         self._revision = record.revision
         saver.journal.append(record, self.session.bitext)
-        self._tell(saver)
+        self._report(saver)
         if saver.journal.failure is not None or saver.failure is not None:
             self.save()
 
@@ -345,9 +339,9 @@ class Document:
         saver.save(work)
         if saver.moved is not None:
             self._events.put(self._listeners, saver.moved)
-        self._tell(saver)
+        self._report(saver)
 
-    def _tell(self, saver: Saver) -> None:
+    def _report(self, saver: Saver) -> None:
         """Report changes of the state, and each failure once until it is over."""
         failures = {
             "saving": saver.failure,
@@ -356,10 +350,10 @@ class Document:
         }
         with self._lock:
             failing = {name: error for name, error in failures.items() if error is not None}
-            for name in failing.keys() - self._told_failures:
+            for name in failing.keys() - self._reported_failures:
                 self._events.put(self._listeners, failing[name])
-            self._told_failures = frozenset(failing)
-            if self.state is not self._told_state:
-                self._told_state = self.state
-                self._events.put(self._listeners, self._told_state)
+            self._reported_failures = frozenset(failing)
+            if self.state is not self._reported_state:
+                self._reported_state = self.state
+                self._events.put(self._listeners, self._reported_state)
         self._events.deliver()

@@ -67,8 +67,7 @@ def take_up(
     """Apply the journal of an earlier session, if there is one, to a file.
 
     Args:
-        file: the annotation file.
-        content_hash: of its bytes.
+        content_hash: of the bytes of the file.
         path: the path of its journal.
         read_only: change nothing on the disk; the edits in the journal are applied all the same.
 
@@ -153,7 +152,6 @@ def _fitted(
     """The entries adapted to the present questions, sources and rule, and what does not fit.
 
     Args:
-        entries: work that fits the texts.
         meanings: what numbers in the entries refer to; empty if unknown.
         as_new: whether they must also follow the study, unless the work in the file does not:
             possible links only if the study has them, and no incomplete pair done.

@@ -101,7 +101,7 @@ class Saver:
     A failure is kept as a state until the next save succeeds.
 
     Args:
-        standing: the content hash of the file when it was read.
+        known: the content hash of the file when it was read.
         revision: the revision of the annotation set in it.
         data_directory: the folder for journals and backups.
         journal: is notified of every save beforehand.
@@ -110,7 +110,7 @@ class Saver:
     def __init__(
         self,
         path: Path,
-        standing: str,
+        known: str,
         revision: int,
         data_directory: Path,
         journal: Journal,
@@ -121,7 +121,7 @@ class Saver:
         self.failure: BlinkerError | None = None
         self.backup_failure: BackupError | None = None
         self.moved: Moved | None = None
-        self._known = {standing}
+        self._known = {known}
         self.journal = journal
         self._data_directory = data_directory
         self._snapshots = snapshots
@@ -140,7 +140,7 @@ class Saver:
         else:
             self.failure = None
 
-    def stands(self) -> bool:
+    def is_unchanged(self) -> bool:
         """Whether the file on the disk is unchanged since it was last read or saved.
 
         Raises:
@@ -151,9 +151,9 @@ class Saver:
     def _save(self, work: AnnotationSet) -> None:
         data = self._snapshots.bytes_of(work)
         wanted = content_hash(data)
-        standing = _hash_of(self.path)
-        if standing is None or standing in self._known:
-            if standing is not None:
+        found = _hash_of(self.path)
+        if found is None or found in self._known:
+            if found is not None:
                 self._back_up_in_turn()
             # A failed save may have left content that is still needed.
             if self._saves == 0 and self.failure is None:
@@ -162,7 +162,7 @@ class Saver:
             # Even a failed save may have replaced the content of the file.
             self._known.add(wanted)
             self._write(data, wanted, work.revision)
-        elif standing != wanted:
+        elif found != wanted:
             self._continue_beside(data, wanted, work.revision)
         self._saves += 1
         self._known = {wanted}

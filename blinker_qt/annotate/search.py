@@ -79,11 +79,9 @@ class SearchIndex:
 
 @dataclass(frozen=True, slots=True)
 class FoundExcerpt:
-    """A stretch of a verse around what was found in it.
+    """A part of a verse, and the (start, end) of every match in it, ascending.
 
-    Attributes:
-        text: the stretch, with an ellipsis where it does not begin with the verse.
-        spans: (start, end) of every match in it, ascending.
+    It begins with an ellipsis unless it begins with the verse.
     """
 
     text: str

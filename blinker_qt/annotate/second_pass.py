@@ -48,16 +48,11 @@ def drawn(count: int, among: Iterable[int], seed: int) -> list[int]:
 
 
 def placed(worked: int, again: Again, begun: int = 0) -> dict[int, int]:
-    """Which verse pairs come again, and behind which other one each of them comes.
+    """Which of so many verse pairs come again, and after which other one, by rank in the order.
 
-    Args:
-        worked: how many verse pairs there are; they are named by their rank in the order of work.
-        begun: no pair comes behind one of the first so many but the last of them, so that nothing
-            new stands before work that was done.
-
-    Returns:
-        For each pair that comes again, the rank of the pair that it comes behind: at least
-        `distance` higher than its own. Pairs behind one and the same come in ascending order.
+    The other one is at least `distance` later. Pairs that come after the same one are in ascending
+    order. None comes before the last of the first `begun` pairs, so that nothing new comes before
+    work that was done.
 
     Raises:
         SecondPassError: not so many pairs have enough others behind them.

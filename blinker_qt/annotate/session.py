@@ -64,7 +64,7 @@ class Session:
 
     Args:
         read_only: refuse every edit and let the reader go anywhere.
-        record: called with what has to reach the disk, before any listener hears of it.
+        record: called with what the journal records, before listeners are called.
         checkpoint: called at Done, Previous, Reset and Reload, when the file is to be saved.
         clock: seconds from any fixed moment, never running back.
     """
@@ -96,7 +96,7 @@ class Session:
 
     @property
     def annotation_set(self) -> AnnotationSet:
-        """The annotation set as it stands now."""
+        """The annotation set with all edits."""
         return self._work.annotation_set
 
     @property
@@ -233,7 +233,7 @@ class Session:
         return None
 
     def pause(self) -> None:
-        """Count no time from now until the next act or `resume`: nobody is looking."""
+        """Count no time until the next act or `resume`: the window is in the background."""
         self._stopwatch.pause(self._position)
 
     def resume(self, idle_after: float) -> None:
@@ -298,10 +298,9 @@ class Session:
         return self._act(EditKind.TOGGLE_POSSIBLE, actions.toggled, meant)
 
     def repeat(self) -> Refusal | None:
-        """Do to the words picked now what was last done to others.
+        """Repeat the last act of `REPEATABLE` in this session on the words picked now.
 
-        That is the last act of `REPEATABLE` that was not refused in this session, whether or not it
-        was undone since. Marking not translated is repeated on the picked words of both sides.
+        It may have been undone since. Marking not translated is repeated on both sides.
         """
         if self.read_only:
             return READ_ONLY
@@ -423,8 +422,8 @@ class Session:
         """
         if self.read_only:
             return READ_ONLY
-        standing = self._work.standing(self.bitext.sets[self._position])
-        self._perform(EditKind.RELOAD, standing, NOTHING_PICKED)
+        saved = self._work.at_checkpoint(self.bitext.sets[self._position])
+        self._perform(EditKind.RELOAD, saved, NOTHING_PICKED)
         self._finish()
         return None
 
@@ -466,14 +465,14 @@ class Session:
     # Undo
 
     def undo(self) -> Edit | None:
-        """Take the last edit back, if there is one, and go to where it was made."""
+        """Undo the last edit, if there is one, and go to where it was made."""
         edit = self.history.next_undo
         if edit is not None:
             self.undo_or_redo_to(len(self.history) - 1)
         return edit
 
     def redo(self) -> Edit | None:
-        """Make the edit again that was taken back last, and go to where it was made."""
+        """Redo the edit that was undone last, if there is one, and go to where it was made."""
         edit = self.history.next_redo
         if edit is not None:
             self.undo_or_redo_to(len(self.history) + 1)
@@ -580,7 +579,7 @@ class Session:
         selection: Selection,
         annotator: str | None = None,
     ) -> None:
-        """Change the work, make the change durable, then tell the listeners."""
+        """Change the work, record the change, then notify the listeners."""
         self._stopwatch.note(self._position)
         # Time spent stays spent, whatever state is put in.
         timed = {
@@ -593,7 +592,7 @@ class Session:
         try:
             self._record(Record(self.revision, self.annotator, tuple(timed.items())))
         finally:
-            self._tell(change)
+            self._notify(change)
 
     def _finish(self) -> None:
         """A checkpoint of the set on screen: Reload comes back to here, and the file is saved."""
@@ -611,16 +610,16 @@ class Session:
         self._stopwatch.note(self._position)
         if selection != self._selection:
             self._selection = selection
-            self._tell(Change(picked=True))
+            self._notify(Change(picked=True))
 
     def _move(self, index: int) -> None:
         self._stopwatch.note(self._position)
         if index != self._position:
             picked = bool(self._selection)
             self._position, self._selection, self._shown = index, NOTHING_PICKED, None
-            self._tell(Change(moved=True, picked=picked))
+            self._notify(Change(moved=True, picked=picked))
 
-    def _tell(self, change: Change) -> None:
+    def _notify(self, change: Change) -> None:
         for listener in tuple(self._listeners):
             listener(change)
 

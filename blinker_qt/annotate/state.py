@@ -34,7 +34,7 @@ class EditKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PairChange:
-    """What an edit did to the work on one verse pair, named by its place in the bitext."""
+    """What an edit did to the work on one verse pair, by its index in the bitext."""
 
     index: int
     before: PairAnnotation
@@ -57,10 +57,10 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What has to reach the disk after an edit, an undo, a redo or a new annotator's name.
+    """What the journal records of an edit, an undo, a redo or a new annotator's name.
 
-    It holds what there is afterwards, so that applying it twice is applying it once: the revision,
-    the annotator's name, and (index, work) of the verse pairs concerned.
+    It holds the state afterwards, so that applying it twice is applying it once: the revision, the
+    annotator's name, and (index, work) of the verse pairs concerned.
     """
 
     revision: int
@@ -73,47 +73,47 @@ class History:
 
     def __init__(self) -> None:
         self._edits: list[Edit] = []
-        self._standing = 0
+        self._in_effect = 0
 
     def __len__(self) -> int:
-        """How many edits stand."""
-        return self._standing
+        """How many edits are in effect."""
+        return self._in_effect
 
     @property
     def done(self) -> tuple[Edit, ...]:
-        """The edits that stand, in the order in which they were made."""
-        return tuple(self._edits[: self._standing])
+        """The edits in effect, in the order in which they were made."""
+        return tuple(self._edits[: self._in_effect])
 
     @property
     def undone(self) -> tuple[Edit, ...]:
-        """The edits taken back, in the order in which they were made and redo makes them again."""
-        return tuple(self._edits[self._standing :])
+        """The edits that were undone, in the order in which redo makes them again."""
+        return tuple(self._edits[self._in_effect :])
 
     @property
     def next_undo(self) -> Edit | None:
-        """The edit that undo would take back."""
-        return self._edits[self._standing - 1] if self._standing else None
+        """The edit that undo would undo."""
+        return self._edits[self._in_effect - 1] if self._in_effect else None
 
     @property
     def next_redo(self) -> Edit | None:
-        """The edit that redo would make again."""
-        return self._edits[self._standing] if self._standing < len(self._edits) else None
+        """The edit that redo would redo."""
+        return self._edits[self._in_effect] if self._in_effect < len(self._edits) else None
 
     def add(self, edit: Edit) -> None:
         """Remember a new edit; what was undone before it can no longer be redone."""
-        self._edits[self._standing :] = [edit]
-        self._standing += 1
+        self._edits[self._in_effect :] = [edit]
+        self._in_effect += 1
 
     def undo(self) -> Edit | None:
-        """The edit to take back, which can then be redone; None when there is none."""
+        """The edit to undo, which can then be redone; None if there is none."""
         edit = self.next_undo
-        self._standing -= edit is not None
+        self._in_effect -= edit is not None
         return edit
 
     def redo(self) -> Edit | None:
-        """The edit to make again, which can then be undone; None when there is none."""
+        """The edit to redo, which can then be undone; None if there is none."""
         edit = self.next_redo
-        self._standing += edit is not None
+        self._in_effect += edit is not None
         return edit
 
 
@@ -122,7 +122,7 @@ IDLE = 60.0
 
 
 class PairWork:
-    """The work on every verse pair, their order, and how each set stood at its last checkpoint.
+    """The work on every verse pair, their order, and the work on each set at its last checkpoint.
 
     Attributes:
         frame: everything of the annotation set but the work on its pairs.
@@ -141,7 +141,7 @@ class PairWork:
             self._ranks = ranks
         # Every pair of a lower rank is done.
         self._first_open = 0
-        self._standing: defaultdict[int, dict[int, PairAnnotation]] = defaultdict(dict)
+        self._at_checkpoint: defaultdict[int, dict[int, PairAnnotation]] = defaultdict(dict)
 
     def __len__(self) -> int:
         return len(self._pairs)
@@ -159,7 +159,7 @@ class PairWork:
 
     @property
     def annotation_set(self) -> AnnotationSet:
-        """The annotation set as it stands now."""
+        """The annotation set with all edits."""
         if self._set is None:
             self._set = replace(self.frame, pairs=tuple(self._pairs))
         return self._set
@@ -174,10 +174,10 @@ class PairWork:
         return order[found] if found < len(order) else None
 
     def exchange(self, states: Mapping[int, PairAnnotation], annotator: str) -> None:
-        """Put other work in the place of these pairs' own: one edit, one revision more."""
+        """Replace the work on these pairs: one edit, one revision more."""
         for index, state in states.items():
             before = self._pairs[index]
-            self._standing[self.frame.bitext.sets[index]].setdefault(index, before)
+            self._at_checkpoint[self.frame.bitext.sets[index]].setdefault(index, before)
             self._put(index, state)
         self.frame = replace(self.frame, annotator=annotator, revision=self.frame.revision + 1)
         self._set = None
@@ -189,12 +189,12 @@ class PairWork:
             self._put(index, replace(state, seconds=state.seconds + seconds))
 
     def checkpoint(self, number: int) -> None:
-        """Let `standing` of this set mean how it stands now."""
-        self._standing.pop(number, None)
+        """Make the present work on a set its last checkpoint."""
+        self._at_checkpoint.pop(number, None)
 
-    def standing(self, number: int) -> Mapping[int, PairAnnotation]:
+    def at_checkpoint(self, number: int) -> Mapping[int, PairAnnotation]:
         """The work at the last checkpoint, for those pairs of a set that changed since."""
-        return self._standing.get(number, {})
+        return self._at_checkpoint.get(number, {})
 
     def _put(self, index: int, state: PairAnnotation) -> None:
         self._pairs[index] = state
@@ -208,9 +208,6 @@ class Stopwatch:
 
     Args:
         clock: seconds from any fixed moment, never running back.
-
-    Attributes:
-        paused: whether nothing is counted until the next act.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:

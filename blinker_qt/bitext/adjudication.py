@@ -38,7 +38,7 @@ class SourceError(BlinkerError):
 
 
 class RuleKind(Enum):
-    """By what a decision is settled without anybody looking at it; the values are stable."""
+    """What settles decisions without a person; the values are stable."""
 
     ALL = "all"
     MAJORITY = "majority"
@@ -48,12 +48,11 @@ class RuleKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What settles a link or a not-translated mark without anybody looking at it.
+    """What settles a link or a not-translated mark without a person.
 
     Attributes:
-        kind: whose word it takes: everybody's, that of most, anybody's, or one annotator's.
-        threshold: of a majority, how many annotators have to have drawn it; None for more than
-            half of those who have done the verse pair.
+        threshold: how many annotators make a majority; None for more than half of those who have
+            done the verse pair.
         preferred: the annotator who is preferred; empty for the other kinds.
         sure_possible: whether links that not everybody drew as sure are taken as possible.
 
@@ -105,14 +104,12 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """An annotation set that another file names: one that a gold standard was settled from.
-
-    Or a machine's whose links a study suggests.
+    """An annotation set that another file names: a gold source, or a machine that suggests links.
 
     Attributes:
         annotator: the annotator's name; not empty, and no other source's.
         fingerprint: SHA-256 over the bytes of its file, 64 hexadecimal digits.
-        file: where the file lay, as a path from the folder of the file that names it with ``/``
+        file: where the file was, as a path from the folder of the file that names it with ``/``
             between its parts; empty where that is not known.
         unknown: content of a newer minor format version.
 
@@ -134,10 +131,9 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Adjudication:
-    """What a gold standard was settled from.
+    """What a gold standard was settled from, and by which rule.
 
     Attributes:
-        rule: what settled what nobody looked at.
         sources: the annotation sets; origins name them by their places among these.
         unknown: content of a newer minor format version.
 
@@ -214,13 +210,10 @@ class Origin:
 class Settled:
     """Decisions of one verse pair that have one origin, compactly as text (see `alignment`).
 
-    Or the verdict on a verse pair that annotators reject: it stands by itself, without words.
+    Or the verdict on a verse pair that annotators reject, without any words.
 
     Attributes:
-        origin: how they were settled.
-        links: the links, in canonical notation by themselves.
-        not_translated_source: the marked source words, likewise.
-        not_translated_target: the marked target words, likewise.
+        links: in canonical notation, as marks are.
         rejected: of a verdict, whether the verse pair is rejected; the origin has then drawn what
             says the same. None for links and marks.
     """

@@ -24,13 +24,7 @@ LinkToken = tuple[int, int]
 class Alignment:
     """What was decided about the words of one verse pair. Positions are 0-based.
 
-    No word is both linked and not translated. A link is sure unless it is said to be possible.
-
-    Attributes:
-        links: the link tokens, sure and possible.
-        not_translated_source: positions of the source words marked not translated.
-        not_translated_target: positions of the target words marked not translated.
-        possible: those of the links that are possible, where the study tells them from sure ones.
+    No word is both linked and not translated. Possible links are among the links; others are sure.
 
     Raises:
         AlignmentError: on construction, for a word both linked and not translated, and for a
@@ -179,13 +173,7 @@ def _end(side: Side) -> int:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Block:
-    """Words of both sides that links hold together, directly or through each other.
-
-    Attributes:
-        sources: ascending 0-based source positions.
-        targets: ascending 0-based target positions.
-        links: the links among them, ascending.
-    """
+    """Words that links hold together, directly or through each other; all ascending, from 0."""
 
     sources: tuple[int, ...]
     targets: tuple[int, ...]
@@ -252,18 +240,12 @@ def complete_groups(
 def extended_block(
     alignment: Alignment, block: Block, sources: Iterable[int], targets: Iterable[int]
 ) -> Alignment:
-    """The alignment with more words in one of its blocks.
+    """The alignment with more words, perhaps of one side only, in one of its blocks.
 
     Every source word of the enlarged block is linked with every target word of it, even where the
     block was not complete before. The words that come in first lose their old links and marks, as
     in linking; the other words of the blocks that they leave keep theirs. Links that the block had
     stay possible where they were; new ones are sure.
-
-    Args:
-        alignment: what was decided.
-        block: one of its blocks.
-        sources: 0-based positions of the source words that come in; perhaps none.
-        targets: likewise for the target side.
     """
     larger = alignment.link({*block.sources, *sources}, {*block.targets, *targets})
     return replace(larger, possible=larger.possible | alignment.possible.intersection(block.links))
@@ -275,12 +257,7 @@ NOTHING = "∅"
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Words of both sides said to correspond; with one side empty, not to be translated.
-
-    Attributes:
-        sources: ascending 0-based source positions.
-        targets: ascending 0-based target positions.
-    """
+    """Words said to correspond, or with one side empty not to be translated; ascending, from 0."""
 
     sources: tuple[int, ...]
     targets: tuple[int, ...]

@@ -56,15 +56,10 @@ class PairAnnotation:
     """One annotator's work on one verse pair, kept compactly as text (see `alignment`).
 
     Attributes:
-        links: the links in canonical notation.
-        not_translated_source: the source words marked not translated, in canonical notation.
-        not_translated_target: likewise for the target side.
+        links: in canonical notation, as marks and possible links are.
         done: whether the annotator declared the pair done.
-        seconds: time spent on it.
         unknown: content of a newer minor format version.
-        possible: those of the links that are possible, in canonical notation by themselves.
-        remarks: notes, difficulty and rejection.
-        ratings: the answers to the study's questions.
+        possible: those of the links that are possible.
         origins: of a gold standard, where its links and marks come from, by `adjudication.grouped`;
             those of nothing that does not stand. What has no origin came from elsewhere. Of an
             annotator's work, the links that were accepted from a machine's suggestions.
@@ -148,14 +143,11 @@ class AnnotationSet:
     """One annotator's work on one bitext, complete in itself.
 
     Attributes:
-        bitext: the texts.
         pairs: the work on each verse pair, in the order of the bitext.
         annotator: the annotator's name; empty where nobody has begun.
-        role: whose decisions it holds.
         revision: how many edits were ever made to it.
         unknown: content of a newer minor format version.
         minor: the minor format version it was read from, kept so that saving does not deny it.
-        study: what the study asks of its annotators.
         adjudication: what a gold standard was settled from; None where that is not known.
     """
 
@@ -242,12 +234,7 @@ def _transposed_note(note: Note) -> Note:
 
 @dataclass(frozen=True, slots=True)
 class Unaccounted:
-    """The words that are neither linked nor marked not translated.
-
-    Attributes:
-        source: ascending 0-based positions.
-        target: ascending 0-based positions.
-    """
+    """The words that are neither linked nor marked not translated; ascending, from 0."""
 
     source: tuple[int, ...]
     target: tuple[int, ...]
@@ -262,11 +249,7 @@ class Unaccounted:
     def after(self, word: Word | None) -> Word | None:
         """The first of these words after another, source side first, and from the start again.
 
-        Args:
-            word: the other word; None for the first of all.
-
-        Returns:
-            The word, or None where there is none at all.
+        After None comes the first of all.
         """
         words = [(side, position) for side in Side for position in self.on(side)]
         if not words or word is None:
@@ -285,13 +268,8 @@ def wanting(
 ) -> Unaccounted:
     """The unaccounted words of a verse pair that the study wants decided.
 
-    None where the pair is rejected and the study allows it, or where no linking is asked for.
-
-    Args:
-        pair: the verse pair.
-        annotation: the work on it.
-        study: says what is asked for.
-        alignment: that of the annotation, for those who have it already.
+    None where the pair is rejected and the study allows it, or where no linking is asked for. The
+    alignment is that of the annotation, for those who have it already.
     """
     if study.leaves_out(annotation.remarks) or not study.linking:
         return ALL_ACCOUNTED

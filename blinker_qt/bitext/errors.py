@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from types import MappingProxyType
 from typing import Self
 
@@ -34,12 +35,7 @@ class BlinkerError(Exception):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Errors can be sent to another process."""
-        return _remade, (type(self), self.template, dict(self.values))
-
-
-def _remade(kind: type[BlinkerError], template: Translatable, values: Values) -> BlinkerError:
-    """An error that comes from another process."""
-    return kind(template, **values)
+        return partial(type(self), self.template, **self.values), ()
 
 
 class AlignmentError(BlinkerError):

@@ -28,7 +28,6 @@ class Note:
     """A note on a verse pair or on one of its words.
 
     Attributes:
-        text: what is noted; not blank.
         on: the word; None for the pair as a whole.
         ruling: the number of a ruling of the style guide, such as ``ART-3``; empty for none.
         unknown: content of a newer minor format version.
@@ -80,11 +79,7 @@ class RejectionKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rejection:
-    """The annotator's word that a verse pair cannot be linked sensibly.
-
-    Attributes:
-        kind: why.
-        words: the same in words; perhaps empty.
+    """The annotator's statement that a verse pair cannot be linked sensibly, and why.
 
     Raises:
         RemarkError: on construction, for words that are too long or that XML cannot hold.

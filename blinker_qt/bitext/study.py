@@ -34,7 +34,6 @@ class Question:
 
     Attributes:
         name: the short name that answers refer to, such as ``adequacy``.
-        text: the question as annotators read it; not blank.
         steps: the label of each answer, in order; at least two. On a scale, steps between the
             ends may have no label, which is an empty text; choices all have one.
         ordered: whether the answers are steps of a scale, or else choices in no order.

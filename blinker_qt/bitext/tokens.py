@@ -28,12 +28,7 @@ def without_case(form: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Stoplist:
-    """Function words of one language.
-
-    Attributes:
-        name: what people call it, such as the name of its file.
-        forms: the forms, as `without_case` gives them.
-    """
+    """Function words of one language, as `without_case` gives them."""
 
     name: str
     forms: frozenset[str]
@@ -49,11 +44,6 @@ class Stoplist:
 
         >>> sorted(Stoplist.from_text("# articles\nThe\na  # and an\n", "en", "en.txt").forms)
         ['a', 'the']
-
-        Args:
-            text: the text of the file.
-            name: what to call the stoplist.
-            path: the file, as the user named it.
 
         Raises:
             InputError: a line holds more than one form or a character that no token can have, or
@@ -144,14 +134,9 @@ def direction_of(verses: Sequence[str]) -> Direction:
 
 
 def words_apart(verse: str) -> str:
-    """A verse with its punctuation apart from its words.
+    """A verse with its punctuation apart from its words; tokens have single spaces between them.
 
-    Args:
-        verse: tokens with single spaces between them.
-
-    Returns:
-        Tokens with single spaces between them; their characters are those of the verse but for
-        no-break spaces at the ends of words.
+    The characters are those of the verse but for no-break spaces at the ends of words.
 
     >>> words_apart("«L’eau», dit-il: 'It isn't the dogs' bone!'")
     "« L’eau » , dit-il : ' It isn't the dogs ' bone ! '"
@@ -174,12 +159,7 @@ def words_apart(verse: str) -> str:
 def joined(verse: str) -> str:
     """A verse with its punctuation on its words, as people write it.
 
-    Args:
-        verse: tokens with single spaces between them.
-
-    Returns:
-        Text from which `words_apart` makes the same tokens; the verse itself where there is none
-        that does.
+    `words_apart` makes the same tokens from it; where no text does that, it is the verse itself.
 
     >>> joined("« L’eau » , dit-il : 5 % !")
     '«L’eau», dit-il: 5%!'
@@ -239,9 +219,7 @@ def _cut_unquoted(chunk: str) -> tuple[str, ...]:
 def _cut(chunk: str, quotes: int) -> tuple[list[str], int]:
     """The tokens of a chunk, and how many single quotation marks are open behind it.
 
-    Args:
-        chunk: what stands between two spaces.
-        quotes: how many are open before it.
+    So many `quotes` are open before it.
     """
     units = _units(chunk)
     words = [not _is_sign(unit) for unit in units]

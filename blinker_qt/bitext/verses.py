@@ -39,12 +39,7 @@ _RIGHT_TO_LEFT_SCRIPTS = frozenset("adlm arab hebr nkoo rohg samr syrc thaa".spl
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """The language of one side.
-
-    Attributes:
-        tag: a BCP 47 language tag; ``und`` where it is not known.
-        direction: the writing direction.
-    """
+    """The language of one side: a BCP 47 tag, ``und`` where it is not known, and its direction."""
 
     tag: str = "und"
     direction: Direction = Direction.LEFT_TO_RIGHT
@@ -71,13 +66,11 @@ class Language:
 
 @dataclass(frozen=True, slots=True)
 class VersePair:
-    """One verse in both texts.
+    """One verse in both texts, as the forms of its tokens; at least one on each side.
 
     Attributes:
         reference: what people call it, such as ``Gen 1:1``; unique in its bitext, but for verse
             pairs that come again.
-        source: the forms of the source tokens, in order; at least one.
-        target: the forms of the target tokens, in order; at least one.
     """
 
     reference: str
@@ -99,14 +92,7 @@ def fingerprint(source_verses: Iterable[str], target_verses: Iterable[str]) -> s
 
     It covers, for each pair in order, the source verse, a line feed, the target verse and a line
     feed, in UTF-8, with the tokens of a verse joined by U+0020; so ``paste -d '\n' SOURCE TARGET |
-    sha256sum`` gives the same digest for two plain text files of one verse a line.
-
-    Args:
-        source_verses: one string a verse, tokens joined by single spaces.
-        target_verses: as many strings for the target side.
-
-    Returns:
-        The digest, 64 hexadecimal digits.
+    sha256sum`` gives the same 64 hexadecimal digits for two plain text files of one verse a line.
     """
     digest = hashlib.sha256()
     for source, target in zip(source_verses, target_verses, strict=True):
@@ -119,8 +105,6 @@ class Bitext:
     """Two texts cut into verse pairs, kept compactly; verse pairs are made when asked for.
 
     Attributes:
-        source_language: language of the source side.
-        target_language: language of the target side.
         references: one reference a verse pair; all different but for pairs that come again.
         source_verses: one string a verse pair, tokens joined by single U+0020.
         target_verses: likewise for the target side.
