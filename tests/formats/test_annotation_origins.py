@@ -34,9 +34,7 @@ from works import Lengths, alignments, lengths_of_verses
 
 ROOT = Path(__file__).parents[2]
 
-
 GOLDEN = Path(__file__).parent / "golden" / "gold.blinker"
-
 
 ADJUDICATION = Adjudication(
     Rule(RuleKind.MAJORITY, 2, sure_possible=True),
@@ -47,15 +45,11 @@ ADJUDICATION = Adjudication(
     ),
 )
 
-
 BY_ALL = Origin(RuleKind.ALL, drawn=(0, 1, 2))
-
 
 BY_TWO = Origin(RuleKind.MAJORITY, drawn=(0, 2))
 
-
 BY_HAND = Origin(person='Lead "<&>"', ruling="ART-3", drawn=(1,))
-
 
 NOBODY_S = Origin(person="")
 
@@ -81,12 +75,9 @@ def example() -> AnnotationSet:
 
 MACHINE = Source('EFLOMAL "<&>"', "a" * 64, "machines/m.blinker")
 
-
 ACCEPTED = Origin(suggested=MACHINE.annotator)
 
-
 OF_ANOTHER = Origin(suggested="Another")
-
 
 EASE = Question("ease", "How easy?", ("hard", "", "easy"))
 
@@ -213,7 +204,6 @@ def test_text_that_changed_loses_its_origins_with_its_links() -> None:
 
 
 FIRST = '<origin rule="majority" drawn="1 3">1-1</origin>'
-
 
 HOSTILE = [
     (FIRST, '<origin rule="most">1-1</origin>', "“rule” is “most”"),
@@ -358,7 +348,6 @@ def test_what_is_not_understood_of_suggestions_is_kept() -> None:
 
 
 ANOTHER = '<origin suggested="Another">'
-
 
 WRONG_SUGGESTIONS = [
     (ANOTHER, '<origin suggested="">', "by a rule, by a person or"),

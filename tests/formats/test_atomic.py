@@ -125,7 +125,6 @@ def test_short_writes_are_carried_on(file: Path, monkeypatch: pytest.MonkeyPatch
 
 _STEPS = ["open", "write", "fstat", "fchmod", "fsync", "close", "replace", "fsync of the folder"]
 
-
 _fstat = os.fstat
 
 

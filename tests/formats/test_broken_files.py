@@ -45,7 +45,6 @@ KINDS: dict[str, Callable[[Any], object]] = {
     "target_language": Language.of,
 }
 
-
 USUAL = {"annotator": "A1", "strict": True}
 """How a case is read, but for its choices."""
 

@@ -50,7 +50,6 @@ RECORDS = [
 ]
 ALL = {"type": "translation", "meta": {}, "records": RECORDS}
 
-
 found = partial(exchanged.found, CLEAR_ALIGNER, choices=CHOICES)
 problems = partial(exchanged.problems, CLEAR_ALIGNER, choices=CHOICES)
 

@@ -41,7 +41,6 @@ BITEXT = Bitext.of(
 )
 HEAD = "# Sentence pair (1) source length 1 target length 1 alignment score : 0.1\n"
 
-
 found = partial(exchanged.found, GIZA, choices=BY_A1)
 
 

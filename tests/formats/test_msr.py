@@ -26,7 +26,6 @@ so
 NULL ({ / / }) NULL ({ / / })
 """
 
-
 found = partial(exchanged.found, MSR, choices=BY_A1)
 
 

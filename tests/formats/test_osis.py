@@ -38,7 +38,6 @@ BETWEEN = (
     + TAIL
 )
 
-
 NO_CHOICES = Choices()
 found = partial(exchanged.texts_found, OSIS, choices=NO_CHOICES)
 

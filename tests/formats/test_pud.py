@@ -39,7 +39,6 @@ TARGET = f"""# sent_id = n1
 # sent_id = m2
 1\tVoguez\u00a0!{REST}"""
 
-
 found = partial(exchanged.found, PUD, choices=CHOICES)
 
 

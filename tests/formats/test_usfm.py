@@ -56,7 +56,6 @@ TARGET = """\\id AMO\r
 \\v 1 edom
 """
 
-
 STRICT = Choices(*LANGUAGES, strict=True)
 found = partial(exchanged.texts_found, USFM, choices=Choices(*LANGUAGES))
 problems = partial(exchanged.problems, USFM, choices=Choices(*LANGUAGES))
@@ -251,7 +250,6 @@ ALIGNED_TARGET = r"""\id TIT
 \v 2 \w how\w*
 \v 3 \w alone\w*
 """.replace("{son}", normalize("NFD", "υἱὸς"))
-
 
 found_links = partial(exchanged.found, ALIGNED_USFM, choices=Choices(*LANGUAGES, annotator="A1"))
 

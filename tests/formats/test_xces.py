@@ -27,7 +27,6 @@ HEAD = (
 )
 TAIL = "</linkGrp></cesAlign>"
 
-
 found = partial(exchanged.found, XCES, choices=CHOICES)
 problems = partial(exchanged.problems, XCES, choices=CHOICES)
 
