@@ -13,7 +13,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import AlignmentError, InputError
 from blinker_qt.bitext.remarks import NO_REMARKS, Note, Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.study import Question, Ratings, Study, ratings_of
+from blinker_qt.bitext.study import Question, Study, ratings_of
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
 from blinker_qt.formats.annotation import (
     UnwritableError,
@@ -26,6 +26,8 @@ from blinker_qt.formats.annotation import (
 )
 from blinker_qt.formats.annotation.vocabulary import MOST_CHARACTERS, MOST_PAIRS, PROGRAM
 from blinker_qt.formats.columns import MOST_WORDS
+from blinker_qt.formats.interchange import Feature
+from exchanged import alignments, read_both_ways
 
 GOLDEN = Path(__file__).parent / "golden"
 SCHEMA_FILE = Path(__file__).parents[2] / "resources" / "annotation-set-1.xsd"
@@ -129,78 +131,54 @@ _token = st.text(
     max_size=5,
 )
 _tokens = st.lists(_token, min_size=1, max_size=4).map(tuple)
-_text = st.text(st.characters(exclude_categories=["Cs", "Cc", "Cn"]) | st.sampled_from("\t\n\r"))
+_plain_characters = st.characters(exclude_categories=["Cs", "Cc", "Cn"])
+_line = st.text(_plain_characters | st.just("\t"), max_size=6)
+_text = st.text(_plain_characters | st.sampled_from("\t\n\r"), max_size=6)
+_letter = st.sampled_from("aé\u05d0")
+_filled_line, _filled_text = (
+    st.tuples(some, _letter, some).map("".join) for some in (_line, _text)
+)
 _languages = st.builds(
     Language, st.sampled_from(["en", "und", "az-Arab", "x-own-2"]), st.sampled_from(Direction)
 )
 _numbers = st.integers(0, 999_999_999)
+_steps = st.tuples(_filled_line, st.lists(_line, max_size=7), _filled_line).map(
+    lambda parts: (parts[0], *parts[1], parts[2])
+)
+_choices = st.lists(_filled_line, min_size=2, max_size=9).map(tuple)
+_names = st.sampled_from(["a", "ease", "kind-2", "x" * 32])
+_questions = st.lists(
+    st.builds(Question, _names, _filled_line, _steps)
+    | st.builds(Question, _names, _filled_line, _choices, st.just(value=False)),
+    max_size=3,
+    unique_by=lambda one: one.name,
+).map(tuple)
 
 
 @st.composite
-def _pair_annotations(draw: st.DrawFn, pair: VersePair) -> PairAnnotation:
-    sources, targets = range(len(pair.source)), range(len(pair.target))
-    links = draw(st.frozensets(st.tuples(st.sampled_from(sources), st.sampled_from(targets))))
-    free = [
-        [position for position in side if all(link[end] != position for link in links)]
-        for end, side in enumerate((sources, targets))
-    ]
-    marks = [draw(st.frozensets(st.sampled_from(side))) if side else frozenset() for side in free]
-    possible = draw(st.frozensets(st.sampled_from(sorted(links)))) if links else frozenset()
-    alignment = Alignment(links, *marks, possible=possible)
-    annotation = PairAnnotation.of(alignment, done=draw(st.booleans()), seconds=draw(_numbers))
-    return replace(annotation, remarks=draw(_remarks(pair)))
-
-
-@st.composite
-def _remarks(draw: st.DrawFn, pair: VersePair) -> Remarks:
+def _pair_annotations(draw: st.DrawFn, pair: VersePair, study: Study) -> PairAnnotation:
+    held = frozenset({Feature.MARKS, Feature.POSSIBLE})
+    alignment = draw(alignments(pair, held))
     words = [(side, position) for side in Side for position in range(len(pair.tokens(side)))]
     note = st.builds(
         Note,
-        _text.filter(lambda text: bool(text.strip(" \t\n\r"))),
+        _filled_text,
         st.none() | st.sampled_from(words),
         st.sampled_from(["", "ART-3", "NEG-1204"]),
     )
     rejection = st.builds(Rejection, st.sampled_from(RejectionKind), _text)
-    return Remarks(
-        tuple(draw(st.lists(note, max_size=2))),
-        draw(st.none() | _text.filter(lambda text: not text or bool(text.strip(" \t\n\r")))),
-        draw(st.none() | rejection),
+    remarks = st.builds(
+        Remarks,
+        st.lists(note, max_size=2).map(tuple),
+        st.none() | st.just("") | _filled_text,
+        st.none() | rejection,
     )
-
-
-_label = _text.filter(lambda text: "\n" not in text and "\r" not in text)
-_said = _label.filter(lambda text: bool(text.strip()))
-
-
-@st.composite
-def _studies(draw: st.DrawFn) -> Study:
-    names = st.sampled_from(["a", "ease", "kind-2", "x" * 32])
-    scale = st.builds(
-        lambda ends, middle: (ends[0], *middle, ends[1]),
-        st.tuples(_said, _said),
-        st.lists(_label, max_size=7),
+    steps = {one.name: st.integers(1, len(one.steps)) for one in study.questions}
+    return replace(
+        PairAnnotation.of(alignment, done=draw(st.booleans()), seconds=draw(_numbers)),
+        remarks=draw(remarks),
+        ratings=ratings_of(draw(st.fixed_dictionaries({}, optional=steps))),
     )
-    choices = st.lists(_said, min_size=2, max_size=9).map(tuple)
-    question = st.builds(Question, names, _said, scale) | st.builds(
-        Question, names, _said, choices, st.just(value=False)
-    )
-    questions = draw(st.lists(question, max_size=3, unique_by=lambda one: one.name))
-    linking = draw(st.booleans()) or not questions
-    return Study(
-        draw(st.booleans()),
-        draw(st.booleans()),
-        draw(st.none() | _numbers),
-        linking,
-        tuple(questions),
-    )
-
-
-@st.composite
-def _ratings(draw: st.DrawFn, study: Study) -> Ratings:
-    answered = (
-        draw(st.lists(st.sampled_from(study.questions), unique=True)) if study.questions else []
-    )
-    return ratings_of({one.name: draw(st.integers(1, len(one.steps))) for one in answered})
 
 
 @st.composite
@@ -209,25 +187,25 @@ def _annotation_sets(draw: st.DrawFn) -> AnnotationSet:
     pairs = [VersePair(reference, draw(_tokens), draw(_tokens)) for reference in references]
     sets = [draw(st.integers(1, 999_999_999)) for _ in pairs]
     bitext = Bitext.of(pairs, draw(_languages), draw(_languages), sets)
-    annotations = tuple(draw(_pair_annotations(pair)) for pair in pairs)
-    role = draw(st.sampled_from(Role))
-    study = draw(_studies())
     again = draw(st.lists(st.sampled_from(range(len(pairs))), unique=True))
     bitext = bitext.chosen([*range(len(pairs)), *again])
     bitext = replace(bitext, passes=(1,) * len(pairs) + (draw(st.integers(2, 9)),) * len(again))
-    annotations += tuple(draw(_pair_annotations(pairs[index])) for index in again)
-    annotations = tuple(
-        replace(annotation, ratings=draw(_ratings(study))) for annotation in annotations
-    )
+    questions = draw(_questions)
+    linking = draw(st.booleans()) or not questions
+    seed = draw(st.none() | _numbers)
+    study = Study(draw(st.booleans()), draw(st.booleans()), seed, linking, questions)
+    annotations = tuple(draw(_pair_annotations(pair, study)) for pair in bitext)
+    role = draw(st.sampled_from(Role))
     return AnnotationSet(bitext, annotations, draw(_text), role, draw(_numbers), study=study)
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(_annotation_sets())
 def test_what_is_written_is_read(annotation_set: AnnotationSet) -> None:
     data = write(annotation_set)
-    assert read(data, "x") == annotation_set
-    assert write(read(data, "x")) == data
+    found = read_both_ways(data)
+    assert found == annotation_set
+    assert write(found) == data
     assert b"\r" not in data
     SCHEMA.assertValid(etree.fromstring(data))
 
@@ -257,7 +235,6 @@ _links = st.lists(st.tuples(_end, _end).map("-".join), max_size=3).map(" ".join)
 _marks = st.lists(_few, max_size=2).map(" ".join)
 
 
-@settings(max_examples=300)
 @given(st.lists(st.tuples(_links, _links, _marks, _marks), min_size=1, max_size=3))
 def test_decisions_are_put_in_order_or_refused(decisions: list[tuple[str, str, str, str]]) -> None:
     pairs = [_verse_pair(str(number), "a b c", "x y z") for number in range(len(decisions))]
@@ -385,7 +362,7 @@ _OWNERS = (
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(
     st.dictionaries(
         st.sampled_from(_OWNERS),
@@ -442,18 +419,14 @@ def _content(element: etree._Element) -> tuple[object, ...]:
     [
         (' format="1.0"', ' format="1.1"'),
         (' role="gold"', ' role="judge"'),
-        (' role="gold"', ""),
         (' set="12"', ' set="0"'),
         (' state="untouched"', ' state="ready"'),
         (' seconds="93"', ' seconds="-1"'),
         ("sha256:", "sha256: "),
         (' source-language="en-GB"', ' source-language="English (UK)"'),
         ('ref="Tale 1:4"', 'ref="Tale 1:1"'),
-        ("<source>one</source>", "<source>one </source>"),
         ("<source>one</source>", "<source>one  two</source>"),
-        ("<source>one</source>", "<source/>"),
         ("<source>one</source>", ""),
-        ("<links>1-1 2-1", "<links>1-1  2-1"),
         ("<links>1-1 2-1", "<links>0-1 2-1"),
         ("<links>1-1 2-1", "<links>1-1 2"),
         ('source="1 2 5"', 'source="1,2,5"'),
@@ -463,15 +436,12 @@ def _content(element: etree._Element) -> tuple[object, ...]:
         ("<study ", '<study guide="1" '),
         ('order="shuffled"', 'order="random"'),
         ('seed="7"', 'seed="07"'),
-        ("  </pair>", "<note/></pair>"),
         ("  </pair>", "<note> &#9;</note></pair>"),
         ("  </pair>", '<note on="left:1">x</note></pair>'),
-        ("  </pair>", '<note on="">x</note></pair>'),
         ("  </pair>", '<note ruling="3">x</note></pair>'),
         ("  </pair>", f"<note>{'x' * 10_001}</note></pair>"),
         ("  </pair>", f"{'<note>x</note>' * 1_001}</pair>"),
         ("<difficult>an idiom &amp; no equal", "<difficult>&#10;"),
-        ('kind="unreadable"', ""),
         ('kind="unreadable"', 'kind="boring"'),
         ('reject="yes"', 'reject="allowed"'),
         ("  </pair>", '<note xmlns="">x</note></pair>'),

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from blinker_qt.bitext.adjudication import Origin, grouped
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.study import Question, Study, ratings_of
+from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
 from blinker_qt.formats.annotation import read_columns, write
 from blinker_qt.formats.columns import AnnotationColumns
@@ -113,18 +113,6 @@ def test_chosen_and_joined_columns_are_those_of_the_chosen_and_joined_values(
         AnnotationColumns.joined(list(map(AnnotationColumns.of, works))),
         AnnotationColumns.of(replace(WORK, bitext=bitext, pairs=pairs)),
     )
-
-
-@given(st.data())
-def test_passes_and_answers_of_any_kind_are_read_alike(data: st.DataObject) -> None:
-    answers = st.dictionaries(st.just("ease"), st.integers(1, 3)) | st.fixed_dictionaries(
-        {"kind-2": st.integers(1, 2)}, optional={"ease": st.integers(1, 3)}
-    )
-    ratings = data.draw(st.lists(answers.map(ratings_of), min_size=1, max_size=6))
-    work = study_of(*(PairAnnotation(ratings=some, seconds=len(some)) for some in ratings))
-    passes = data.draw(st.lists(st.integers(2, 11), max_size=len(ratings) // 2))
-    work = with_passes(work, *passes)
-    assert read_both_ways(write(work)) == work
 
 
 def test_an_answer_to_what_is_not_asked_has_no_column() -> None:

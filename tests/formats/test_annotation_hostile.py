@@ -359,11 +359,6 @@ def test_a_pair_with_remarks_is_not_untouched() -> None:
     )
 
 
-def test_too_many_notes_are_refused() -> None:
-    pair = "<note>x</note>" * 100_000 + "</pair>"
-    assert "too many notes" in _refusal(SOUND.replace("  </pair>", pair, 1))
-
-
 def test_moved_pairs_keep_their_links_when_changes_are_taken() -> None:
     start, middle = SOUND.index("  <pair"), SOUND.rindex("  <pair")
     end = SOUND.index("</annotation-set>")
@@ -412,7 +407,7 @@ def test_a_problem_far_down_is_placed() -> None:
 
 
 def test_too_many_attributes_are_refused() -> None:
-    attributes = " ".join(f'a{number}=""' for number in range(100_000))
+    attributes = _attributes(10_000)
     studied = SOUND.replace("  <pair", "  <study/><pair", 1)
     for element in ("annotation-set", "bitext", "study", "pair", "source", "not-translated"):
         refusal = _refusal(studied.replace(f"<{element}", f"<{element} {attributes}", 1))
@@ -497,22 +492,16 @@ _FLOODS: dict[str, Callable[[], str]] = {
     "empty elements of others": lambda: f"<x:b {_X}>" + "<x:a/>" * 4_000_000 + "</x:b>",
     "as many as are let pass": lambda: f"<x:b {_X}>" + "<x:a/>" * 320_000 + "</x:b>",
     "elements of others": lambda: f"<x:a {_X}/>" * 320_000,
-    "comments": lambda: "<!---->" * 320_000,
     "millions of comments": lambda: "<!---->" * 4_000_000,
-    "instructions": lambda: "<?a?>" * 320_000,
     "our elements": lambda: "<source/>" * 320_000,
     "notes": lambda: "<note/>" * 320_000,
     "unknown elements": lambda: "".join(f"<n{number}/>" for number in range(320_000)),
-    "a long name": lambda: f"<{'n' * 9_000_000}/>",
     "a long name of others": lambda: f"<x:{'n' * 9_000_000} {_X}/>",
     "many names": lambda: f"<x:b {_X}>" + "".join(f"<x:n{n}/>" for n in range(320_000)) + "</x:b>",
-    "attributes": lambda: f"<x:b {_X} {_attributes(60)}/>" * 10_000,
     "many attributes": lambda: f"<x:b {_X} {_attributes(200_000)}/>",
     "long texts": lambda: f"<x:b {_X}>{('y' * 9_000_000 + '<x:c/>') * 6}</x:b>",
-    "long comments": lambda: f"<!--{'y' * 9_000_000}-->" * 6,
     "blanks": lambda: f"{' ' * 9_000_000}<x:b {_X}/>" * 6,
     "nested": lambda: f"<x:a {_X}>" * 100_000,
-    "nested as deep as may be": lambda: f"<x:a {_X}>" * 250 + "</x:a>" * 250,
 }
 
 

@@ -207,26 +207,6 @@ def test_references_that_are_not_those_of_a_distribution_in_order_are_not_follow
     }  # fmt: skip
 
 
-def with_words(*words: str) -> AnnotationSet:
-    pairs = [VersePair("Gen 1:1", words, ("x",))]
-    return AnnotationSet.finished(Bitext.of(pairs), [Alignment()], "A1")
-
-
-@pytest.mark.parametrize(
-    ("word", "expected"),
-    [
-        ("œuf", "Latin-1 cannot hold source word 2 of Gen 1:1, 'œuf'; this bitext cannot"),
-        ("a\nb", "the word 'a\nb' holds '\n'; choose a format that can hold it"),
-        ("a\rb", "the word 'a\rb' holds '\r'; choose a format that can hold it"),
-    ],
-)
-def test_a_word_that_cannot_be_held_is_refused(word: str, expected: str) -> None:
-    with pytest.raises(InputError) as error:
-        write({"a.blinker": with_words("un", word)})
-    (problem,) = error.value.problems
-    assert str(problem).startswith(f"a.blinker: {expected}")
-
-
 def test_samples_that_are_begun_but_not_done_are_refused() -> None:
     work = finished(12)
     pairs = [*work.pairs[:10], UNTOUCHED, replace(work.pairs[11], done=False)]

@@ -9,7 +9,7 @@ import pytest
 import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.remarks import Note
-from blinker_qt.bitext.verses import Bitext, Language, Side, VersePair
+from blinker_qt.bitext.verses import Bitext, Language, Side
 from blinker_qt.formats.clear_aligner import CLEAR_ALIGNER
 from blinker_qt.formats.interchange import Choices
 
@@ -171,15 +171,3 @@ def test_files_of_scripture_burrito(tmp_path: Path) -> None:
 )
 def test_hostile_json_is_refused(content: str, expected: str, tmp_path: Path) -> None:
     assert problems(tmp_path, SOURCE, TARGET, content) == [f"links: {expected}"]
-
-
-@pytest.mark.parametrize(
-    ("pair", "expected"),
-    [
-        (VersePair("Gen 1:1", ("a",), ("b",)), "the reference 'Gen 1:1' is not of this format"),
-        (VersePair("GEN 1:1", ("a",) * 1000, ("b",)), "a verse has 1000 words; expected 999"),
-        (VersePair("GEN 1:1", ("a\tb",), ("b",)), "'a\tb' holds a tab or a line end"),
-    ],
-)
-def test_what_cannot_be_held_is_refused(pair: VersePair, expected: str) -> None:
-    assert exchanged.refusal(CLEAR_ALIGNER, pair).startswith(expected)

@@ -1,12 +1,9 @@
 """The .wa files of the LDC Word Aligner."""
 
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import exchanged
 from blinker_qt.bitext.alignment import Alignment
@@ -163,29 +160,3 @@ def test_remarks_that_are_held_are_known(remarks: Remarks, held: bool) -> None:
     pairs = (PairAnnotation(remarks=remarks), *(PairAnnotation(),) * 2)
     held_features = ldc.LDC.may_also_hold(AnnotationSet(BITEXT, pairs, "A1"))
     assert held_features == (frozenset({Feature.REMARKS}) if held else frozenset())
-
-
-WORDS = st.sampled_from([":", "//", "<==>", "</source>", "1", "<sentence", "y\u00a0z", "été"])
-
-
-@st.composite
-def works(draw: st.DrawFn) -> AnnotationSet:
-    pairs, verses = [], []
-    for number in range(1, draw(st.integers(1, 3)) + 1):
-        source, target = (draw(st.lists(WORDS, min_size=1, max_size=4)) for _ in range(2))
-        verses.append(VersePair(str(number), tuple(source), tuple(target)))
-        alignment = draw(exchanged.alignments(verses[-1], ldc.LDC.holds))
-        pair = PairAnnotation.of(alignment, done=True)
-        notes = tuple(map(Note, draw(st.lists(st.sampled_from(["why", "a // b"]), unique=True))))
-        rejected = draw(st.sampled_from([None, REJECTED]))
-        pairs.append(replace(pair, remarks=Remarks(notes, rejected=rejected)))
-    study = Study(reject=any(pair.rejected for pair in pairs))
-    return AnnotationSet(Bitext.of(verses), tuple(pairs), "A1", study=study)
-
-
-@given(works())
-def test_reading_gives_what_was_written(
-    tmp_path_factory: pytest.TempPathFactory, work: AnnotationSet
-) -> None:
-    folder = tmp_path_factory.mktemp("ldc")
-    assert found(folder, write(work)).annotation_sets == (work,)

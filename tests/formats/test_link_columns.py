@@ -4,7 +4,7 @@ import itertools
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.alignment import (
@@ -32,7 +32,6 @@ _positions = st.lists(_number, max_size=5).map(" ".join)
 _mistaken = st.text("01234567-, \n\0é٣\ud800", max_size=12)
 
 
-@settings(max_examples=200)
 @given(st.lists(_links, max_size=6))
 def test_links_are_those_of_the_notation(texts: list[str]) -> None:
     found = link_columns(texts)
@@ -44,7 +43,6 @@ def test_links_are_those_of_the_notation(texts: list[str]) -> None:
     assert dtypes == ["int32", "uint16", "uint16"]
 
 
-@settings(max_examples=200)
 @given(st.lists(_positions, max_size=6))
 def test_positions_are_those_of_the_notation(texts: list[str]) -> None:
     pair, position = position_columns(texts)
@@ -55,7 +53,6 @@ def test_positions_are_those_of_the_notation(texts: list[str]) -> None:
     assert [pair.dtype.name, position.dtype.name] == ["int32", "uint16"]
 
 
-@settings(max_examples=400)
 @given(st.lists(_links | _positions | _mistaken, max_size=6))
 def test_exactly_the_malformed_texts_are_named(texts: list[str]) -> None:
     for read, reference in (

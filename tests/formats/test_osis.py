@@ -104,10 +104,3 @@ def test_other_and_hostile_xml_of_both_sides_is_refused(tmp_path: Path) -> None:
     first, second = map(str, error.value.problems)
     assert first.endswith("source:1: the outermost element is <html>; expected <osis>")
     assert "target:1: the file has a document type" in second
-
-
-@pytest.mark.parametrize("reference", ["Gen 1", "Gen 01:1", "Gen 1:3-3", "Gen 1:3-2", "samp1.1"])
-def test_references_that_cannot_be_held_are_refused(reference: str) -> None:
-    assert exchanged.refusal(OSIS, VersePair(reference, ("b",), ("c",))) == (
-        f"the reference '{reference}' is not of this format; expected Gen 1:1 or such"
-    )

@@ -10,7 +10,7 @@ from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats.foreign_files import text_problem
 from blinker_qt.formats.interchange import Choices, Format, Part
 from blinker_qt.formats.plain_text import TEXT_CSV, TEXT_PAIRS, TEXT_TSV, read_texts
-from exchanged import refusal, texts_found
+from exchanged import texts_found
 
 ENGLISH, FRENCH = Language.of("en"), Language.of("fr")
 
@@ -120,9 +120,3 @@ def test_references_and_other_columns_of_tables(tmp_path: Path) -> None:
     assert bitext.references == ("Gen 1:1", "7")
     assert bitext.target_verses == ("x y", "z")
     assert remarks == ["columns that were not kept: notes"]
-
-
-def test_the_sign_itself_is_refused_as_a_word() -> None:
-    assert refusal(TEXT_PAIRS, VersePair("1", ("a", "|||"), ("b",))) == (
-        "the word '|||' holds '|||'; choose a format that can hold it"
-    )

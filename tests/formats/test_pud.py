@@ -10,7 +10,7 @@ import pytest
 import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
-from blinker_qt.bitext.verses import Bitext, Language, VersePair
+from blinker_qt.bitext.verses import Bitext, Language
 from blinker_qt.formats.interchange import Choices, Conflicts
 from blinker_qt.formats.pud import PUD
 
@@ -103,14 +103,3 @@ def test_sentences_without_names_are_numbered(tmp_path: Path) -> None:
     source = SOURCE.replace("# sent_id = n2\n", "")
     (work,) = found(tmp_path, source, TARGET, "[{}, {}]").annotation_sets
     assert work.bitext.references == ("1", "2")
-
-
-@pytest.mark.parametrize(
-    ("pair", "expected"),
-    [
-        (VersePair(" r", ("a",), ("b",)), "the reference ' r' is not of this format"),
-        (VersePair("r", ("a\tb",), ("b",)), "the word 'a\tb' holds '\t'"),
-    ],
-)
-def test_what_cannot_be_held_is_refused(pair: VersePair, expected: str) -> None:
-    assert exchanged.refusal(PUD, pair).startswith(expected)

@@ -13,20 +13,21 @@ from blinker_qt.exchange.importing import import_files
 from blinker_qt.formats import plain_text
 from blinker_qt.formats.interchange import Choices, IndexBase, Part
 from blinker_qt.formats.registry import FORMATS
+from exchanged import files_in
 
 READ = {row.name: row for row in FORMATS}
 HEAD = "# Sentence pair ({}) source length {} target length {} alignment score : 1\n"
 
 
 def imported(
-    name: str, folder: Path, files: Mapping[Part, str], *, strict: bool = False
+    name: str, folder: Path, files: Mapping[Part, str] | Mapping[str, str], *, strict: bool = False
 ) -> tuple[AnnotationSet, list[str]]:
-    """The one annotation set, and what is said of repairs."""
-    row = READ[name]
-    for part, text in files.items():
-        (folder / part.value).write_bytes(text.encode())
+    """The one annotation set and the remarks; files with names are those of a folder."""
+    named = {one.value if isinstance(one, Part) else one: text for one, text in files.items()}
+    files_in(folder, named)
+    parts = {part: folder / part.value for part in Part if part.value in named}
     choices = Choices(base=IndexBase.ZERO, annotator="A1", strict=strict)
-    found = import_files(row, {part: folder / part.value for part in files}, choices)
+    found = import_files(READ[name], parts or {Part.FOLDER: folder}, choices)
     (work,) = found.annotation_sets
     remarks = [str(one).replace(f"{folder}/", "") for one in found.report.remarks]
     return work, remarks
@@ -44,6 +45,13 @@ def texts(source: str, target: str, **others: str) -> dict[Part, str]:
 SPACES = "spaces at the ends of verses or in a row, and tabs, were read as single spaces"
 NO_VERSE = "verse pairs were left out, for there is no verse here"
 AGAIN = "links and marks that are given again were read once"
+MARKS = "bitext: byte order marks at the beginning were dropped"
+SENTENCE = (
+    '<sentence id="{}" status="">\n<source>\n{}</source>\n<translation>\n1 x : \n'
+    "</translation>\n<alignment>\n{}</alignment>\n</sentence>\n"
+)
+TREE = "1\ta" + 8 * "\t_" + "\n\n"
+MEMORY = "".join(f'<tuv xml:lang="{tag}"><seg>a</seg></tuv>' for tag in ("en", "fr"))
 UNTIDY = [
     ("text", texts("a  b \n\tc\n", "x\ny\t z\n"),
      ["a b", "c"], ["x", "y z"],
@@ -77,13 +85,27 @@ UNTIDY = [
      ["a b", "c"], ["x", "y"],
      [("source: the word NULL at the beginning of verses was left out, for it stands for position "
       "0 (2; lines 1, 2)")]),
+    ("ldc", {Part.BITEXT: SENTENCE.format(1, "", "")
+             + SENTENCE.format(2, "1 a : \n", 2 * "1 <==> 1 // COR // a <==> x\n")}, ["a"], ["x"],
+     [f"bitext: {NO_VERSE} (1; line 1)", f"bitext: {AGAIN} (1; line 19)"]),
+    ("pud", texts(TREE, TREE, links='[{"1": ["1", "1"]}]'), ["a"], ["a"],
+     [f"links: {AGAIN} (1; items 1)",
+      "annotations of the treebanks other than the words were not kept"]),
+    ("msr", {Part.BITEXT: "\ufeff\ufeff\ufeff# sentence pair 1\na  b\n"
+             "NULL ({ / / }) x ({ 2 / / })\n"}, ["a b"], ["x"],
+     [f"bitext: {SPACES} (1; line 2)", MARKS]),
+    ("blinker98", {"EN.sample.1": "the  blue \n", "FR.sample.1": "bleu\n",
+                   "A1/samp1.SentPair0": "2 1\n2 1\n1 0\n1 0\n"}, ["the blue"], ["bleu"],
+     [f"EN.sample.1: {SPACES} (1; line 1)", f"A1/samp1.SentPair0: {AGAIN} (2; lines 2, 4)"]),
+    ("alpaco", {"1.wpt": "en fr\n1 1\n1 1\n", "en": "the  blue \n", "fr": "bleu\n"},
+     ["the blue"], ["bleu"], [f"en: {SPACES} (1; line 1)", f"1.wpt: {AGAIN} (1; line 3)"]),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("name", "files", "sources", "targets", "remarks"), UNTIDY)
 def test_untidy_files_are_repaired_and_every_repair_is_counted(
     name: str,
-    files: Mapping[Part, str],
+    files: Mapping[Part, str] | Mapping[str, str],
     sources: list[str],
     targets: list[str],
     remarks: list[str],
@@ -152,78 +174,14 @@ def test_null_is_kept_where_links_count_it_and_said(tmp_path: Path) -> None:
     ]
 
 
-def test_sentences_without_words_and_links_given_again(tmp_path: Path) -> None:
-    sentence = (
-        '<sentence id="{}" status="">\n<source>\n{}</source>\n<translation>\n1 x : \n'
-        "</translation>\n<alignment>\n{}</alignment>\n</sentence>\n"
-    )
-    link = "1 <==> 1 // COR // a <==> x\n"
-    content = sentence.format(1, "", "") + sentence.format(2, "1 a : \n", 2 * link)
-    files = {Part.BITEXT: content}
-    work, remarks = imported("ldc", tmp_path, files)
-    assert (work.bitext.references, links(work)) == (("2",), [[(0, 0)]])
-    assert remarks == [
-        f"bitext: {NO_VERSE} (1; line 1)",
-        f"bitext: {AGAIN} (1; line 19)",
-    ]
-    with pytest.raises(InputError, match="sentence 1 has no source words"):
-        imported("ldc", tmp_path, files, strict=True)
+def test_a_file_of_sentences_without_words_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no sentence begins here"):
-        imported("ldc", tmp_path, {Part.BITEXT: sentence.format(1, "", "")})
+        imported("ldc", tmp_path, {Part.BITEXT: SENTENCE.format(1, "", "")})
 
 
-def test_links_of_treebanks_given_again(tmp_path: Path) -> None:
-    row = "1\ta" + 8 * "\t_" + "\n\n"
-    files = texts(row, row, links='[{"1": ["1", "1"]}]')
-    work, remarks = imported("pud", tmp_path, files)
-    assert links(work) == [[(0, 0)]]
-    assert remarks[0] == "links: links and marks that are given again were read once (1; items 1)"
-    with pytest.raises(InputError, match="item 1 gives 1-1 twice"):
-        imported("pud", tmp_path, files, strict=True)
-
-
-def test_several_marks_before_xml_and_word_alignments(tmp_path: Path) -> None:
-    variants = "".join(f'<tuv xml:lang="{tag}"><seg>a</seg></tuv>' for tag in ("en", "fr"))
-    memory = f"\ufeff\ufeff<tmx><body><tu>{variants}</tu></body></tmx>"
-    _, remarks = imported("tmx", tmp_path, {Part.BITEXT: memory})
-    assert remarks == ["bitext: byte order marks at the beginning were dropped"]
-    msr = "\ufeff\ufeff\ufeff# sentence pair 1\na  b\nNULL ({ / / }) x ({ 2 / / })\n"
-    work, remarks = imported("msr", tmp_path, {Part.BITEXT: msr})
-    assert links(work) == [[(1, 0)]]
-    assert len(remarks) == 2
-
-
-def test_the_layout_of_1998_is_repaired(tmp_path: Path) -> None:
-    (tmp_path / "A1").mkdir()
-    files = {"EN.sample.1": "the  blue \n", "FR.sample.1": "bleu\n"}
-    for name, content in (files | {"A1/samp1.SentPair0": "2 1\n2 1\n1 0\n1 0\n"}).items():
-        (tmp_path / name).write_text(content)
-    found = import_files(READ["blinker98"], {Part.FOLDER: tmp_path}, Choices())
-    (work,) = found.annotation_sets
-    assert work.bitext.source_verses == ("the blue",)
-    assert links(work) == [[(1, 0)]]
-    assert [str(one).replace(f"{tmp_path}/", "") for one in found.report.remarks] == [
-        f"EN.sample.1: {SPACES} (1; line 1)",
-        f"A1/samp1.SentPair0: {AGAIN} (2; lines 2, 4)",
-    ]
-    with pytest.raises(InputError) as error:
-        import_files(READ["blinker98"], {Part.FOLDER: tmp_path}, Choices(strict=True))
-    assert len(error.value.problems) == 3
-
-
-def test_texts_of_folders_are_repaired(tmp_path: Path) -> None:
-    files = {"1.wpt": "en fr\n1 1\n1 1\n", "en": "the  blue \n", "fr": "bleu\n"}
-    for name, content in files.items():
-        (tmp_path / name).write_text(content)
-    for strict in (False, True):
-        choices = Choices(annotator="A1", strict=strict)
-        if strict:
-            with pytest.raises(InputError, match="two spaces in a row"):
-                import_files(READ["alpaco"], {Part.FOLDER: tmp_path}, choices)
-            continue
-        found = import_files(READ["alpaco"], {Part.FOLDER: tmp_path}, choices)
-        assert found.annotation_sets[0].bitext.source_verses == ("the blue",)
-        assert len(found.report.remarks) == 2
+def test_byte_order_marks_before_xml_are_dropped(tmp_path: Path) -> None:
+    memory = f"\ufeff\ufeff<tmx><body><tu>{MEMORY}</tu></body></tmx>"
+    assert imported("tmx", tmp_path, {Part.BITEXT: memory})[1] == [MARKS]
 
 
 def test_files_without_any_verse_pair_are_refused(tmp_path: Path) -> None:

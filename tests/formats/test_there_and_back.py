@@ -12,12 +12,11 @@ from hypothesis import strategies as st
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats.interchange import Choices, Feature, Format, IndexBase
 from blinker_qt.formats.registry import EXCHANGED
-from exchanged import CHOICES, LANGUAGES, ODD_WORDS, REFERENCES, read_back, works
+from exchanged import ODD_WORDS, REFERENCES, read_back, refusal, works
 
 UNHOLDABLE = {
     "blinker98": ("\u05d0", "\u2028"),
@@ -51,12 +50,39 @@ def test_reading_gives_what_was_written(
 @pytest.mark.parametrize("row", [row for row in EXCHANGED if row.write and row.read], ids=str)
 @pytest.mark.parametrize("word", ["a\tb", "a\nb"])
 def test_words_that_would_not_come_back_are_refused(row: Format, word: str) -> None:
-    assert row.write is not None
     reference = REFERENCES.get(row.name, ("1",))[0]
-    bitext = Bitext.of([VersePair(reference, ("b", word), ("c",))], *LANGUAGES)
-    work = AnnotationSet.finished(bitext, [Alignment()], "A1")
-    with pytest.raises(InputError, match=r"(?s)A1: .*; choose a format that can hold it"):
-        row.write({"A1": work}, CHOICES)
+    message = refusal(row, VersePair(reference, ("b", word), ("c",)))
+    assert message.endswith("; choose a format that can hold it")
+
+
+_BOOKS = "the reference '{}' is not of this format; expected GEN 1:1 or such"
+_OSIS = "the reference '{}' is not of this format; expected Gen 1:1 or such"
+_WORD = "the word '{}' holds '{}'; choose a format that can hold it"
+_IN_1998 = "this bitext cannot be written in the 1998 format; keep the .blinker file"
+UNWRITABLE = [
+    ("usfm", "Gen 1:1", "a", _BOOKS.format("Gen 1:1")),
+    ("usfm", "GEN 01:1", "a", _BOOKS.format("GEN 01:1")),
+    ("usfm", "GEN 1:1", "a~b", _WORD.format("a~b", "~")),
+    ("usfm", "GEN 1:1", "a//b", _WORD.format("a//b", "//")),
+    ("aligned-usfm", "Tit 1:1", "a", _BOOKS.format("Tit 1:1")),
+    ("aligned-usfm", "TIT 1:1", 'a"', _WORD.format('a"', '"')),
+    *(("osis", one, "a", _OSIS.format(one)) for one in ("Gen 1", "Gen 01:1", "Gen 1:3-3")),
+    *(("osis", one, "a", _OSIS.format(one)) for one in ("Gen 1:3-2", "samp1.1")),
+    ("clear-aligner", "Gen 1:1", "a", _BOOKS.format("Gen 1:1")),
+    ("clear-aligner", "GEN 1:1", "a " * 998 + "a", "a verse has 1000 words; expected 999 at most"),
+    ("pud", " r", "a", "the reference ' r' is not of this format; expected one plain line"),
+    ("text-pairs", "1", "|||", _WORD.format("|||", "|||")),
+    ("blinker98", "1", "œuf", f"Latin-1 cannot hold source word 2 of 1, 'œuf'; {_IN_1998}"),
+    ("blinker98", "1", "a\rb", _WORD.format("a\rb", "\r")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "reference", "words", "message"), UNWRITABLE)
+def test_what_a_format_cannot_hold_is_refused(
+    name: str, reference: str, words: str, message: str
+) -> None:
+    (row,) = (row for row in EXCHANGED if row.name == name)
+    assert refusal(row, VersePair(reference, ("b", *words.split(" ")), ("c",))) == message
 
 
 FOLDER = Path(__file__).parent / "written"

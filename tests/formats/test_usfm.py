@@ -11,8 +11,8 @@ import exchanged
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.formats.interchange import Choices, Format, Numbering
+from blinker_qt.bitext.verses import Bitext, Language
+from blinker_qt.formats.interchange import Choices, Numbering
 from blinker_qt.formats.usfm import ALIGNED_USFM, USFM
 
 LANGUAGES = Language.of("el"), Language.of("en")
@@ -205,29 +205,6 @@ def test_verses_that_are_missing_are_said_and_not_refused(
         )
     ] * bool(named)
     assert any("verses of the source alone that were left out" in one for one in remarks)
-
-
-@pytest.mark.parametrize(
-    ("row", "reference", "word", "expected"),
-    [
-        (
-            USFM,
-            "Gen 1:1",
-            "a",
-            "the reference 'Gen 1:1' is not of this format; expected GEN 1:1 or such",
-        ),
-        (USFM, "GEN 01:1", "a", "the reference 'GEN 01:1' is not of this format"),
-        (USFM, "GEN 1:1", "a~b", "the word 'a~b' holds '~'; choose a format that can hold it"),
-        (USFM, "GEN 1:1", "a//b", "the word 'a//b' holds '//'"),
-        (ALIGNED_USFM, "Tit 1:1", "a", "the reference 'Tit 1:1' is not of this format"),
-        (ALIGNED_USFM, "TIT 1:1", 'a"', "the word 'a\"' holds '\"'"),
-    ],
-)
-def test_what_cannot_be_held_is_refused(
-    row: Format, reference: str, word: str, expected: str
-) -> None:
-    pair = VersePair(reference, ("b", word), ("c",))
-    assert exchanged.refusal(row, pair).startswith(expected)
 
 
 # Words within milestones that name source words

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
+from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
+from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
 from blinker_qt.formats.annotation import read, read_columns
 from blinker_qt.formats.columns import AnnotationColumns
@@ -180,7 +182,15 @@ def works(
     if directed:
         first = ({target: source for source, target in sorted(one.links)} for one in found)
         found = [Alignment(frozenset((s, t) for t, s in one.items())) for one in first]
-    return AnnotationSet.finished(bitext, found, "A1")
+    work = AnnotationSet.finished(bitext, found, "A1")
+    if row.name != "ldc":
+        return work
+    notes = st.lists(st.sampled_from([Note("why"), Note("a // b")]), unique=True).map(tuple)
+    rejections = st.sampled_from([None, Rejection(RejectionKind.OTHER)])
+    remarks = st.builds(Remarks, notes, rejected=rejections)
+    remarked = tuple(replace(pair, remarks=draw(remarks)) for pair in work.pairs)
+    study = Study(reject=any(pair.rejected for pair in remarked))
+    return replace(work, pairs=remarked, study=study)
 
 
 def assert_same(found: AnnotationColumns, expected: AnnotationColumns) -> None:
