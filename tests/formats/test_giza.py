@@ -47,13 +47,12 @@ found = partial(exchanged.found, GIZA, choices=BY_A1)
 def test_one_direction_is_read(tmp_path: Path) -> None:
     choices = Choices(BITEXT.source_language, BITEXT.target_language, annotator="A1")
     got = found(tmp_path, FORWARD, choices=choices)
-    (work,) = got.annotation_sets
-    assert (work.annotator, work.bitext, got.base) == ("A1", BITEXT, IndexBase.ONE)
-    assert [pair.alignment for pair in work.pairs] == [
+    alignments = [
         Alignment(frozenset({(0, 2), (1, 1), (2, 3)})),
         Alignment(frozenset({(0, 0), (0, 1)})),
     ]
-    assert all(pair.done for pair in work.pairs)
+    assert got.base is IndexBase.ONE
+    assert got.annotation_sets == (AnnotationSet.finished(BITEXT, alignments, "A1"),)
     assert list(map(str, got.remarks)) == [
         "alignment scores that were not kept: 2",
         "words under NULL, read as words without a link: 1",

@@ -9,7 +9,7 @@ from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.formats.interchange import Choices, Conflicts, Format, IndexBase
+from blinker_qt.formats.interchange import Choices, Format, IndexBase
 from blinker_qt.formats.link_table import LINKS_CSV, LINKS_TSV, write
 from blinker_qt.formats.tables import Separator
 from exchanged import links_found
@@ -63,14 +63,6 @@ def test_links_without_kinds_are_sure_and_other_columns_are_told(tmp_path: Path)
     found = links_found(LINKS_TSV, tmp_path, BITEXT, content, CHOICES)
     assert found.annotation_sets[0].pairs[1].alignment == Alignment(frozenset({(0, 0)}))
     assert list(map(str, found.remarks)) == ["columns that were not kept: note, cost"]
-
-
-def test_conflicts_are_settled_as_asked(tmp_path: Path) -> None:
-    content = "pair,source,target\n1,1,1\n1,1,\n"
-    choices = replace(CHOICES, conflicts=Conflicts.LINKS)
-    found = links_found(LINKS_CSV, tmp_path, BITEXT, content, choices)
-    assert found.annotation_sets[0].pairs[0].alignment == Alignment(frozenset({(0, 0)}))
-    assert len(found.remarks) == 1
 
 
 def test_a_reference_that_no_cell_can_hold_is_refused() -> None:

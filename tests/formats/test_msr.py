@@ -5,6 +5,7 @@ from pathlib import Path
 
 import exchanged
 from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats.interchange import Choices, IndexBase
 from blinker_qt.formats.interlinear import MSR
@@ -31,16 +32,10 @@ found = partial(exchanged.found, MSR, choices=BY_A1)
 
 def test_sure_and_possible_links_are_read(tmp_path: Path) -> None:
     got = found(tmp_path, CONTENT)
-    (work,) = got.annotation_sets
-    assert (work.annotator, work.bitext, got.base) == ("A1", BITEXT, IndexBase.ONE)
-    assert [pair.alignment for pair in work.pairs] == [
-        Alignment(
-            frozenset({(3, 0), (4, 0), (2, 1), (2, 2), (1, 2)}),
-            possible=frozenset({(2, 1), (1, 2)}),
-        ),
-        Alignment(),
-    ]
-    assert all(pair.done for pair in work.pairs)
+    links = frozenset({(3, 0), (4, 0), (2, 1), (2, 2), (1, 2)})
+    alignments = [Alignment(links, possible=frozenset({(2, 1), (1, 2)})), Alignment()]
+    assert got.base is IndexBase.ONE
+    assert got.annotation_sets == (AnnotationSet.finished(BITEXT, alignments, "A1"),)
     assert set(exchanged.remarks(got, tmp_path)) == {
         "words under NULL, read as words without a link: 1",
         "entries after slashes that were not kept: 3",

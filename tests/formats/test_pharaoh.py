@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.bitext.alignment import Alignment
+from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.verses import Bitext, VersePair
 from blinker_qt.formats import plain_text
 from blinker_qt.formats.interchange import Choices, Conflicts, Format, IndexBase, Part
@@ -35,23 +36,18 @@ def test_positions_count_from_the_stated_base(
     tmp_path: Path, base: IndexBase, content: str
 ) -> None:
     found = links_found(PHARAOH, tmp_path, BITEXT, content, Choices(base=base, annotator="A1"))
-    (work,) = found.annotation_sets
-    assert [one.links for one in alignments_of(found)] == [{(0, 0), (2, 1)}, frozenset()]
-    assert (work.annotator, work.bitext) == ("A1", BITEXT)
-    assert all(pair.done for pair in work.pairs)
+    alignments = [Alignment(frozenset({(0, 0), (2, 1)})), Alignment()]
+    assert found.annotation_sets == (AnnotationSet.finished(BITEXT, alignments, "A1"),)
 
 
 @pytest.mark.parametrize("possible", ["1p0", "1?0", "1-0P", "1-0:P", "1-0-P"])
 @pytest.mark.parametrize("sure", ["0-0", "0-0S", "0-0:S", "0-0-S"])
 def test_every_sign_in_use_is_read(possible: str, sure: str, tmp_path: Path) -> None:
     found = links_found(PHARAOH_POSSIBLE, tmp_path, BITEXT, f"{sure} {possible}\t2-1 \r\n\n", BY_A1)
-    (work,) = found.annotation_sets
-    assert (work.annotator, work.bitext, found.base, found.remarks) == ("A1", BITEXT, ZERO, ())
-    assert alignments_of(found) == [
-        Alignment(frozenset({(0, 0), (1, 0), (2, 1)}), possible=frozenset({(1, 0)})),
-        Alignment(),
-    ]
-    assert all(pair.done for pair in work.pairs)
+    links, possible_links = frozenset({(0, 0), (1, 0), (2, 1)}), frozenset({(1, 0)})
+    alignments = [Alignment(links, possible=possible_links), Alignment()]
+    assert (found.base, found.remarks) == (ZERO, ())
+    assert found.annotation_sets == (AnnotationSet.finished(BITEXT, alignments, "A1"),)
 
 
 def test_talp_counts_from_one(tmp_path: Path) -> None:
@@ -87,14 +83,11 @@ def test_sil_keeps_marks_and_says_that_scores_are_not_kept(tmp_path: Path) -> No
 def test_naacl_sure_possible_and_not_translated_words_are_read(tmp_path: Path) -> None:
     content = "0001 1 1 S\n1 2 1\n0001 2 2 P 0.25\r\n\n1 3 0\n2 1 1 0.5\n"
     found = links_found(NAACL, tmp_path, BITEXT, content)
-    (work,) = found.annotation_sets
-    assert (work.annotator, work.bitext, found.base) == ("A1", BITEXT, IndexBase.ONE)
-    first, second = (pair.alignment for pair in work.pairs)
-    assert first == Alignment(
-        frozenset({(0, 0), (1, 0), (1, 1)}), frozenset({2}), possible=frozenset({(1, 1)})
-    )
-    assert second.links == {(0, 0)}
-    assert all(pair.done for pair in work.pairs)
+    links, possible = frozenset({(0, 0), (1, 0), (1, 1)}), frozenset({(1, 1)})
+    first = Alignment(links, frozenset({2}), possible=possible)
+    alignments = [first, Alignment(frozenset({(0, 0)}))]
+    assert found.base is ONE
+    assert found.annotation_sets == (AnnotationSet.finished(BITEXT, alignments, "A1"),)
     assert list(map(str, found.remarks)) == ["confidences of links that were not kept: 2"]
 
 
@@ -102,12 +95,6 @@ def test_naacl_sure_possible_and_not_translated_words_are_read(tmp_path: Path) -
     ("row", "content", "conflicts", "expected"),
     [
         (SIL, "0-0 0-NULL\n\n", Conflicts.LINKS, Alignment(frozenset({(0, 0)}))),
-        (
-            NAACL,
-            "1 1 1\n1 1 2\n1 1 0\n1 2 1\n1 3 0\n",
-            Conflicts.LINKS,
-            Alignment(frozenset({(0, 0), (0, 1), (1, 0)}), frozenset({2})),
-        ),
         (
             NAACL,
             "1 1 1\n1 1 2\n1 1 0\n1 2 1\n1 3 0\n",
