@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
+from annotation_examples import plain_work, verse_pair
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import AlignmentError, InputError
@@ -39,65 +40,12 @@ def _plain(text: bytes) -> bytes:
     return text.replace(f'program="{PROGRAM}"'.encode(), b'program="Blinker Qt"')
 
 
-def _example() -> AnnotationSet:
-    strange = ("\t", "a\rb", "l'\u00a0eau", "\u2028", "\ufeff")
-    arabic = ("\u202bسلام\u202c", "é")
-    numbers = (("one", "two", "three"), ("un", "deux", "trois"))
-    pairs = [
-        _verse_pair("Tale 1:1", "The mill stood still .", "Le moulin était à l' arrêt ."),
-        VersePair('Tale <1>\t"2"', ("<b>", "&amp;", "]]>", "'", '"'), strange),
-        VersePair("Tale 1:3", ("e\u0301", "\U0001f9f5", "שָׁלוֹם"), arabic),
-        VersePair("Tale 1:4", *numbers),
-        VersePair("Tale 1:5", ("one",), ("un",)),
-        VersePair("Tale 1:6", ("one",), ("un",)),
-    ]
-    pairs.append(pairs[0])
-    languages = Language.of("en-GB"), Language("ar", Direction.RIGHT_TO_LEFT)
-    bitext = Bitext.of(pairs, *languages, (1, 1, 2, 2, 12, 12, 1), (1, 1, 1, 1, 1, 1, 2))
-    mill = Alignment().link({0}, {0}).link({1}, {1}).link({4}, {6}).link({2, 3}, {2, 3, 5})
-    mill = mill.mark_not_translated(Side.TARGET, {4})
-    mill = mill.toggle_possible({(1, 1), (2, 2), (3, 2)})
-    zigzag = Alignment(frozenset({(0, 0), (1, 0), (1, 1), (2, 2)}), possible=frozenset({(2, 2)}))
-    remarks = Remarks(
-        (
-            Note("partitive <after> negation", (Side.TARGET, 5), "ART-3"),
-            Note(" two\nlines\r\t", (Side.SOURCE, 0)),
-            Note("« étrange » \U0001f9f5", ruling="GEN-12"),
-        ),
-        "an idiom & no equal",
-        Rejection(RejectionKind.WRONG_VERSE, 'this is "1:7"'),
-    )
-    annotations = (
-        replace(
-            PairAnnotation.of(mill, done=True, seconds=93),
-            remarks=remarks,
-            ratings=(("ease", 4), ("kind-2", 1)),
-        ),
-        PairAnnotation.of(Alignment(frozenset(), frozenset({4, 0, 1}), frozenset({2}))),
-        PairAnnotation(seconds=5),
-        PairAnnotation.of(zigzag, done=True),
-        PairAnnotation(remarks=Remarks(rejected=Rejection(RejectionKind.UNREADABLE))),
-        PairAnnotation(),
-        PairAnnotation(ratings=(("ease", 1),)),
-    )
-    questions = (
-        Question("kind-2", "Which <kind> is it?", ("prose & verse", "verse"), ordered=False),
-        Question("ease", "How easy was it?", ("hard", "", " ", "easy\u00a0!")),
-    )
-    study = Study(sure_possible=True, reject=True, seed=7, questions=questions)
-    return AnnotationSet(bitext, annotations, 'Ann "O\'Tator" <&>', Role.GOLD, 412, study=study)
-
-
-def _verse_pair(reference: str, source: str, target: str) -> VersePair:
-    return VersePair(reference, tuple(source.split(" ")), tuple(target.split(" ")))
-
-
 def test_the_golden_file_is_written_byte_for_byte() -> None:
-    assert _plain(write(_example())) == (GOLDEN / "example.blinker").read_bytes()
+    assert _plain(write(plain_work())) == (GOLDEN / "example.blinker").read_bytes()
 
 
 def test_the_golden_file_is_read() -> None:
-    assert load(GOLDEN / "example.blinker") == _example()
+    assert load(GOLDEN / "example.blinker") == plain_work()
 
 
 @pytest.mark.skipif(shutil.which("xmllint") is None, reason="xmllint is not installed")
@@ -108,7 +56,7 @@ def test_a_stranger_can_validate_the_golden_file() -> None:
 
 
 def test_fingerprints_are_those_of_paste_and_sha256sum(tmp_path: Path) -> None:
-    bitext = _example().bitext
+    bitext = plain_work().bitext
     for name, verses in (("source", bitext.source_verses), ("target", bitext.target_verses)):
         (tmp_path / name).write_bytes("".join(f"{verse}\n" for verse in verses).encode())
     golden = (GOLDEN / "example.blinker").read_text("utf-8")
@@ -211,7 +159,7 @@ def test_what_is_written_is_read(annotation_set: AnnotationSet) -> None:
 
 
 def test_a_file_made_of_blocks_written_before_is_the_same_file() -> None:
-    example = _example()
+    example = plain_work()
     bitext = example.bitext
     blocks = [pair_block(bitext, index, pair) for index, pair in enumerate(example.pairs)]
     assert assemble(example, blocks, bitext.fingerprint) == write(example)
@@ -221,12 +169,12 @@ def test_a_file_made_of_blocks_written_before_is_the_same_file() -> None:
 
 
 def test_links_and_marks_in_any_order_are_put_in_order() -> None:
-    canonical = write(_example()).decode()
+    canonical = write(plain_work()).decode()
     changed = canonical.replace("1-1 2-2 3,4-3,4,6 5-7", "5-7 4,3-6,3 2-2 1-1 3-4 4-4").replace(
         'source="1 2 5"', 'source="5 1 2"'
     )
     assert changed.count("5-7 4,3-6,3") == changed.count('"5 1 2"') == 1
-    assert read(changed.encode(), "x") == _example()
+    assert read_both_ways(changed.encode()) == plain_work()
 
 
 _few = st.integers(1, 4).map(str)
@@ -237,7 +185,7 @@ _marks = st.lists(_few, max_size=2).map(" ".join)
 
 @given(st.lists(st.tuples(_links, _links, _marks, _marks), min_size=1, max_size=3))
 def test_decisions_are_put_in_order_or_refused(decisions: list[tuple[str, str, str, str]]) -> None:
-    pairs = [_verse_pair(str(number), "a b c", "x y z") for number in range(len(decisions))]
+    pairs = [verse_pair(str(number), "a b c", "x y z") for number in range(len(decisions))]
     empty = AnnotationSet.unannotated(Bitext.of(pairs))
     lines = write(empty).decode().replace("untouched", "done").split("  </pair>")
     for number, (links, possible, source, target) in enumerate(decisions):
@@ -277,17 +225,17 @@ def _alignment(links: str, possible: str, source: str, target: str) -> Alignment
 
 
 def test_a_pair_without_decisions_may_be_called_begun() -> None:
-    data = write(_example()).replace(b'state="untouched"', b'state="begun"')
-    assert read(data, "x") == _example()
+    data = write(plain_work()).replace(b'state="untouched"', b'state="begun"')
+    assert read(data, "x") == plain_work()
 
 
 def test_layout_is_free() -> None:
-    data = write(_example()).replace(b"\n  ", b" \n\t\n").replace(b"?>\n", b"?><!--\n-->\n\n")
-    assert replace(read(data, "x"), unknown=_example().unknown) == _example()
+    data = write(plain_work()).replace(b"\n  ", b" \n\t\n").replace(b"?>\n", b"?><!--\n-->\n\n")
+    assert replace(read(data, "x"), unknown=plain_work().unknown) == plain_work()
 
 
 def test_a_byte_order_mark_is_tolerated() -> None:
-    assert read(b"\xef\xbb\xbf" + write(_example()), "x") == _example()
+    assert read(b"\xef\xbb\xbf" + write(plain_work()), "x") == plain_work()
 
 
 _NEWER = (GOLDEN / "newer.blinker").read_bytes()
@@ -308,7 +256,7 @@ def test_what_a_newer_version_says_of_questions_and_answers_is_kept() -> None:
         '      <step>a</step>\n      <step sign="+">b<why>c</why></step>\n      <help>d</help>\n'
         "    </question>\n    <plan/>\n  </study>"
     )
-    asked = write(_example()).decode().replace('format="1.0"', 'format="1.7"')
+    asked = write(plain_work()).decode().replace('format="1.0"', 'format="1.7"')
     start, end = asked.index('<question name="ease"'), asked.index("</study>") + len("</study>")
     newer = f"{asked[:start]}{question}{asked[end:]}".replace("ease:4", "ease:2")
     newer = newer.replace("<ratings>", '<ratings at="night">')
@@ -375,7 +323,7 @@ _OWNERS = (
 def test_content_of_others_comes_back_as_it_was(
     added: dict[str, tuple[list[str], list[str]]],
 ) -> None:
-    text = write(_example()).decode()
+    text = write(plain_work()).decode()
     for owner, (attributes, elements) in added.items():
         text = _with_content(text, owner, "".join(attributes), "".join(elements))
     prefixes = 'xmlns:x="urn:x" xmlns:y="urn:y" xmlns:a="urn:x" '
@@ -448,7 +396,7 @@ def _content(element: etree._Element) -> tuple[object, ...]:
     ],
 )
 def test_the_schema_and_the_reader_refuse_alike(old: str, new: str) -> None:
-    text = write(_example()).decode()
+    text = write(plain_work()).decode()
     assert old in text
     broken = text.replace(old, new, 1).encode()
     assert not SCHEMA.validate(etree.fromstring(broken))
@@ -462,7 +410,7 @@ def test_the_schema_and_the_reader_refuse_alike(old: str, new: str) -> None:
     ['<pair x:a="1" ', "<pair ", '<pair xml:lang="fr" '],
 )
 def test_the_schema_lets_others_add_content(addition: str) -> None:
-    text = write(_example()).decode()
+    text = write(plain_work()).decode()
     text = text.replace("<annotation-set ", '<annotation-set xmlns:x="urn:x" ')
     text = text.replace("<pair ", addition).replace("  </pair>", "<x:b><c/></x:b></pair>")
     text = text.replace("  <pair", "<x:d/><pair", 1)
@@ -519,12 +467,12 @@ def test_what_could_not_be_read_back_is_not_written(
 
 
 def test_a_file_too_large_to_be_read_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    size = len(write(_example()))
+    size = len(write(plain_work()))
     monkeypatch.setattr(writer, "DEFAULT_CAP", size)
-    write(_example())
+    write(plain_work())
     monkeypatch.setattr(writer, "DEFAULT_CAP", size - 1)
     with pytest.raises(UnwritableError, match="larger than"):
-        write(_example())
+        write(plain_work())
 
 
 def test_the_longest_texts_are_read_back() -> None:

@@ -11,73 +11,28 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
+from annotation_examples import gold_work, plain_work, suggested_work
 from blinker_qt.bitext.adjudication import (
     Adjudication,
-    Decision,
     Origin,
     Rule,
     RuleKind,
     Settled,
     Source,
-    grouped,
     verdict_of,
 )
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
+from blinker_qt.bitext.annotation import PairAnnotation
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.study import Question, Study
 from blinker_qt.bitext.verses import Side
 from blinker_qt.cli.commands import command
 from blinker_qt.formats.annotation import UnwritableError, read, write
 from exchanged import read_both_ways
-from golds import bitext_of
 
 NOTED = Remarks((Note("so", (Side.SOURCE, 0), "ART-3"), Note("and so")), "hard")
 REJECTED = Remarks(rejected=Rejection(RejectionKind.OTHER, "why"))
-EASE = Question("ease", "How easy?", ("hard", "", "easy"))
-KIND = Question("kind", "Which kind?", ("poetry", "prose"), ordered=False)
-SOURCES = tuple(
-    Source(name, digit * 64, f"{name}.blinker") for name, digit in zip("ABC", "123", strict=True)
-)
-BITEXT = bitext_of(((4, 4), (2, 3), (1, 1), (2, 2)))
-
-
-def an_annotator_s_work() -> AnnotationSet:
-    """Links, marks, answers, remarks and accepted suggestions."""
-    accepted = grouped({(0, 0): Origin(suggested="Machine")})
-    study = Study(reject=True, seed=7, questions=(EASE, KIND), suggestions=SOURCES[0])
-    pairs = (
-        PairAnnotation("1-1 2,3-2,3", "4", "4", done=True, seconds=9, origins=accepted),
-        PairAnnotation("1-1 1-2 2-2", possible="1-2", remarks=NOTED, ratings=(("ease", 3),)),
-        PairAnnotation(remarks=REJECTED, ratings=(("ease", 1), ("kind", 2))),
-        PairAnnotation(),
-    )
-    return AnnotationSet(BITEXT, pairs, "A", revision=3, study=study)
-
-
-def a_gold_standard() -> AnnotationSet:
-    """Origins of every kind: by rules and persons, of links, of marks and of a verdict."""
-    by_rule = Origin(RuleKind.MAJORITY, drawn=(0, 2))
-    by_hand = Origin(person="Lead", ruling="ART-3", drawn=(1,))
-    origins: dict[Decision, Origin] = {
-        (0, 0): by_rule,
-        (1, 1): by_hand,
-        (Side.SOURCE, 3): by_rule,
-        (Side.TARGET, 3): Origin(person=""),
-    }
-    verdict = Settled(by_rule, rejected=True)
-    pairs = (
-        PairAnnotation("1-1 2-2", "4", "4", done=True, origins=grouped(origins)),
-        PairAnnotation("1-1 2-3", origins=grouped({(0, 0): by_rule, (1, 2): by_hand})),
-        PairAnnotation(remarks=REJECTED, origins=(verdict,)),
-        PairAnnotation(),
-    )
-    adjudication = Adjudication(Rule(RuleKind.MAJORITY, 2), SOURCES)
-    study = Study(reject=True)
-    return AnnotationSet(BITEXT, pairs, "Lead", Role.GOLD, study=study, adjudication=adjudication)
-
-
-FILES = tuple(write(work) for work in (an_annotator_s_work(), a_gold_standard()))
+WORKS = (plain_work(), suggested_work(), gold_work())
+FILES = tuple(map(write, WORKS))
 VALUES = (
     *("", " ", "0", "1", "2", "1 2", "2 1", "1 1", "4", "5", "9999", "10000", "65537", "9" * 9),
     *("9" * 20, "-1", "01", "１", "1-1", "1-1 1-1", "2-2 1-1", "1,2-1,2", "4-4", "9-9", "1-1 2-3"),
@@ -198,8 +153,8 @@ def test_verse_pairs_that_other_content_hides_are_not_read(opening: str, closing
     hidden = data.replace(other, hiding + closing.encode() + b"\n  </pair>\n")
     hidden = hidden.replace(b'"untouched"', b'"begun"')
     found = read(hidden, "f")
-    assert found.bitext == BITEXT
-    assert found.pairs[:3] == an_annotator_s_work().pairs[:3]
+    assert found.bitext == WORKS[0].bitext
+    assert found.pairs[:-1] == WORKS[0].pairs[:-1]
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -213,16 +168,13 @@ def test_a_file_with_a_part_missing_is_read_or_refused(
 
 def test_every_origin_of_a_gold_standard_may_be_wrong() -> None:
     """Then no origin is left that could be checked with the others at once."""
-    gold = replace(a_gold_standard(), pairs=(a_gold_standard().pairs[0], *[PairAnnotation()] * 3))
-    data = write(gold)
+    gold = replace(WORKS[2], pairs=(*[PairAnnotation()] * 2, WORKS[2].pairs[2]))
     with pytest.raises(InputError, match="origin"):
-        read(
-            data.replace(b' drawn="1 3"', b' drawn="1 9"').replace(b'drawn="2"', b'drawn="8"'), "f"
-        )
+        read(write(gold).replace(b'drawn="2"', b'drawn="8"'), "f")
 
 
 def test_a_file_without_an_origin_s_sources_is_refused() -> None:
-    root = etree.fromstring(FILES[1])
+    root = etree.fromstring(FILES[2])
     adjudication = root.find("{*}adjudication")
     assert adjudication is not None
     root.remove(adjudication)
@@ -270,7 +222,7 @@ def test_what_is_written_is_read_and_nothing_else_is_written(draw: st.DataObject
     )
     try:
         work = replace(
-            draw.draw(st.sampled_from([an_annotator_s_work(), a_gold_standard()])),
+            draw.draw(st.sampled_from(WORKS)),
             adjudication=draw.draw(
                 st.none() | st.builds(Adjudication, rule, st.lists(source, max_size=3).map(tuple))
             ),

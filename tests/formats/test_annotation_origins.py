@@ -10,14 +10,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
+from annotation_examples import (
+    ACCEPTED,
+    ADJUDICATION,
+    BY_ALL,
+    BY_HAND,
+    BY_TWO,
+    MACHINE,
+    NOBODY_S,
+    OF_ANOTHER,
+    gold_work,
+    suggested_work,
+)
 from blinker_qt.bitext.adjudication import (
     Adjudication,
-    Decision,
     Origin,
     Rule,
     RuleKind,
     Settled,
-    Source,
     by_decision,
     decisions,
     grouped,
@@ -25,8 +35,7 @@ from blinker_qt.bitext.adjudication import (
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
-from blinker_qt.bitext.study import Question, Study
-from blinker_qt.bitext.verses import Side
+from blinker_qt.bitext.study import Study
 from blinker_qt.formats import annotation
 from exchanged import read_both_ways
 from golds import bitext_of
@@ -36,80 +45,27 @@ ROOT = Path(__file__).parents[2]
 
 GOLDEN = Path(__file__).parent / "golden" / "gold.blinker"
 
-ADJUDICATION = Adjudication(
-    Rule(RuleKind.MAJORITY, 2, sure_possible=True),
-    (
-        Source("A1", "1" * 64, "work/A1.blinker"),
-        Source('Ann "O\'Tator" <&>', "f" * 64),
-        Source("C", "0" * 64, "../C d.blinker"),
-    ),
-)
-
-BY_ALL = Origin(RuleKind.ALL, drawn=(0, 1, 2))
-
-BY_TWO = Origin(RuleKind.MAJORITY, drawn=(0, 2))
-
-BY_HAND = Origin(person='Lead "<&>"', ruling="ART-3", drawn=(1,))
-
-NOBODY_S = Origin(person="")
-
-
-def example() -> AnnotationSet:
-    """Origins of every kind, and none."""
-    bitext = bitext_of(((4, 5), (1, 1), (2, 2)))
-    first = PairAnnotation("1-1 2,3-2,3", "4", "4 5", done=True, possible="1-1")
-    origins: dict[Decision, Origin] = {
-        (0, 0): BY_TWO,
-        **{(source, target): BY_ALL for source in (1, 2) for target in (1, 2)},
-        (Side.SOURCE, 3): BY_HAND,
-        (Side.TARGET, 4): BY_HAND,
-        (Side.TARGET, 3): NOBODY_S,
-    }
-    pairs = (
-        replace(first, origins=grouped(origins)),
-        PairAnnotation(),
-        PairAnnotation("1-1", origins=grouped({(0, 0): BY_HAND})),
-    )
-    return AnnotationSet(bitext, pairs, "Lead", Role.GOLD, adjudication=ADJUDICATION)
-
-
-MACHINE = Source('EFLOMAL "<&>"', "a" * 64, "machines/m.blinker")
-
-ACCEPTED = Origin(suggested=MACHINE.annotator)
-
-OF_ANOTHER = Origin(suggested="Another")
-
-EASE = Question("ease", "How easy?", ("hard", "", "easy"))
-
-
-def suggested() -> AnnotationSet:
-    """A study that suggests and asks, with links of one's own and accepted ones."""
-    origins: dict[Decision, Origin] = {(0, 0): ACCEPTED, (1, 2): ACCEPTED, (2, 1): OF_ANOTHER}
-    pair = PairAnnotation("1-1 2-3 3-2 4-4", done=True, origins=grouped(origins))
-    study = Study(reject=True, questions=(EASE,), suggestions=MACHINE)
-    return AnnotationSet(bitext_of(((4, 4),)), (pair,), "A1", study=study)
-
 
 def written(work: AnnotationSet) -> str:
     return annotation.write(work).decode()
 
 
 def test_the_golden_file() -> None:
-    data = annotation.write(example())
+    data = annotation.write(gold_work())
     program = data[data.index(b"program=") : data.index(b" role=")]
     assert data.replace(program, b'program="Blinker Qt"') == GOLDEN.read_bytes()
-    assert annotation.read(GOLDEN.read_bytes(), "gold") == example()
+    assert annotation.read(GOLDEN.read_bytes(), "gold") == gold_work()
 
 
 def test_the_schema_knows_all_of_it() -> None:
     schema = etree.XMLSchema(etree.parse(ROOT / "resources" / "annotation-set-1.xsd"))
-    for work in (example(), suggested()):
+    for work in (gold_work(), suggested_work()):
         schema.assertValid(etree.fromstring(annotation.write(work)))
 
 
 def test_a_preferred_annotator_is_kept() -> None:
     rule = Rule(RuleKind.PREFER, preferred="A1")
-    work = replace(example(), adjudication=replace(ADJUDICATION, rule=rule))
+    work = replace(gold_work(), adjudication=replace(ADJUDICATION, rule=rule))
     assert annotation.read(annotation.write(work), "gold") == work
 
 
@@ -166,7 +122,7 @@ def test_links_of_origins_are_counted_before_they_are_made() -> None:
     block = ",".join(map(str, range(1, 5001)))
     huge = f'{FIRST}<origin rule="all">{block}-{block}</origin>'
     with pytest.raises(InputError, match="an origin is given for more than there is"):
-        annotation.read(written(example()).replace(FIRST, huge, 1).encode(), "gold")
+        annotation.read(written(gold_work()).replace(FIRST, huge, 1).encode(), "gold")
 
 
 NEWER_GOLD = {
@@ -182,7 +138,7 @@ NEWER_SUGGESTIONS = {
 
 
 @pytest.mark.parametrize(
-    ("work", "changes"), [(example(), NEWER_GOLD), (suggested(), NEWER_SUGGESTIONS)]
+    ("work", "changes"), [(gold_work(), NEWER_GOLD), (suggested_work(), NEWER_SUGGESTIONS)]
 )
 def test_content_of_newer_versions_is_kept(work: AnnotationSet, changes: dict[str, str]) -> None:
     newer = written(work).replace('format="1.0"', 'format="1.7"')
@@ -196,7 +152,7 @@ def test_content_of_newer_versions_is_kept(work: AnnotationSet, changes: dict[st
 
 
 def test_what_others_add_is_kept() -> None:
-    text = written(example()).replace(
+    text = written(gold_work()).replace(
         '<origin rule="all" drawn="1 2 3">2,3-2,3</origin>',
         '<origin rule="all" drawn="1 2 3">2,3-2,3<x:y xmlns:x="urn:x"/></origin>',
     ).replace(
@@ -207,7 +163,7 @@ def test_what_others_add_is_kept() -> None:
 
 
 def test_text_that_changed_loses_its_origins_with_its_links() -> None:
-    text = written(example()).replace("s0 s1 s2 s3", "s0 s1 s2 s4")
+    text = written(gold_work()).replace("s0 s1 s2 s3", "s0 s1 s2 s4")
     work = annotation.read(text.encode(), "gold", on_changed_text="untouched")
     assert work.pairs[0] == PairAnnotation()
     assert by_decision(work.pairs[2].origins) == {(0, 0): BY_HAND}
@@ -254,13 +210,13 @@ def test_an_annotator_s_work_comes_from_nowhere(known: Adjudication | None) -> N
     pairs = (PairAnnotation(), PairAnnotation(), PairAnnotation("1-1"))
     if known is None:
         pairs = (*pairs[:2], replace(pairs[2], origins=grouped({(0, 0): NOBODY_S})))
-    work = replace(example(), pairs=pairs, role=Role.ANNOTATOR, adjudication=known)
+    work = replace(gold_work(), pairs=pairs, role=Role.ANNOTATOR, adjudication=known)
     with pytest.raises(annotation.UnwritableError, match="an annotator’s work"):
         annotation.write(work)
 
 
 def test_more_origins_and_sources_than_can_be() -> None:
-    text = written(example())
+    text = written(gold_work())
     for one, many, message in (
         (FIRST, 10_001, "too many origins"),
         (f'<from annotator="C" fingerprint="sha256:{"0" * 64}"/>', 1_001, "too many annotation"),
@@ -312,7 +268,7 @@ class TestVerdicts:
 
 
 def test_how_suggestions_are_written() -> None:
-    text = written(suggested())
+    text = written(suggested_work())
     suggestions = (
         f'<suggestions annotator="EFLOMAL &quot;&lt;&amp;&gt;&quot;" '
         f'fingerprint="sha256:{"a" * 64}" file="machines/m.blinker"/>'
@@ -322,7 +278,7 @@ def test_how_suggestions_are_written() -> None:
         '    <origin suggested="EFLOMAL &quot;&lt;&amp;&gt;&quot;">1-1 2-3</origin>\n'
         '    <origin suggested="Another">3-2</origin>\n' in text
     )
-    assert annotation.read(text.encode(), "A1") == suggested()
+    assert annotation.read(text.encode(), "A1") == suggested_work()
 
 
 ANOTHER = '<origin suggested="Another">'
@@ -347,8 +303,8 @@ WRONG_SUGGESTIONS = [
 @pytest.mark.parametrize(
     ("work", "old", "new", "message"),
     [
-        *((example(), *row) for row in HOSTILE),
-        *((suggested(), *row) for row in WRONG_SUGGESTIONS),
+        *((gold_work(), *row) for row in HOSTILE),
+        *((suggested_work(), *row) for row in WRONG_SUGGESTIONS),
     ],
 )
 def test_wrong_origins_and_suggestions_are_refused_with_their_line(
@@ -368,7 +324,7 @@ def test_wrong_origins_and_suggestions_are_refused_with_their_line(
 @pytest.mark.parametrize("role", [Role.GOLD, Role.MACHINE])
 def test_only_annotators_accept_suggestions(role: Role) -> None:
     with pytest.raises(annotation.UnwritableError, match="only an annotator accepts"):
-        annotation.write(replace(suggested(), role=role))
+        annotation.write(replace(suggested_work(), role=role))
 
 
 def test_an_origin_is_of_one_kind() -> None:
