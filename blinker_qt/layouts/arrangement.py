@@ -19,14 +19,13 @@ _BAR_INSET = 10.0
 _LINK_BAR_HEIGHT = 28.0
 _BETWEEN = 5.0
 _MARGIN = 52.0
-"""Room above the first and below the last row, clear of the Link bars."""
+"""Space above the first and below the last row, clear of the Link bars."""
 
 
 def _lay_out_columns(page: Page) -> Scene:
     """Lay a verse pair out in two columns, centred in the viewport.
 
-    Source words end, and target words begin, at the room where links are drawn, so that every link
-    leaves from a straight edge. Words wider than their column are cut to it.
+    Both columns are aligned at the gap. Boxes of words are not wider than their column.
     """
     bar_width = _BAR_WIDTH
     bars = 2 * (bar_width + _BAR_DISTANCE + _EDGE)
@@ -35,7 +34,7 @@ def _lay_out_columns(page: Page) -> Scene:
     widths = {side: page.box_widths(side, widest) for side in Side}
     columns = {side: float(widths[side].max()) for side in Side}
     gap = min(max(room - sum(columns.values()), _NARROWEST_GAP), _WIDEST_GAP)
-    # On whole pixels, so that no word shares one with the links.
+    # On whole pixels, so that words and links share none.
     left = max((page.width - bars - gap - sum(columns.values())) // 2, 0.0) + _EDGE
     near = left + bar_width + _BAR_DISTANCE + columns[Side.SOURCE]
     far = near + gap
@@ -60,7 +59,7 @@ def _lay_out_columns(page: Page) -> Scene:
 
 
 def _column(page: Page, side: Side, edges: tuple[Floats, Floats], track: float) -> Lane:
-    """A side by the left and the right edges of its words, with a scroll bar that far right."""
+    """The lane of a side; `edges` are those of its words, `track` is the left of its scroll bar."""
     lefts, rights = edges
     outer, inner = edges if side is Side.SOURCE else (rights, lefts)
     height = page.box_height(side)
@@ -85,21 +84,20 @@ def _column(page: Page, side: Side, edges: tuple[Floats, Floats], track: float) 
 _CELL_PADDING = 8.0
 _GRID_EDGE = 10.0
 _STRIP = 24.0
-"""Width of the strip of not-translated marks beside the words."""
+"""The width of the strip of not-translated marks beside the words."""
 _LEAST_HEADING = 64.0
 _SHARES = (0.26, 0.34)
-"""The most of the viewport's width that row headings get, and of its height column headings."""
+"""Largest share of the viewport's width for row headings, and of its height for column headings."""
 _ROOM_AROUND = (10.0, 18.0)
-"""Least and most by which a row is higher than a line of type."""
+"""Least and largest height of a row beyond a line of text."""
 _UPRIGHT = 2.6
-"""Column headings stay upright while none is wider than so many lines of type are high."""
+"""Column headings are turned if one is wider than this number of line heights."""
 
 
 def _lay_out_matrix(page: Page) -> Scene:
-    """Lay a verse pair out as a grid, source words down the side and target words along the top.
+    """Lay a verse pair out as a grid, with source words as rows and target words as columns.
 
-    Headings stay in sight: the source lane scrolls down and the target lane sideways, from the
-    right where the language is written so. Target words are turned unless all of them are short.
+    Headings stay visible. Target words are turned unless all of them are short.
     """
     source = page.box_widths(
         Side.SOURCE, max(page.width * _SHARES[0], _LEAST_HEADING), _CELL_PADDING
@@ -141,7 +139,7 @@ def _lay_out_matrix(page: Page) -> Scene:
 
 
 def _whole_cells(room: float, step: float, count: int) -> float:
-    """The length of as many whole cells as there is room for, at least one."""
+    """The length of all whole cells that fit, at least one."""
     return step * min(max(int(room // step), 1), count)
 
 
@@ -187,7 +185,7 @@ def _columns(page: Page, widths: Floats, step: float, frame: Rectangle, *, turne
 
 _HEIGHTS = range(180, 1600, 10)
 _LEAST_GAP = 80
-"""Room between the two sides in which links can be followed."""
+"""The least height of a gap in which links can be followed."""
 
 
 class Arrangement(Enum):
@@ -213,9 +211,9 @@ def lay_out(arrangement: Arrangement, page: Page) -> Scene:
 
 
 def least_height(arrangement: Arrangement, page: Page) -> int:
-    """The least height, from 180 to 1590 pixels in steps of 10, at which all is seen.
+    """The least height, from 180 to 1590 pixels in steps of 10, without scrolling.
 
-    That is, nothing scrolls and links have room. The height of the page does not matter.
+    The height of the page is ignored.
     """
 
     def is_whole(height: int) -> bool:

@@ -1,8 +1,7 @@
-"""The plots of the analysis: what they are made of, and a function from figures to shapes for each.
+"""The plots of the analysis: shapes, and a function from figures to shapes for each plot.
 
-A plot has a title, which says what is shown, and the titles of its axes with their units. It is
-given the width of the whole plot and a way to measure words as they will be written.
-Sizes are logical pixels; y grows downwards.
+Sizes are logical pixels; y grows downwards. `width` is that of the whole plot, `measure` returns
+the width of a text.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -18,23 +17,23 @@ from numpy.typing import NDArray
 from blinker_qt.layouts.scene import Floats, Measure, Rectangle
 
 TEXT_SIZE = 12.0
-"""Height of the type, in logical pixels."""
+"""The size of texts in logical pixels."""
 
 
 class ColourRole(Enum):
-    """What a colour stands for; each is the name of a colour of the themes."""
+    """The role of a colour, by its name in themes."""
 
     INK = "ink"
     QUIET = "quiet"
     EDGE = "edge"
     MARK = "accent"
-    """What is shown."""
+    """Data."""
     STRONG = "strong"
-    """What stands out of it."""
+    """Data that stand out."""
 
 
 class Anchor(Enum):
-    """Which part of a text stands at its place."""
+    """The part of a text that is at its place."""
 
     START = "start"
     MIDDLE = "middle"
@@ -57,7 +56,7 @@ class Line:
 class Course:
     """A line through at least two points (x, y).
 
-    `pattern` has the lengths of strokes and gaps in turn; it is empty for an unbroken line.
+    `pattern` is the lengths of dashes and gaps; empty for a solid line.
     """
 
     points: tuple[tuple[float, float], ...]
@@ -67,14 +66,14 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A filled rectangle that stands for something.
+    """A filled rectangle.
 
     Attributes:
-        area: where it is.
+        area: its edges.
         role: its colour.
         shade: from 0, the page, to 1, the full colour.
-        item: the place of what it stands for, from 0; None for a decoration.
-        hint: what it says when asked.
+        item: the index of the item that it shows; None for a decoration.
+        hint: its tooltip.
     """
 
     area: Rectangle
@@ -86,7 +85,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A round mark, or a diamond where it is to stand out without its colour."""
+    """A round mark, or a diamond that stands out without its colour."""
 
     x: float
     y: float
@@ -99,7 +98,7 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Words with their baseline at `y`; upright ones are turned to be read from below."""
+    """A text with its baseline at `y`; an upright one runs upwards."""
 
     x: float
     y: float
@@ -114,13 +113,9 @@ Shape = Line | Course | Bar | Dot | Text
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A picture of figures.
+    """A plot that is laid out.
 
-    Attributes:
-        width: in logical pixels, as the height.
-        height: likewise.
-        title: what it shows, in one line; also what a screen reader says.
-        shapes: from the bottom to the top.
+    `title` is one line, also for screen readers; later shapes are painted over earlier ones.
     """
 
     width: float
@@ -129,12 +124,12 @@ class Plot:
     shapes: tuple[Shape, ...]
 
     def item_at(self, x: float, y: float) -> int | None:
-        """The place of what stands under a point; the uppermost where several do."""
+        """The index of the uppermost item at a point."""
         found = self._at(x, y)
         return None if found is None else found.item
 
     def hint_at(self, x: float, y: float) -> str:
-        """What stands under a point, in words; empty where nothing does."""
+        """The tooltip of the uppermost item at a point; empty for none."""
         found = self._at(x, y)
         return "" if found is None else found.hint
 
@@ -150,17 +145,11 @@ class Plot:
 
 
 Maker = Callable[[Measure, float], Plot]
-"""Makes a plot for a way of measuring words and a width in logical pixels."""
+"""Lays out a plot, given a text measure and a width in logical pixels."""
 
 
 class Sketch(NamedTuple):
-    """A plot before it is laid out.
-
-    Attributes:
-        title: what it shows.
-        lay_out: lays it out.
-        signature: the choices behind it; empty where those of a table are behind it too.
-    """
+    """A plot before it is laid out; `signature` is empty if it is that of a table."""
 
     title: str
     lay_out: Maker
@@ -170,22 +159,22 @@ class Sketch(NamedTuple):
 _GAP = 8.0
 _ROW = 22.0
 _AFTER = 4 * _GAP
-"""Room behind a level axis."""
+"""Space to the right of a horizontal axis."""
 _LINE = TEXT_SIZE + 2
 _CELL, _WIDEST_CELL = 54.0, 68.0
 _BELOW = 44.0
-"""Room for figures and title below an axis."""
+"""Space for numbers and title below an axis."""
 _ABOVE = 30.0
-"""Room for the title above."""
+"""Space for the title of the plot."""
 _BESIDE = 52.0
-"""Room for figures and title beside an upright axis."""
+"""Space for numbers and title beside a vertical axis."""
 _RADIUS = 4.5
 _THINNEST = 2.0
 _PALEST, _SHADES = 0.05, 0.4
-"""Shades of squares with figures in them, pale enough for the ink to be read on them."""
+"""Shades of squares with numbers in them, pale enough for legible text."""
 _DASHED = (5.0, 4.0)
 _STRIP, _STRIPS = 36.0, 144.0
-"""The least height of a strip, and of all of them together."""
+"""The least height of one strip and of all strips together."""
 
 Places = NDArray[np.intp]
 Figures = TypeVar("Figures", float, Floats)
@@ -196,7 +185,7 @@ _LEAST = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """One thing and its figure, with an interval where there is one."""
+    """A labelled figure, perhaps with an interval."""
 
     label: str
     figure: float
@@ -207,7 +196,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """A stretch of pixels that stands for the figures from `low`, at `start`, to `high`."""
+    """A scale from `low`, at the pixel `start`, to `high`, at `stop`."""
 
     low: float
     high: float
@@ -215,7 +204,7 @@ class Axis:
     stop: float
 
     def place(self, figure: Figures) -> Figures:
-        """Where a figure stands, or each of many.
+        """The pixel of a figure, or of each of many.
 
         >>> Axis(0, 10, 100, 0).place(2.5)
         75.0
@@ -228,11 +217,11 @@ def heat_map(
 ) -> Plot:
     """A shaded square for every two of n names; its item is ``row * n + column``.
 
-    Rates have the shape (n, n), from 0 to 1 and NaN where there is none; shades run from the least
-    to the highest. Names over columns are cut to the width of a square.
+    Rates have the shape (n, n), from 0 to 1, or NaN for none; shades run from the lowest to the
+    highest. Names over columns are cut to the width of a square.
     """
     left = max(map(measure, names), default=0.0) + 2 * _GAP
-    # One long name does not make squares that nobody can look at together.
+    # One long name does not widen all squares.
     cell = min(max([_CELL, *(measure(name) + _GAP for name in names)]), _WIDEST_CELL)
     height = _CELL / 2
     shapes: list[Shape] = [_title(title)]
@@ -297,15 +286,12 @@ def amounts(
     measure: Measure,
     width: float,
 ) -> Plot:
-    """A bar for each label, from nothing to its figure, with the figure behind it.
-
-    Figures have two decimals, unless all of them are whole.
-    """
+    """A bar from 0 for each label, followed by its figure; two decimals unless all are whole."""
     left = max(map(measure, labels), default=0.0) + 2 * _GAP
     bottom = _ABOVE + len(labels) * _ROW
     decimals = 0 if all(figure == round(figure) for figure in figures) else 2
     written = [f"{figure:.{decimals}f}" for figure in figures]
-    # The longest bar may reach the end of the axis, and its figure stands behind it.
+    # The longest bar may reach the end of the axis, and its figure follows it.
     room = max([_AFTER, *(measure(words) + _GAP for words in written)])
     inner = width - room + _AFTER
     axis, shapes = _level_axis([0.0, *figures], left, inner, (_ABOVE, bottom), axis_title)
@@ -327,11 +313,11 @@ def bars_along(
     width: float,
     height: float,
 ) -> Plot:
-    """A bar for each place along a study, the higher and darker the larger its figure.
+    """A bar for each place along a study, higher and darker for larger figures.
 
-    Where places are too many to be told apart, a bar stands for several and shows the largest. The
-    item of a bar is its place, or that of the largest. Figures have the shape (n,), from 0 to 1 and
-    NaN where there is none; titles are those of the places and of the figures.
+    If there are too many places, a bar shows the largest of several; its item is that place.
+    Figures have the shape (n,), from 0 to 1, or NaN for none; axis titles are those of the places
+    and of the figures.
     """
     left, bottom = _BESIDE, height - _BELOW
     count = figures.size
@@ -366,19 +352,18 @@ def courses(
     measure: Measure,
     width: float,
 ) -> Plot:
-    """A strip for each name with the line through its figures, and in each the mean of all, dashed.
+    """A strip for each name with the line through its figures, and the mean of all dashed in each.
 
-    All strips have one scale. Where figures are too many to be told apart, a line passes through
-    some of them.
+    All strips have the same scale. If there are too many figures, some are left out.
 
     Args:
-        places: shape (n,), ascending; where along the study the figures stand.
-        series: for each name shape (n,), from 0 to 1; NaN leaves a gap.
-        names: of the strips.
-        title: of the plot.
-        axis_titles: of the places and of the figures.
-        measure: of words.
-        width: of the whole plot.
+        places: the places of the figures along the study, ascending, shape (n,).
+        series: the figures of each name, from 0 to 1, shape (n,); NaN leaves a gap.
+        names: the names of the strips.
+        title: the title of the plot.
+        axis_titles: the titles of places and figures.
+        measure: returns the width of a text.
+        width: the width of the plot.
     """
     figures = 100 * np.array(series).reshape(len(names), places.size)
     defined = ~np.isnan(figures)
@@ -388,7 +373,7 @@ def courses(
     known = figures[defined] if some.any() else np.array([0.0, 100.0])
     marks = ticks(float(known.min()), float(known.max()), 5)
     ends = tick_label(marks[-1]), tick_label(marks[0])
-    # One long name does not take the room from all lines.
+    # One long name does not shorten all lines.
     called = [fitted(name, width / 3, measure) for name in names]
     left = max(map(measure, called), default=0.0) + 2 * _GAP
     right = width - max(map(measure, ends)) - 2 * _GAP
@@ -412,7 +397,7 @@ def courses(
 
 
 def _frame(name: str, ends: tuple[str, str], axes: tuple[Axis, Axis]) -> Iterator[Shape]:
-    """What a strip is called, and the two ends of its upright axis, the upper one first."""
+    """The name of a strip and the two ends of its vertical axis, the upper one first."""
     level, upright = axes
     left, right, bottom, top = level.start, level.stop, upright.start, upright.stop
     yield Text(left - _GAP, (top + bottom) / 2 + 4, name, Anchor.END)
@@ -428,14 +413,14 @@ def _course(
     role: ColourRole = ColourRole.MARK,
     pattern: tuple[float, ...] = (),
 ) -> Iterator[Shape]:
-    """The lines through runs of places, and a dot where one stands alone."""
+    """A line through each run of places, or a dot if the run is a single place."""
     for run in runs:
         points = tuple(zip(across[run].tolist(), up[run].tolist(), strict=True))
         yield Course(points, role, pattern) if len(points) > 1 else Dot(*points[0], 2.0, role)
 
 
 def _runs(figures: Floats, pixels: float) -> Iterator[Places]:
-    """The places of figures that follow each other without a gap, no denser than one a pixel."""
+    """Runs of places without a gap, at most one place per pixel."""
     step = max(int(figures.size / max(pixels, 1.0)), 1)
     defined = np.flatnonzero(~np.isnan(figures))
     for run in np.split(defined, np.flatnonzero(np.diff(defined) > 1) + 1):
@@ -454,7 +439,7 @@ def _level_axis(
     span: tuple[float, float],
     axis_title: str,
 ) -> tuple[Axis, list[Shape]]:
-    """An axis from left to right below some rows, with its grid, figures and title."""
+    """A horizontal axis below some rows, with its grid, numbers and title."""
     top, bottom = span
     marks = ticks(min(figures, default=0.0), max(figures, default=1.0))
     axis = Axis(marks[0], marks[-1], left, width - _AFTER)
@@ -473,7 +458,7 @@ def _level_axis(
 def _upright_axis(
     extent: tuple[float, float], span: tuple[float, float], bottom: float, axis_title: str
 ) -> tuple[Axis, list[Shape]]:
-    """An axis from the bottom up, with its grid between two places, figures and title."""
+    """A vertical axis with its grid between two places, numbers and title."""
     marks = ticks(*extent, 5)
     axis = Axis(marks[0], marks[-1], bottom, _ABOVE)
     shapes: list[Shape] = [Text(_GAP + 6, _ABOVE, axis_title, Anchor.END, upright=True)]
@@ -495,9 +480,9 @@ def _places(count: int, left: float, right: float, bottom: float, title: str) ->
 
 
 def ticks(low: float, high: float, most: int = 6) -> tuple[float, ...]:
-    """Round figures from at or below `low` to at or above `high`, at most so many and one more.
+    """Round figures from at or below `low` to at or above `high`, at most `most` + 1.
 
-    Where the two cannot be told apart, a stretch of 1 is taken.
+    If the two are nearly equal, `high` is `low` + 1.
 
     >>> ticks(0, 93)
     (0.0, 20.0, 40.0, 60.0, 80.0, 100.0)
@@ -514,7 +499,7 @@ def ticks(low: float, high: float, most: int = 6) -> tuple[float, ...]:
 
 
 def tick_label(figure: float) -> str:
-    """A round figure as it stands at an axis.
+    """A round figure as it is written at an axis.
 
     >>> tick_label(20.0), tick_label(0.25)
     ('20', '0.25')
@@ -523,9 +508,9 @@ def tick_label(figure: float) -> str:
 
 
 def fitted(label: str, room: float, measure: Measure) -> str:
-    """As much of a label as there is room for; three dots stand for what is left out amid it.
+    """As much of a label as fits, with an ellipsis in the middle.
 
-    Names of one study often begin alike, and so differ in how they end.
+    Names in a study often begin alike, so their ends are kept.
 
     >>> fitted("Ana", 3, len), fitted("Bartholomew", 5, len), fitted("Ben", 0, len)
     ('Ana', 'Ba…ew', '…')

@@ -1,4 +1,4 @@
-"""A verse pair, or a part of it, in running text as SVG: the same bytes on every machine."""
+"""Draws a verse pair, or a part of it, as SVG: the same bytes on every machine."""
 
 import html
 import unicodedata
@@ -17,40 +17,40 @@ _LINE_HEIGHT = 22.0
 _WIDTH = 760.0
 _MARGIN = 6.0
 _STUB = 16.0
-"""Length of the line from a word that is not translated to its mark."""
+"""The length of the line from a word that is not translated to its mark."""
 _BASELINE = 0.62
-"""Where the type stands in a word's box, as a share of the box's height."""
+"""The baseline in a word's box, as a share of the height of the box."""
 _WIDTHS = {
     0.30: "fijltI.,;:'!|-/()",
     0.42: 'rsctz"?«»',
     0.70: "wABCDEFGHKLNOPQRSTUVXYZÀÂÇÉÈÊÎÔÙ",
     0.86: "mMW",
 }
-"""Widths of characters in a book face, as shares of the size of the type."""
+"""Widths of characters of a serif font, as shares of its size."""
 _ADVANCES = {character: width for width, row in _WIDTHS.items() for character in row}
 _OTHERS, _FULL = 0.53, 1.0
 CUT = "…"
-"""Stands where words were left out."""
+"""Replaces words that are left out."""
 _WHOLE = 12
-"""Verses of so many words are not cut."""
+"""The largest number of words of a verse that is not cut."""
 _AROUND = 3
-"""So many words stay on either side of those that matter."""
+"""The number of words that stay on either side of those that matter."""
 
 
 def type_width(text: str, size: float = 12.0) -> float:
-    r"""The width of a text in type of a size, in the same unit: an estimate for book faces.
+    r"""The estimated width of a text in a serif font of a size, in the same unit.
 
     >>> type_width("will", 17.0), type_width("王明", 10.0), type_width("")
     (27.2, 20.0, 0.0)
     >>> type_width("e\u0301") == type_width("e")
     True
     """
-    # A plain sum is rounded otherwise from Python 3.12 on.
+    # `sum` rounds differently from Python 3.12 on.
     return round(fsum(map(_advance, text)) * size, 1)
 
 
 def measure(form: str) -> float:
-    """The width that a form is drawn with, in pixels; what shows it is told to keep to it.
+    """The width in which a form is drawn, in pixels; the SVG prescribes it.
 
     >>> measure("will"), measure("")
     (27.2, 0.0)
@@ -66,15 +66,12 @@ def as_svg(
     description: str,
     asked: Word | None = None,
 ) -> str:
-    """Draw a verse pair whole, the source above the target.
+    """Draw a verse pair, the source above the target.
 
-    Colours are left to style sheets: ``word`` with ``linked``, ``untranslated`` or ``unaccounted``,
-    ``stroke``, and ``mark`` with ``∅`` at its end. Words are underlined where they are linked and
-    dashed where they are not translated, so that nothing hangs on colour alone. The word that the
-    drawing is about, if any, is of the class ``asked`` too.
-
-    The description is read aloud in place of the drawing; directions and language tags are those of
-    the source and of the target side.
+    Style sheets set the colours of the classes ``word`` with ``linked``, ``untranslated`` or
+    ``unaccounted``, ``under``, ``stroke``, ``mark`` and ``none``, and ``asked`` for the word that
+    the drawing is about. Lines under words show their state without colour. The description is for
+    screen readers; directions and language tags are those of the two sides.
     """
     measures, heights = (measure, measure), (_LINE_HEIGHT, _LINE_HEIGHT)
     page = Page(pair, measures, heights, _WIDTH, 0, directions)
@@ -100,20 +97,19 @@ class Excerpt:
 
     Attributes:
         pair: those words, with `CUT` where a side was cut.
-        steps: by how much positions of the source and of the target side are less than in the
-            whole verse pair.
+        steps: how much smaller positions are than in the whole verse pair, for each side.
     """
 
     pair: VersePair
     steps: tuple[int, int]
 
     def word(self, word: Word) -> Word:
-        """Where a word of the whole verse pair stands here."""
+        """The place of a word of the whole verse pair in the excerpt."""
         side, position = word
         return side, position - self.steps[0 if side is Side.SOURCE else 1]
 
     def alignment(self, alignment: Alignment) -> Alignment:
-        """The links and marks of the whole verse pair as they stand here."""
+        """The links and marks of the whole verse pair in the excerpt."""
         source, target = self.steps
         return Alignment(
             frozenset((one - source, other - target) for one, other in alignment.links),
@@ -190,7 +186,7 @@ def _word(form: str, box: Rectangle, state: str, also: str) -> Iterator[str]:
 
 
 def _mark(x: float, y: float, away: int) -> Iterator[str]:
-    """The line that leaves a word upwards (-1) or downwards (1), and what stands at its end."""
+    """The line from a word upwards (-1) or downwards (1), and the sign at its end."""
     end = y + away * _STUB
     foot = end - 4 if away < 0 else end + _SIZE - 2
     yield f'<path class="mark" d="M{_short(x)} {_short(y)}V{_short(end)}"/>'
@@ -202,7 +198,7 @@ def _short(value: float) -> str:
 
 
 def _cut(forms: tuple[str, ...], matter: set[int]) -> tuple[tuple[str, ...], int]:
-    """The forms that stay, and by how much their positions are less than before."""
+    """The forms that stay, and how much smaller their positions are than before."""
     start, stop = max(min(matter) - _AROUND, 0), min(max(matter) + _AROUND + 1, len(forms))
     if len(forms) <= _WHOLE:
         start, stop = 0, len(forms)

@@ -1,4 +1,4 @@
-"""How words are found: where the partners of a word likely stand, and labels for keys."""
+"""The likely places of partners, and labels that pick words by key."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -10,32 +10,30 @@ from blinker_qt.bitext.alignment import LinkToken
 from blinker_qt.bitext.verses import Side, Word
 
 _LEADS = MappingProxyType({Side.SOURCE: "asdfqwerzxcvt", Side.TARGET: "jklhuiopnmygb"})
-"""Where labels of each side begin, handiest keys first: source words under the left hand, target
-words under the right, on keyboards of the QWERTY, QWERTZ and AZERTY kinds alike."""
+"""First letters of labels, easiest keys first: source words for the left hand, target words for the
+right, on QWERTY, QWERTZ and AZERTY keyboards alike."""
 
 MOST = 13 * 26
-"""So many words a side have a label."""
+"""The largest number of words of a side that get a label."""
 
 
 def expected_place(
     links: Iterable[LinkToken], side: Side, positions: Iterable[int], counts: tuple[int, int]
 ) -> float:
-    """The place on the other side at which the partners of some words are to be expected.
+    """The place on the other side where the partners of some words are expected.
 
-    A word that is linked has its partners where they are. For any other word the place lies between
-    the partners of the nearest linked words before and behind it, both texts taken to begin and to
-    end together; of three neighbouring links the middle one counts, so that one phrase that was
-    moved far does not lead astray.
+    For a word without links, it is interpolated between the partners of the nearest linked words.
+    The middle one of three neighbouring links counts, so that one moved phrase has no effect.
 
-    The result is a position or a point between two; `counts` says how many words the source and
-    the target side have.
+    The result is a position or a point between two. `counts` are the numbers of source and target
+    words.
 
     >>> expected_place({(0, 0), (4, 8)}, Side.SOURCE, {2}, (5, 9))
     4.0
     """
     own, known, expected = _known_places(frozenset(links), side, counts)
     found = sorted([own.get(word, float(np.interp(word, known, expected))) for word in positions])
-    # The median: numpy's own loads masked arrays, which takes 20 ms at the first click.
+    # `np.median` would load masked arrays, which takes 20 ms at the first click.
     middle_place = (found[(len(found) - 1) // 2] + found[len(found) // 2]) / 2
     return min(max(middle_place, 0.0), counts[1 if side is Side.SOURCE else 0] - 1.0)
 
@@ -44,9 +42,9 @@ def expected_place(
 def _known_places(
     links: frozenset[LinkToken], side: Side, counts: tuple[int, int]
 ) -> tuple[dict[int, float], list[float], list[float]]:
-    """The place of each linked word, and words with places between which all others lie.
+    """The place of each linked word, and words with places to interpolate between.
 
-    It is kept from click to click, of which it would take half the time.
+    Cached, as it would take half the time of a click.
     """
     here, there = (0, 1) if side is Side.SOURCE else (1, 0)
     partners: dict[int, list[int]] = {}
@@ -66,10 +64,8 @@ def labels_in_sight(positions: Mapping[Side, Sequence[int]]) -> dict[str, Word]:
     """Give each word a label of one or two small Latin letters.
 
     No label is the beginning of another, and labels of the two sides begin with different letters.
-    No more labels have two letters than must; they are the later words', and begin under one hand
-    and end, as far as keys last, under the other.
-
-    Words come in the order of reading; those after the first `MOST` of a side get no label.
+    As few labels as possible have two letters, those of the last words. Words are in reading order;
+    those after the first `MOST` of a side get no label.
 
     >>> labels_in_sight({Side.SOURCE: [4, 5], Side.TARGET: [7]})["s"]
     (<Side.SOURCE: 'source'>, 5)
@@ -85,7 +81,7 @@ def labels_in_sight(positions: Mapping[Side, Sequence[int]]) -> dict[str, Word]:
 
 def _labels(count: int, side: Side) -> list[str]:
     leads, ends = _LEADS[side], _LEADS[side.other] + _LEADS[side]
-    # Each key that leads to a second one stops being a label itself.
+    # A key that begins labels of two letters is no label itself.
     pairs = min(max(-((len(leads) - count) // (len(ends) - 1)), 0), len(leads))
     alone = len(leads) - pairs
     return [*leads[:alone], *(lead + end for lead in leads[alone:] for end in ends)][:count]

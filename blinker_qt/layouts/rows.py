@@ -1,4 +1,4 @@
-"""Running text: words in lines, the source above the target or on the left of it."""
+"""Layouts of running text: the source above the target, or on its left."""
 
 from dataclasses import replace
 
@@ -10,41 +10,40 @@ from blinker_qt.layouts.scene import DOWN, RIGHT, TRACK, Floats, Lane, Page, Rec
 _PADDING = 8.0
 _SPACING = 7.0
 _FRAME_MARGIN = 6.0
-"""Room between the words and the edge of their frame."""
+"""Space between the words and the edge of their frame."""
 _EDGE = 12.0
 _BAR = 26.0
 
 _WIDEST_ABOVE = 1200.0
 _BAR_DISTANCE_ABOVE = 16.0
 _LINK_BAR_ABOVE = (28.0, 14.0)
-"""Width of a Link bar, and its distance from the text."""
+"""The width of a Link bar, and its distance from the text."""
 _LEADING_ABOVE = 13.0
-"""Room between two lines of words, in which links that cross them show."""
+"""Space between two lines of words, in which links that cross them are visible."""
 _GAPS_ABOVE = (72.0, 240.0)
-"""Least and most room between the texts."""
+"""Least and largest distance between the texts."""
 _GAP_SHARE_ABOVE = 0.25
 
 _TOP_BESIDE = 10.0
 _BAR_DISTANCE_BESIDE = 22.0
 _LINK_BAR_BESIDE = 28.0
 _LEADING_BESIDE = 20.0
-"""Room between two lines of words, in which links run on to the room between the texts."""
+"""Space between two lines of words, in which links run to the gap between the texts."""
 _RAILS = (3.0, 17.0)
-"""Where the first and the last link run below a line of words."""
+"""How far below a line of words the first and the last link run."""
 _GAPS_BESIDE = (72.0, 200.0)
 _GAP_SHARE_BESIDE = 0.16
 _WIDEST_BESIDE = 560.0
 _NARROWEST_BESIDE = 120.0
 
 _Lines = tuple[Floats, Floats, Floats]
-"""Where each word begins and ends in its line, and the number of its line, each shape (n,)."""
+"""Start and end of each word in its line, and the number of the line, each shape (n,)."""
 
 
 def lay_out_rows(page: Page) -> Scene:
     """Lay a verse pair out as two running texts, the source above the target.
 
-    Lines begin at the left or at the right as the language is written. Where both texts do not fit,
-    each scrolls by itself in a share of the height.
+    If they do not fit, each text scrolls by itself in a share of the height.
     """
     beside = _EDGE + sum(_LINK_BAR_ABOVE)
     widest = min(max(page.width - 2 * beside, 160.0), _WIDEST_ABOVE)
@@ -93,8 +92,7 @@ def lay_out_rows(page: Page) -> Scene:
 def lay_out_rows_beside(page: Page) -> Scene:
     """Lay a verse pair out as two running texts, the source on the left of the target.
 
-    Lines begin at the left or at the right as the language is written. Both texts begin at one
-    height; a text that does not fit scrolls by itself.
+    Both texts begin at the same height; a text that does not fit scrolls by itself.
     """
     beside = TRACK + _EDGE + _BAR + _BAR_DISTANCE_BESIDE
     room = max(page.width - 2 * beside, 2 * _NARROWEST_BESIDE + _GAPS_BESIDE[0])
@@ -136,7 +134,7 @@ def lay_out_rows_beside(page: Page) -> Scene:
 
 
 def _wrapped(page: Page, side: Side, widest: float) -> _Lines:
-    """Break one side into lines, none of them wider than this."""
+    """Break one side into lines that are not wider than `widest`."""
     widths, spacing = page.box_widths(side, widest, _PADDING), _SPACING + page.spacing
     starts, numbers = np.zeros_like(widths), np.zeros_like(widths)
     reached, number = 0.0, 0
@@ -149,13 +147,13 @@ def _wrapped(page: Page, side: Side, widest: float) -> _Lines:
 
 
 def _wanted_height(page: Page, side: Side, lines: _Lines, leading: float) -> float:
-    """The height of a frame in which all lines of a side are in sight."""
+    """The height of a frame that shows all lines of a side."""
     count = int(lines[2][-1]) + 1
     return count * (page.box_height(side) + leading) - leading + 2 * _FRAME_MARGIN
 
 
 def _shared(room: float, source: float, target: float) -> tuple[float, float]:
-    """The heights that both texts get: what they want, or else half each or what one leaves."""
+    """The heights of both texts: as wanted, or else half each or what the other one leaves."""
     if source + target <= room:
         return source, target
     if min(source, target) <= room / 2:
@@ -169,7 +167,7 @@ def _in_whole_lines(
     steps: tuple[float, float],
     most: float,
 ) -> tuple[float, float]:
-    """Both heights cut to whole lines, at least one; a line that both leave over goes to one."""
+    """Both heights cut to whole lines, at least one; a line that is left over goes to one."""
     edges = 2 * _FRAME_MARGIN - _LEADING_ABOVE
     source, target = (
         max(int((height - edges + 0.5) // step), 1) * step + edges
@@ -185,7 +183,7 @@ def _in_whole_lines(
 def _lane_above(
     page: Page, side: Side, lines: _Lines, text: tuple[float, float], frame: Rectangle
 ) -> Lane:
-    """One side, whose links leave from the edges of its words towards the other side."""
+    """The lane of a side whose links leave from the edges of its words."""
     inner = 3 if side is Side.SOURCE else 1
     track = Rectangle(page.width - TRACK, frame.top, TRACK, frame.height)
     lane = _lane(page, side, lines, text, (frame, track), _LEADING_ABOVE)
@@ -200,9 +198,9 @@ def _lane_above(
 def _lane_beside(
     page: Page, side: Side, lines: _Lines, text: tuple[float, float], frame: Rectangle
 ) -> Lane:
-    """One side, whose links leave below its words and run on below the rest of their line.
+    """The lane of a side whose links leave below its words and run below the rest of the line.
 
-    Each link has a rail of its own there, the word nearest to the other side the uppermost.
+    Each link has its own rail there; that of the word nearest to the other side is uppermost.
     """
     left = 0.0 if side is Side.SOURCE else page.width - TRACK
     track = Rectangle(left, frame.top, TRACK, frame.height)
@@ -221,8 +219,9 @@ def _lane_beside(
 def _rails(distances: Floats, numbers: Floats) -> Floats:
     """How far below its word each link runs, shape (n,).
 
-    It depends on the line that each word stands in, and on the distances from words to where their
-    links enter the room between the texts, each shape (n,).
+    Args:
+        distances: from each word to where its links enter the gap, shape (n,).
+        numbers: the line of each word, shape (n,).
     """
     first, last = _RAILS
     depths = np.empty_like(distances)
@@ -241,9 +240,10 @@ def _lane(
     areas: tuple[Rectangle, Rectangle],
     leading: float,
 ) -> Lane:
-    """The lane of one side, from which links leave in the middle of each word.
+    """The lane of one side, whose links leave from the middle of each word.
 
-    Text is between its left and its right edge; areas are its frame and its scroll bar's track.
+    `text` is the left and right edge of the text, `areas` its frame and the track of its scroll
+    bar.
     """
     starts, ends, numbers = lines
     frame, track = areas

@@ -1,7 +1,7 @@
-"""What is drawn: boxes for words, and the room in which links run, as arrays in logical pixels.
+"""The geometry of a verse pair: boxes of words and the gap for links, in logical pixels.
 
-Each side is a lane that is seen through a frame of its own and scrolls by itself along the way it
-runs. Coordinates are those of the viewport while nothing is scrolled.
+Each side is a lane that is visible through its own frame and scrolls by itself. Coordinates are
+those of the unscrolled viewport.
 """
 
 from collections.abc import Callable
@@ -16,12 +16,12 @@ Floats = NDArray[np.float64]
 Vector = tuple[int, int]
 """A direction along an axis: x and y, one of them 0 and the other 1 or -1."""
 Measure = Callable[[str], float]
-"""The width in logical pixels of a form as it will be drawn."""
+"""Returns the width of a drawn form in logical pixels."""
 
 TRACK = 12.0
 """Width of a scroll bar."""
 PADDING = 12.0
-"""Room between a word and the left or right edge of its box."""
+"""Space between a word and the left or right edge of its box."""
 
 RIGHT: Vector = (1, 0)
 LEFT: Vector = (-1, 0)
@@ -48,20 +48,19 @@ class Rectangle:
         return self.top + self.height
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point lies within."""
+        """Whether a point is inside."""
         return self.left <= x < self.right and self.top <= y < self.bottom
 
     def moved(self, x: float, y: float) -> "Rectangle":
-        """The same rectangle elsewhere."""
+        """The rectangle moved by a distance."""
         return Rectangle(self.left + x, self.top + y, self.width, self.height)
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What is laid out, and for what room: sizes of the source, then of the target side.
+    """The input of a layout: a verse pair, text measures and the size of the viewport.
 
-    `line_heights` are those of either side's type; `spacing` is room between two words beyond what
-    every view gives.
+    Pairs of values are for the source and the target side; `spacing` is extra space between words.
     """
 
     pair: VersePair
@@ -73,11 +72,11 @@ class Page:
     spacing: float = 0.0
 
     def line_height(self, side: Side) -> float:
-        """Height of a line of one side's type."""
+        """The height of a line of text of one side."""
         return self.line_heights[0 if side is Side.SOURCE else 1]
 
     def box_height(self, side: Side) -> float:
-        """Height of the box of a word of one side, with room for its marks."""
+        """The height of a word's box, with space for its marks."""
         return self.line_height(side) + 12
 
     def box_widths(self, side: Side, widest: float, padding: float = PADDING) -> Floats:
@@ -98,17 +97,17 @@ class Lane:
 
     Attributes:
         boxes: left, top, right and bottom edge of each word's box, shape (n, 4).
-        cells: likewise the room in which a click means the word, shape (n, 4).
+        cells: the edges of the area in which a click means the word, shape (n, 4).
         anchors: x and y of the point where links leave each word, shape (n, 2).
-        outers: likewise where the line to the side's Not Translated bar leaves, shape (n, 2).
-        frame: the part of the viewport in which the words are seen.
-        run: the way the words go on, and in which the lane scrolls.
-        extent: length of all words along that way, with the room before and behind them.
-        step: distance from one row of words to the next along that way.
-        track: where the lane's scroll bar stands when there is one.
+        outers: where the line to the Not Translated bar leaves each word, shape (n, 2).
+        frame: the part of the viewport that shows the words.
+        run: the direction in which words follow each other and the lane scrolls.
+        extent: the length of all words in that direction, with margins.
+        step: the distance between two rows of words in that direction.
+        track: the place of the scroll bar.
         turned: whether words are written upwards.
-        exits: x and y of the point where links enter the room between the sides, having run
-            straight from their anchors, shape (n, 2); None where they leave from there.
+        exits: x and y of the point where links enter the gap, if they first run straight from
+            their anchors, shape (n, 2); otherwise None.
         offset: how far it is scrolled.
     """
 
@@ -130,18 +129,18 @@ class Lane:
 
     @property
     def doors(self) -> Floats:
-        """X and y of the point where links enter the room between the sides, shape (n, 2)."""
+        """X and y of the point where links enter the gap, shape (n, 2)."""
         return self.anchors if self.exits is None else self.exits
 
     @property
     def lines(self) -> list[float]:
         """The top of each line of words, ascending."""
-        # numpy's own way to different values loads its masked arrays, which takes 20 ms.
+        # `np.unique` would load masked arrays, which takes 20 ms.
         return sorted(set(self.boxes[:, 1].tolist()))
 
     @property
     def length(self) -> float:
-        """Length of the frame along the way the words run."""
+        """The length of the frame in the direction of the words."""
         return self.frame.height if self.run[1] else self.frame.width
 
     @property
@@ -164,14 +163,14 @@ class Lane:
         return (self.boxes[:, :2] + self.boxes[:, 2:]) / 2
 
     def spans(self) -> Floats:
-        """Where each word begins and ends along the way they run, from the frame, shape (n, 2)."""
+        """Start and end of each word in the direction of the words, shape (n, 2)."""
         if self.run == LEFT:
             return self.frame.right - self.boxes[:, [2, 0]]
         axis, start = (0, self.frame.left) if self.run == RIGHT else (1, self.frame.top)
         return self.boxes[:, [axis, axis + 2]] - start
 
     def at(self, x: float, y: float) -> int | None:
-        """The word that a point on screen means, or None."""
+        """The word at a point on screen, or None."""
         if not self.frame.holds(x, y):
             return None
         dx, dy = self.shift
@@ -181,31 +180,28 @@ class Lane:
         return int(found[0]) if len(found) else None
 
     def in_sight(self) -> NDArray[np.bool_]:
-        """Of which words anything is in the frame, shape (n,)."""
+        """Which words are at least partly visible, shape (n,)."""
         starts, ends = self.spans().T
         seen: NDArray[np.bool_] = (ends > self.offset) & (starts < self.offset + self.length)
         return seen
 
     def is_whole(self, position: int) -> bool:
-        """Whether the whole of a word is in the frame."""
+        """Whether a word is wholly visible."""
         start, end = self.spans()[position].tolist()
         return bool(start >= self.offset and end <= self.offset + self.length)
 
     def offset_amid(self, place: float, amid: float = 0.5) -> float:
-        """The offset at which a place stands in the frame, at a share of the frame's length.
-
-        A place is a position, or a point between two of them.
-        """
+        """The offset at which a position, or a point between two, is at a share of the frame."""
         middles = self.spans().mean(axis=1)
         return float(np.interp(place, np.arange(len(self)), middles)) - amid * self.length
 
     def place_at(self, offset: float) -> float:
-        """The place among the words at which the frame begins."""
+        """The position, or point between two, at which the frame begins."""
         rows, firsts = self._rows()
         return float(np.interp(offset, rows, firsts))
 
     def offset_at(self, place: float) -> float:
-        """The offset at which the frame begins at a place: the inverse of `place_at`."""
+        """The inverse of `place_at`."""
         rows, firsts = self._rows()
         return float(np.interp(place, firsts, rows))
 
@@ -223,10 +219,9 @@ class Scene:
         target: the target words.
         bars: the Not Translated bar of the source and of the target side.
         link_bars: the Link bars.
-        gap: the room between the sides.
-        flow: the way links go from source to target; None where each cell of a grid, source words
-            by target words, stands for a link.
-        wraps: whether several words stand in one line.
+        gap: the area between the sides.
+        flow: the direction of links from source to target; None for a grid of cells.
+        wraps: whether lines have several words.
     """
 
     source: Lane
@@ -246,6 +241,6 @@ class Scene:
         return self.bars[0] if side is Side.SOURCE else self.bars[1]
 
     def scrolled(self, side: Side, offset: float) -> "Scene":
-        """The scene with one lane scrolled elsewhere."""
+        """The scene with one lane scrolled to an offset."""
         lane = replace(self.lane(side), offset=offset)
         return replace(self, source=lane) if side is Side.SOURCE else replace(self, target=lane)

@@ -1,4 +1,4 @@
-"""Links as smooth strokes: a block is one bundle with a branch to each of its words."""
+"""Links as smooth curves; a block is a bundle with a branch to each of its words."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -17,25 +17,25 @@ Integers = NDArray[np.intp]
 
 _SOURCE, _TARGET, _HUB = 0, 1, -1
 _DEPTH = 0.22
-"""How far into the room between the sides a bundle gathers, as a share of its width."""
+"""How far into the gap the hub of a bundle is, as a share of the width of the gap."""
 _APART = 11.0
-"""Pixels that hubs on one side keep from one another, so that no two bundles seem one."""
+"""The least distance of two hubs of a side in pixels, so that bundles are told apart."""
 _BEYOND = 12.0
-"""Pixels by which a stroke to a word out of sight leaves the frame of that word's side."""
+"""Pixels by which a stroke to an invisible word leaves the frame of its side."""
 _STUB = (30.0, 15.0)
-"""Pixels along and across the way links go, of a stroke whose other end is out of sight."""
+"""Pixels along and across the direction of links, of a stroke to an invisible word."""
 _SAMPLES = np.linspace(0.0, 1.0, 25)
 
 
 @dataclass(frozen=True, slots=True)
 class Strokes:
-    """Cubic strokes that leave and enter along one axis, with ends on lanes that scroll apart.
+    """Cubic curves that leave and enter along one axis, with ends on two lanes.
 
     Attributes:
-        points: x and y of both ends while nothing is scrolled, shape (n, 2, 2).
+        points: x and y of both ends in the unscrolled viewport, shape (n, 2, 2).
         lanes: the lane of both ends, 0 source, 1 target, shape (n, 2).
-        words: the word at both ends, or -1 where a bundle gathers, shape (n, 2).
-        groups: which of the given blocks each stroke belongs to, shape (n,).
+        words: the word at both ends, or -1 for the hub of a bundle, shape (n, 2).
+        groups: the number of each stroke's block, shape (n,).
     """
 
     points: Floats
@@ -57,7 +57,7 @@ class Strokes:
         return found
 
     def ends_in_sight(self, scene: Scene) -> NDArray[np.bool_]:
-        """Which ends are in sight, shape (n, 2); a hub is while any of its words is."""
+        """Which ends are visible, shape (n, 2); a hub is visible if any of its words is."""
         seen = np.zeros(self.words.shape, dtype=np.bool_)
         is_hub = self.words == _HUB
         for number, lane in enumerate((scene.source, scene.target)):
@@ -75,10 +75,9 @@ class Strokes:
         return seen
 
     def curves(self, scene: Scene) -> Floats:
-        """Control points on screen; an end out of sight is held where its side's frame ends.
+        """X and y of start, two control points and end on screen, shape (n, 8).
 
-        Returns:
-            x and y of start, first control, second control and end; shape (n, 8).
+        An invisible end is moved to the edge of its side's frame.
         """
         ends = self.on_screen(scene)
         for number, lane in enumerate((scene.source, scene.target)):
@@ -92,15 +91,15 @@ class Strokes:
         return _smooth(ends, scene.flow)
 
     def on_screen(self, scene: Scene) -> Floats:
-        """Where both ends are, in sight or not, shape (n, 2, 2)."""
+        """X and y of both ends on screen, visible or not, shape (n, 2, 2)."""
         shifts = np.array([scene.source.shift, scene.target.shift])
         moved: Floats = self.points + shifts[self.lanes] * self._scrolls(scene)[..., None]
         return moved
 
     def stubs(self, scene: Scene, starts_seen: NDArray[np.bool_]) -> Floats:
-        """Control points, shape (n, 8), of short strokes towards an end that is out of sight.
+        """Control points, shape (n, 8), of short strokes towards an invisible end.
 
-        Of each stroke, `starts_seen` says whether it is the start that is in sight, shape (n,).
+        `starts_seen` says whether the start of each stroke is visible, shape (n,).
         """
         ends = self.on_screen(scene)
         flow = np.array(scene.flow or (0, 0), dtype=np.float64)
@@ -113,11 +112,7 @@ class Strokes:
         )
 
     def _scrolls(self, scene: Scene) -> NDArray[np.bool_]:
-        """Which ends move with their lane, shape (n, 2).
-
-        A hub stays in the room between the sides: it only follows its words across the way that
-        links go, never along it.
-        """
+        """Which ends move with their lane, shape (n, 2); a hub never leaves the gap."""
         if scene.flow is not None and scene.source.run[0] == scene.flow[0]:
             moving: NDArray[np.bool_] = self.words != _HUB
             return moving
@@ -126,17 +121,16 @@ class Strokes:
 
 def _smooth(ends: Floats, flow: Vector | None) -> Floats:
     way = np.array(flow or (0, 0), dtype=np.float64)
-    # Signed: what leads back from a target word to where its links enter is not to overshoot.
+    # Signed, so that a curve that leads back does not overshoot.
     bend = way * ((ends[:, 1] - ends[:, 0]) @ way / 2)[:, None]
     return np.hstack([ends[:, 0], ends[:, 0] + bend, ends[:, 1] - bend, ends[:, 1]])
 
 
 def strokes_of(scene: Scene, blocks: Sequence[Block]) -> Strokes:
-    """The strokes that draw these blocks; none where a grid shows the links.
+    """The strokes that draw these blocks; none in a grid.
 
-    A complete block of several words gathers at a hub on the side where it has several words; a
-    group that is not complete is drawn link by link, since a bundle would claim links that are
-    not there.
+    A complete block has a hub on each side where it has several words. Other blocks are drawn link
+    by link, as a bundle would show links that do not exist.
     """
     shown = blocks if scene.flow is not None else ()
     leads = _leads(scene, shown)
@@ -167,7 +161,7 @@ def _bundles(blocks: Sequence[Block]) -> Integers:
 
 
 def _loose(blocks: Sequence[Block]) -> Integers:
-    """Likewise the strokes of all other groups, link by link; shape (n, 5)."""
+    """The strokes of all other blocks, one for each link; shape (n, 5), as in `_bundles`."""
     groups = [number for number, block in enumerate(blocks) if not block.is_complete]
     counts = [len(blocks[group].links) for group in groups]
     links = chain.from_iterable(chain.from_iterable(blocks[group].links for group in groups))
@@ -178,7 +172,7 @@ def _loose(blocks: Sequence[Block]) -> Integers:
 
 
 def _leads(scene: Scene, blocks: Sequence[Block]) -> Integers:
-    """Likewise straight strokes from linked words to where their links enter the gap."""
+    """Straight strokes from linked words to where their links enter the gap, as in `_bundles`."""
     found = [np.empty((0, 5), dtype=np.intp)]
     for number, (side, lane) in enumerate(zip(Side, (scene.source, scene.target), strict=True)):
         if lane.exits is not None:
@@ -207,7 +201,7 @@ def _points(
 
 
 def _hubs(scene: Scene, lane: Lane, sides: Sequence[tuple[int, ...]], depth: float) -> Floats:
-    """Where each block gathers that has several words: amid them, apart from other hubs."""
+    """The hubs of blocks with several words: amid these, apart from other hubs; shape (n, 2)."""
     goes_right = scene.flow is not None and scene.flow[0] == 1
     across = lane.doors[:, 1 if goes_right else 0]
     gathering = [group for group, words in enumerate(sides) if len(words) > 1]
@@ -223,7 +217,7 @@ def _hubs(scene: Scene, lane: Lane, sides: Sequence[tuple[int, ...]], depth: flo
 
 
 def _apart(wanted: Sequence[float]) -> list[float]:
-    """The wanted places of hubs, moved on where another hub is too near."""
+    """The wanted places of hubs, moved on if another hub is too near."""
     taken: list[float] = []
     places = []
     for place in wanted:

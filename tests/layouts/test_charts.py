@@ -175,9 +175,7 @@ def test_along_a_study_the_worst_place_is_always_shown(figures: Floats) -> None:
 
 
 @given(st.integers(0, 40), NAMES, st.data())
-def test_courses_break_where_there_is_no_figure(
-    count: int, names: list[str], data: st.DataObject
-) -> None:
+def test_courses_break_at_gaps(count: int, names: list[str], data: st.DataObject) -> None:
     series = [data.draw(arrays.arrays(np.float64, count, elements=RATES)) for _ in names]
     places = np.arange(count, dtype=np.float64)
     plot = courses(places, series, names, "t", ("x", "y"), measure, width=700)

@@ -99,9 +99,7 @@ def test_the_least_height_shows_everything_and_less_does_not() -> None:
 
 
 @given(st.data(), st.integers(1, 60), st.integers(1, 60))
-def test_what_matters_stays_where_it_is_said_to_be(
-    data: st.DataObject, source: int, target: int
-) -> None:
+def test_what_matters_stays_in_place(data: st.DataObject, source: int, target: int) -> None:
     pair = VersePair(
         "1", tuple(f"s{one}" for one in range(source)), tuple(f"t{one}" for one in range(target))
     )

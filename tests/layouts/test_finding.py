@@ -28,16 +28,14 @@ counts = st.tuples(st.integers(1, 60), st.integers(1, 60))
         ({(0, 0), (8, 8)}, S, {1, 2, 7}, 2.0),
     ],
 )
-def test_what_is_expected(
+def test_expected(
     links: set[tuple[int, int]], side: Side, positions: set[int], expected: float
 ) -> None:
     assert expected_place(links, side, positions, (9, 19)) == pytest.approx(expected)
 
 
 @given(counts, st.data())
-def test_the_place_is_always_on_the_other_side(
-    counts: tuple[int, int], data: st.DataObject
-) -> None:
+def test_the_place_is_on_the_other_side(counts: tuple[int, int], data: st.DataObject) -> None:
     sources, targets = (st.integers(0, count - 1) for count in counts)
     links = data.draw(st.frozensets(st.tuples(sources, targets), max_size=20))
     for side, positions, there in ((S, sources, counts[1]), (T, targets, counts[0])):
@@ -59,9 +57,7 @@ STARTS = st.integers(0, 500)
 
 
 @given(COUNTS, COUNTS, STARTS)
-def test_every_word_in_sight_has_one_label_that_two_keys_type(
-    sources: int, targets: int, start: int
-) -> None:
+def test_every_visible_word_has_one_label(sources: int, targets: int, start: int) -> None:
     words = {
         Side.SOURCE: range(start, start + sources),
         Side.TARGET: range(2 * start, 2 * start + targets),

@@ -104,9 +104,7 @@ def test_hubs_keep_apart() -> None:
 
 
 @given(links.filter(bool), st.data())
-def test_a_point_on_a_stroke_finds_it_at_no_distance(
-    given_links: frozenset[tuple[int, int]], data: st.DataObject
-) -> None:
+def test_a_point_on_a_stroke(given_links: frozenset[tuple[int, int]], data: st.DataObject) -> None:
     laid_out = scene()
     curves = strokes_of(laid_out, blocks(Alignment(given_links))).curves(laid_out)
     stroke = data.draw(st.integers(0, len(curves) - 1))

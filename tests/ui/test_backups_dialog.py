@@ -105,7 +105,7 @@ def test_backups_are_listed_looked_at_and_opened_as_a_copy_by_mouse(
     assert standing.read_text() == "somebody's"
 
 
-def test_the_verse_pair_shown_is_the_one_that_is_open(
+def test_the_open_verse_pair_is_shown(
     window: MainWindow, backed_up: Path, while_modal: WhileModal
 ) -> None:
     done = backups_of(backed_up, window._data_directory)[1]
@@ -144,7 +144,7 @@ def test_from_the_start_page_it_asks_for_a_file_and_keys_are_enough(
     assert document_of(window).path == backed_up.with_name("work.restored-1.blinker")
 
 
-def test_a_file_without_backups_is_said_to_have_none(
+def test_a_file_without_backups(
     window: MainWindow, annotation_file: Path, next_message: NextMessage
 ) -> None:
     assert window.open_file(annotation_file)
@@ -153,9 +153,7 @@ def test_a_file_without_backups_is_said_to_have_none(
     assert told[0].startswith("There are no backups of ")
 
 
-def test_large_backups_are_listed_at_once_and_read_beside_the_window(
-    window: MainWindow, tmp_path: Path, qtbot: QtBot
-) -> None:
+def test_large_backups_are_listed_at_once(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
     words = tuple(f"word{number}" for number in range(60))
     texts = Bitext.of([VersePair(f"T {number}", words, words) for number in range(600)])
     large = tmp_path / "large.blinker"

@@ -93,9 +93,7 @@ class TestSidePanel:
         opened.actions_by_name["show_side_panel"].trigger()
         assert opened.page.side.isVisible()
 
-    def test_blocks_are_listed_in_step_with_the_picture(
-        self, opened: MainWindow, hand: Hand
-    ) -> None:
+    def test_blocks_are_listed(self, opened: MainWindow, hand: Hand) -> None:
         model = opened.page.side.blocks.model()
         assert model.rowCount() == 6
         hand.join([0, 1], [0])
@@ -192,7 +190,7 @@ def test_a_draft_that_comes_again_is_about_its_word_still(opened: MainWindow) ->
     assert session_of(opened).annotation.notes == (Note("later", (Side.TARGET, 2)),)
 
 
-def test_who_leaves_a_note_that_is_refused_is_asked(
+def test_leaving_a_refused_note(
     opened: MainWindow, tmp_path: Path, while_modal: WhileModal
 ) -> None:
     asked: list[str] = []

@@ -62,9 +62,7 @@ def colour_at(canvas: VerseCanvas, side: Side, position: int) -> QColor:
 
 
 @pytest.mark.parametrize("button", [Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton])
-def test_the_middle_and_the_right_button_link(
-    canvas: VerseCanvas, qtbot: QtBot, button: Qt.MouseButton
-) -> None:
+def test_two_buttons_link(canvas: VerseCanvas, qtbot: QtBot, button: Qt.MouseButton) -> None:
     with qtbot.waitSignal(canvas.link_requested):
         QTest.mouseClick(canvas, button, pos=QPoint(450, 300))
 
@@ -109,9 +107,7 @@ def test_without_bars_a_click_there_means_nothing(qtbot: QtBot) -> None:
         ([Qt.Key.Key_Right, Qt.Key.Key_Left], (Side.SOURCE, 0)),
     ],
 )
-def test_keys_move_between_words_and_sides(
-    canvas: VerseCanvas, keys: list[Qt.Key], expected: tuple[Side, int]
-) -> None:
+def test_arrow_keys(canvas: VerseCanvas, keys: list[Qt.Key], expected: tuple[Side, int]) -> None:
     for key in keys:
         QTest.keyClick(canvas, key)
     assert canvas.focused_word == expected
@@ -178,9 +174,7 @@ def test_a_parked_pointer_loses_to_the_keyboard(canvas: VerseCanvas, qtbot: QtBo
     assert canvas.current_word == (Side.SOURCE, 2)
 
 
-def test_only_a_word_that_is_not_shown_in_full_has_a_tooltip(
-    canvas: VerseCanvas, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_tooltip_of_a_long_word(canvas: VerseCanvas, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _of: told.append(text))
     long = "w" * 300
@@ -296,9 +290,7 @@ class TestHeard:
             "target word 2 of 2, linked to 1 a (block 1)",
         ]
 
-    def test_possible_links_say_so_and_repeated_words_are_told_apart(
-        self, canvas: VerseCanvas
-    ) -> None:
+    def test_possible_links_and_repeated_words(self, canvas: VerseCanvas) -> None:
         pair = VersePair("1", ("the", "the"), ("x", "y"))
         sure = Alignment().link({0}, {0}).link({1}, {0, 1})
         canvas.show_picture(picture_of(pair, sure.toggle_possible({(1, 1)})))

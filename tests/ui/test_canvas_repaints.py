@@ -99,9 +99,7 @@ acts: st.SearchStrategy[Act] = st.one_of(
 @each_view
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(steps=st.lists(acts, min_size=1, max_size=8))
-def test_what_is_painted_in_parts_equals_what_is_painted_whole(
-    qapp: QApplication, view: Arrangement, steps: list[Act]
-) -> None:
+def test_parts_equal_the_whole(qapp: QApplication, view: Arrangement, steps: list[Act]) -> None:
     assert qapp is not None
     canvas = shown(view, on_suggestions(alignment()), (520, 400))
     for step in steps:

@@ -26,7 +26,7 @@ each_view = pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.v
 
 class TestDragging:
     @each_view
-    def test_from_word_to_word_links_them(
+    def test_a_drop_on_a_word(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand, view: Arrangement
     ) -> None:
         canvas.set_arrangement(view)
@@ -56,9 +56,7 @@ class TestDragging:
         hand.drag((S, 0), (S, 2), (S, 1))
         assert session_of(opened).selection.source == {0, 1}
 
-    def test_many_are_marked_at_once_and_that_is_repeated(
-        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
-    ) -> None:
+    def test_many_words_at_once(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
         hand.drag((S, 0), (S, 1))
         typed(canvas, "n")
         session = session_of(opened)
@@ -82,9 +80,7 @@ class TestDragging:
         assert session.alignment.not_translated_source == {0, 1}
         assert session.selection == Selection(frozenset(), frozenset({0}))
 
-    def test_let_go_elsewhere_it_leaves_all_as_it_was(
-        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
-    ) -> None:
+    def test_a_drop_elsewhere(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
         hand.click(S, 0)
         hand.click(T, 1)
         before = session_of(opened).selection
@@ -104,9 +100,7 @@ class TestDragging:
         QTest.mouseRelease(canvas, LEFT, pos=centre)
         assert session_of(opened).selection.source == {1}
 
-    def test_escape_takes_it_back(
-        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
-    ) -> None:
+    def test_escape_cancels(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
         hand.click(S, 0)
         hand.take(S, 1)
         end = hand.move_to((T, 1))
@@ -156,32 +150,26 @@ class TestDragging:
         with qtbot.assertNotEmitted(still.link_requested):
             Hand(still).drag((S, 0), (T, 0))
 
-    def test_another_button_ends_it(
-        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
-    ) -> None:
+    def test_another_button(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
         hand.take(S, 1)
         end = hand.move_to((T, 1))
         QTest.mouseClick(canvas, Qt.MouseButton.RightButton, pos=end)
         QTest.mouseRelease(canvas, LEFT, pos=end)
         assert not session_of(opened).alignment
 
-    def test_shift_and_arrows_pick_on_the_way(
-        self, opened: MainWindow, canvas: VerseCanvas
-    ) -> None:
+    def test_shift_and_arrows_pick(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         QTest.keyClick(canvas, Qt.Key.Key_Down, SHIFT)
         QTest.keyClick(canvas, Qt.Key.Key_Right, SHIFT)
         QTest.keyClick(canvas, Qt.Key.Key_End, SHIFT)
         assert session_of(opened).selection == Selection(frozenset({0, 1}), frozenset({1, 2}))
 
-    def test_in_the_matrix_they_pick_rows_or_columns(
-        self, opened: MainWindow, canvas: VerseCanvas
-    ) -> None:
+    def test_rows_and_columns_of_the_matrix(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         canvas.set_arrangement(Arrangement.MATRIX)
         QTest.keyClick(canvas, Qt.Key.Key_Down, SHIFT)
         QTest.keyClick(canvas, Qt.Key.Key_Right, SHIFT)
         assert session_of(opened).selection == Selection(frozenset({0, 1}), frozenset({0, 1}))
 
-    def test_words_on_the_way_are_seen_before_they_are_picked(
+    def test_words_on_the_way_are_shown(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
         hand.take(S, 0)
@@ -194,9 +182,7 @@ class TestDragging:
         QTest.mouseRelease(canvas, LEFT, pos=canvas.word_rectangle(S, 1).center())
         assert session_of(opened).selection.source == {0, 1}
 
-    def test_a_button_that_went_up_unnoticed_ends_it(
-        self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
-    ) -> None:
+    def test_a_missed_release(self, opened: MainWindow, canvas: VerseCanvas, hand: Hand) -> None:
         hand.take(S, 0)
         hand.move_to((T, 0))
         place = QPointF(canvas.word_rectangle(T, 0).center())
@@ -281,7 +267,7 @@ class TestScrollingAtTheEdges:
         assert max(sources) > rows
 
     @each_view
-    def test_between_the_texts_and_on_a_bar_nothing_moves(
+    def test_not_between_texts_or_on_bars(
         self, long: MainWindow, canvas: VerseCanvas, view: Arrangement
     ) -> None:
         assert long.isVisible()
@@ -295,8 +281,6 @@ class TestScrollingAtTheEdges:
             for y in (gap.top + 1, gap.bottom - 1):
                 assert edge_steps(there, QPointF(gap.left + 9, y), Side) == {}
 
-    def test_a_pair_that_is_whole_in_sight_does_not_move(
-        self, opened: MainWindow, canvas: VerseCanvas
-    ) -> None:
+    def test_a_short_pair_does_not_move(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         assert opened.isVisible()
         assert edge_steps(shown(canvas), QPointF(far_end(canvas, T)), Side) == {}

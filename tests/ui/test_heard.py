@@ -155,9 +155,7 @@ def test_reload_says_what_came_back(opened: MainWindow, session: Session) -> Non
     ]
 
 
-def test_reload_after_reset_leads_to_undo_where_nothing_comes_back(
-    opened: MainWindow, session: Session, ears: Ears
-) -> None:
+def test_reload_after_reset_names_undo(opened: MainWindow, session: Session, ears: Ears) -> None:
     session.paint_links([(0, 0)], linked=True)
     for name in ("reset", "reload"):
         opened.actions_by_name[name].trigger()
@@ -168,9 +166,7 @@ def test_reload_after_reset_leads_to_undo_where_nothing_comes_back(
     assert session.alignment.links
 
 
-def test_a_rejected_pair_is_not_called_accounted_for(
-    opened: MainWindow, session: Session, ears: Ears
-) -> None:
+def test_a_rejected_verse_pair(opened: MainWindow, session: Session, ears: Ears) -> None:
     session.set_rejected(RejectionKind.OTHER)
     assert "rejected" in ears.since_last()
     assert child(opened, QLabel, "left").text() == "This verse pair is rejected"
@@ -219,9 +215,7 @@ def test_coming_back_to_the_words_tells_the_focused_one(opened: MainWindow, ears
     assert ears.focused[-1] == 3
 
 
-def test_a_cell_of_the_matrix_says_whether_it_is_linked(
-    opened: MainWindow, session: Session, ears: Ears
-) -> None:
+def test_a_cell_of_the_matrix(opened: MainWindow, session: Session, ears: Ears) -> None:
     handle = opened.windowHandle()
     QTest.keyClick(handle, KEY.Key_F4)
     QTest.keyClick(handle, KEY.Key_Right)

@@ -54,9 +54,7 @@ def test_they_come_at_their_moments_and_name_the_keys(opened: MainWindow, hand: 
     assert "; U goes" in seen[4]
 
 
-def test_one_put_away_stays_away_in_the_next_run_too(
-    opened: MainWindow, hand: Hand, tmp_path: Path
-) -> None:
+def test_dismissed_hints_stay_hidden(opened: MainWindow, hand: Hand, tmp_path: Path) -> None:
     put_away(opened)
     assert hint(opened) == ""
     hand.click(Side.SOURCE, 0)
@@ -80,9 +78,7 @@ def test_with_all_put_away_the_line_takes_no_room(opened: MainWindow) -> None:
     assert not line(opened).isVisible()
 
 
-def test_the_preference_brings_all_back(
-    opened: MainWindow, while_modal: WhileModal, tmp_path: Path
-) -> None:
+def test_the_preference(opened: MainWindow, while_modal: WhileModal, tmp_path: Path) -> None:
     put_away(opened)
 
     def switch(dialog: QWidget) -> None:

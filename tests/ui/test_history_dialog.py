@@ -37,9 +37,7 @@ class TestHistory:
         window.actions_by_name["history"].trigger()
         return seen
 
-    def test_edits_are_listed_in_words_and_a_row_leads_back(
-        self, opened: MainWindow, hand: Hand, while_modal: WhileModal
-    ) -> None:
+    def test_rows_of_edits(self, opened: MainWindow, hand: Hand, while_modal: WhileModal) -> None:
         self.linked_twice(hand)
         session = session_of(opened)
         seen: list[list[str]] = []
@@ -69,9 +67,7 @@ class TestHistory:
         assert session.alignment.links == {(0, 0)}
         assert opened.actions_by_name["redo"].isEnabled()
 
-    def test_keys_alone_lead_back_and_on(
-        self, opened: MainWindow, hand: Hand, while_modal: WhileModal
-    ) -> None:
+    def test_keys_alone(self, opened: MainWindow, hand: Hand, while_modal: WhileModal) -> None:
         self.linked_twice(hand)
         session = session_of(opened)
         after = session.alignment
@@ -108,7 +104,7 @@ class TestHistory:
             "Reload: T 1: blue boat – le (now)",
         ]
 
-    def test_a_long_block_is_cut(
+    def test_a_long_block(
         self, long: MainWindow, hand: Hand, canvas: VerseCanvas, while_modal: WhileModal
     ) -> None:
         hand.drag((S, 0), (S, 7))

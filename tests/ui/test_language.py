@@ -8,6 +8,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QPushButton, QWidget
 
 from blinker_qt.bitext.errors import AlignmentError, InputError, Problem
+from blinker_qt.formats.interchange import Feature, Part
+from blinker_qt.formats.registry import FORMATS
 from blinker_qt.settings import LANGUAGES, Settings, SettingsStore
 from blinker_qt.translation import N_, SOURCE_LANGUAGE
 from blinker_qt.ui.app.app import TRANSLATED, language_for, set_language
@@ -15,7 +17,12 @@ from blinker_qt.ui.app.appearance import PreferencesDialog
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.exchange.import_dialog import ImportDialog
 from blinker_qt.ui.widgets.dialogs import NameDialog
-from blinker_qt.ui.widgets.messages import problem_lines
+from blinker_qt.ui.widgets.messages import (
+    feature_in_words,
+    format_in_words,
+    part_in_words,
+    problem_lines,
+)
 from window_acts import child
 
 
@@ -51,9 +58,7 @@ def test_every_language_can_be_set_and_is_there() -> None:
         ("en", ["fr"], "en"),
     ],
 )
-def test_the_system_is_asked_only_where_nothing_else_is_chosen(
-    choice: str, preferred: list[str], language: str
-) -> None:
+def test_the_language_of_the_system(choice: str, preferred: list[str], language: str) -> None:
     assert language_for(choice, preferred) == language
 
 
@@ -63,9 +68,7 @@ def test_the_window_speaks_french(french_window: MainWindow) -> None:
     assert child(french_window, QPushButton, "done_button").text() == "Terminé"
 
 
-def test_mnemonics_are_as_distinct_as_in_english(
-    french_window: MainWindow, qapp: QApplication, tmp_path: Path
-) -> None:
+def test_distinct_mnemonics(french_window: MainWindow, qapp: QApplication, tmp_path: Path) -> None:
     french = repeated_mnemonics(french_window)
     set_language(qapp, SOURCE_LANGUAGE)
     plain = MainWindow(SettingsStore(tmp_path / "english"), tmp_path / "data")
@@ -102,7 +105,7 @@ def test_errors_are_in_french_with_their_sides() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text_size", [17, 34])
-def test_no_button_is_clipped(
+def test_buttons(
     qapp: QApplication, tmp_path: Path, annotation_file: Path, language: str, text_size: int
 ) -> None:
     set_language(qapp, language)
@@ -152,3 +155,13 @@ def test_like_errors_are_counted_in_french() -> None:
         *(Problem("a", N_("the line is empty"), N_("expected a file")) for _ in range(1244))
     )
     assert problem_lines(error)[10:] == ["… et 1,234 de plus de ce genre"]
+
+
+def test_every_format_part_and_feature_has_a_name_of_its_own() -> None:
+    for names in (
+        list(map(format_in_words, FORMATS)),
+        list(map(part_in_words, Part)),
+        list(map(feature_in_words, Feature)),
+    ):
+        assert all(names)
+        assert len(set(names)) == len(names)

@@ -90,9 +90,7 @@ class TestByMouse:
         hand.click(Side.SOURCE, 1, 1)
         assert not session_of(opened).selection
 
-    def test_a_word_is_marked_not_translated_at_its_bar(
-        self, opened: MainWindow, hand: Hand
-    ) -> None:
+    def test_a_bar_marks_words_not_translated(self, opened: MainWindow, hand: Hand) -> None:
         hand.click(Side.SOURCE, 1, 2)
         hand.click(Side.TARGET, 0)
         hand.click_not_translated(Side.SOURCE)
@@ -107,9 +105,7 @@ class TestByMouse:
         assert session.alignment == Alignment().link({1}, {0})
         assert 0 in session.unaccounted.source
 
-    def test_linking_with_nothing_picked_says_what_to_do(
-        self, opened: MainWindow, hand: Hand
-    ) -> None:
+    def test_linking_no_words_says_what_to_do(self, opened: MainWindow, hand: Hand) -> None:
         hand.link()
         assert "Pick words first" in opened.page.message
         assert not session_of(opened).alignment
@@ -177,7 +173,7 @@ class TestByKeys:
     @pytest.mark.parametrize(
         ("code", "side"), [(Qt.Key.Key_Left, Side.SOURCE), (Qt.Key.Key_Right, Side.TARGET)]
     )
-    def test_each_side_has_a_key_for_not_translated(
+    def test_keys_for_not_translated_words(
         self, opened: MainWindow, code: Qt.Key, side: Side
     ) -> None:
         press_keys(opened.page.canvas, Qt.Key.Key_Space, Qt.Key.Key_Right, Qt.Key.Key_Space)
@@ -186,9 +182,7 @@ class TestByKeys:
         assert alignment.not_translated(side) == {0}
         assert not alignment.not_translated(side.other)
 
-    def test_the_focused_word_has_a_ring_until_the_mouse_is_used(
-        self, opened: MainWindow, hand: Hand
-    ) -> None:
+    def test_the_focus_ring_until_the_mouse_is_used(self, opened: MainWindow, hand: Hand) -> None:
         canvas, accent = opened.page.canvas, opened.look.theme.colour("accent")
 
         def has_ring(position: int) -> bool:
@@ -202,9 +196,7 @@ class TestByKeys:
         QTest.keyClick(canvas, Qt.Key.Key_Down)
         assert has_ring(2)
 
-    def test_every_act_is_undone_and_done_again_across_pairs(
-        self, opened: MainWindow, hand: Hand
-    ) -> None:
+    def test_undo_and_redo_across_verse_pairs(self, opened: MainWindow, hand: Hand) -> None:
         session = session_of(opened)
         hand.join([0, 1, 2], [0, 1, 2])
         press_button(opened, "done_button")
@@ -239,9 +231,7 @@ class TestByKeys:
 
 
 class TestDone:
-    def test_done_refuses_and_leads_to_the_first_word_left(
-        self, opened: MainWindow, hand: Hand
-    ) -> None:
+    def test_done_goes_to_the_first_word_left(self, opened: MainWindow, hand: Hand) -> None:
         hand.join([0], [0])
         press_button(opened, "done_button")
         assert session_of(opened).position == 0
@@ -305,9 +295,7 @@ class TestFiles:
         assert opened.documents.document is before
         assert bad.read_bytes() == b"<annotation-set>\n<oops>"
 
-    def test_a_file_dropped_on_the_window_is_opened(
-        self, window: MainWindow, annotation_file: Path
-    ) -> None:
+    def test_a_dropped_file_is_opened(self, window: MainWindow, annotation_file: Path) -> None:
         drop(window, [annotation_file])
         assert session_of(window).annotator == "A1"
 
@@ -324,9 +312,7 @@ class TestFiles:
         assert annotation.load(copy).pairs[0].links == "1-1"
         assert document_of(opened).path.name == "work.blinker"
 
-    def test_recent_files_are_opened_from_the_menu(
-        self, window: MainWindow, annotation_file: Path
-    ) -> None:
+    def test_the_menu_of_recent_files(self, window: MainWindow, annotation_file: Path) -> None:
         menu = child(window, QMenu, "open_recent")
         menu.aboutToShow.emit()
         assert [action.isEnabled() for action in menu.actions()] == [False]
@@ -360,7 +346,7 @@ class TestFiles:
         assert "reading only" in other.page.message
         assert other.close()
 
-    def test_the_place_comes_back_next_time(
+    def test_place_and_size(
         self, opened: MainWindow, hand: Hand, annotation_file: Path, tmp_path: Path
     ) -> None:
         hand.join([0, 1, 2], [0, 1, 2])
@@ -506,9 +492,7 @@ class TestFiles:
         assert told[1].startswith("This file is damaged, or it is not a Blinker file")
         assert opened.documents.document is None
 
-    def test_closing_a_question_is_the_last_answer(
-        self, window: MainWindow, while_modal: WhileModal
-    ) -> None:
+    def test_closing_a_question_cancels(self, window: MainWindow, while_modal: WhileModal) -> None:
         def end(dialog: QDialog) -> None:
             dialog.reject()
 
@@ -597,9 +581,7 @@ class TestActions:
         keys = [key for row in ACTIONS for key in row.keys]
         assert len(keys) == len(set(keys))
 
-    def test_acts_on_words_wait_for_a_document(
-        self, window: MainWindow, annotation_file: Path
-    ) -> None:
+    def test_actions_need_a_document(self, window: MainWindow, annotation_file: Path) -> None:
         assert not window.actions_by_name["done"].isEnabled()
         window.open_file(annotation_file)
         assert window.actions_by_name["done"].isEnabled()
@@ -619,9 +601,7 @@ class TestActions:
             if row.keys:
                 assert row.text.replace("&", "").rstrip("…") in shown
 
-    def test_themes_and_type_change_at_once_and_are_remembered(
-        self, opened: MainWindow, tmp_path: Path
-    ) -> None:
+    def test_themes_and_sizes_are_remembered(self, opened: MainWindow, tmp_path: Path) -> None:
         light = opened.grab().toImage()
         opened.actions_by_name["theme_dark"].trigger()
         assert opened.grab().toImage() != light

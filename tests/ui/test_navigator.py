@@ -180,7 +180,7 @@ class TestFilter:
             ("W", ["Gen 1:2", "Gen 1:10", "<b>Ex</b> 2:1"], "3 of 4"),
         ],
     )
-    def test_the_list_is_filtered_by_keys(
+    def test_filters(
         self, opened: MainWindow, first_letter: str, references: list[str], count: str
     ) -> None:
         key(opened, Qt.Key.Key_F8)
@@ -325,9 +325,7 @@ class TestList:
 
 
 class TestProgress:
-    def test_words_are_counted_and_a_pace_waits_for_enough(
-        self, opened: MainWindow, hand: Hand
-    ) -> None:
+    def test_a_pace_needs_enough_work(self, opened: MainWindow, hand: Hand) -> None:
         assert words(opened, "progress_text") == "42\u00a0%\u00a0of\u00a0words"
         hand.click(Side.SOURCE, 1)
         hand.click_not_translated(Side.SOURCE)
@@ -419,9 +417,7 @@ class TestTime:
         assert opened.page.rest.rest_after == 90
 
 
-def test_thousands_of_pairs_are_listed_filtered_and_searched(
-    window: MainWindow, qtbot: QtBot, tmp_path: Path
-) -> None:
+def test_thousands_of_verse_pairs(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     bitext = Bitext.of(VersePair(f"V {n}", ("word", f"w{n}"), ("mot",)) for n in range(3000))
     path = tmp_path / "many.blinker"
     done = PairAnnotation("1,2-1", done=True)

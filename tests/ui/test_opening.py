@@ -1,23 +1,30 @@
-"""A large file is opened by a process of its own: nothing is lost, and nothing waits for it."""
+"""Opening large files in another process, and the lock beside an annotation file."""
 
 import gc
+import resource
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from weakref import ref
 
 import pytest
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication, QProgressBar, QWidget
+from hypothesis import example, given
+from hypothesis import strategies as st
+from PySide6.QtCore import QEvent, QSysInfo
+from PySide6.QtWidgets import QApplication, QMessageBox, QProgressBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.formats import annotation
-from blinker_qt.ui.app.documents import FileLock
+from blinker_qt.ui.app.documents import FileLock, Holder, LockError
 from blinker_qt.ui.app.main_window import MainWindow
 from blinker_qt.ui.canvas.verse_canvas import VerseCanvas
-from window_acts import NextMessage, child, document_of, press_button
+from window_acts import NextMessage, WhileModal, child, document_of, press_button
 
 _PATIENCE = 30_000
 PAIRS = 2_400
@@ -57,7 +64,7 @@ def cancel(window: MainWindow) -> None:
     press_button(window, "cancel_opening")
 
 
-def test_a_large_file_arrives_whole(
+def test_a_large_file(
     window: MainWindow, qtbot: QtBot, large_file: Path, large_set: AnnotationSet
 ) -> None:
     before = large_file.read_bytes()
@@ -105,7 +112,7 @@ def test_a_verse_pair_is_seen_at_once(window: MainWindow, large_file: Path) -> N
     assert not window.actions_by_name["done"].isEnabled()
 
 
-def test_cancelling_leaves_everything_as_it_was(
+def test_cancelling_a_second_file(
     window: MainWindow, annotation_file: Path, large_file: Path
 ) -> None:
     assert window.open_file(annotation_file)
@@ -122,9 +129,7 @@ def test_cancelling_leaves_everything_as_it_was(
     assert FileLock(large_file).take() is None
 
 
-def test_cancelling_with_nothing_open_goes_back_to_the_start(
-    window: MainWindow, large_file: Path
-) -> None:
+def test_cancelling_with_nothing_open(window: MainWindow, large_file: Path) -> None:
     window.open_file(large_file)
     cancel(window)
     assert window.documents.document is None
@@ -152,7 +157,7 @@ def test_a_file_that_is_damaged_far_down_changes_nothing(
     assert FileLock(damaged_file).take() is None
 
 
-def test_opening_another_file_meanwhile_is_what_counts(
+def test_another_file_meanwhile(
     window: MainWindow, annotation_file: Path, large_file: Path
 ) -> None:
     window.open_file(large_file)
@@ -166,3 +171,64 @@ def test_the_window_can_be_closed_meanwhile(window: MainWindow, large_file: Path
     window.open_file(large_file)
     assert window.close()
     assert FileLock(large_file).take() is None
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """No byte can be written to any file, not even a report of the test, while this lasts."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, handler)
+
+
+@example("a", 255, True)
+@example("漢", 252, False)
+@given(st.sampled_from("aéא漢𐤀"), st.integers(1, 255), st.booleans())
+def test_a_file_of_any_name_is_locked_once(letter: str, size: int, ends: bool) -> None:
+    ending = ".blinker" if ends and size > 8 else ""
+    count = (size - len(ending)) // len(letter.encode())
+    name = (letter * count + ending) or "a"
+    with TemporaryDirectory() as folder:
+        path = Path(folder, name)
+        path.touch()
+        first, second = FileLock(path), FileLock(path)
+        assert first.take() is None
+        assert isinstance(second.take(), Holder)
+        first.release()
+        assert second.take() is None
+        second.release()
+        assert list(Path(folder).iterdir()) == [path]
+
+
+def test_a_lock_that_cannot_be_written_says_why(tmp_path: Path) -> None:
+    with full_disk(), pytest.raises(LockError, match="File too large"):
+        FileLock(tmp_path / "A1.blinker").take()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_cannot_be_locked_is_not_called_in_use(
+    window: MainWindow, annotation_file: Path, while_modal: WhileModal
+) -> None:
+    told: list[str] = []
+
+    def open_for_reading(box: QMessageBox) -> None:
+        told.append(box.text())
+        box.buttons()[0].click()
+
+    while_modal(QMessageBox, open_for_reading)
+    with full_disk():
+        assert window.open_file(annotation_file)
+    assert "File too large" in told[0]
+    assert "in use" not in told[0]
+    assert document_of(window).session.read_only
+
+
+def test_only_a_window_of_this_computer_is_here() -> None:
+    assert Holder(QSysInfo.machineHostName(), 1).is_here
+    assert not Holder("elsewhere", 1).is_here
+    assert not Holder("", 0).is_here

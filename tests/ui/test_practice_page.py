@@ -81,9 +81,7 @@ def test_the_answer_is_shown_after_done(practising: MainWindow, hand: Hand) -> N
     assert session_of(practising).position == 1
 
 
-def test_a_difference_is_explained_by_the_ruling_that_it_breaks(
-    practising: MainWindow, hand: Hand
-) -> None:
+def test_a_difference_is_explained_by_a_ruling(practising: MainWindow, hand: Hand) -> None:
     do(practising, hand, ANSWERS[0])
     press(practising, "practice_next")
     do(practising, hand, ANSWERS[1].mark_not_translated(Side.SOURCE, {1}))
@@ -152,9 +150,7 @@ def test_the_key_of_done_goes_on(practising: MainWindow, hand: Hand) -> None:
     assert session_of(practising).position == 1
 
 
-def test_at_the_end_stands_the_pooled_score_and_it_is_begun_anew(
-    practising: MainWindow, hand: Hand
-) -> None:
+def test_the_pooled_score_and_a_new_start(practising: MainWindow, hand: Hand) -> None:
     session = session_of(practising)
     for alignment in ANSWERS[:-1]:
         for block in blocks(alignment):
@@ -175,9 +171,7 @@ def test_at_the_end_stands_the_pooled_score_and_it_is_begun_anew(
     assert not is_answered(practising)
 
 
-def test_it_is_left_for_real_work(
-    practising: MainWindow, hand: Hand, annotation_file: Path
-) -> None:
+def test_it_is_left_for_work(practising: MainWindow, hand: Hand, annotation_file: Path) -> None:
     do(practising, hand, ANSWERS[0])
     assert practising.open_file(annotation_file)
     assert not is_answered(practising)

@@ -127,9 +127,7 @@ def shown(editor: QWidget) -> str:
     return editor.text()
 
 
-def test_all_is_set_by_keys_alone_and_holds_at_once(
-    window: MainWindow, tmp_path: Path, while_modal: WhileModal
-) -> None:
+def test_keys_alone(window: MainWindow, tmp_path: Path, while_modal: WhileModal) -> None:
     seen = []
 
     def press(dialog: QDialog) -> None:

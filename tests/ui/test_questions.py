@@ -109,9 +109,7 @@ def test_enter_leads_from_a_case_to_its_words(lead: Reader) -> None:
     assert lead.canvas.hasFocus()
 
 
-def test_a_ballot_on_several_word_types(
-    lead: Reader, tmp_path: Path, choose_files: ChooseFiles
-) -> None:
+def test_a_ballot_on_two_types(lead: Reader, tmp_path: Path, choose_files: ChooseFiles) -> None:
     lead.turn_to(Asked.WHY)
     index = lead.table.model().index(2, 0)
     centre = lead.table.visualRect(index).center()
@@ -293,9 +291,7 @@ def test_ratings_have_the_figures_and_intervals_of_the_command_line(
     assert "|interval:expanded-percentile|level:0.95|replicates:1000|seed:1998|" in signature
 
 
-def test_ratings_are_there_before_their_intervals_which_can_be_given_up(
-    read: Reader, tmp_path: Path, qtbot: QtBot
-) -> None:
+def test_intervals_of_ratings_can_be_given_up(read: Reader, tmp_path: Path, qtbot: QtBot) -> None:
     random = Random(1)
     answers = {name: "".join(random.choices("123", k=250)) for name in "ABCD"}
     read.load(raters(tmp_path, (EASE, replace(EASE, name="other")), answers))
@@ -361,9 +357,7 @@ def test_a_tab_that_was_asked_before_answers_at_once(lead: Reader) -> None:
 
 
 class TestReport:
-    def test_one_click_writes_one_page(
-        self, lead: Reader, tmp_path: Path, choose_files: ChooseFiles
-    ) -> None:
+    def test_it_is_one_page(self, lead: Reader, tmp_path: Path, choose_files: ChooseFiles) -> None:
         choose_files("", tmp_path / "study")
         lead.click_button("save_report")
         assert not lead.window.is_busy
@@ -393,9 +387,7 @@ class TestReport:
 
 
 class TestWhatCannotWait:
-    def test_a_click_right_after_a_changed_option_is_answered_too(
-        self, analysis: AnalysisWindow, read: Reader
-    ) -> None:
+    def test_a_click_after_a_changed_option(self, analysis: AnalysisWindow, read: Reader) -> None:
         read.load(SAMPLE)
         seen = list[str]()
         tab = read.tab

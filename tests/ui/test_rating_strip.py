@@ -80,9 +80,7 @@ def test_a_click_answers_and_takes_back(window: MainWindow, session: Session) ->
     assert _button(window, "answer_kind_2").isChecked()
 
 
-def test_done_says_which_question_wants_an_answer_and_the_next_digit_gives_it(
-    window: MainWindow, session: Session
-) -> None:
+def test_done_asks_for_the_missing_answer(window: MainWindow, session: Session) -> None:
     press_keys(window.page.canvas, Qt.Key.Key_1)
     window.actions_by_name["done"].trigger()
     assert "please answer: " in window.page.message
@@ -92,9 +90,7 @@ def test_done_says_which_question_wants_an_answer_and_the_next_digit_gives_it(
     assert session.position == 1
 
 
-def test_digits_answer_the_question_that_the_keyboard_is_in(
-    window: MainWindow, session: Session
-) -> None:
+def test_digits_answer_the_focused_question(window: MainWindow, session: Session) -> None:
     _button(window, "answer_kind_1").setFocus()
     QTest.keyClick(_button(window, "answer_kind_1"), Qt.Key.Key_2)
     assert _answers(session) == (("kind", 2),)
@@ -134,9 +130,7 @@ def test_without_questions_there_is_no_strip_and_digits_do_nothing(
     assert _answers(session) == ()
 
 
-def test_reading_only_answers_are_refused(
-    window: MainWindow, bitext: Bitext, tmp_path: Path
-) -> None:
+def test_reading_only(window: MainWindow, bitext: Bitext, tmp_path: Path) -> None:
     path = tmp_path / "a.blinker"
     session = _opened(window, path, bitext, Study(questions=(KIND,)))
     session.read_only = True
@@ -147,9 +141,7 @@ def test_reading_only_answers_are_refused(
     assert not _button(window, "answer_kind_1").isChecked()
 
 
-def test_in_a_pass_of_their_own_questions_are_all_there_is_to_do(
-    window: MainWindow, bitext: Bitext, tmp_path: Path
-) -> None:
+def test_a_study_of_questions_only(window: MainWindow, bitext: Bitext, tmp_path: Path) -> None:
     study = Study(linking=False, questions=(replace(KIND, name="k"),))
     session = _opened(window, tmp_path / "a.blinker", bitext, study)
     assert _left(window) == "questions left: 1"
@@ -172,9 +164,7 @@ def test_in_a_pass_of_their_own_questions_are_all_there_is_to_do(
     assert session.position == 1
 
 
-def test_an_answer_is_heard_as_a_sentence_about_its_question(
-    window: MainWindow, session: Session
-) -> None:
+def test_a_screen_reader_hears_an_answer(window: MainWindow, session: Session) -> None:
     with listening() as ears:
         press_keys(window.page.canvas, Qt.Key.Key_3)
         said = ears.since_last()
@@ -189,7 +179,7 @@ def test_an_answer_is_heard_as_a_sentence_about_its_question(
     assert heard.text(QAccessible.Text.Name) == "A digit answers this question"
 
 
-def test_a_message_does_not_outlive_its_file(
+def test_messages_of_another_file(
     window: MainWindow, session: Session, bitext: Bitext, tmp_path: Path
 ) -> None:
     window.actions_by_name["done"].trigger()

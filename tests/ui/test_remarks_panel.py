@@ -251,9 +251,7 @@ def test_a_ruling_that_the_style_guide_does_not_have_leads_nowhere(desk: Desk) -
 @pytest.mark.parametrize(
     ("text", "ruling"), [("", ""), ("a", "ART"), ("a", "XYZ-9"), ("x" * (MOST_CHARACTERS + 1), "")]
 )
-def test_what_the_session_refuses_is_told_and_stays_typed(
-    desk: Desk, text: str, ruling: str
-) -> None:
+def test_what_is_refused_stays_typed(desk: Desk, text: str, ruling: str) -> None:
     desk.field.setPlainText(text)
     desk.type(desk.find(QLineEdit, "ruling"), ruling)
     desk.click("add_note")

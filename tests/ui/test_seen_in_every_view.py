@@ -38,7 +38,7 @@ class TestShapesInTheMatrix:
         assert shapes[Tone.COUNTED] == (True, True, True, True, True, False)
         assert shapes[Tone.SECOND] == (False, True, False, False, True, False)
 
-    def test_a_possible_link_is_hollow_at_rest_and_when_lit(
+    def test_a_possible_link_is_hollow(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
         canvas.set_arrangement(Arrangement.MATRIX)
@@ -83,7 +83,7 @@ class TestWhereDidItGo:
         assert not has_edge(image, canvas, (T, 1), strong)
 
     @each_view
-    def test_partners_out_of_sight_are_named(
+    def test_distant_partners(
         self, long: MainWindow, canvas: VerseCanvas, view: Arrangement
     ) -> None:
         session_of(long).paint_links([(0, 89)], True)

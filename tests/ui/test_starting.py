@@ -1,4 +1,4 @@
-"""What the program loads to be there, and what only when it is asked for."""
+"""Starting the program, the tour, and unexpected errors."""
 
 import errno
 import os
@@ -9,12 +9,24 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from pytestqt.qtbot import QtBot
 
+from blinker_qt.bitext.annotation import PairState
+from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.crash_report import FILE_NAME, UnexpectedError
+from blinker_qt.formats import annotation
+from blinker_qt.gold.systems import load
+from blinker_qt.log import logged, start_logging
 from blinker_qt.paths import HOME_VARIABLE
 from blinker_qt.settings import load_settings
+from blinker_qt.ui.app import tour
 from blinker_qt.ui.app.app import open_named_or_last
+from blinker_qt.ui.app.help_dialogs import LogDialog
 from blinker_qt.ui.app.main_window import MainWindow
+from blinker_qt.ui.compare.analysis_service import AnalysisService, Purpose
 from window_acts import child, document_of
 
 ROOT = Path(__file__).parents[2]
@@ -122,9 +134,7 @@ def test_the_start_page_comes_without_what_few_people_ask_for(tmp_path: Path) ->
     assert all(loaded.index(name) < loaded.index("PySide6") for name in before)
 
 
-def test_who_links_does_without_it_too_and_waits_for_nothing_to_be_loaded(
-    tmp_path: Path, annotation_file: Path
-) -> None:
+def test_linking_needs_no_analysis_modules(tmp_path: Path, annotation_file: Path) -> None:
     loaded, *later = printed(LINKING, tmp_path, str(annotation_file))
     assert [name for name in LATE if name in loaded] == []
     assert later == [[]]
@@ -201,9 +211,7 @@ sys.exit(main([]))
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere Qt brings all that it loads")
 @pytest.mark.parametrize("missing", [MISSING, MISSING[2:]])
-def test_missing_libraries_are_all_named_with_the_packages_that_bring_them(
-    tmp_path: Path, missing: tuple[str, ...]
-) -> None:
+def test_missing_libraries_and_their_packages(tmp_path: Path, missing: tuple[str, ...]) -> None:
     screen = {"DISPLAY": ":98765", "QT_QPA_PLATFORM": "xcb"}
     inherited = {key: value for key, value in os.environ.items() if key != "WAYLAND_DISPLAY"}
     fake = tmp_path / "bin" / "apt-get"
@@ -226,3 +234,102 @@ def test_missing_libraries_are_all_named_with_the_packages_that_bring_them(
     wanted = {"libEGL.so.1": "libegl1", "libGL.so.1": "libgl1", MISSING[2]: "libxcb-cursor0"}
     assert {wanted[library] for library in missing} <= set(line)
     assert "Traceback" not in said
+
+
+_PATIENCE = 20_000
+WITHOUT_CONSOLE = """
+import sys
+import threading
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QPlainTextEdit
+from blinker_qt.__main__ import main
+from blinker_qt.ui.app.app import CrashDialog
+
+shown = []
+run = QApplication.exec
+
+def look():
+    dialog = QApplication.activeModalWidget()
+    if isinstance(dialog, CrashDialog):
+        report = dialog.findChild(QPlainTextEdit).toPlainText()
+        shown.append(report.splitlines()[-1])
+        Path(sys.argv[1]).write_text("\\n".join(shown))
+        dialog.reject()
+        if len(shown) == 2:
+            QApplication.quit()
+
+def fail_in_a_thread():
+    raise ValueError("in a thread")
+
+def fail_in_the_window():
+    threading.Thread(target=fail_in_a_thread).start()
+    raise ValueError("in the window")
+
+def exec_with_mistakes(_application):
+    QTimer.singleShot(0, fail_in_the_window)
+    looking = QTimer(interval=5)
+    looking.timeout.connect(look)
+    looking.start()
+    return run()
+
+QApplication.exec = exec_with_mistakes
+sys.stdout = sys.stderr = None
+sys.exit(main([]))
+"""
+
+
+def test_a_program_without_a_console_shows_its_mistakes(tmp_path: Path) -> None:
+    shown = tmp_path / "shown"
+    ended = subprocess.run(
+        [sys.executable, "-c", WITHOUT_CONSOLE, str(shown)],
+        env={**os.environ, "PYTHONPATH": str(ROOT), HOME_VARIABLE: str(tmp_path)},
+        capture_output=True,
+        check=False,
+        timeout=30,
+        text=True,
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
+    assert sorted(shown.read_text().splitlines()) == [
+        "ValueError: in a thread",
+        "ValueError: in the window",
+    ]
+    assert "ValueError" in (tmp_path / "data" / FILE_NAME).read_text()
+
+
+def test_an_error_in_another_process_is_told_once(qtbot: QtBot, tmp_path: Path) -> None:
+    service = AnalysisService()
+    told: list[BlinkerError] = []
+    service.failed.connect(told.append)
+    with qtbot.waitSignal(service.settled, timeout=_PATIENCE):
+        service.ask(Purpose.LOADING, load, (None,), (), then=print)
+    service.close()
+    (error,) = told
+    assert isinstance(error, UnexpectedError)
+    assert "NoneType" in str(error)
+    assert "NoneType" in (tmp_path / "home" / "data" / FILE_NAME).read_text()
+
+
+def test_the_log_can_be_shown_and_copied(qtbot: QtBot) -> None:
+    start_logging(verbose=False)
+    with logged("computing agreement"):
+        pass
+    dialog = LogDialog()
+    qtbot.addWidget(dialog)
+    dialog.show()
+    copy = next(one for one in dialog.findChildren(QPushButton) if one.text() == "Copy")
+    QTest.mouseClick(copy, Qt.MouseButton.LeftButton)
+    assert "computing agreement took" in QApplication.clipboard().text()
+
+
+def test_the_whole_tour(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    # It can be taken again into the same folder.
+    assert [tour.run(tmp_path / "tour") for _ in range(2)] == [0, 0]
+    said = capsys.readouterr().out
+    assert "was refused: “Not done yet: 4 source and 4 target words left”" in said
+    assert "grand mean" in said
+    assert "dice|weights:directed" in said
+    assert len(list((tmp_path / "tour").glob("*.png"))) == 6
+    work = annotation.load(tmp_path / "tour" / "tour.blinker")
+    assert work.annotator == "Tour"
+    assert [pair.state for pair in work.pairs[:2]] == [PairState.DONE, PairState.UNTOUCHED]

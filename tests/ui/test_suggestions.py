@@ -155,9 +155,7 @@ def colours(canvas: VerseCanvas) -> set[str]:
     return {f"#{pixel & 0xFFFFFF:06x}" for pixel in np.unique(pixels).tolist()}
 
 
-def test_the_key_means_the_word_or_the_line_under_the_pointer_first(
-    session: Session, canvas: VerseCanvas, hand: Hand
-) -> None:
+def test_the_key_means_what_is_hovered(session: Session, canvas: VerseCanvas, hand: Hand) -> None:
     canvas.focus_word(S, 0)
     hand.move_to((S, 1))
     typed(canvas, "s")
@@ -178,9 +176,7 @@ def test_suggestions_count_as_nothing(opened: MainWindow, session: Session) -> N
     assert session.annotation.origins == ()
 
 
-def test_what_one_draws_oneself_is_one_s_own(
-    session: Session, canvas: VerseCanvas, hand: Hand
-) -> None:
+def test_own_links_are_no_suggestions(session: Session, canvas: VerseCanvas, hand: Hand) -> None:
     hand.join([0], [0])
     canvas.set_arrangement(Arrangement.MATRIX)
     hand.paint((1, 2), (2, 2))
@@ -198,9 +194,7 @@ def test_the_next_pair_shows_its_own(session: Session, canvas: VerseCanvas) -> N
     assert suggested(canvas) == {(0, 0), (0, 1), (1, 2)}
 
 
-def test_a_dotted_line_explains_itself(
-    canvas: VerseCanvas, hand: Hand, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_tooltip(canvas: VerseCanvas, hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _of: told.append(text))
     for at in (on_suggestion(canvas, (1, 2)), QPoint(2, 2)):
@@ -209,7 +203,7 @@ def test_a_dotted_line_explains_itself(
     assert told == ["<div>Suggested by a machine; a click accepts it</div>", ""]
 
 
-def test_where_nothing_is_suggested_the_key_says_so(
+def test_a_word_without_suggestions(
     opened: MainWindow, session: Session, canvas: VerseCanvas
 ) -> None:
     canvas.focus_word(S, 0)
@@ -237,9 +231,7 @@ def test_a_hint_explains_them_until_they_are_gone(opened: MainWindow, session: S
 
 
 @pytest.mark.parametrize("fate", ["gone", "changed"])
-def test_that_they_are_missing_is_said_once(
-    window: MainWindow, file: Path, bitext: Bitext, fate: str
-) -> None:
+def test_missing_suggestions(window: MainWindow, file: Path, bitext: Bitext, fate: str) -> None:
     machine = file.with_name("machine.blinker")
     if fate == "gone":
         machine.unlink()
@@ -254,7 +246,7 @@ def test_that_they_are_missing_is_said_once(
     assert opened.page.message == ""
 
 
-def test_another_file_has_nothing_of_them(
+def test_another_file_has_none(
     opened: MainWindow, canvas: VerseCanvas, annotation_file: Path
 ) -> None:
     assert opened.open_file(annotation_file)
@@ -266,9 +258,7 @@ def test_practice_suggests_nothing(opened: MainWindow, canvas: VerseCanvas) -> N
     assert suggested(canvas) == set()
 
 
-def test_large_files_are_read_beside_the_window(
-    window: MainWindow, tmp_path: Path, qtbot: QtBot
-) -> None:
+def test_large_files_of_suggestions(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
     words = tuple(f"w{place}" for place in range(40))
     bitext = Bitext.of(VersePair(f"L {number}", words, words) for number in range(700))
     machine, path = tmp_path / "m.blinker", tmp_path / "large.blinker"
@@ -281,9 +271,7 @@ def test_large_files_are_read_beside_the_window(
     assert suggested(opened.page.canvas) == {(0, 0), (1, 1)}
 
 
-def test_they_are_seen_where_they_pass_under_words(
-    window: MainWindow, tmp_path: Path, hand: Hand
-) -> None:
+def test_they_are_seen_under_words(window: MainWindow, tmp_path: Path, hand: Hand) -> None:
     words = tuple(f"word{place}" for place in range(60))
     bitext = Bitext.of([VersePair("L 1", words, words)])
     machine, path = tmp_path / "m.blinker", tmp_path / "long.blinker"
@@ -322,9 +310,7 @@ class TestHeard:
         said = interface.child(child_number(canvas, S, 1)).text(QAccessible.Text.Description)
         assert said == "source word 2 of 3, unaccounted, suggested by a machine: 3 bleu"
 
-    def test_accepting_is_told_and_so_is_taking_it_back(
-        self, opened: MainWindow, canvas: VerseCanvas
-    ) -> None:
+    def test_accepting_and_undoing_are_told(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         canvas.focus_word(S, 1)
         self.ears.since_last()
         typed(canvas, "s")

@@ -189,9 +189,7 @@ def test_tab_goes_round_the_start_page(window: MainWindow) -> None:
     )
 
 
-def test_a_form_begins_with_its_first_field_and_ends_with_its_buttons(
-    opened: MainWindow, while_modal: WhileModal
-) -> None:
+def test_a_form_from_first_field_to_buttons(opened: MainWindow, while_modal: WhileModal) -> None:
     names: list[str] = []
 
     def go_round(dialog: QWidget) -> None:

@@ -74,9 +74,7 @@ def kept_sizes(tmp_path: Path) -> tuple[int, int]:
 
 class TestSize:
     @pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
-    def test_ctrl_and_wheel_size_the_side_under_the_pointer(
-        self, opened: MainWindow, tmp_path: Path, view: Arrangement
-    ) -> None:
+    def test_ctrl_and_wheel(self, opened: MainWindow, tmp_path: Path, view: Arrangement) -> None:
         opened.actions_by_name[f"view_{view.value.replace('-', '_')}"].trigger()
         before = [opened.page.canvas.word_rectangle(side, 0).height() for side in Side]
         turn_wheel(opened, on(opened, Side.SOURCE), 240)
@@ -90,16 +88,12 @@ class TestSize:
         turn_wheel(opened, opened.page.canvas.link_bar_rectangle().center(), 120)
         assert kept_sizes(tmp_path) == (18, 18)
 
-    def test_a_wheel_that_turns_finely_needs_a_whole_notch(
-        self, opened: MainWindow, tmp_path: Path
-    ) -> None:
+    def test_a_fine_wheel_needs_a_whole_notch(self, opened: MainWindow, tmp_path: Path) -> None:
         for _ in range(7):
             turn_wheel(opened, on(opened, Side.SOURCE), 30)
         assert kept_sizes(tmp_path) == (18, 17)
 
-    def test_keys_size_both_and_each_stops_at_its_end(
-        self, opened: MainWindow, tmp_path: Path
-    ) -> None:
+    def test_keys_size_both_within_limits(self, opened: MainWindow, tmp_path: Path) -> None:
         turn_wheel(opened, on(opened, Side.TARGET), 22 * 120)
         for _ in range(3):
             opened.actions_by_name["larger_text"].trigger()
@@ -113,7 +107,7 @@ class TestSize:
 
 
 class TestFont:
-    def test_each_side_has_its_own(self, qapp: object) -> None:  # noqa: ARG002
+    def test_each_side_has_its_own(self) -> None:
         families = QFontDatabase.families()
         lettering = Lettering(families=(families[0], families[-1]))
         assert lettering.font(Side.SOURCE).families()[0] == families[0]
@@ -143,22 +137,17 @@ def said(window: MainWindow) -> str:
 
 
 class TestMissingFonts:
-    def test_what_every_font_has_is_not_missing(self, qapp: object) -> None:  # noqa: ARG002
+    def test_what_every_font_has_is_not_missing(self) -> None:
         cover = FontCover(Lettering().font(Side.SOURCE))
         assert cover.missing(["boat", "Été", "a\u200bb", "e\u0301", "a\ufe0f"]) == ()
 
-    def test_what_no_font_has_is_found_once_also_amid_others(
-        self,
-        qapp: object,  # noqa: ARG002
-    ) -> None:
+    def test_missing_characters_are_found_once(self) -> None:
         cover = FontCover(Lettering().font(Side.SOURCE))
         forms = [f"α{UNASSIGNED}β", UNASSIGNED, "\U00094567"]
         assert cover.missing(forms) == (UNASSIGNED, "\U00094567")
         assert cover.missing(["αβ"]) == ()
 
-    def test_the_window_says_so_until_it_is_put_away(
-        self, window: MainWindow, tmp_path: Path
-    ) -> None:
+    def test_the_notice_can_be_closed(self, window: MainWindow, tmp_path: Path) -> None:
         window.open_file(written(tmp_path, [f"a{UNASSIGNED}", "b"], ["c"]))
         assert "U+0378" in said(window)
         QTest.mouseClick(child(window, QToolButton, "fonts_put_away"), LEFT)
@@ -189,9 +178,7 @@ class TestMissingFonts:
             ("\ue000", "Characters of a private or newer kind", ""),
         ],
     )
-    def test_a_script_is_named_with_what_to_install(
-        self, character: str, name: str, package: str
-    ) -> None:
+    def test_scripts_and_packages(self, character: str, name: str, package: str) -> None:
         assert (script_of(character).name, script_of(character).package) == (name, package)
 
 
@@ -238,11 +225,7 @@ def ink_beyond(box: QRectF, paint: Callable[[QPainter], None]) -> int:
 
 @pytest.mark.parametrize("tag", VERSES)
 @pytest.mark.parametrize("size", [12, 17, 34])
-def test_no_word_is_drawn_beyond_its_box(
-    qapp: object,  # noqa: ARG001
-    tag: str,
-    size: int,
-) -> None:
+def test_no_word_is_drawn_beyond_its_box(tag: str, size: int) -> None:
     view = laid_out(tag, size, Arrangement.ROWS)
     for position, form in enumerate(view.picture.pair.source):
         box = view.box(Side.SOURCE, position)
@@ -256,21 +239,14 @@ def test_no_word_is_drawn_beyond_its_box(
 
 @pytest.mark.parametrize("tag", ["ar", "he"])
 @pytest.mark.parametrize("view", [Arrangement.ROWS, Arrangement.ROWS_BESIDE], ids=str)
-def test_running_text_runs_from_the_right(
-    qapp: object,  # noqa: ARG001
-    tag: str,
-    view: Arrangement,
-) -> None:
+def test_text_from_right_to_left(tag: str, view: Arrangement) -> None:
     boxes = laid_out(tag, 17, view).scene.source.boxes
     first_line = boxes[boxes[:, 1] == boxes[0, 1]]
     assert (first_line[1:, 2] <= first_line[:-1, 0]).all()
 
 
 @pytest.mark.parametrize("view", Arrangement, ids=lambda view: view.value)
-def test_words_stand_further_apart_where_more_room_is_set(
-    qapp: object,  # noqa: ARG001
-    view: Arrangement,
-) -> None:
+def test_word_spacing(view: Arrangement) -> None:
     near, far = (laid_out("zh", 17, view, spacing=room).scene for room in (0, 15))
     axis = 0 if near.wraps else 1
 
@@ -282,7 +258,7 @@ def test_words_stand_further_apart_where_more_room_is_set(
     assert least <= gap(far) - gap(near) <= 15
 
 
-def test_a_word_that_is_too_wide_keeps_all_its_letters(qapp: object) -> None:  # noqa: ARG001
+def test_a_word_that_is_too_wide_keeps_all_its_letters() -> None:
     """The wide first and last letters are as far apart as the room, and none is left out."""
     form = "M" + "i" * 18 + "M"
     picture = picture_of(VersePair("T 1", (form,), ("x",)), Alignment())
@@ -319,9 +295,7 @@ class TestInterlinear:
             for row in range(model.rowCount())
         ]
 
-    def test_it_is_shown_and_put_away_by_a_key_and_kept(
-        self, opened: MainWindow, tmp_path: Path
-    ) -> None:
+    def test_a_key_shows_and_hides_it(self, opened: MainWindow, tmp_path: Path) -> None:
         strip = opened.page.verse.interlinear
         assert not strip.isVisible()
         QTest.keyClick(opened.page.canvas, Qt.Key.Key_F7)
@@ -340,15 +314,13 @@ class TestInterlinear:
         hand.click_not_translated(Side.SOURCE)
         assert self.texts(strip)[0] == "1 the – not translated"
 
-    def test_words_that_stand_apart_are_told_apart(self, qapp: object) -> None:  # noqa: ARG002
+    def test_words_that_stand_apart_are_told_apart(self) -> None:
         pair = VersePair("T 1", ("not", "now", "I"), ("ne", "vais", "pas", "la"))
         alignment = Alignment().link({0}, {0, 2, 3}).link({1}, {1})
         entries = entries_of(picture_of(pair, alignment))
         assert [entry.translation for entry in entries] == ["ne … pas la", "vais", ""]
 
-    def test_a_target_word_without_a_translation_moves_nothing(
-        self, opened: MainWindow, strip: Interlinear
-    ) -> None:
+    def test_target_words_without_links(self, opened: MainWindow, strip: Interlinear) -> None:
         opened.page.canvas.focus_word(Side.SOURCE, 1)
         opened.page.canvas.focus_word(Side.TARGET, 2)
         assert strip.currentIndex().row() == 1
@@ -358,9 +330,7 @@ class TestInterlinear:
         QTest.mouseClick(strip.viewport(), LEFT, pos=place)
         assert opened.page.canvas.focused_word == (Side.SOURCE, 1)
 
-    def test_it_follows_the_focus_on_either_side(
-        self, opened: MainWindow, strip: Interlinear, hand: Hand
-    ) -> None:
+    def test_it_follows_the_focus(self, opened: MainWindow, strip: Interlinear, hand: Hand) -> None:
         hand.click(Side.SOURCE, 2)
         hand.click(Side.TARGET, 1)
         hand.click_link_bar()
@@ -369,9 +339,7 @@ class TestInterlinear:
         opened.page.canvas.focus_word(Side.TARGET, 1)
         assert strip.currentIndex().row() == 2
 
-    def test_a_long_verse_scrolls_to_the_focused_word(
-        self, window: MainWindow, tmp_path: Path
-    ) -> None:
+    def test_it_scrolls_to_the_focused_word(self, window: MainWindow, tmp_path: Path) -> None:
         window.open_file(written(tmp_path, [f"word{i}" for i in range(120)], ["x"]))
         window.actions_by_name["show_interlinear"].trigger()
         strip = window.page.verse.interlinear
@@ -381,9 +349,7 @@ class TestInterlinear:
             place = strip.visualRect(strip.model().index(position, 0))
             assert strip.viewport().rect().contains(place)
 
-    def test_it_runs_from_the_right_where_the_source_does(
-        self, window: MainWindow, tmp_path: Path
-    ) -> None:
+    def test_it_runs_from_right_to_left(self, window: MainWindow, tmp_path: Path) -> None:
         words = VERSES["he"].split()
         window.open_file(written(tmp_path, words, ["x"], ("he", "en")))
         window.actions_by_name["show_interlinear"].trigger()
@@ -394,9 +360,7 @@ class TestInterlinear:
         assert strip.viewport().rect().contains(first)
 
 
-def test_the_table_of_blocks_writes_a_side_as_its_language_runs(
-    qapp: object,  # noqa: ARG001
-) -> None:
+def test_the_table_of_blocks_from_right_to_left() -> None:
     panel = BlocksPanel()
     panel.directions = RTL, LTR
     pair = VersePair("T 1", tuple(VERSES["ar"].split()), ("x", "y"))
@@ -411,18 +375,14 @@ def test_the_table_of_blocks_writes_a_side_as_its_language_runs(
 
 
 class TestWhereElseItHolds:
-    def test_pictures_are_drawn_in_the_type_of_each_side(
-        self, opened: MainWindow, tmp_path: Path
-    ) -> None:
+    def test_exported_pictures_have_both_sizes(self, opened: MainWindow, tmp_path: Path) -> None:
         turn_wheel(opened, on(opened, Side.TARGET), 13 * 120)
         export_picture(tmp_path / "pair.svg", session_of(opened), opened.look.picture_style())
         svg = (tmp_path / "pair.svg").read_text(encoding="utf-8")
         sizes = re.findall(r'font-size="(\d+)[^>]*>(?:\s*<[^>]*>)*\s*(boat|bateau)\s*<', svg)
         assert sorted(sizes) == [("17", "boat"), ("30", "bateau")]
 
-    def test_the_analysis_takes_it_over_when_it_is_opened_and_later(
-        self, opened: MainWindow
-    ) -> None:
+    def test_the_analysis_has_the_same_sizes(self, opened: MainWindow) -> None:
         turn_wheel(opened, on(opened, Side.SOURCE), 120)
         opened.other_windows.compare()
         (analysis,) = (
@@ -433,10 +393,7 @@ class TestWhereElseItHolds:
         opened.actions_by_name["larger_text"].trigger()
         assert overlay.lettering.sizes == (19, 18)
 
-    def test_a_font_that_is_not_installed_stays_in_the_preferences(
-        self,
-        qapp: object,  # noqa: ARG002
-    ) -> None:
+    def test_a_missing_font_stays_in_the_preferences(self) -> None:
         dialog = PreferencesDialog(Settings(target_font="Blinker Uncial"))
         combo = child(dialog, QComboBox, "target_font")
         names = [combo.itemText(row) for row in range(combo.count())]

@@ -29,7 +29,7 @@ def type_label(canvas: VerseCanvas, side: Side, position: int) -> int:
 
 class TestLabels:
     @each_view
-    def test_a_link_takes_a_key_for_each_word_and_enter(
+    def test_a_link_by_labels(
         self, opened: MainWindow, canvas: VerseCanvas, view: Arrangement
     ) -> None:
         canvas.set_arrangement(view)
@@ -41,7 +41,7 @@ class TestLabels:
         assert canvas.label_of(S, 0) is None
 
     @each_view
-    def test_two_keys_at_most_reach_any_word_in_sight(
+    def test_two_keys_reach_any_word(
         self, long: MainWindow, canvas: VerseCanvas, view: Arrangement
     ) -> None:
         canvas.set_arrangement(view)
@@ -66,9 +66,7 @@ class TestLabels:
         typed(canvas, "g", "s", "s")
         assert not session_of(opened).selection
 
-    def test_backspace_corrects_the_first_letter(
-        self, long: MainWindow, canvas: VerseCanvas
-    ) -> None:
+    def test_backspace_corrects_a_letter(self, long: MainWindow, canvas: VerseCanvas) -> None:
         typed(canvas, "g")
         label = canvas.label_of(S, 14)
         assert label is not None
@@ -81,22 +79,18 @@ class TestLabels:
         typed(canvas, "a")
         assert session_of(long).selection == Selection(frozenset({0}))
 
-    def test_backspace_clears_no_word_meanwhile(
+    def test_backspace_clears_nothing(
         self, opened: MainWindow, canvas: VerseCanvas, hand: Hand
     ) -> None:
         hand.drag((S, 0), (T, 0))
         typed(canvas, "g", "back")
         assert session_of(opened).alignment.links == {(0, 0)}
 
-    def test_a_letter_that_leads_nowhere_is_not_waited_for(
-        self, opened: MainWindow, canvas: VerseCanvas
-    ) -> None:
+    def test_an_unused_letter_is_ignored(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         typed(canvas, "g", "q", "a")
         assert session_of(opened).selection == Selection(frozenset({0}))
 
-    def test_letters_are_labels_and_not_acts_until_they_are_put_away(
-        self, opened: MainWindow, canvas: VerseCanvas
-    ) -> None:
+    def test_letters_are_no_commands(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         typed(canvas, "g", "n", "p", "t", "A")
         assert not session_of(opened).history.next_undo
         assert session_of(opened).selection == Selection(frozenset({0}))
@@ -114,9 +108,7 @@ class TestLabels:
         typed(canvas, "a", "l", "enter")
         assert session_of(opened).alignment.links == {(0, 2)}
 
-    def test_labels_follow_what_is_scrolled_into_sight(
-        self, long: MainWindow, canvas: VerseCanvas
-    ) -> None:
+    def test_labels_follow_scrolling(self, long: MainWindow, canvas: VerseCanvas) -> None:
         assert long.isVisible()
         typed(canvas, "g")
         assert canvas.label_of(S, 80) is None
@@ -124,16 +116,12 @@ class TestLabels:
         assert canvas.label_of(S, 89) is not None
         assert canvas.label_of(S, 0) is None
 
-    def test_they_go_when_typing_goes_elsewhere(
-        self, opened: MainWindow, canvas: VerseCanvas
-    ) -> None:
+    def test_they_go_with_the_focus(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         typed(canvas, "g")
         opened.actions_by_name["find"].trigger()
         assert canvas.label_of(S, 0) is None
 
-    def test_the_menu_shows_them_and_puts_them_away(
-        self, opened: MainWindow, canvas: VerseCanvas
-    ) -> None:
+    def test_the_menu_toggles_them(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         opened.actions_by_name["pick_by_label"].trigger()
         assert canvas.label_of(T, 0) == "J"
         assert opened.page.message.startswith("Type a label")
@@ -223,9 +211,7 @@ class TestOtherScripts:
         typed(canvas, "enter", "escape")
         assert session_of(opened).alignment.links == {(0, 0), (1, 0)}
 
-    def test_keys_of_letters_whose_place_types_a_sign_reach_words_too(
-        self, long: MainWindow, canvas: VerseCanvas
-    ) -> None:
+    def test_keys_that_type_other_signs(self, long: MainWindow, canvas: VerseCanvas) -> None:
         """On Hebrew and Greek keyboards the key of Q types a stroke or a question mark."""
         assert long.isVisible()
         typed(canvas, "g")
@@ -236,26 +222,20 @@ class TestOtherScripts:
         press(canvas, ";", 24)
         assert not session_of(long).selection
 
-    def test_a_latin_letter_is_itself_wherever_it_stands(
-        self, opened: MainWindow, canvas: VerseCanvas
-    ) -> None:
+    def test_latin_letters_are_themselves(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         """A French keyboard has its A where others have Q."""
         typed(canvas, "g")
         press(canvas, "a", 24)
         assert session_of(opened).selection == Selection(frozenset({0}))
 
-    def test_a_sign_that_is_a_command_stays_one(
-        self, long: MainWindow, canvas: VerseCanvas
-    ) -> None:
+    def test_signs_that_are_commands(self, long: MainWindow, canvas: VerseCanvas) -> None:
         """On a Dvorak keyboard the full stop, which repeats, stands where others have E."""
         typed(canvas, "g")
         assert canvas.label_of(S, 6) == "E"
         press(canvas, ".", 26)
         assert 6 not in session_of(long).selection.source
 
-    def test_acts_have_their_letters_on_every_keyboard(
-        self, opened: MainWindow, canvas: VerseCanvas
-    ) -> None:
+    def test_commands_on_every_keyboard(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         typed(canvas, "space")
         press(canvas, "т", 57)
         assert session_of(opened).alignment.not_translated_source == {0}
@@ -266,9 +246,7 @@ class TestOtherScripts:
         assert not session_of(opened).history.next_undo
         assert not session_of(opened).selection
 
-    def test_an_act_that_is_not_to_be_had_now_is_not_done(
-        self, opened: MainWindow, canvas: VerseCanvas
-    ) -> None:
+    def test_a_disabled_command_is_not_done(self, opened: MainWindow, canvas: VerseCanvas) -> None:
         opened.actions_by_name["pick_by_label"].setEnabled(False)
         press(canvas, "п", 42)
         assert canvas.label_of(S, 0) is None

@@ -76,9 +76,7 @@ def test_every_view_has_a_setting() -> None:
 
 class TestChangingViews:
     @each_view
-    def test_a_key_changes_the_view_and_the_menu_shows_it(
-        self, opened: MainWindow, view: Arrangement
-    ) -> None:
+    def test_a_key_changes_the_view(self, opened: MainWindow, view: Arrangement) -> None:
         QTest.keySequence(opened.page.canvas, VIEW_KEYS[view])
         assert opened.page.canvas.arrangement is view
         checked = [
@@ -96,7 +94,7 @@ class TestChangingViews:
         assert again.page.canvas.arrangement is Arrangement.ROWS
         assert again.actions_by_name["view_rows"].isChecked()
 
-    def test_picks_focus_links_and_undo_stay(
+    def test_the_work_stays(
         self, opened: MainWindow, hand: Hand, keys: Callable[..., None]
     ) -> None:
         session = session_of(opened)
@@ -112,9 +110,7 @@ class TestChangingViews:
         keys(Qt.Key.Key_Z, modifiers=CONTROL)
         assert not session.alignment
 
-    def test_going_back_to_a_view_goes_back_to_where_it_was_scrolled(
-        self, canvas: VerseCanvas
-    ) -> None:
+    def test_each_view_returns_to_where_it_was_scrolled(self, canvas: VerseCanvas) -> None:
         canvas.bring_into_sight(Side.SOURCE, 120)
         canvas.bring_into_sight(Side.TARGET, 70)
         before = [shown(canvas).offset(side) for side in Side]
@@ -125,9 +121,7 @@ class TestChangingViews:
         canvas.set_arrangement(Arrangement.COLUMNS)
         assert [shown(canvas).offset(side) for side in Side] == before
 
-    def test_the_matrix_focuses_the_cell_where_a_word_meets_its_partner(
-        self, canvas: VerseCanvas
-    ) -> None:
+    def test_the_matrix_focuses_the_cell_of_word_and_partner(self, canvas: VerseCanvas) -> None:
         canvas.show_picture(picture_of(LONG, Alignment().link({5}, {90})))
         canvas.focus_word(Side.SOURCE, 5)
         canvas.set_arrangement(Arrangement.MATRIX)
@@ -141,9 +135,7 @@ class TestChangingViews:
         assert canvas.focused_cell == (5, 91)
 
     @each_view
-    def test_a_focused_word_in_sight_stays_in_sight(
-        self, canvas: VerseCanvas, view: Arrangement
-    ) -> None:
+    def test_a_focused_word_stays_in_sight(self, canvas: VerseCanvas, view: Arrangement) -> None:
         canvas.focus_word(Side.TARGET, 150)
         for other in (view, *Arrangement):
             canvas.set_arrangement(other)
@@ -152,9 +144,7 @@ class TestChangingViews:
 
 class TestEveryView:
     @each_view
-    def test_words_are_heard_where_they_are_painted(
-        self, canvas: VerseCanvas, view: Arrangement
-    ) -> None:
+    def test_accessible_words_are_in_place(self, canvas: VerseCanvas, view: Arrangement) -> None:
         canvas.set_arrangement(view)
         interface = QAccessible.queryAccessibleInterface(canvas)
         assert interface.childCount() == 600
@@ -169,9 +159,7 @@ class TestEveryView:
         assert interface.child(299).state().offscreen
 
     @each_view
-    def test_the_last_words_can_be_brought_into_sight(
-        self, canvas: VerseCanvas, view: Arrangement
-    ) -> None:
+    def test_the_last_words_are_scrolled_to(self, canvas: VerseCanvas, view: Arrangement) -> None:
         canvas.set_arrangement(view)
         canvas.show_picture(picture_of(LONG, Alignment().link({0}, {299})))
         canvas.focus_word(Side.SOURCE, 0)
@@ -180,7 +168,7 @@ class TestEveryView:
         assert shown(canvas).is_in_sight(Side.SOURCE, 0)
 
     @each_view
-    def test_partners_far_apart_are_brought_one_after_the_other(
+    def test_distant_partners_are_shown_in_turn(
         self, canvas: VerseCanvas, view: Arrangement
     ) -> None:
         canvas.set_arrangement(view)
@@ -210,9 +198,7 @@ class TestEveryView:
                 assert clicked.args == [side, position]
 
     @each_view
-    def test_one_canvas_paints_short_and_empty_room(
-        self, canvas: VerseCanvas, view: Arrangement
-    ) -> None:
+    def test_all_sizes_are_painted(self, canvas: VerseCanvas, view: Arrangement) -> None:
         canvas.set_arrangement(view)
         for size in ((420, 240), (1400, 300), (500, 1200)):
             canvas.resize(*size)
@@ -249,9 +235,7 @@ class TestRows:
         QTest.keyClick(rows, UP)
         assert rows.focused_word == (Side.SOURCE, 4)
 
-    def test_the_first_line_of_the_target_stands_below_the_last_of_the_source(
-        self, rows: VerseCanvas
-    ) -> None:
+    def test_down_leads_from_the_source_to_the_target(self, rows: VerseCanvas) -> None:
         QTest.keyClick(rows, Qt.Key.Key_End)
         QTest.keyClick(rows, DOWN)
         side, first = rows.focused_word or (Side.SOURCE, -1)
@@ -286,9 +270,7 @@ class TestRows:
         (Arrangement.ROWS, QPoint(400, 500), [Side.TARGET]),
     ],
 )
-def test_the_wheel_scrolls_the_side_under_it(
-    canvas: VerseCanvas, view: Arrangement, at: QPoint, moves: list[Side]
-) -> None:
+def test_the_wheel(canvas: VerseCanvas, view: Arrangement, at: QPoint, moves: list[Side]) -> None:
     canvas.set_arrangement(view)
     Hand(canvas).turn_wheel(at)
     assert [side for side in Side if shown(canvas).offset(side) > 0] == moves
@@ -313,9 +295,7 @@ class TestMatrix:
         assert session.alignment.links == {(0, 1)}
 
     @pytest.mark.usefixtures("matrix")
-    def test_a_drag_paints_every_cell_on_its_way_in_one_step(
-        self, hand: Hand, session: Session
-    ) -> None:
+    def test_a_drag_paints_all_cells_on_its_way(self, hand: Hand, session: Session) -> None:
         hand.paint((0, 0), (2, 2))
         assert session.alignment.links == {(0, 0), (1, 1), (2, 2)}
         hand.paint((1, 1), (1, 0), (0, 0))
@@ -349,15 +329,11 @@ class TestMatrix:
         assert not session.alignment.not_translated(Side.TARGET)
 
     @pytest.mark.usefixtures("matrix")
-    def test_the_right_button_with_nothing_picked_paints_nothing(
-        self, hand: Hand, session: Session
-    ) -> None:
+    def test_the_right_button_without_picked_words(self, hand: Hand, session: Session) -> None:
         hand.link()
         assert not session.alignment
 
-    def test_shift_and_space_pick_the_word_moved_to(
-        self, matrix: VerseCanvas, session: Session
-    ) -> None:
+    def test_shift_and_space_pick_a_word(self, matrix: VerseCanvas, session: Session) -> None:
         QTest.keyClick(matrix, DOWN)
         QTest.keyClick(matrix, Qt.Key.Key_Space, SHIFT)
         QTest.keyClick(matrix, RIGHT)
@@ -378,7 +354,7 @@ class TestMatrix:
             ([DOWN, RIGHT, Qt.Key.Key_PageUp], (0, 1)),
         ],
     )
-    def test_keys_move_between_cells(
+    def test_arrow_keys(
         self, matrix: VerseCanvas, codes: list[Qt.Key], cell: tuple[int, int]
     ) -> None:
         for code in codes:
@@ -392,9 +368,7 @@ class TestMatrix:
         QTest.keyClick(matrix, LEFT)
         assert matrix.focused_cell == (0, 1)
 
-    def test_a_cell_under_the_pointer_lights_its_block_and_its_row_and_column(
-        self, matrix: VerseCanvas, hand: Hand
-    ) -> None:
+    def test_a_hovered_cell_highlights_its_block(self, matrix: VerseCanvas, hand: Hand) -> None:
         hand.paint((0, 0), (0, 1))
         hand.paint((2, 2))
         QTest.mouseMove(matrix, QPoint(2, 2))
@@ -449,9 +423,7 @@ class TestMatrix:
 
 class TestFollowing:
     @each_view
-    def test_the_other_side_comes_to_where_partners_are_likely(
-        self, canvas: VerseCanvas, view: Arrangement
-    ) -> None:
+    def test_the_other_side_is_scrolled(self, canvas: VerseCanvas, view: Arrangement) -> None:
         canvas.show_picture(picture_of(LONG, Alignment().link({100}, {200}).link({110}, {210})))
         canvas.set_arrangement(view)
         canvas.bring_into_sight(Side.SOURCE, 105)
@@ -478,9 +450,7 @@ class TestFollowing:
         assert [shown(canvas).offset(side) for side in Side] == [0, 0]
 
     @pytest.mark.parametrize("how", ["wheel", "overview", "scroll bar"])
-    def test_a_side_scrolled_by_hand_stays_until_nothing_is_picked(
-        self, canvas: VerseCanvas, how: str
-    ) -> None:
+    def test_a_side_scrolled_by_hand_stays(self, canvas: VerseCanvas, how: str) -> None:
         canvas.show_selection(Selection(frozenset({1})))
         scroll_target_by_hand(canvas, how)
         by_hand = shown(canvas).offset(Side.TARGET)
@@ -534,9 +504,7 @@ class TestOverview:
         assert shown(canvas).is_in_sight(side, 220)
         assert shown(canvas).offset(side.other) == 0
 
-    def test_a_word_that_is_left_is_marked_by_a_longer_tick(
-        self, canvas: VerseCanvas, overview: Overview
-    ) -> None:
+    def test_a_word_left_has_a_longer_tick(self, canvas: VerseCanvas, overview: Overview) -> None:
         every_word = Alignment(frozenset((i, i) for i in range(300) if i != 150))
         canvas.show_picture(picture_of(LONG, every_word))
         image = overview.grab().toImage()
