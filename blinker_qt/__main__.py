@@ -1,4 +1,4 @@
-"""The composition root: which floor answers which command."""
+"""The start of the program: the window or a textual command."""
 
 import argparse
 import gc
@@ -17,14 +17,7 @@ from blinker_qt.system_libraries import why_no_window
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the program.
-
-    Args:
-        argv: the arguments; those of the process where they are None.
-
-    Returns:
-        The exit status (see `blinker_qt.cli.main.main`).
-    """
+    """Run the program with arguments, or those of the process, and return its exit status."""
     # The analysis pane computes in a process of its own, also where the program is one frozen file.
     multiprocessing.freeze_support()
     # Without a console there are no streams to write to, and nobody who would read them.
@@ -36,7 +29,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         arguments.remove(VERBOSE)
     start_logging(verbose=verbose)
     try:
-        return cli.main(arguments, {None: _open_window, "sample": _open_sample, "tour": _tour})
+        screens = {
+            None: lambda asked: _window(asked.file),
+            "sample": lambda _: _window(None, sample=True),
+            "tour": _tour,
+        }
+        return cli.main(arguments, screens)
     except ImportError:
         # Qt's modules cannot be loaded where the system lacks what they are linked with.
         reason = why_no_window()
@@ -52,14 +50,6 @@ def _nowhere() -> TextIO:
 
 # Qt is imported where it is needed alone: textual commands work on machines that have no screen and
 # none of its libraries.
-
-
-def _open_window(arguments: argparse.Namespace) -> int:
-    return _window(arguments.file)
-
-
-def _open_sample(_arguments: argparse.Namespace) -> int:
-    return _window(None, sample=True)
 
 
 def load_window() -> None:

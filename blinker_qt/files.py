@@ -37,11 +37,7 @@ def write_new(contents: Mapping[Path, bytes]) -> tuple[Path, ...]:
 
 
 def check_new(paths: Iterable[Path]) -> None:
-    """Check that files do not exist yet.
-
-    Raises:
-        InputError: some of them do.
-    """
+    """Raise InputError if some of the files exist."""
     expected = N_("name another place, or move it away first: files are never written over")
     standing = [path for path in paths if os.path.lexists(path)]
     if standing:
@@ -51,11 +47,7 @@ def check_new(paths: Iterable[Path]) -> None:
 
 
 def check_place(path: Path) -> None:
-    """Make the folder of a file that takes long to make, and check that it can be written there.
-
-    Raises:
-        SaveError: it cannot.
-    """
+    """Make the folder of a file; raise SaveError if the file cannot be written there."""
     _make_folder(path.parent)
     if not os.access(path.parent, os.W_OK):
         raise SaveError.of(path, PermissionError(errno.EACCES, os.strerror(errno.EACCES)))
@@ -78,13 +70,10 @@ def safe_names(names: Sequence[str], reserved: Iterable[str] = ()) -> tuple[str,
 
     Names of ASCII letters, digits, ``-`` and ``_`` stay as they are. Others lose what is not, and
     get a digest of the name where nothing is left or two would be the same on a disk that does not
-    tell capitals from small letters.
+    tell capitals from small letters. Names in small letters may be reserved.
 
     >>> safe_names(["A1", "José d'Arc", "../../etc", "李"])
     ('A1', 'Jose-d-Arc', 'etc', 'annotator-c16667ca')
-
-    Args:
-        reserved: names in small letters that are given already.
     """
     given: dict[str, str] = {}
     taken = set(reserved)

@@ -76,9 +76,7 @@ def without_texts(error: BaseException) -> str:
 def logged(what: str, *names: object) -> Iterator[None]:
     """Log that something was done or failed, and how many seconds it took.
 
-    Args:
-        what: what is done, with ``%s`` for each of the names.
-        names: for example paths.
+    What is done has ``%s`` for each of the names, such as paths.
     """
     start = time.perf_counter()
     try:

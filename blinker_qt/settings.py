@@ -183,11 +183,7 @@ _RULES = {
 
 
 class SettingsStore:
-    """The settings in a folder, read once and written at every change.
-
-    Args:
-        directory: the folder; it is made at the first change.
-    """
+    """The settings in a folder, read once and written at every change; it is made if needed."""
 
     def __init__(self, directory: Path) -> None:
         self._path = directory / FILE_NAME
@@ -217,11 +213,7 @@ class SettingsStore:
 
 
 def load_settings(directory: Path) -> tuple[Settings, tuple[Problem, ...]]:
-    """Read the settings; what cannot be understood is named and keeps its default.
-
-    Args:
-        directory: the folder that they are kept in; neither it nor the file need be there.
-    """
+    """Read the settings in a folder, if it is there; what cannot be used keeps its default."""
     path = directory / FILE_NAME
     if not os.path.lexists(path):
         return Settings(), ()

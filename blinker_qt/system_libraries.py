@@ -1,4 +1,4 @@
-"""The shared libraries of the system that Qt loads, and the Debian packages that bring them."""
+"""The shared libraries of the system that Qt loads, and their Debian packages."""
 
 from __future__ import annotations
 
@@ -52,11 +52,7 @@ WAYLAND = {
 
 
 def of_window(environ: Mapping[str, str]) -> dict[str, str]:
-    """The libraries that Qt loads on Linux to show a window, each with its Debian package.
-
-    Args:
-        environ: the process's environment, which says what kind of screen there is.
-    """
+    """The libraries that Qt loads on Linux to show a window, each with its Debian package."""
     libraries = dict(DRAWING)
     if environ.get("DISPLAY"):
         libraries.update(X11)
@@ -66,12 +62,7 @@ def of_window(environ: Mapping[str, str]) -> dict[str, str]:
 
 
 def missing(libraries: Iterable[str], load: Callable[[str], object] = ctypes.CDLL) -> list[str]:
-    """Those of the libraries that cannot be loaded.
-
-    Args:
-        libraries: names such as ``libGL.so.1``.
-        load: what loads one, raising OSError if it cannot.
-    """
+    """Those of the libraries that cannot be loaded, for which `load` raises OSError."""
     absent = []
     for library in libraries:
         try:
@@ -87,12 +78,7 @@ def packages(wanted: Mapping[str, str]) -> list[str]:
 
 
 def advice(wanted: Mapping[str, str], *, apt: bool) -> str:
-    """What a person who may not install packages is told.
-
-    Args:
-        wanted: what is missing, each with its Debian package.
-        apt: whether the system installs packages with apt-get.
-    """
+    """What a person who may not install packages is told, with apt-get if the system has it."""
     names = ", ".join(wanted)
     if not apt:
         return (

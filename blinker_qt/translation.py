@@ -29,9 +29,7 @@ class _Catalogue:
 def use_language(language: str, folder: Path) -> None:
     """Translate every text from now on; texts without a translation stay English.
 
-    Args:
-        language: a tag such as ``fr``.
-        folder: holds ``<language>/LC_MESSAGES/blinker_qt.mo``.
+    The folder holds ``<language>/LC_MESSAGES/blinker_qt.mo``.
     """
     _Catalogue.language = language
     _Catalogue.translations = gettext.translation(DOMAIN, folder, [language], fallback=True)
@@ -72,7 +70,7 @@ _FORMATTER = _PluralFormatter()
 
 
 def filled(template: str, **values: object) -> str:
-    """Fill in the fields of a text.
+    """Fill in the fields of a text, as `str.format` does.
 
     A field whose format holds ``|`` stands for a plural form: ``{count:one|other}``, or
     ``{count:zero|one|other}`` in a language where 0 does not take the form of many.
@@ -81,10 +79,6 @@ def filled(template: str, **values: object) -> str:
     '1 link'
     >>> filled("{count} {count:lien|lien|liens}", count=0)
     '0 lien'
-
-    Args:
-        template: the text, with fields as in `str.format`.
-        values: what the fields stand for, by their names.
     """
     return _FORMATTER.format(template, **values) if "|" in template else template.format(**values)
 

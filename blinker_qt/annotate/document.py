@@ -16,8 +16,8 @@ from blinker_qt.annotate.recovery import take_up
 from blinker_qt.annotate.saving import EventQueue, Moved, Saver, SavingThread, Snapshots
 from blinker_qt.annotate.session import Session
 from blinker_qt.annotate.state import Record
-from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
-from blinker_qt.bitext.errors import BlinkerError
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState
+from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.files import write_new
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError, content_hash, write_atomically
@@ -26,8 +26,13 @@ from blinker_qt.log import logged
 from blinker_qt.translation import N_
 
 Value = TypeVar("Value")
+_logger = logging.getLogger(__name__)
 _PIECE = 128
 """Verse pairs in a piece: it is received in less than a millisecond."""
+_BEGINS, _CLOSED, _ENDED = b"<pair ", b"</pair>", b"</annotation-set>"
+_NOT_DONE = [
+    f' state="{state.value}"'.encode() for state in PairState if state is not PairState.DONE
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +107,36 @@ def _joined(parts: Iterable[tuple[Value, ...]]) -> tuple[Value, ...]:
     return tuple(chain.from_iterable(parts))
 
 
-_logger = logging.getLogger(__name__)
+def preview(path: Path, position: int | None) -> AnnotationSet | None:
+    """One verse pair of a file, if there is one, to look at before the file is read.
+
+    The rest of the file may be damaged. Without a position, from 0, it is the first verse pair that
+    is not done, or else the first.
+    """
+    try:
+        data = read_capped(path)
+        start = _first_not_done(data) if position is None else _start_of(data, position)
+        end = data.find(_CLOSED, start)
+        if start < 0 or end < 0:
+            return None
+        one = data[: data.find(_BEGINS)] + data[start:end] + _CLOSED + _ENDED
+        return annotation.read(one, str(path), on_changed_text="untouched")
+    except InputError:
+        return None
+
+
+def _start_of(data: bytes, position: int) -> int:
+    """Where a verse pair begins, in bytes; -1 where there is no such pair."""
+    place = data.find(_BEGINS)
+    for _ in range(position):
+        place = data.find(_BEGINS, place + 1) if place >= 0 else place
+    return place
+
+
+def _first_not_done(data: bytes) -> int:
+    """Where the first verse pair begins that is not done, or the first of all."""
+    places = [place for state in _NOT_DONE if (place := data.find(state)) >= 0]
+    return data.rfind(_BEGINS, 0, min(places)) if places else data.find(_BEGINS)
 
 
 class SaveState(Enum):

@@ -80,11 +80,7 @@ _DESCRIPTION = (
 
 
 def build_parser(names: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
-    """The parser of commands; the window without a command is not among them.
-
-    Args:
-        names: the commands that it is to know, some of `COMMANDS`.
-    """
+    """The parser of these commands; the window without a command is not among them."""
     parser = argparse.ArgumentParser(
         prog=PROGRAM, usage=_USAGE, description=_DESCRIPTION, allow_abbrev=False
     )
@@ -107,14 +103,7 @@ def build_parser(names: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
-    """What the user asked for.
-
-    Args:
-        argv: the arguments, without the name of the program.
-
-    Returns:
-        The values of a command, or ``command=None`` and ``file`` (a path or None) for the window.
-    """
+    """The values of a command, or for the window ``command=None`` and ``file`` (a path or None)."""
     if not argv or not (argv[0].startswith("-") or argv[0] in COMMANDS):
         if len(argv) > 1:
             build_parser(()).error(f"'{argv[0]}' is not a command, and the window opens one FILE")

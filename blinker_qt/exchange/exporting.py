@@ -35,12 +35,7 @@ UNSETTLED = N_(
 
 @dataclass(frozen=True, slots=True)
 class ExportReport:
-    """What an export wrote.
-
-    Attributes:
-        tallies: what each annotation set holds, by the name that it was given.
-        dropped: what the format cannot hold and was left out.
-    """
+    """The files of an export, a tally by the name of each set, and what the format left out."""
 
     files: tuple[Path, ...]
     tallies: Mapping[str, Tally]
@@ -56,13 +51,9 @@ def export_files(
     *,
     settled_only: bool = False,
 ) -> ExportReport:
-    """Write annotation files of one bitext in another format, and beside what it leaves out.
+    """Write annotation files of one bitext in another format, and what it leaves out.
 
-    Verse pairs go out as they came the first time.
-
-    Args:
-        folder: where the files go; made if it does not exist.
-        settled_only: whether verse pairs are left out that are not done in all of them.
+    Second passes are left out, and with `settled_only` verse pairs that are not done in all files.
 
     Raises:
         BlinkerError: a gold standard is unfinished and the format cannot say so.

@@ -44,9 +44,7 @@ class ImportReport:
 
     Attributes:
         base: the number of a verse's first word; None where the format has no positions.
-        source_language: language of the side that positions name first.
         unlinked: how words without a link were read; None where the format says what they are.
-        tallies: what each annotation set holds, in their order.
         remarks: what was settled, ignored or left untouched.
     """
 

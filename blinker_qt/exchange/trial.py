@@ -175,13 +175,7 @@ def _is_text_alone(parts: Parts) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ImportRequest:
-    """An import as people want it.
-
-    Attributes:
-        format: the name of the format.
-        choices: what the files do not say.
-        swapped: see `import_files`.
-    """
+    """An import: the name of the format, the files, and what they do not say."""
 
     format: str
     parts: Parts = field(hash=False)
@@ -205,7 +199,6 @@ class ImportPreview:
         problems: everything that the reader refuses; the rest is empty then.
         base: what positions count from; None where the format has none.
         works: the first verse pairs of every annotation set.
-        tallies: what each annotation set holds, in their order.
         remarks: what was settled, ignored or left untouched.
     """
 
@@ -218,10 +211,7 @@ class ImportPreview:
 
 
 def preview_import(wish: ImportRequest, known: Proof | None = None) -> ImportPreview:
-    """Read an import, and write nothing.
-
-    Args:
-        known: what the same files were found to prove before; None to find out.
+    """Read an import, and write nothing; `known` is what the same files were found to prove before.
 
     Raises:
         BlinkerError: the annotator's name cannot stand in an annotation file.

@@ -28,11 +28,9 @@ _FIGURE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class RulingFigure:
-    """A verse pair that shows what a ruling says, kept as an annotation file.
+    """An annotation file of a verse pair that shows what a ruling says; the caption is Markdown.
 
-    Attributes:
-        name: the ruling's number, with ``-not`` behind it where the figure shows a fault.
-        caption: Markdown: the blocks and marks to look at, or what is wrong.
+    Its name is the ruling's number, with ``-not`` behind it if it shows what is wrong.
     """
 
     name: str
@@ -49,10 +47,7 @@ class RulingFigure:
 class Ruling:
     """One numbered rule; title and text are Markdown.
 
-    Attributes:
-        number: what it is cited by, such as ``NEG-2``.
-        text: paragraphs with an empty line between them, without the figures.
-        figures: the right figure first; none for a general rule.
+    The right figure comes first; a general rule has none.
     """
 
     number: str
@@ -93,14 +88,7 @@ class GuideChanges:
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """The style guide in one language.
-
-    Attributes:
-        language: ``en`` or ``fr``.
-        version: such as ``1.1``; the same in all languages.
-        introduction: Markdown: how to read the guide.
-        chapters: the general rules, then the phenomena.
-    """
+    """The style guide in English (``en``) or French (``fr``); the introduction is Markdown."""
 
     language: str
     version: str
@@ -224,9 +212,7 @@ def as_plain(markdown: str) -> str:
 def as_html(markdown: str, known: Collection[str] = ()) -> str:
     """Markdown of the guide in one line as rich text, everything else in it escaped.
 
-    Args:
-        markdown: emphasis, words set off as code, links, and citations.
-        known: what citations can lead to; others stay plain. Links lead nowhere.
+    Citations of what is known become links; links lead nowhere.
 
     >>> as_html("*a* < `b`, NEG-1 and NEG-9", {"NEG-1"})
     '<i>a</i> &lt; <span class="words">b</span>, <a href="#NEG-1">NEG-1</a> and NEG-9'

@@ -5,12 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from blinker_qt.annotate.document import Piece, load, load_in_pieces, put_together
+from blinker_qt.annotate.document import Piece, load, load_in_pieces, preview, put_together
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.exchange.preview import preview
 from blinker_qt.formats import annotation
 from waiting import outcome
 

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from blinker_qt.annotate.backups import back_up
-from blinker_qt.annotate.document import Document
+from blinker_qt.annotate.document import Document, preview
 from blinker_qt.bitext.errors import BlinkerError, InputError
-from blinker_qt.exchange.preview import preview
 from blinker_qt.exchange.trial import detect
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import standing_hash
