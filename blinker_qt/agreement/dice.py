@@ -29,7 +29,7 @@ from blinker_qt.bitext.verses import Side
 
 FanOuts = NDArray[np.unsignedinteger[Any]]
 
-CELLS_AT_A_TIME = 1_200_000
+CELLS_AT_A_TIME = 600_000
 """For whatever adds up weights: the last digit of a set may depend on where runs end in it."""
 _MOST_CELLS = 1 << 24
 """More cells than this, in one long verse pair, are renumbered before a table of them is made."""
@@ -206,8 +206,8 @@ def count(
 ) -> Counts:
     """Count the links of every two annotators in the verse pairs that both have done.
 
-    Some million cells are processed at a time, so that memory does not grow with the bitext, except
-    for the result.
+    Some hundred thousand cells are processed at a time, so that memory does not grow with the
+    bitext, except for the result.
     """
     done = np.array([annotator.done for annotator in annotators])
     counts = Counts.nothing(len(pairs_of(len(done))), counting.sets)

@@ -1,31 +1,195 @@
-"""How long the window takes with 31,000 verse pairs, and to be there at all.
+"""How long files and the window take: ``pytest tests/benchmarks --benchmark-enable``.
 
-``python packaging/benchmarks.py`` measures this and writes ``docs/speed.md``. What is written to
-``extra_info`` is in milliseconds, but ratios.
+Annotation files have 31,000 verse pairs.
 """
 
-import gc
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from statistics import median
 
 import pytest
+from lxml import etree
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
+from blinker_qt.bitext.adjudication import Adjudication, Origin, Rule, RuleKind, Settled, Source
+from blinker_qt.bitext.annotation import AnnotationSet, Role
 from blinker_qt.bitext.verses import Side
-from blinker_qt.formats import annotation
+from blinker_qt.formats.annotation import read, read_columns, write
+from blinker_qt.formats.columns import AnnotationColumns
 from blinker_qt.paths import HOME_VARIABLE
 from blinker_qt.settings import SettingsStore
 from blinker_qt.ui.app.main_window import MainWindow
-from synthetic import WORDS, Block, longest_block, note, study
+from measuring import Note, median_seconds, milliseconds, seconds, wait_until
+from synthetic import WORDS, study
+
+LOADING = "Annotation files of 31,000 verse pairs"
+WINDOW = "The window with 31,000 verse pairs"
+EVENTS = "Events wait"
+TIMES, LONGEST = "median / p99, ms", "at the longest, ms"
+
+
+@pytest.fixture
+def work(is_measured: bool) -> AnnotationSet:
+    return study(31_000 if is_measured else 310)
+
+
+def settled(work: AnnotationSet) -> AnnotationSet:
+    """The same links as a gold standard of three sources; every link has an origin."""
+    sources = tuple(Source(name, "0" * 64, f"{name}.blinker") for name in "ABC")
+    some = (
+        Origin(RuleKind.ALL, drawn=(0, 1, 2)),
+        Origin(RuleKind.ALL, drawn=(0, 1, 2)),
+        Origin(RuleKind.MAJORITY, drawn=(0, 2)),
+        Origin(person="Lead", ruling="ART-3", drawn=(1,)),
+    )
+    pairs = []
+    for pair in work.pairs:
+        groups: dict[Origin, list[str]] = {}
+        for number, link in enumerate(pair.links.split(" ")):
+            groups.setdefault(some[number % len(some)], []).append(link)
+        origins = (Settled(origin, " ".join(links)) for origin, links in groups.items())
+        pairs.append(replace(pair, origins=tuple(origins)))
+    adjudication = Adjudication(Rule(RuleKind.MAJORITY), sources)
+    return replace(work, pairs=tuple(pairs), role=Role.GOLD, adjudication=adjudication)
+
+
+@pytest.mark.parametrize("read_it", [read, read_columns], ids=["values", "arrays"])
+@pytest.mark.parametrize(
+    "role", [Role.ANNOTATOR, Role.GOLD], ids=["annotation set", "gold standard"]
+)
+def test_a_file_is_loaded(
+    request: pytest.FixtureRequest,
+    benchmark: BenchmarkFixture,
+    note: Note,
+    work: AnnotationSet,
+    role: Role,
+    read_it: Callable[[bytes, str], object],
+) -> None:
+    work = settled(work) if role is Role.GOLD else work
+    data = write(work)
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False)
+    bare = median_seconds(lambda: etree.fromstring(data, parser), 9)
+    time = median_seconds(lambda: read_it(data, "x"), 3)
+    row = ", as ".join(reversed(request.node.callspec.id.split("-")))
+    note(LOADING, row, "seconds", "–", f"{time:.2f}")
+    limit = "5 ×" if role is Role.ANNOTATOR else "–"
+    note(LOADING, row, "× lxml’s bare parse", limit, f"{time / bare:.1f} ×")
+    pedantic: Callable[..., object] = benchmark.pedantic
+    found = pedantic(read_it, (data, "x"), rounds=1)
+    assert found == work or isinstance(found, AnnotationColumns)
+
+
+@pytest.fixture
+def file(work: AnnotationSet, tmp_path: Path) -> Path:
+    path = tmp_path / "study.blinker"
+    path.write_bytes(write(work))
+    return path
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    made = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "data")
+    made.resize(1280, 900)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    made.close()
+    made.deleteLater()
+
+
+@pytest.fixture
+def opened(window: MainWindow, file: Path) -> MainWindow:
+    window.open_file(file)
+    wait_until(lambda: window.documents.document is not None, 1.0)
+    return window
+
+
+def link_first_words(window: MainWindow) -> None:
+    session = window.page.session
+    assert session is not None
+    session.pick(Side.SOURCE, 0)
+    session.pick(Side.TARGET, 1)
+    assert session.link() is None
+
+
+def test_a_file_is_opened(
+    benchmark: BenchmarkFixture, note: Note, window: MainWindow, file: Path
+) -> None:
+    def open_and_paint() -> None:
+        window.open_file(file)
+        QApplication.processEvents()
+
+    painted = seconds(open_and_paint)
+    loading = wait_until(lambda: window.documents.document is not None)
+    edited = painted + loading.whole + seconds(lambda: link_first_words(window))
+    rest = wait_until(lambda: True, 0.5)
+    note(WINDOW, "file chosen to its first pair on screen", TIMES, "500", milliseconds(painted))
+    note(WINDOW, "file chosen to the first edit", TIMES, "3000", milliseconds(edited))
+    longest = max(loading.longest, rest.longest)
+    note(EVENTS, "a file is opened", LONGEST, "16.7", milliseconds(longest))
+    benchmark(lambda: window.page.session)
+
+
+def test_words_are_searched(
+    benchmark: BenchmarkFixture, note: Note, opened: MainWindow, is_measured: bool
+) -> None:
+    """The texts are prepared while the field has the focus."""
+    opened.page.panel.bar.begin_search()
+    field = opened.page.panel.bar.search
+    waited = wait_until(lambda: True, 3.0 if is_measured else 0.05)
+    note(EVENTS, "texts are prepared for a search", LONGEST, "16.7", milliseconds(waited.longest))
+
+    def search() -> None:
+        field.setText(WORDS[0])
+        QApplication.processEvents()
+
+    pedantic: Callable[..., object] = benchmark.pedantic
+    pedantic(search, rounds=15 if is_measured else 1, setup=field.clear)
+    note(WINDOW, "a word typed to the list of its verses", TIMES, "–")
+    assert field.text() == WORDS[0]
+
+
+def test_work_is_saved_in_the_background(
+    benchmark: BenchmarkFixture, note: Note, opened: MainWindow, is_measured: bool
+) -> None:
+    document = opened.documents.document
+    assert document is not None
+    link_first_words(opened)
+    document.save()
+    waited = wait_until(lambda: True, 1.5 if is_measured else 0.05)
+    document.flush()
+    note(EVENTS, "the whole file is saved", LONGEST, "16.7", milliseconds(waited.longest))
+    benchmark(lambda: document.path)
+
+
+def test_a_link_in_the_whole_window(
+    benchmark: BenchmarkFixture, note: Note, opened: MainWindow, is_measured: bool
+) -> None:
+    """Undo of a link: session, journal, list, panels and canvas, all painted."""
+    session = opened.page.session
+    assert session is not None
+    link_first_words(opened)
+
+    def undo() -> None:
+        QTest.keyClick(opened.page.canvas, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        QApplication.processEvents()
+
+    def redo() -> None:
+        session.redo()
+        QApplication.processEvents()
+
+    pedantic: Callable[..., object] = benchmark.pedantic
+    pedantic(undo, rounds=60 if is_measured else 1, setup=redo)
+    note(WINDOW, "undo of a link, the whole window painted", TIMES, "–")
+
 
 _BARE = """
 import os
@@ -43,153 +207,78 @@ import os
 from blinker_qt.__main__ import load_window, main
 load_window()
 from PySide6.QtWidgets import QApplication
-def answer_and_leave(application):
+def leave(application):
     application.processEvents()
     os._exit(0)
-QApplication.exec = answer_and_leave
+QApplication.exec = leave
 raise SystemExit(f"no window: {main([])}")
 """
 """The program as it is called, up to where it would wait for the first event from outside."""
-
-
-@pytest.fixture
-def file(benchmark: BenchmarkFixture, tmp_path: Path) -> Path:
-    """Of 31,000 verse pairs where benchmarks are measured, of 310 where they are only run."""
-    path = tmp_path / "study.blinker"
-    path.write_bytes(annotation.write(study(310 if benchmark.disabled else 31_000)))
-    return path
-
-
-@pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
-    made = MainWindow(SettingsStore(tmp_path / "config"), tmp_path / "data")
-    made.resize(1280, 900)
-    # As the program does: there is no garbage to be looked for in what it is made of.
-    gc.freeze()
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    gc.unfreeze()
-    made.close()
-    made.deleteLater()
-
-
-def measure(
-    benchmark: BenchmarkFixture, act: Callable[[], object], rounds: int, **how: object
-) -> None:
-    """Measure an act so many times, or once where benchmarks are only run."""
-    pedantic: Callable[..., object] = benchmark.pedantic
-    pedantic(act, rounds=1 if benchmark.disabled else rounds, **how)
-
-
-def is_open(window: MainWindow) -> bool:
-    return window.documents.document is not None
-
-
-def test_opening_to_the_first_pair_painted(
-    benchmark: BenchmarkFixture, window: MainWindow, file: Path
-) -> None:
-    blocks: list[Block] = []
-
-    def clear() -> None:
-        if window.documents.document is not None or blocks:
-            window.documents.close()
-            longest_block(lambda: True, 0.3)
-
-    def act() -> None:
-        window.open_file(file)
-        QApplication.processEvents()
-
-    for _ in range(1 if benchmark.disabled else 5):
-        clear()
-        act()
-        opening, painting = longest_block(lambda: is_open(window)), longest_block(lambda: True, 0.3)
-        blocks.append(Block(*map(max, opening, painting)))
-    measure(benchmark, act, 7, setup=clear)
-    longest_block(lambda: is_open(window))
-    note(benchmark, blocks)
-    assert window.page.session is not None
-
-
-@pytest.fixture
-def opened(window: MainWindow, file: Path) -> MainWindow:
-    window.open_file(file)
-    longest_block(lambda: is_open(window), 1.0)
-    return window
-
-
-def test_searching(benchmark: BenchmarkFixture, opened: MainWindow) -> None:
-    """From a key to the list that it asks for; the texts were folded while the field had focus."""
-    opened.page.panel.bar.begin_search()
-    field = opened.page.panel.bar.search
-    note(benchmark, [longest_block(lambda: True, 0.05 if benchmark.disabled else 3.0)])
-
-    def search() -> None:
-        field.setText(WORDS[0])
-        QApplication.processEvents()
-
-    measure(benchmark, search, 15, setup=field.clear)
-    assert field.text() == WORDS[0]
-
-
-def test_saving_in_the_background(benchmark: BenchmarkFixture, opened: MainWindow) -> None:
-    """An edit, and the whole file saved after it: what the window waits meanwhile."""
-    session, document = opened.page.session, opened.documents.document
-    assert session is not None
-    assert document is not None
-    blocks = []
-
-    def edit_and_save() -> None:
+_DAY = """
+import os, resource, sys, time
+from blinker_qt.__main__ import load_window, main
+load_window()
+from PySide6.QtWidgets import QApplication
+from blinker_qt.bitext.verses import Side
+from blinker_qt.ui.app.main_window import MainWindow
+def megabytes():
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+def work(application):
+    window, = [each for each in application.topLevelWidgets() if isinstance(each, MainWindow)]
+    while window.documents.document is None:
+        application.processEvents()
+    pairs = int(sys.argv[2])
+    for number in range(pairs):
+        if number == pairs // 10:
+            print(megabytes())
+        session = window.page.session
         session.pick(Side.SOURCE, 0)
         session.pick(Side.TARGET, 1)
         session.link()
-        document.save()
-        blocks.append(longest_block(lambda: True, 0.05 if benchmark.disabled else 1.5))
-
-    measure(benchmark, edit_and_save, 5)
-    document.flush()
-    note(benchmark, blocks)
-
-
-def test_a_link_in_the_whole_window(benchmark: BenchmarkFixture, opened: MainWindow) -> None:
-    """Undo and redo of one link: session, journal, list, panels and canvas, all painted."""
-    session = opened.page.session
-    assert session is not None
-    session.pick(Side.SOURCE, 0)
-    session.pick(Side.TARGET, 1)
-    session.link()
-
-    def act() -> None:
-        QTest.keyClick(opened.page.canvas, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-        QApplication.processEvents()
-
-    def redo() -> None:
-        session.redo()
-        QApplication.processEvents()
-
-    measure(benchmark, act, 60, setup=redo)
+        session.undo()
+        refusal = session.done()
+        if refusal is not None:
+            raise SystemExit(str(refusal))
+        application.processEvents()
+    print(megabytes(), flush=True)
+    os._exit(0)
+QApplication.exec = work
+raise SystemExit(f"no window: {main([sys.argv[1]])}")
+"""
+"""Edits and finishes verse pairs; prints the memory in MB after a tenth of them and at the end."""
 
 
-def seconds_of(code: str, home: Path) -> Block:
-    # What a start costs is measured with compiled modules, as people have them.
+def run(code: str, home: Path, *arguments: object) -> str:
+    """Run code in a process of its own, with compiled modules, as users have them."""
     warm = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    command = [sys.executable, "-c", code, *map(str, arguments)]
     environment = {**warm, HOME_VARIABLE: str(home)}
-    started, before = time.perf_counter(), os.times()
-    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, env=environment)
-    after = os.times()
-    processor = after.children_user + after.children_system
-    processor -= before.children_user + before.children_system
-    return Block(time.perf_counter() - started, processor)
+    return subprocess.run(
+        command, check=True, stdout=subprocess.PIPE, text=True, env=environment
+    ).stdout
 
 
-def test_starting_the_program(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
-    """A fresh process up to a window that answers, against a bare window with the libraries."""
-    rounds = 1 if benchmark.disabled else 9
-    seconds_of(_OURS, tmp_path)
-    both = [(seconds_of(_BARE, tmp_path), seconds_of(_OURS, tmp_path)) for _ in range(rounds)]
-    for number, name in enumerate(Block._fields):
-        bare, ours = (median(each[number] for each in column) for column in zip(*both, strict=True))
-        benchmark.extra_info[f"start, {name}"] = ours * 1000
-        benchmark.extra_info[f"times a bare window, {name}"] = ours / max(bare, 1e-9)
-    measure(benchmark, lambda: seconds_of(_BARE, tmp_path), 1)
-    assert all(ours.wall > 0 for _, ours in both)
+def test_the_program_starts(
+    benchmark: BenchmarkFixture, note: Note, tmp_path: Path, is_measured: bool
+) -> None:
+    run(_OURS, tmp_path)
+    both = [
+        (seconds(lambda: run(_BARE, tmp_path)), seconds(lambda: run(_OURS, tmp_path)))
+        for _ in range(9 if is_measured else 1)
+    ]
+    bare, ours = (median(column) for column in zip(*both, strict=True))
+    note(WINDOW, "start of the program to its window", TIMES, "–", milliseconds(ours))
+    row = "start, × a bare window with the same libraries"
+    note(WINDOW, row, TIMES, "3 ×", f"{ours / bare:.2f} ×")
+    benchmark(lambda: ours)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="memory is measured differently there")
+def test_a_day_of_work_keeps_to_its_memory(
+    benchmark: BenchmarkFixture, note: Note, file: Path, tmp_path: Path, is_measured: bool
+) -> None:
+    pairs = 500 if is_measured else 20
+    early, late = run(_DAY, tmp_path / "home", file, pairs).split()
+    note(WINDOW, f"memory after {pairs // 10} verse pairs", TIMES, "400 MB", f"{early} MB")
+    note(WINDOW, f"memory after {pairs} verse pairs", TIMES, "400 MB", f"{late} MB")
+    benchmark(lambda: late)

@@ -1,14 +1,9 @@
-"""Large made-up studies, and how long events have to wait in a busy window."""
+"""Large made-up studies."""
 
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
-from statistics import median
-from typing import NamedTuple
 
 import numpy as np
-from PySide6.QtWidgets import QApplication
-from pytest_benchmark.fixture import BenchmarkFixture
 
 from blinker_qt.agreement.encoding import EncodedSet, IntArray, WordNumbers, encode
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role
@@ -115,16 +110,6 @@ def synthetic_works(pairs: int, annotators: int) -> Iterator[AnnotationSet]:
         yield AnnotationSet(bitext, tuple(annotations), f"A{number}")
 
 
-def read_once(annotators: Sequence[EncodedSet]) -> int:
-    """The least that any computation over all links must do."""
-    return sum(int(some.source.max()) + int(some.target.max()) for some in annotators)
-
-
-def size(benchmark: BenchmarkFixture, full: int, small: int) -> int:
-    """The full size where benchmarks are measured, a small one where they are only run."""
-    return small if benchmark.disabled else full
-
-
 WORDS = "pq ygvqxrug xohy dymxo yeq dkygqnn kkcthq bosk terra nuvo silat oro".split()
 
 
@@ -142,37 +127,3 @@ def study(pairs: int) -> AnnotationSet:
     sets = tuple(number // 10 + 1 for number in range(pairs))
     bitext = Bitext(Language("en"), Language("fr"), references, (*verses,), (*verses,), sets)
     return AnnotationSet(bitext, tuple(work), "A1")
-
-
-_PATIENCE = 120.0
-
-
-class Block(NamedTuple):
-    """How long events had to wait, in seconds.
-
-    Attributes:
-        wall: by the clock on the wall, with whatever else the machine did.
-        processor: of the processor, for all threads of the program.
-    """
-
-    wall: float
-    processor: float
-
-
-def longest_block(is_over: Callable[[], bool], at_least: float = 0.0) -> Block:
-    """The longest time for which events wait until something is over."""
-    started, longest = time.perf_counter(), Block(0.0, 0.0)
-    while not is_over() or time.perf_counter() - started < at_least:
-        assert time.perf_counter() - started < _PATIENCE
-        before = Block(time.perf_counter(), time.process_time())
-        QApplication.processEvents()
-        after = Block(time.perf_counter(), time.process_time())
-        longest = Block(*(max(b - a, c) for a, b, c in zip(before, after, longest, strict=True)))
-        time.sleep(0.001)
-    return longest
-
-
-def note(benchmark: BenchmarkFixture, blocks: Sequence[Block]) -> None:
-    """Report the median of what was measured several times, in milliseconds."""
-    for name, column in zip(Block._fields, zip(*blocks, strict=True), strict=True):
-        benchmark.extra_info[f"longest block, {name}"] = median(column) * 1000
