@@ -71,9 +71,7 @@ def test_a_mistake_in_the_program_is_said_and_its_report_written(
     assert "Traceback" in report.read_text()
 
 
-def test_a_report_that_cannot_be_written_is_done_without(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_report_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setenv("BLINKER_QT_HOME", str(tmp_path / "file"))
     monkeypatch.setattr("sys.stderr", None)

@@ -85,9 +85,7 @@ def test_unexpected_errors_are_logged_by_their_type(error: Exception) -> None:
     assert "secret" not in log_text()
 
 
-def test_a_folder_that_cannot_be_written_stops_nobody(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_an_unwritable_folder_of_logs(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "home").write_text("a file")
     start_logging(verbose=False)
     with logged("computing"):
@@ -97,9 +95,7 @@ def test_a_folder_that_cannot_be_written_stops_nobody(
 
 
 @pytest.mark.parametrize("arguments", [("--verbose", "check"), ("check", "--verbose")])
-def test_commands_write_their_log_to_standard_error_if_asked(
-    tmp_path: Path, arguments: tuple[str, ...]
-) -> None:
+def test_verbose_commands_print_their_log(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     file = next(SAMPLE.glob("*.blinker"))
     command = [sys.executable, "-m", "blinker_qt", *arguments, str(file)]
     environ = {**os.environ, HOME_VARIABLE: str(tmp_path)}

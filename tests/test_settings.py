@@ -137,9 +137,7 @@ def test_the_places_set_last_are_kept_once_each(tmp_path: Path) -> None:
         ("hints_put_away", ("no such hint",)),
     ],
 )
-def test_a_bad_value_is_named_and_ignored_and_the_others_hold(
-    tmp_path: Path, key: str, bad: object
-) -> None:
+def test_a_bad_value_is_named_and_ignored(tmp_path: Path, key: str, bad: object) -> None:
     other = "last_file" if key == "annotator" else "annotator"
     path = written(tmp_path, json.dumps({key: bad, other: "kept"}))
     settings, problems = load_settings(tmp_path)
@@ -173,9 +171,7 @@ def test_an_unknown_setting_is_named(tmp_path: Path) -> None:
         ("[]", "", "there is no table of settings"),
     ],
 )
-def test_a_broken_file_is_said_and_means_defaults(
-    tmp_path: Path, text: str, place: str, what: str
-) -> None:
+def test_a_broken_file_means_defaults(tmp_path: Path, text: str, place: str, what: str) -> None:
     path = written(tmp_path, text)
     settings, (problem,) = load_settings(tmp_path)
     assert settings == Settings()
@@ -197,9 +193,7 @@ def test_a_folder_in_the_place_of_the_file_is_said(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("bad", [{"no_such_setting": 1}, {"source_text_size": 99}])
-def test_a_change_that_is_not_allowed_changes_nothing(
-    tmp_path: Path, bad: dict[str, object]
-) -> None:
+def test_a_refused_change_changes_nothing(tmp_path: Path, bad: dict[str, object]) -> None:
     store = SettingsStore(tmp_path)
     with pytest.raises(ValueError, match=next(iter(bad))):
         store.change(annotator="new", **bad)
@@ -207,9 +201,7 @@ def test_a_change_that_is_not_allowed_changes_nothing(
     assert not list(tmp_path.iterdir())
 
 
-def test_a_change_that_cannot_be_written_holds_for_this_run(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unwritten_change_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = SettingsStore(tmp_path)
     store.change(theme="light")
 

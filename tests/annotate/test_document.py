@@ -274,9 +274,7 @@ def test_a_new_file_is_opened_and_never_takes_the_place_of_another(desk: Desk) -
     assert on_disk(path) == NEW
 
 
-def test_temporaries_of_a_killed_save_go_with_the_next_first_save(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_killed_save_leaves_no_files(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     temporaries: list[Path] = []
     replace_file = Path.replace
 
@@ -311,9 +309,7 @@ def test_a_symbolic_link_stays_one(desk: Desk) -> None:
 # Recovery
 
 
-def test_a_journal_that_cannot_be_reached_is_not_passed_over(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unreadable_journal_is_not_ignored(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.crashed_with_a_link()
     dead_disk(monkeypatch, desk.journal)
     with pytest.raises(InputError, match="Transport endpoint"):
@@ -336,9 +332,7 @@ def dead_disk(monkeypatch: pytest.MonkeyPatch, dead: Path) -> None:
 
 
 @pytest.mark.parametrize("changed", [False, True])
-def test_looking_at_a_file_shows_what_its_own_journal_holds_and_writes_nothing(
-    desk: Desk, tmp_path: Path, changed: bool
-) -> None:
+def test_reading_applies_the_journal_only(desk: Desk, tmp_path: Path, changed: bool) -> None:
     desk.crashed_with_a_link()
     if changed:
         another_version(desk)
@@ -404,9 +398,7 @@ def test_a_second_window_is_refused_while_the_journal_is_written(desk: Desk) -> 
         ('"seconds":0', '"seconds":-5'),
     ],
 )
-def test_decisions_that_do_not_fit_their_text_are_left_out(
-    desk: Desk, part: str, other: str
-) -> None:
+def test_decisions_that_do_not_fit_are_left_out(desk: Desk, part: str, other: str) -> None:
     desk.crashed_with_a_link()
     head, step = desk.journal.read_text().splitlines()
     content = step.split(" ", 2)[2].replace(part, other).encode()
@@ -467,9 +459,7 @@ def replaced_before_renaming(
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc; exchanges files")
 @pytest.mark.parametrize("was_removed", [False, True])
-def test_a_file_replaced_at_the_very_moment_of_saving_is_kept(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, was_removed: bool
-) -> None:
+def test_a_race_is_kept(desk: Desk, monkeypatch: pytest.MonkeyPatch, was_removed: bool) -> None:
     document = desk.open()
     moves = heard(document, Moved)
     link(document)
@@ -494,9 +484,7 @@ def test_a_file_replaced_at_the_very_moment_of_saving_is_kept(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-def test_where_files_cannot_be_exchanged_the_file_is_looked_at_just_before(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_conflict_without_exchange(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     without_exchange(monkeypatch)
     document = desk.open()
     moves = heard(document, Moved)
@@ -517,9 +505,7 @@ def test_where_files_cannot_be_exchanged_the_file_is_looked_at_just_before(
 @example("a", 255, 1)
 @example("漢", 255, 0)
 @given(st.sampled_from("aéא漢𐤀"), st.integers(1, 255), st.integers(0, 254))
-def test_a_file_of_any_name_has_its_journal_backups_and_conflicts(
-    letter: str, size: int, place_of_dot: int
-) -> None:
+def test_files_may_have_any_name(letter: str, size: int, place_of_dot: int) -> None:
     name = letter * (size // len(letter.encode())) or "a"
     if 0 < place_of_dot < len(name):
         name = f"{name[:place_of_dot]}.{name[place_of_dot + 1 :]}"
@@ -811,9 +797,7 @@ def test_a_journal_whose_work_the_changed_file_holds_too_is_set_aside_quietly(de
     assert list(desk.folder.iterdir()) == [desk.path]
 
 
-def test_where_the_recovered_file_cannot_be_written_the_journal_is_kept(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_recovery_keeps_the_journal(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.crashed_with_a_link()
     another_version(desk)
     desk.path.write_bytes(annotation.write(replace(NEW, annotator="B")))
@@ -829,9 +813,7 @@ def test_where_the_recovered_file_cannot_be_written_the_journal_is_kept(
 # Failing disks
 
 
-def test_a_failed_save_keeps_file_and_work_and_is_told_once(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_save_keeps_file_and_work(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     document = desk.open()
     states, failures = heard(document, SaveState), heard(document, BlinkerError)
     before = desk.path.read_bytes()
@@ -895,9 +877,7 @@ def test_whatever_is_raised_while_saving_the_work_is_unsaved_and_it_is_told_once
 
 
 @pytest.mark.parametrize("error", [RuntimeError("unforeseen"), OSError(errno.ENOSPC, "full")])
-def test_an_edit_that_the_journal_cannot_take_for_whatever_reason_is_unsaved(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, error: Exception
-) -> None:
+def test_a_failing_journal(desk: Desk, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
     monkeypatch.setenv("BLINKER_QT_HOME", str(desk.folder.parent / "home"))
     document = desk.open()
     seen: list[SaveState] = []
@@ -971,7 +951,7 @@ def test_a_failing_journal_is_made_up_for_by_a_save(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("function", ["fsync", "write", "open"])
-def test_whatever_fails_in_a_save_the_file_is_whole(
+def test_no_failure_tears_a_file(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, function: str
 ) -> None:
     document = desk.open()
@@ -1050,7 +1030,7 @@ def test_snapshots_are_what_writing_everything_gives(count: int) -> None:
         assert snapshots.bytes_of(work) == annotation.write(work)
 
 
-def test_a_file_that_would_be_too_large_to_read_is_not_written(
+def test_a_file_that_is_too_large_is_not_written(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     work = long_set(3)

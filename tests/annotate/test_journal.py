@@ -268,9 +268,7 @@ def full_disk(*_arguments: object) -> int:
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
-def test_a_line_that_was_written_in_part_is_written_anew(
-    journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_half_a_line(journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     journal.append(RECORDS[0], BITEXT)
     write = os.write
     with monkeypatch.context() as patch:
@@ -326,9 +324,7 @@ def test_every_system_has_its_way_to_the_disk(
     journal.discard()
 
 
-def test_macos_is_asked_for_the_whole_way(
-    journal: Journal, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_macos_syncs_the_drive(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[int, ...]] = []
     journal.append(RECORDS[0], BITEXT)
     monkeypatch.setattr(sys, "platform", "darwin")
@@ -341,9 +337,7 @@ def test_macos_is_asked_for_the_whole_way(
     journal.release()
 
 
-def test_where_there_are_no_locks_the_journal_is_written_all_the_same(
-    journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_locks(journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fcntl, "flock", full_disk)
     journal.append(RECORDS[0], BITEXT)
     assert journal.failure is None

@@ -119,9 +119,7 @@ def server() -> Iterator[subprocess.Popen[str]]:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork and no SIGKILL")
-def test_no_acknowledged_edit_is_lost_when_the_program_is_killed(
-    server: subprocess.Popen[str], tmp_path: Path
-) -> None:
+def test_no_edit_is_lost_by_a_kill(server: subprocess.Popen[str], tmp_path: Path) -> None:
     chance = random.Random()
     assert server.stdin is not None
     assert server.stdout is not None

@@ -64,9 +64,7 @@ def test_a_preview_shows_one_verse_pair_with_its_links(
     assert first.bitext.source_language == Language.of("he")
 
 
-def test_a_preview_of_finished_work_shows_the_first_verse_pair(
-    file: Path, work: AnnotationSet
-) -> None:
+def test_a_preview_of_finished_work(file: Path, work: AnnotationSet) -> None:
     done = tuple(replace(pair, done=True) for pair in work.pairs)
     file.write_bytes(annotation.write(replace(work, pairs=done)))
     first = preview(file, None)

@@ -125,9 +125,7 @@ def test_a_filter_lets_through(chosen: PairFilter, pairs: list[int]) -> None:
         (PairFilter.WITH_NOTES, [2, 3]),
     ],
 )
-def test_a_filter_lets_through_what_something_is_said_of(
-    chosen: PairFilter, pairs: list[int]
-) -> None:
+def test_filters_for_remarks(chosen: PairFilter, pairs: list[int]) -> None:
     difficult, rejected, notes = "why", Rejection(RejectionKind.OTHER), (Note("so"),)
     said = (
         Remarks(difficult=difficult),

@@ -7,7 +7,7 @@ import pytest
 from blinker_qt.annotate.saving import EventQueue, SavingThread
 
 
-def test_what_waits_is_done_though_the_task_before_it_raises(
+def test_a_task_runs_after_one_that_raises(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     raised: list[object] = []

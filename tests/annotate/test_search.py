@@ -36,9 +36,7 @@ def bitext() -> Bitext:
         ("beginning the", False, []),
     ],
 )
-def test_words_are_found_in_either_text(
-    bitext: Bitext, typed: str, exact: bool, found: list[int]
-) -> None:
+def test_finding_words(bitext: Bitext, typed: str, exact: bool, found: list[int]) -> None:
     index = SearchIndex(bitext, exact=exact)
     assert index.find(Query.of(typed, exact=exact), range(3)) == found
 

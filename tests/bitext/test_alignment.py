@@ -139,18 +139,14 @@ def test_every_link_is_in_one_block(alignment: Alignment) -> None:
 
 
 @given(alignments(), st.sampled_from(Side), _positions)
-def test_clearing_leaves_no_decision_about_a_word(
-    alignment: Alignment, side: Side, words: frozenset[int]
-) -> None:
+def test_clearing_words(alignment: Alignment, side: Side, words: frozenset[int]) -> None:
     cleared = alignment.clear_words(side, words)
     assert not (cleared.linked(side) | cleared.not_translated(side)) & words
     assert cleared.links <= alignment.links
 
 
 @given(alignments(), st.tuples(*[st.sampled_from(WORDS)] * 2))
-def test_a_link_joins_the_others_and_takes_both_marks_away(
-    alignment: Alignment, cell: tuple[int, int]
-) -> None:
+def test_a_link_more_removes_marks(alignment: Alignment, cell: tuple[int, int]) -> None:
     added = alignment.with_link(*cell)
     assert added.possible == alignment.possible
     assert added.links == alignment.links | {cell}
@@ -159,9 +155,7 @@ def test_a_link_joins_the_others_and_takes_both_marks_away(
 
 
 @given(alignments(), st.tuples(*[st.sampled_from(WORDS)] * 2))
-def test_a_link_taken_away_leaves_everything_else(
-    alignment: Alignment, cell: tuple[int, int]
-) -> None:
+def test_a_link_less_keeps_all_others(alignment: Alignment, cell: tuple[int, int]) -> None:
     left = alignment.without_link(*cell)
     assert left.possible == alignment.possible - {cell}
     assert left.links == alignment.links - {cell}
@@ -170,9 +164,7 @@ def test_a_link_taken_away_leaves_everything_else(
 
 
 @given(alignments(), st.sampled_from(Side), _positions)
-def test_taking_out_leaves_all_other_links_and_all_marks(
-    alignment: Alignment, side: Side, positions: frozenset[int]
-) -> None:
+def test_taking_out(alignment: Alignment, side: Side, positions: frozenset[int]) -> None:
     left = alignment.take_out(side, positions)
     assert not left.linked(side) & positions
     gone = alignment.links - left.links

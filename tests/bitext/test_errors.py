@@ -28,9 +28,7 @@ def test_of_many_like_problems_the_first_ten_are_listed_and_the_others_counted()
 
 
 @given(PROBLEMS, PROBLEMS)
-def test_every_problem_is_listed_or_counted_however_errors_are_joined(
-    some: list[Problem], others: list[Problem]
-) -> None:
+def test_every_problem_is_listed_or_counted(some: list[Problem], others: list[Problem]) -> None:
     at_once = InputError(*some, *others)
     joined = InputError(*InputError(*some).problems, *InputError(*others).problems)
     for error in (at_once, joined):

@@ -44,9 +44,7 @@ def test_without_a_seed_the_order_is_that_of_the_bitext() -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(st.none() | st.integers(0, 99), st.integers(1, 20), st.data())
-def test_pairs_that_come_again_leave_the_others_in_their_order(
-    seed: int | None, count: int, data: st.DataObject
-) -> None:
+def test_second_passes_keep_the_order(seed: int | None, count: int, data: st.DataObject) -> None:
     following = data.draw(st.sets(st.sampled_from(range(1, count)))) if count > 1 else set()
     order = list(Study(seed=seed).order(count, following))
     assert sorted(order) == list(range(count))
@@ -105,9 +103,7 @@ def test_what_cannot_be_asked(question: Callable[[], Question], message: str) ->
         (True, tuple(replace(EASE, name=f"q{n}") for n in range(10)), "more than 9 questions"),
     ],
 )
-def test_what_a_study_cannot_ask(
-    linking: bool, questions: tuple[Question, ...], message: str
-) -> None:
+def test_unusable_studies(linking: bool, questions: tuple[Question, ...], message: str) -> None:
     with pytest.raises(QuestionError) as refused:
         Study(linking=linking, questions=questions)
     assert message in str(refused.value)

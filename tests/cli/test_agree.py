@@ -79,9 +79,7 @@ def test_text_and_csv(files: list[str], run: Commands) -> None:
     assert run("agree", *files, "--format", "csv").out.startswith("kind,first,second,set,mean,sd,")
 
 
-def test_files_that_cannot_take_part_are_named_and_the_rest_is_compared(
-    files: list[str], tmp_path: Path, run: Commands
-) -> None:
+def test_unusable_files_are_named(files: list[str], tmp_path: Path, run: Commands) -> None:
     absent, broken = tmp_path / "absent.blinker", tmp_path / "broken.blinker"
     broken.write_text("<annotation-set>", encoding="utf-8")
     alone = run("agree", *files)
@@ -93,9 +91,7 @@ def test_files_that_cannot_take_part_are_named_and_the_rest_is_compared(
     ]
 
 
-def test_what_has_nothing_done_is_named_and_takes_part(
-    files: list[str], tmp_path: Path, run: Commands
-) -> None:
+def test_a_set_without_done_pairs(files: list[str], tmp_path: Path, run: Commands) -> None:
     untouched = save(tmp_path, "A3", *[""] * 4, done=False)
     out, err = run("agree", *files, untouched)
     assert "A1 and A3: nothing to compare" in out
@@ -151,9 +147,7 @@ def test_intervals_have_a_width_whatever_the_sets(sets: list[str], run: Commands
 
 @pytest.mark.parametrize("command", ["agree", "measures"])
 @pytest.mark.parametrize("replicates", ["1", "2", "99"])
-def test_too_few_replicates_are_refused(
-    command: str, replicates: str, files: list[str], run: Commands
-) -> None:
+def test_too_few_replicates(command: str, replicates: str, files: list[str], run: Commands) -> None:
     refusal = run.fails(command, *files, "--bootstrap", replicates, status=2)
     assert f"{replicates} replicates are too few for an interval" in refusal
     run(command, *files, "--bootstrap", "100")

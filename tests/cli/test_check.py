@@ -49,9 +49,7 @@ def test_what_is_missing_is_said_one_verse_pair_a_line(tmp_path: Path, run: Comm
     ]
 
 
-def test_a_rejected_pair_is_complete_where_the_study_allows_it(
-    tmp_path: Path, run: Commands
-) -> None:
+def test_a_rejected_pair_is_complete_if_the_study_allows_it(tmp_path: Path, run: Commands) -> None:
     done = PairAnnotation.of(COMPLETE, done=True)
     rejected = PairAnnotation(
         done=True, remarks=Remarks(rejected=Rejection(RejectionKind.UNREADABLE))
@@ -63,9 +61,7 @@ def test_a_rejected_pair_is_complete_where_the_study_allows_it(
         assert ("ok: 2 verse pairs" in out) == ("1 verse pair rejected" in out) == reject
 
 
-def test_an_invalid_file_is_named_with_its_line_and_does_not_hide_the_next(
-    tmp_path: Path, run: Commands
-) -> None:
+def test_an_invalid_file_is_named_with_its_line(tmp_path: Path, run: Commands) -> None:
     done = PairAnnotation.of(COMPLETE, done=True)
     path = saved(tmp_path, "a.blinker", done, done)
     damaged = tmp_path / "damaged.blinker"
@@ -128,9 +124,7 @@ def test_all_settings_in_one_go(tmp_path: Path, run: Commands) -> None:
     assert annotation.load(tmp_path / "usual/a.blinker").study == Study(seed=7)
 
 
-def test_nothing_is_written_over_and_all_files_or_none_are_written(
-    tmp_path: Path, run: Commands
-) -> None:
+def test_all_files_or_none_are_written(tmp_path: Path, run: Commands) -> None:
     good = _saved(tmp_path, "a")
     used = _saved(tmp_path, "b", study=Study(sure_possible=True))
     work = annotation.load(Path(used))

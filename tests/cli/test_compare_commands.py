@@ -118,9 +118,7 @@ def test_three_annotators_are_too_few_to_single_one_out(run: Commands) -> None:
     assert "named before anybody looked at the figures" in run(*command).out
 
 
-def test_one_careless_annotator_does_not_condemn_a_careful_one(
-    tmp_path: Path, run: Commands
-) -> None:
+def test_a_careless_annotator_condemns_no_careful_one(tmp_path: Path, run: Commands) -> None:
     """One of five errs in 40 % of 60 verse pairs, four in 10 %: no group of two is accused."""
     bitext = Bitext.of(
         VersePair(f"Gen 1:{number}", ("the", "sea"), ("la", "mer")) for number in range(1, 61)
@@ -239,9 +237,7 @@ def test_files_that_are_left_out_stand_in_the_page(tmp_path: Path, run: Commands
         ("ballot --top 1", "there is no such file"),
     ],
 )
-def test_files_that_are_left_out_are_named(
-    command: str, said: str, tmp_path: Path, run: Commands
-) -> None:
+def test_left_out_files_are_named(command: str, said: str, tmp_path: Path, run: Commands) -> None:
     name, *arguments = command.split()
     missing = str(tmp_path / "missing.blinker")
     if name == "ballot":

@@ -137,9 +137,7 @@ def test_some_verse_pairs_are_taken(run: Commands) -> None:
     assert "does not take --seed" in refusal
 
 
-def test_more_verse_pairs_than_a_file_holds_are_refused_before_links_are_read(
-    run: Commands, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_too_many_verse_pairs_are_refused(run: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("blinker_qt.formats.interchange.MOST_PAIRS", 2_999)
     for name in ("source", "target"):
         Path(name).write_text("a\n" * 3_000)

@@ -85,9 +85,7 @@ def test_rules_are_named(files: Files, gold: Gold, arguments: tuple[str, ...], r
     assert marked is (rule.kind is RuleKind.PREFER)
 
 
-def test_nothing_is_written_over_and_nothing_is_made_of_nothing(
-    files: Files, tmp_path: Path, run: Commands
-) -> None:
+def test_unusable_input_is_refused(files: Files, tmp_path: Path, run: Commands) -> None:
     output = tmp_path / "gold.blinker"
     assert "it exists already" in run.fails("gold", *files.values(), "--output", files["A"])
     refused = (
@@ -119,9 +117,7 @@ class TestUpdating:
         path.write_bytes(annotation.write(session.annotation_set))
         return path
 
-    def test_a_late_annotator_re_opens_what_they_change_and_no_more(
-        self, first: Path, files: Files, gold: Gold
-    ) -> None:
+    def test_a_late_annotator(self, first: Path, files: Files, gold: Gold) -> None:
         printed, work = gold(files["C"], "--update", first, name="new.blinker")
         assert work.adjudication is not None
         assert [source.annotator for source in work.adjudication.sources] == ["A", "B", "C"]
@@ -137,9 +133,7 @@ class TestUpdating:
         assert [pair.done for pair in work.pairs] == [True, True]
         assert work.pairs[0].alignment == A.alignments[0]
 
-    def test_sources_are_found_beside_the_gold_standard_too(
-        self, first: Path, files: Files, gold: Gold, tmp_path: Path
-    ) -> None:
+    def test_moved_sources(self, first: Path, files: Files, gold: Gold, tmp_path: Path) -> None:
         elsewhere = tmp_path / "elsewhere"
         elsewhere.mkdir()
         for path in (first, Path(files["A"]), Path(files["B"])):
@@ -148,9 +142,7 @@ class TestUpdating:
         assert work.adjudication is not None
         assert work.adjudication.sources[0].file == "elsewhere/A.blinker"
 
-    def test_a_source_that_changed_is_said_so_and_one_that_is_gone_is_asked_for(
-        self, first: Path, files: Files, gold: Gold, run: Commands
-    ) -> None:
+    def test_changed_sources(self, first: Path, files: Files, gold: Gold, run: Commands) -> None:
         changed = annotation.load(Path(files["B"])).with_pair(1, PairAnnotation())
         Path(files["B"]).write_bytes(annotation.write(changed))
         printed, _ = gold("--update", first, name="new.blinker")

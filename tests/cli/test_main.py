@@ -47,9 +47,7 @@ def test_the_window_opens_one_file_alone(capsys: Output) -> None:
     assert "'chek' is not a command, and the window opens one FILE" in capsys.readouterr().err
 
 
-def test_a_mistyped_command_is_told_from_a_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
-) -> None:
+def test_a_typing_mistake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(["aggree"]) == 2
     assert "neither a command nor a file; did you mean agree?" in capsys.readouterr().err
@@ -94,16 +92,12 @@ def test_help_is_no_error(argv: list[str], expected: str, capsys: Output) -> Non
         ),
     ],
 )
-def test_every_way_to_end_has_its_status_and_words(
-    error: BaseException, status: int, expected: str, capsys: Output
-) -> None:
+def test_ways_to_end(error: BaseException, status: int, expected: str, capsys: Output) -> None:
     assert main([], {None: raising(error)}) == status
     assert capsys.readouterr() == ("begun\n", expected)
 
 
-def test_output_that_nobody_reads_ends_the_program_quietly(
-    monkeypatch: pytest.MonkeyPatch, capsys: Output
-) -> None:
+def test_a_closed_pipe_ends_the_program(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
     reader, writer = os.pipe()
     os.close(reader)
     with os.fdopen(writer, "w") as pipe, monkeypatch.context() as patch:
@@ -112,9 +106,7 @@ def test_output_that_nobody_reads_ends_the_program_quietly(
     assert capsys.readouterr() == ("", "")
 
 
-def test_a_standard_output_that_is_full_is_said(
-    monkeypatch: pytest.MonkeyPatch, capsys: Output
-) -> None:
+def test_a_full_disk_is_reported(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
     if not Path("/dev/full").exists():
         pytest.skip("this system has no /dev/full")
     with Path("/dev/full").open("w") as full, monkeypatch.context() as patch:
@@ -123,7 +115,7 @@ def test_a_standard_output_that_is_full_is_said(
     assert capsys.readouterr().err == "blinker-qt: No space left on device\n"
 
 
-def test_output_into_something_without_a_descriptor_may_fail_too(
+def test_a_full_stream_without_a_descriptor(
     monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
     import io
@@ -284,9 +276,7 @@ def test_the_making_of_a_report_is_told_too(terminal: Terminal, tmp_path: Path) 
     ],
     ids=lambda arguments: arguments[0],
 )
-def test_an_interruption_ends_it_and_leaves_nothing(
-    arguments: list[str], terminal: Terminal, tmp_path: Path
-) -> None:
+def test_an_interruption(arguments: list[str], terminal: Terminal, tmp_path: Path) -> None:
     new, folder = tmp_path / "new.blinker", tmp_path / "files"
     folder.mkdir()
     # Reading so many takes much longer than an interruption needs to arrive.
@@ -358,8 +348,6 @@ REFUSED = {
     ("line", "wrong", "said"),
     [(line, wrong, said) for line, (wrongs, said) in REFUSED.items() for wrong in wrongs],
 )
-def test_arguments_that_make_no_sense_are_refused(
-    line: str, wrong: str, said: str, capsys: Output
-) -> None:
+def test_wrong_arguments_are_refused(line: str, wrong: str, said: str, capsys: Output) -> None:
     assert main(line.format(wrong).split()) == 2
     assert said.format(wrong) in capsys.readouterr().err

@@ -113,9 +113,7 @@ def test_a_ballot_is_put_by_annotators_alone(study: Study, tmp_path: Path, run: 
     assert written("among", *study.annotators, study.gold, study.machine) == alone
 
 
-def test_a_machine_has_no_vote_on_a_gold_standard(
-    study: Study, tmp_path: Path, run: Commands
-) -> None:
+def test_a_machine_has_no_vote(study: Study, tmp_path: Path, run: Commands) -> None:
     def made(name: str, *arguments: str) -> bytes:
         path = tmp_path / name
         run("gold", *arguments, "--rule", "union", "--output", str(path))
@@ -127,9 +125,7 @@ def test_a_machine_has_no_vote_on_a_gold_standard(
     assert b"Machine" in made("asked.blinker", *asked)
 
 
-def test_an_update_keeps_the_vote_that_a_machine_was_given(
-    study: Study, tmp_path: Path, run: Commands
-) -> None:
+def test_an_update_keeps_a_machine_s_vote(study: Study, tmp_path: Path, run: Commands) -> None:
     first, updated = tmp_path / "first.blinker", tmp_path / "updated.blinker"
     files = [*study.annotators[:2], study.machine]
     run("gold", *files, "--include-roles", "machine", "--output", first)

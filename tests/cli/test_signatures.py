@@ -491,7 +491,7 @@ NEEDED = {
 
 
 @pytest.mark.parametrize("name", NEEDED)
-def test_figures_that_differ_have_signatures_that_differ(
+def test_different_figures_differ(
     name: str, folder: Folder, capsys: Output, tmp_path: Path
 ) -> None:
     tables: list[Signed] = []
@@ -520,7 +520,7 @@ def voted(ballot: Path, votes: Sequence[str]) -> Iterator[str]:
         yield str(path)
 
 
-def test_votes_that_differ_have_signatures_that_differ(
+def test_different_votes_have_different_ones(
     folder: Folder, capsys: Output, tmp_path: Path
 ) -> None:
     tables: list[Signed] = []
@@ -544,9 +544,7 @@ MORE_TABLES = "against bootstrap by cases group hamon measure with_self word".sp
 
 
 @pytest.mark.parametrize("name", [name for name in FIGURES if name != "report"])
-def test_every_format_carries_the_same_signatures(
-    name: str, folder: Folder, capsys: Output
-) -> None:
+def test_formats_have_the_same_signatures(name: str, folder: Folder, capsys: Output) -> None:
     found = variants(name, folder)
     for chosen in [[], *(found[option][0] for option in MORE_TABLES if found.get(option))]:
         said = {

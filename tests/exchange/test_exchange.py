@@ -50,7 +50,7 @@ def imported_links(folder: Path, unlinked: Unlinked) -> AnnotationSet:
 # What comes in
 
 
-def test_words_without_a_link_are_left_unaccounted_unless_they_are_to_be_marked(
+def test_words_without_a_link_are_unaccounted_unless_marked(
     texts: Path,
 ) -> None:
     left = imported_links(texts, Unlinked.UNACCOUNTED)
@@ -109,7 +109,7 @@ def distribution(tmp_path: Path) -> Path:
     return folder
 
 
-def test_a_distribution_is_read_with_remarks_on_all_that_people_should_know(
+def test_a_distribution_is_read_with_remarks(
     distribution: Path,
 ) -> None:
     choices = Choices(conflicts=Conflicts.LINKS, unlinked=Unlinked.NOT_TRANSLATED)
@@ -192,9 +192,7 @@ HOSTILE = st.one_of(
 
 @pytest.mark.parametrize("row", [row for row in EXCHANGED if row.write], ids=str)
 @given(st.lists(HOSTILE, min_size=1, max_size=4, unique=True))
-def test_no_annotators_name_makes_a_writer_write_over_a_file(
-    row: Format, annotators: list[str]
-) -> None:
+def test_no_annotators_name_hides_a_file(row: Format, annotators: list[str]) -> None:
     assert row.write is not None
     bitext = Bitext.of([VersePair(REFERENCES.get(row.name, ("1",))[0], ("a",), ("b",))])
     work = AnnotationSet.finished(bitext, [Alignment(frozenset({(0, 0)}))], "A1")
@@ -249,7 +247,7 @@ def test_a_swapped_import_changes_the_sides_over(texts: Path) -> None:
     assert work.pairs[0].alignment.links == {(0, 1), (2, 0)}
 
 
-def test_every_annotation_file_that_cannot_go_out_is_named_and_nothing_is_written(
+def test_every_file_that_cannot_be_exported_is_named(
     tmp_path: Path,
 ) -> None:
     paths = saved(tmp_path, work_of("A1"), work_of("A1", "b"))
@@ -307,9 +305,7 @@ def test_a_save_that_fails_half_way_leaves_nothing_behind(tmp_path: Path) -> Non
         (["a b", "a-b", "a-b-c8687a08"], ("annotator-c8687a08", "a-b", "a-b-c8687a08")),
     ],
 )
-def test_names_of_folders_are_made_from_annotators_names(
-    names: list[str], expected: tuple[str, ...]
-) -> None:
+def test_file_names_of_annotators(names: list[str], expected: tuple[str, ...]) -> None:
     found = safe_names(names)
     assert [name[: len(short)] for name, short in zip(found, expected, strict=True)] == [*expected]
 

@@ -55,7 +55,7 @@ def test_a_screen_is_told_from_none(platform: str, environ: dict[str, str], scre
         ({"WAYLAND_DISPLAY": "wayland-0"}, True, "libwayland-client0", "libxcb-cursor0"),
     ],
 )
-def test_the_packages_fit_the_screen(
+def test_packages_of_a_screen(
     environ: dict[str, str], window: bool, has: str, has_not: str
 ) -> None:
     packages = system_libraries.needed(environ, window=window, tests=False).values()

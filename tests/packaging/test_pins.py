@@ -67,9 +67,7 @@ def reached(requirements: list[Requirement], python: dict[str, str]) -> set[str]
 
 @pytest.mark.parametrize("purpose", ["run", "test"])
 @pytest.mark.parametrize("python", OTHER_PYTHONS, ids=lambda python: "-".join(python.values()))
-def test_everything_needed_is_pinned_once_on_every_python(
-    purpose: str, python: dict[str, str]
-) -> None:
+def test_everything_is_pinned_once_on_every_python(purpose: str, python: dict[str, str]) -> None:
     pinned = [canonicalize_name(pin.name) for pin in pins(purpose) if applies(pin, python)]
     assert len(pinned) == len(set(pinned))
     assert set(pinned) == reached(declared(purpose), python)

@@ -32,9 +32,7 @@ def test_the_page_is_what_the_guide_makes(language: str) -> None:
 
 
 @EVERY_LANGUAGE
-def test_every_ruling_chapter_and_figure_has_its_anchor(
-    language: str, pages: dict[str, etree._Element]
-) -> None:
+def test_everything_has_its_anchor(language: str, pages: dict[str, etree._Element]) -> None:
     page, guide = pages[language], read_guide(language)
     ids = Counter(str(one) for one in page.xpath("//@id"))
     assert max(ids.values()) == 1
@@ -46,9 +44,7 @@ def test_every_ruling_chapter_and_figure_has_its_anchor(
 
 
 @EVERY_LANGUAGE
-def test_it_says_its_language_version_and_changes(
-    language: str, pages: dict[str, etree._Element]
-) -> None:
+def test_language_version_and_changes(language: str, pages: dict[str, etree._Element]) -> None:
     page, guide = pages[language], read_guide(language)
     text = " ".join(str(page.xpath("string(//body)")).split())
     assert page.get("lang") == language
@@ -59,9 +55,7 @@ def test_it_says_its_language_version_and_changes(
 
 
 @EVERY_LANGUAGE
-def test_a_wrong_figure_is_told_apart_without_colour(
-    language: str, pages: dict[str, etree._Element]
-) -> None:
+def test_wrong_figures_without_colour(language: str, pages: dict[str, etree._Element]) -> None:
     signs = {"right": "✓", "wrong": "✗"}
     for figure in pages[language].iter("figure"):
         kind = str(figure.get("class"))

@@ -36,17 +36,13 @@ def catalogue(language: str) -> dict[str, str]:
     return {source: translation for (_, source), translation in known.items()}
 
 
-def test_every_text_of_the_program_is_there_and_translated(
-    source: list[translations.Text], language: str
-) -> None:
+def test_every_text_is_translated(source: list[translations.Text], language: str) -> None:
     known = translations.read(translations.catalogue_path(language))
     assert list(known) == source, STALE
     assert all(known.values()), STALE
 
 
-def test_the_files_are_as_the_command_writes_them(
-    source: list[translations.Text], language: str
-) -> None:
+def test_the_files_are_up_to_date(source: list[translations.Text], language: str) -> None:
     path = translations.catalogue_path(language)
     updated = translations.with_texts(language, source, translations.read(path))
     assert path.read_bytes() == translations.as_po(updated), STALE

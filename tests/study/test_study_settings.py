@@ -45,9 +45,7 @@ _REJECTED = PairAnnotation(remarks=Remarks(rejected=Rejection(RejectionKind.OTHE
         ),
     ],
 )
-def test_a_setting_that_work_depends_on_is_refused(
-    pair: PairAnnotation, change: Callable[[], Study], message: str
-) -> None:
+def test_settings_in_use(pair: PairAnnotation, change: Callable[[], Study], message: str) -> None:
     with pytest.raises(StudyError) as refused:
         revised(_work(FULL, UNTOUCHED, pair), change())
     assert message in str(refused.value)
@@ -130,9 +128,7 @@ def test_questions_are_read_from_a_readable_file(tmp_path: Path) -> None:
         (_TOML.replace('"kind"', '"ease"'), "two questions have the name “ease”; every name once"),
     ],
 )
-def test_what_is_no_question_is_named_with_its_file(
-    tmp_path: Path, text: str, message: str
-) -> None:
+def test_unusable_questions_are_named(tmp_path: Path, text: str, message: str) -> None:
     path = tmp_path / "questions.toml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(InputError) as refused:
