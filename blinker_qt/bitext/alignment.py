@@ -307,7 +307,6 @@ class UnknownContent:
 
 NOTHING_UNKNOWN = UnknownContent()
 
-
 _NUMBER = r"[1-9][0-9]{0,6}"
 _CHUNK = rf"{_NUMBER}(?:,{_NUMBER})*-{_NUMBER}(?:,{_NUMBER})*"
 _SEVERAL = 2

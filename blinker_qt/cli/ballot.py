@@ -35,7 +35,6 @@ on them. A ballot is a folder with a page to vote on, a list to fill in instead,
 it names no annotators. When the votes come back, count them with --read. The choice with the most
 votes wins. Exit status 0 only if no file was left out."""
 
-
 _WRITING, _READING = ("types", "top", "output"), ("read", "ballot")
 
 _RECORDING = ("record", "ruling", "date")

@@ -20,18 +20,13 @@ from blinker_qt.bitext.verses import Side, VersePair
 
 S, T = Side.SOURCE, Side.TARGET
 
-
 PAIR = VersePair("1", ("she", "did", "not", "go"), ("elle", "n'", "est", "pas", "allée"))
-
 
 WORDS = range(5)
 
-
 _positions = st.frozensets(st.sampled_from(WORDS))
 
-
 _links = st.frozensets(st.tuples(st.sampled_from(WORDS), st.sampled_from(WORDS)), max_size=8)
-
 
 acts: st.SearchStrategy[list[tuple[object, ...]]] = st.lists(
     st.tuples(st.just("link"), _positions.filter(bool), _positions.filter(bool))

@@ -65,7 +65,6 @@ def test_what_cannot_be_told_apart_again_is_left_as_it_is() -> None:
 
 SIGNS = "ab1é .,'’‘-—…!?\"“”()«»$%&/\u00a0\u0301\u200f\u05be\u05d0\u0964织。ᾳ\u1fbd"
 
-
 VERSES = st.lists(st.text(SIGNS.replace(" ", ""), min_size=1), min_size=1, max_size=6).map(" ".join)
 
 

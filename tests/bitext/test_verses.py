@@ -24,7 +24,6 @@ PAIRS = (
     VersePair("Gen 1:2", ("now",), ("à", "présent")),
 )
 
-
 BITEXT = Bitext.of(PAIRS, Language.of("en"), Language.of("fr"), sets=(1, 2))
 
 
@@ -132,12 +131,9 @@ ALIGNMENT = Alignment(
     frozenset({(0, 1), (2, 1)}), frozenset({1}), frozenset({0}), possible=frozenset({(2, 1)})
 )
 
-
 BY_MACHINE = Origin(suggested="EFLOMAL")
 
-
 NOTES = (Note("on a word", (Side.SOURCE, 2)), Note("on the pair"))
-
 
 WORK = AnnotationSet(
     Bitext.of([VersePair("Gen 1:1", ("a", "b", "c"), ("x", "y"))], Language("en"), Language("fr")),

@@ -70,7 +70,6 @@ SAMPLE = tuple(resource("sample", f"sample-A{number}.blinker") for number in (1,
 MARKUP = "<b>bold</b><img src=spy.png>&amp;"
 """Text that somebody who takes it for HTML would show as something else."""
 
-
 _MOST_ROWS = 50
 
 
