@@ -181,10 +181,6 @@ class AnnotationSet:
         pairs = tuple(self.pairs[index] for index in indices)
         return replace(self, bitext=self.bitext.chosen(indices), pairs=pairs)
 
-    def with_pair(self, index: int, pair: PairAnnotation) -> Self:
-        """The same annotation set with other work on one verse pair."""
-        return replace(self, pairs=(*self.pairs[:index], pair, *self.pairs[index + 1 :]))
-
 
 def transposed_bitext(bitext: Bitext) -> Bitext:
     """The bitext whose source is this one's target, and the other way round."""

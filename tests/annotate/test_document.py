@@ -36,6 +36,7 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.crash_report import FILE_NAME
 from blinker_qt.formats import annotation
 from blinker_qt.formats.atomic import SaveError
+from works import with_pair
 
 S, T = Side.SOURCE, Side.TARGET
 
@@ -707,7 +708,7 @@ def test_origins_are_not_recovered_into_a_file_with_other_sources(desk: Desk, na
         made = Adjudication(AdjudicationRule(), named) if sources else None
         by_rule = grouped({(0, 0): Origin(RuleKind.MAJORITY, drawn=(0, 1) if made else ())})
         pair = PairAnnotation("1-1", origins=by_rule if digest == "0" or not made else ())
-        return replace(NEW, role=Role.GOLD, adjudication=made).with_pair(1, pair)
+        return with_pair(replace(NEW, role=Role.GOLD, adjudication=made), 1, pair)
 
     desk.path.write_bytes(annotation.write(gold("AB", "0")))
     document = desk.open()
@@ -728,7 +729,7 @@ def test_a_journal_that_tells_only_the_names_of_sources_is_recovered(desk: Desk)
     made = Adjudication(AdjudicationRule(), (Source("A", "0" * 64), Source("B", "0" * 64)))
     by_rule = grouped({(0, 0): Origin(RuleKind.MAJORITY, drawn=(0, 1))})
     work = replace(NEW, role=Role.GOLD, annotator="Anna", adjudication=made)
-    work = work.with_pair(0, PairAnnotation("1-1", origins=by_rule))
+    work = with_pair(work, 0, PairAnnotation("1-1", origins=by_rule))
     desk.path.write_bytes(annotation.write(work))
     document = desk.open()
     link(document, 1, 1)
@@ -749,7 +750,7 @@ def test_origins_that_only_unknown_content_tells_apart_are_recovered(desk: Desk)
     newer = UnknownContent((("", "more", "1"),))
     known = grouped({(0, 0): Origin(person="Anna", unknown=newer)})
     first = PairAnnotation("1-1", origins=known)
-    work = replace(NEW.with_pair(0, first), annotator="Anna", role=Role.GOLD, minor=99)
+    work = replace(with_pair(NEW, 0, first), annotator="Anna", role=Role.GOLD, minor=99)
     desk.path.write_bytes(annotation.write(work))
     document = desk.open()
     link(document, 1, 1)
@@ -789,7 +790,7 @@ def test_pairs_whose_text_has_changed_are_left_out_of_the_recovery(desk: Desk) -
 
 def test_a_journal_whose_work_the_changed_file_holds_too_is_set_aside_quietly(desk: Desk) -> None:
     desk.crashed_with_a_link()
-    other = replace(NEW.with_pair(0, PairAnnotation("1-1", seconds=9)), annotator="B")
+    other = replace(with_pair(NEW, 0, PairAnnotation("1-1", seconds=9)), annotator="B")
     desk.path.write_bytes(annotation.write(other))
     document = desk.open()
     assert document.recovery is None
@@ -1026,7 +1027,7 @@ def test_snapshots_are_what_writing_everything_gives(count: int) -> None:
     snapshots = Snapshots(work.bitext)
     assert snapshots.bytes_of(work) == annotation.write(work)
     for index in {0, count // 2, count - 1}:
-        work = replace(work.with_pair(index, PairAnnotation("1-1")), revision=index)
+        work = replace(with_pair(work, index, PairAnnotation("1-1")), revision=index)
         assert snapshots.bytes_of(work) == annotation.write(work)
 
 

@@ -41,6 +41,7 @@ from blinker_qt.compare.agreement import compare
 from blinker_qt.compare.disagreements import disagreements_of_two
 from blinker_qt.compare.loading import collated
 from blinker_qt.formats import annotation
+from works import with_pair
 
 S, T = Side.SOURCE, Side.TARGET
 BITEXT = Bitext.of(
@@ -91,7 +92,7 @@ def test_a_rejected_pair_can_be_done(session: Session) -> None:
 
 
 def test_notes_leave_an_imported_done_pair_done() -> None:
-    session = Session(WORK.with_pair(0, PairAnnotation(done=True)))
+    session = Session(with_pair(WORK, 0, PairAnnotation(done=True)))
     session.go_to(0)
     session.add_note("not covered")
     assert session.annotation.done
@@ -160,7 +161,7 @@ def _pair(damage: dict[str, object]) -> dict[str, object]:
 def test_remarks_come_back_after_a_crash_with_what_a_newer_program_kept(tmp_path: Path) -> None:
     unknown = UnknownContent(attributes=(("note", "mood", "good"),))
     kept = Note("kept", unknown=unknown)
-    work = replace(WORK.with_pair(0, PairAnnotation(remarks=Remarks((kept,)))), minor=1)
+    work = replace(with_pair(WORK, 0, PairAnnotation(remarks=Remarks((kept,)))), minor=1)
     path = tmp_path / "A1.blinker"
     path.write_bytes(annotation.write(work))
     document = Document.open(path, tmp_path / "data")

@@ -18,6 +18,7 @@ from blinker_qt.bitext.annotation import (
 from blinker_qt.bitext.remarks import Note, Remarks
 from blinker_qt.bitext.tokens import first_unholdable, split_tokens
 from blinker_qt.bitext.verses import Bitext, Direction, Language, Side, VersePair
+from works import with_pair
 
 PAIRS = (
     VersePair("Gen 1:1", ("the", "boat"), ("le", "bateau")),
@@ -74,7 +75,7 @@ def test_states_follow_from_the_work() -> None:
 def test_an_annotation_set_holds_work_on_every_verse_pair() -> None:
     work = AnnotationSet.unannotated(BITEXT)
     linked = PairAnnotation.of(Alignment().link({0}, {0}))
-    assert work.with_pair(1, linked).pairs == (UNTOUCHED, linked)
+    assert with_pair(work, 1, linked).pairs == (UNTOUCHED, linked)
     assert work.pairs == (UNTOUCHED, UNTOUCHED)
     finished = AnnotationSet.finished(BITEXT, [Alignment(), linked.alignment], "A1")
     assert [pair.done for pair in finished.pairs] == [True, True]

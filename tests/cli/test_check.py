@@ -13,6 +13,7 @@ from blinker_qt.formats import annotation
 from blinker_qt.gold.machine import read_suggestions_of
 from commands import Commands, write
 from golds import MACHINE, write_machine
+from works import with_pair
 
 PAIRS = [VersePair("Gen 1:1", ("the", "blue", "cloth"), ("drap", "bleu"))] * 2
 BITEXT = Bitext.of([PAIRS[0], replace(PAIRS[1], reference="Gen 1:2")])
@@ -129,7 +130,7 @@ def test_all_files_or_none_are_written(tmp_path: Path, run: Commands) -> None:
     used = _saved(tmp_path, "b", study=Study(sure_possible=True))
     work = annotation.load(Path(used))
     possible = replace(LINKED, possible="1-1")
-    Path(used).write_bytes(annotation.write(work.with_pair(0, possible)))
+    Path(used).write_bytes(annotation.write(with_pair(work, 0, possible)))
     off = ["--sure-possible", "no", "--output-folder"]
     refusal = run.fails("study", good, used, *off, tmp_path / "new")
     assert f"{used}: 1 verse pair has possible links" in refusal

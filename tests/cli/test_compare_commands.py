@@ -14,6 +14,7 @@ from blinker_qt.formats import annotation
 from commands import SAMPLE, Commands
 from gathered import annotation_set, saved
 from golds import MACHINE, with_suggestions, write_machine
+from works import with_pair
 
 
 def test_words_are_listed_by_default(tmp_path: Path, run: Commands) -> None:
@@ -161,7 +162,7 @@ def test_what_was_accepted_of_suggestions_is_told(tmp_path: Path, run: Commands)
     work = annotation.load(Path(SAMPLE[0]))
     pair = replace(work.pairs[0], origins=grouped({(0, 0): Origin(suggested=MACHINE)}))
     file = tmp_path / "A1.blinker"
-    with_suggestions(work.with_pair(0, pair), file, tmp_path / "m.blinker")
+    with_suggestions(with_pair(work, 0, pair), file, tmp_path / "m.blinker")
     files = [file, SAMPLE[1], tmp_path / "m.blinker"]
     (row,) = run.json("annotators", *files, "--include-roles", "machine")["suggestions"]
     links = sum(len(pair.alignment.links) for pair in work.pairs)

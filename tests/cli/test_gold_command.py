@@ -15,7 +15,7 @@ from blinker_qt.files import find_named
 from blinker_qt.formats import annotation
 from commands import Commands, Printed, write
 from golds import bitext_of, named
-from works import Work, aligned
+from works import Work, aligned, with_pair
 
 BITEXT = bitext_of(((2, 3), (1, 1)))
 A = B = Work.of(aligned("1-1,2 2-3"), aligned("1-1"))
@@ -143,7 +143,7 @@ class TestUpdating:
         assert work.adjudication.sources[0].file == "elsewhere/A.blinker"
 
     def test_changed_sources(self, first: Path, files: Files, gold: Gold, run: Commands) -> None:
-        changed = annotation.load(Path(files["B"])).with_pair(1, PairAnnotation())
+        changed = with_pair(annotation.load(Path(files["B"])), 1, PairAnnotation())
         Path(files["B"]).write_bytes(annotation.write(changed))
         printed, _ = gold("--update", first, name="new.blinker")
         assert "B.blinker: the annotation set has changed" in printed.err

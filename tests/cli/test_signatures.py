@@ -32,6 +32,7 @@ from blinker_qt.compare import pages
 from blinker_qt.compare.report import Report
 from blinker_qt.formats import annotation
 from blinker_qt.gold.create import create_gold
+from works import with_pair
 
 Output = pytest.CaptureFixture[str]
 
@@ -175,7 +176,7 @@ class Folder:
         ]
         elsewhere = tuple(replace(pair, origins=()) for pair in gold.pairs)
         changed = [
-            *(gold.with_pair(0, pair) for pair in pairs),
+            *(with_pair(gold, 0, pair) for pair in pairs),
             replace(gold, pairs=elsewhere, adjudication=None),
         ]
         return [str(file), *map(self.saved, changed)]

@@ -29,6 +29,7 @@ from blinker_qt.formats.annotation.vocabulary import MOST_CHARACTERS, MOST_PAIRS
 from blinker_qt.formats.columns import MOST_WORDS
 from blinker_qt.formats.interchange import Feature
 from exchanged import alignments, read_both_ways
+from works import with_pair
 
 GOLDEN = Path(__file__).parent / "golden"
 SCHEMA_FILE = Path(__file__).parents[2] / "resources" / "annotation-set-1.xsd"
@@ -163,7 +164,7 @@ def test_a_file_made_of_blocks_written_before_is_the_same_file() -> None:
     bitext = example.bitext
     blocks = [pair_block(bitext, index, pair) for index, pair in enumerate(example.pairs)]
     assert assemble(example, blocks, bitext.fingerprint) == write(example)
-    changed = example.with_pair(4, PairAnnotation(done=True))
+    changed = with_pair(example, 4, PairAnnotation(done=True))
     blocks[4] = pair_block(bitext, 4, changed.pairs[4])
     assert assemble(changed, blocks, bitext.fingerprint) == write(changed)
 
@@ -272,15 +273,15 @@ def test_an_edit_keeps_what_is_not_understood() -> None:
     found = read(_NEWER, "x")
     pair = found.pairs[0]
     bare = replace(pair.with_alignment(Alignment()), done=False)
-    saved = write(found.with_pair(0, bare))
+    saved = write(with_pair(found, 0, bare))
     assert b'<links weight="2"><weight ' in saved
     assert read(saved, "x").pairs[0] == bare
     fewer = replace(bare, remarks=bare.remarks.without_note(bare.notes[0]))
-    saved = write(found.with_pair(0, fewer))
+    saved = write(with_pair(found, 0, fewer))
     assert read(saved, "x").pairs[0] == fewer
     assert b'<note mood="good">plain</note>' in saved
     bare = replace(bare, remarks=NO_REMARKS)
-    saved = write(found.with_pair(0, bare))
+    saved = write(with_pair(found, 0, bare))
     assert not re.search(b"<(note|difficult|rejected)", saved)
     assert not read(saved, "x").pairs[0].remarks
 
@@ -443,7 +444,7 @@ _UNWRITABLE = [
         "1000000000 is not a number from 0 to 999999999",
     ),
     (
-        _of_pairs(_PAIR).with_pair(0, PairAnnotation(seconds=-1)),
+        with_pair(_of_pairs(_PAIR), 0, PairAnnotation(seconds=-1)),
         "-1 is not a number from 0 to 999999999",
     ),
     (_of_pairs(_PAIR, number=0), "0 is not a number from 1 to 999999999"),

@@ -12,7 +12,7 @@ from blinker_qt.bitext.verses import Bitext, Side, VersePair
 from blinker_qt.gold.adjudicate import AdjudicationSession, letters_for
 from blinker_qt.gold.create import annotator_decisions
 from golds import gold_of, named, side_by_side
-from works import Work, aligned
+from works import Work, aligned, with_pair
 
 BITEXT = Bitext.of(
     [
@@ -176,7 +176,7 @@ class TestSureOrPossible:
         """The first case decided as the majority has it; A draws a link of it as possible."""
         weak = aligned(possible).links
         first = PairAnnotation.of(replace(A.alignments[0], possible=weak), done=True)
-        sets = [one if one.annotator == "B" else one.with_pair(0, first) for one in SETS]
+        sets = [one if one.annotator == "B" else with_pair(one, 0, first) for one in SETS]
         sets = [replace(one, study=study) for one in sets]
         gold = gold_of(sets, rule)
         assert gold.adjudication is not None

@@ -22,7 +22,7 @@ from blinker_qt.gold.feedback import (
 )
 from commands import Commands, write
 from golds import gold_of, named
-from works import Work, aligned
+from works import Work, aligned, with_pair
 
 BITEXT = Bitext.of(
     [
@@ -125,7 +125,7 @@ def test_what_was_missed_is_practised_with_its_answers(tmp_path: Path) -> None:
     copy = annotation.load(practice.working_copy(tmp_path))
     assert (copy.role, copy.pairs[0].state) == (Role.ANNOTATOR, PairState.UNTOUCHED)
     assert not copy.pairs[0].notes
-    done = copy.with_pair(0, SETS[1].pairs[0])
+    done = with_pair(copy, 0, SETS[1].pairs[0])
     assert practice.review(done, 0).differences == feedback.missed[0].differences
 
 

@@ -27,7 +27,7 @@ from blinker_qt.bitext.verses import Side, VersePair
 from blinker_qt.gold.create import GoldError, gold_standard
 from blinker_qt.gold.rules import settle
 from golds import bitext_of, gold_of, named, side_by_side
-from works import Lengths, Work, aligned, lengths_of_verses, studies, works
+from works import Lengths, Work, aligned, lengths_of_verses, studies, with_pair, works
 
 ALL, MAJORITY, UNION = (Rule(kind) for kind in (RuleKind.ALL, RuleKind.MAJORITY, RuleKind.UNION))
 RULES = [ALL, MAJORITY, UNION, *(Rule(RuleKind.MAJORITY, most) for most in (1, 2, 3, 4))]
@@ -139,7 +139,7 @@ class TestTheGoldStandard:
         work = Work.of(TestByHand.A, aligned("1-1"))
         first, second, third = named([work] * 3, self.BITEXT, Study(reject=True))
         no = Remarks(rejected=Rejection(RejectionKind.OTHER))
-        rejecting = second.with_pair(0, PairAnnotation(done=True, remarks=no))
+        rejecting = with_pair(second, 0, PairAnnotation(done=True, remarks=no))
         gold = gold_of([first, rejecting, third], ALL)
         assert gold.pairs[0].alignment == TestByHand.A
         assert {group.origin.drawn for group in gold.pairs[0].origins} == {(0, 2)}

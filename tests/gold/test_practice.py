@@ -18,6 +18,7 @@ from blinker_qt.gold.feedback import ANNOTATOR, Practice, practice_differences
 from blinker_qt.paths import resource
 from blinker_qt.study.guide import read_guide
 from blinker_qt.study.own_copies import begin_anew, is_practice
+from works import with_pair
 
 PRACTICE = Practice.read()
 ANSWERS = PRACTICE.answers
@@ -30,7 +31,7 @@ def untouched() -> AnnotationSet:
 
 
 def done_as(index: int, alignment: Alignment) -> AnnotationSet:
-    return untouched().with_pair(index, PairAnnotation.of(alignment, done=True))
+    return with_pair(untouched(), index, PairAnnotation.of(alignment, done=True))
 
 
 class TestTheAnswers:

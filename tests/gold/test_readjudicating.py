@@ -23,7 +23,7 @@ from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Side
 from blinker_qt.gold.create import settled_anew
 from golds import bitext_of, gold_of, named, side_by_side, sources_of
-from works import Lengths, Work, aligned, alignments, lengths_of_verses, studies, works
+from works import Lengths, Work, aligned, alignments, lengths_of_verses, studies, with_pair, works
 
 ALL, MAJORITY, UNION = (Rule(kind) for kind in (RuleKind.ALL, RuleKind.MAJORITY, RuleKind.UNION))
 CALM = settings(max_examples=15)
@@ -69,16 +69,16 @@ class TestByHand:
 
     def test_links_from_elsewhere_are_no_rule_s_to_take_back(self) -> None:
         a, b = named([self.A, self.B], self.BITEXT)
-        gold = gold_of([a, b], ALL).with_pair(1, PairAnnotation("1-1", done=True))
-        other = [one.with_pair(1, PairAnnotation("", "1", "1", done=True)) for one in (a, b)]
+        gold = with_pair(gold_of([a, b], ALL), 1, PairAnnotation("1-1", done=True))
+        other = [with_pair(one, 1, PairAnnotation("", "1", "1", done=True)) for one in (a, b)]
         assert with_sets(gold, other).pairs[1] == PairAnnotation("1-1", done=True)
 
     def test_rejected_pairs_stay_as_they_are(self) -> None:
         a, b = named([self.A, self.B], self.BITEXT, Study(reject=True))
         gold = gold_of([a, b], ALL)
         no = Remarks(rejected=Rejection(RejectionKind.OTHER))
-        rejected = gold.with_pair(0, replace(gold.pairs[0], remarks=no))
-        late = [one.with_pair(0, PairAnnotation("1-1", done=True)) for one in (a, b)]
+        rejected = with_pair(gold, 0, replace(gold.pairs[0], remarks=no))
+        late = [with_pair(one, 0, PairAnnotation("1-1", done=True)) for one in (a, b)]
         again = with_sets(rejected, late).pairs[0]
         assert (again.alignment, again.remarks) == (gold.pairs[0].alignment, no)
         assert by_decision(again.origins)[1, 2] == Origin(RuleKind.ALL)
@@ -111,7 +111,7 @@ def worked_golds(draw: st.DrawFn) -> Golds:
         if draw(st.booleans()):
             wanted = draw(alignments(length))
             plain = gold.pairs[index].with_alignment(wanted)
-            worked = worked.with_pair(index, by_hand(gold.pairs[index], plain, "Lead"))
+            worked = with_pair(worked, index, by_hand(gold.pairs[index], plain, "Lead"))
     return Golds(sets, gold, worked, late)
 
 

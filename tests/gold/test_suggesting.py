@@ -27,7 +27,7 @@ from blinker_qt.gold.machine import (
 )
 from blinker_qt.study.settings import StudyError, revised
 from golds import MACHINE, bitext_of, with_suggestions, write_machine
-from works import alignments
+from works import alignments, with_pair
 
 S, T = Side.SOURCE, Side.TARGET
 BITEXT = Bitext.of(
@@ -165,7 +165,7 @@ class TestWhatIsOpen:
         rejected = Remarks(rejected=Rejection(RejectionKind.OTHER, "so"))
         pair = replace(work.pairs[0], remarks=rejected)
         study = replace(work.study, reject=True)
-        session = Session(replace(work.with_pair(0, pair), study=study))
+        session = Session(replace(with_pair(work, 0, pair), study=study))
         assert not Suggesting(session, read_suggestions_of(file)).open_links(0)
 
     def test_a_file_with_second_passes_alone(self) -> None:

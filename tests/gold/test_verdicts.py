@@ -24,7 +24,7 @@ from blinker_qt.gold.rules import (
     tally_of_what_is_left,
 )
 from golds import bitext_of, gold_of, named, side_by_side, sources_of
-from works import Work, aligned
+from works import Work, aligned, with_pair
 
 ALL, MAJORITY, UNION = (Rule(kind) for kind in (RuleKind.ALL, RuleKind.MAJORITY, RuleKind.UNION))
 WRONG, OTHER = RejectionKind.WRONG_VERSE, RejectionKind.OTHER
@@ -38,7 +38,7 @@ def sets(said: str) -> list[AnnotationSet]:
     works = named([LINKED] * len(said), BITEXT, REJECTING)
     rejected = PairAnnotation(done=True, remarks=Remarks(rejected=Rejection(WRONG)))
     first = {"L": works[0].pairs[0], "R": rejected, "-": PairAnnotation()}
-    return [work.with_pair(0, first[one]) for work, one in zip(works, said, strict=True)]
+    return [with_pair(work, 0, first[one]) for work, one in zip(works, said, strict=True)]
 
 
 def verdict(said: str, rule: Rule) -> str:

@@ -1,7 +1,7 @@
 """Annotators' work on bitexts of which only the lengths of the verses matter."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from hypothesis import strategies as st
@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from blinker_qt.agreement.dice import Counts
 from blinker_qt.agreement.encoding import EncodedSet, WordNumbers, encode
 from blinker_qt.bitext.alignment import Alignment, links_from_text, positions_from_text
+from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Side
 
 Lengths = tuple[tuple[int, int], ...]
@@ -64,6 +65,11 @@ def aligned(links: str = "", source: str = "", target: str = "") -> Alignment:
     return Alignment(
         links_from_text(links), positions_from_text(source), positions_from_text(target)
     )
+
+
+def with_pair(work: AnnotationSet, index: int, pair: PairAnnotation) -> AnnotationSet:
+    """The same annotation set with other work on one verse pair."""
+    return replace(work, pairs=(*work.pairs[:index], pair, *work.pairs[index + 1 :]))
 
 
 @st.composite

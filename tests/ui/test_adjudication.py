@@ -24,7 +24,7 @@ from blinker_qt.ui.gold.adjudication_panel import AdjudicationPanel, AlikeDialog
 from golds import named
 from leads import plain
 from window_acts import CONTROL, LEFT, WhileModal, child, document_of, open_in_front, session_of
-from works import Work, aligned
+from works import Work, aligned, with_pair
 
 BITEXT = Bitext.of(
     [
@@ -228,7 +228,7 @@ def rejected_by_one(folder: Path) -> Path:
     """A gold standard of which one of three annotators rejects the third verse pair."""
     works = named([A, A, A], BITEXT, Study(reject=True))
     remarks = Remarks(rejected=Rejection(RejectionKind.WRONG_VERSE))
-    works[2] = works[2].with_pair(2, PairAnnotation(done=True, remarks=remarks))
+    works[2] = with_pair(works[2], 2, PairAnnotation(done=True, remarks=remarks))
     return gold_standard_of(folder, works)
 
 

@@ -44,6 +44,7 @@ from window_acts import (
     press_keys,
     session_of,
 )
+from works import with_pair
 
 
 def press(dialog: QWidget, button: str) -> None:
@@ -127,7 +128,7 @@ def test_from_the_sample_s_three_sets_to_the_published_folder(
     bare = {index for index, _ in by_hand(first)}
     index = next(place for place in range(len(first.pairs)) if place not in bare)
     late = replace(annotation.load(SAMPLE[0]), annotator="Late")
-    late = late.with_pair(index, late.pairs[index].with_alignment(Alignment()))
+    late = with_pair(late, index, late.pairs[index].with_alignment(Alignment()))
     fourth = tmp_path / "late.blinker"
     fourth.write_bytes(annotation.write(late))
 

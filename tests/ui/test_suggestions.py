@@ -51,6 +51,7 @@ from window_acts import (
     shown,
     typed,
 )
+from works import with_pair
 
 S, T = Side.SOURCE, Side.TARGET
 LINKS = ("1-1 2-3 3-2", "1-1,2 2-3", "1-1")
@@ -415,7 +416,7 @@ def test_a_lead_reads_how_much_was_accepted(read: Reader, files: Files) -> None:
     write_machine(machine, files.bitext, "1-1", "1-1", "1-1", "1-1")
     ana = files.of("Ana")
     first = replace(ana.pairs[0], origins=grouped({(0, 0): BY_MACHINE}))
-    with_suggestions(ana.with_pair(0, first), files.folder / "Ana.blinker", machine)
+    with_suggestions(with_pair(ana, 0, first), files.folder / "Ana.blinker", machine)
     read.load([files.folder / "Ana.blinker", files.write(files.of("Ben")), machine])
     read.turn_to(AnalysisQuestion.WHO)
     read.open_figure("Links accepted from a machine's suggestions")
