@@ -1,4 +1,4 @@
-"""The A3 files of GIZA++."""
+"""A3 files of GIZA++, and the word alignments of the RTE challenge."""
 
 from functools import partial
 from pathlib import Path
@@ -11,7 +11,7 @@ from blinker_qt.bitext.annotation import AnnotationSet
 from blinker_qt.bitext.errors import InputError
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
 from blinker_qt.formats.interchange import Choices, Combination, IndexBase
-from blinker_qt.formats.interlinear import GIZA, write_a3
+from blinker_qt.formats.interlinear import GIZA, MSR, write_a3
 
 BY_A1 = Choices(strict=True, annotator="A1")
 FORWARD = """\
@@ -106,3 +106,43 @@ def test_several_links_of_a_target_word_are_refused() -> None:
             "keep the .blinker file, or write a format that holds them"
         )
     ]
+
+
+MSR_BITEXT = Bitext.of(
+    [
+        VersePair("1", ("the", "weaver", "sold", "blue", "cloth"), ("cloth", "was", "sold")),
+        VersePair("2", ("so",), ("NULL",)),
+    ]
+)
+CONTENT = """\
+# sentence pair 1
+the weaver sold blue cloth\x20
+NULL ({ 1 / / }) cloth ({ 4 5 / / }) was ({ p3 / 2 / x y }) sold ({ 3 p2 / / })\x20
+
+# sentence pair 2
+so
+NULL ({ / / }) NULL ({ / / })
+"""
+
+found_msr = partial(exchanged.found, MSR, choices=BY_A1)
+
+
+def test_sure_and_possible_links_are_read(tmp_path: Path) -> None:
+    got = found_msr(tmp_path, CONTENT)
+    links = frozenset({(3, 0), (4, 0), (2, 1), (2, 2), (1, 2)})
+    alignments = [Alignment(links, possible=frozenset({(2, 1), (1, 2)})), Alignment()]
+    assert got.base is IndexBase.ONE
+    assert got.annotation_sets == (AnnotationSet.finished(MSR_BITEXT, alignments, "A1"),)
+    assert set(exchanged.remarks(got, tmp_path)) == {
+        "words under NULL, read as words without a link: 1",
+        "entries after slashes that were not kept: 3",
+    }
+
+
+def test_a_word_linked_and_under_null_is_linked(tmp_path: Path) -> None:
+    content = "# sentence pair 1\na b\nNULL ({ 1 / / }) x ({ 1 / / })\n"
+    got = found_msr(tmp_path, content)
+    assert got.annotation_sets[0].pairs[0].alignment == Alignment(frozenset({(0, 0)}))
+    assert set(exchanged.remarks(got, tmp_path)) == {
+        "words both linked and not translated: 1; settled by: links"
+    }
