@@ -21,9 +21,9 @@ from blinker_qt.formats.atomic import (
     ChangedError,
     SaveError,
     content_hash,
+    current_hash,
     remove_stale_temporaries,
     replace_known,
-    standing_hash,
     write_atomically,
 )
 from blinker_qt.formats.reading import DEFAULT_CAP
@@ -201,7 +201,7 @@ class Saver:
 def _hash_of(path: Path) -> str | None:
     """The content hash of a file; None if it does not exist."""
     try:
-        return standing_hash(path)
+        return current_hash(path)
     except OSError as error:
         raise SaveError.of(path, error) from error
 

@@ -33,7 +33,7 @@ _BUSY = frozenset({5, 32, 33})
 _SUFFIX = ".tmp"
 
 _WORKING_DIRECTORY = -100
-"""AT_FDCWD of Linux: paths are resolved as they are everywhere."""
+"""AT_FDCWD of Linux, the usual base of relative paths."""
 
 _REASONS = {
     errno.ENOSPC: N_("{path} was not saved: the disk is full"),
@@ -54,8 +54,7 @@ _OTHER_REASON = N_("{path} was not saved: {reason}")
 class SaveError(BlinkerError):
     """A file could not be saved; the existing file is unchanged.
 
-    Only if syncing the folder failed after the renaming, the new file may be in place already; it
-    is complete then too.
+    If only syncing the folder failed, the new file may be in place; it is complete.
     """
 
     @classmethod
@@ -75,15 +74,10 @@ def content_hash(data: bytes) -> str:
 
 
 def write_atomically(path: Path, data: bytes) -> None:
-    """Write a file completely, or leave it unchanged.
+    """Write a file in an existing folder completely, or leave it unchanged.
 
-    A symbolic link stays one: the file that it points to is replaced. A file that exists keeps its
-    permissions and, as far as the system lets us, its owner and group. When this returns, the bytes
-    are on the disk.
-
-    Args:
-        path: the file; its folder must exist.
-        data: its new content.
+    If it is a symbolic link, the file that it points to is replaced. An existing file keeps its
+    permissions and, if possible, its owner and group. Afterwards the bytes are on the disk.
 
     Raises:
         SaveError: the file was not saved.
@@ -95,12 +89,8 @@ def write_atomically(path: Path, data: bytes) -> None:
         raise SaveError.of(path, error) from error
 
 
-def standing_hash(path: Path) -> str | None:
-    """The content hash of a file; None if it does not exist.
-
-    Raises:
-        OSError: it cannot be read.
-    """
+def current_hash(path: Path) -> str | None:
+    """The content hash of a file; None if it does not exist, OSError if it cannot be read."""
     try:
         with opened(path) as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
@@ -109,16 +99,11 @@ def standing_hash(path: Path) -> str | None:
 
 
 def replace_known(path: Path, data: bytes, known: Collection[str], other: Path) -> bool:
-    """Write like `write_atomically`, but never destroy content that is not known.
+    """Write like `write_atomically`, but never destroy content without one of the known hashes.
 
-    If the system can exchange two files in one step, the old content is checked afterwards.
-    Otherwise it is checked just before, and a change between the check and the renaming is lost.
-
-    Args:
-        path: the file; its folder must exist.
-        data: its new content.
-        known: the hashes of content that may be replaced.
-        other: the path for keeping unknown content; a new name in the same folder.
+    If the system can exchange two files in one step, the old content is checked afterwards, and
+    unknown content is kept under the other name, which must be new in the same folder. Otherwise it
+    is checked just before, and a change between the check and the renaming is lost.
 
     Returns:
         Whether unknown content was found and kept.
@@ -135,10 +120,9 @@ def replace_known(path: Path, data: bytes, known: Collection[str], other: Path) 
 
 
 def remove_stale_temporaries(path: Path) -> None:
-    """Remove temporary files left by interrupted saves of this file.
+    """Remove temporary files left by interrupted saves of this file, if possible.
 
     Call this only with the lock of the file: otherwise the save of another program could fail.
-    Temporary files that cannot be removed stay.
     """
     real = Path(os.path.realpath(path))
     with suppress(OSError):
@@ -153,7 +137,7 @@ def _replace(
     real: Path, data: bytes, known: Collection[str] | None = None, other: Path = Path()
 ) -> bool:
     """Replace a file; returns whether its content was unknown and kept as `other`."""
-    old = _standing_file(real)
+    old = _existing_file(real)
     folder = _open_folder(real.parent)
     try:
         temporary = real.parent / f"{_prefix(real)}{secrets.token_hex(8)}{_SUFFIX}"
@@ -186,8 +170,8 @@ def _took_name(temporary: Path, real: Path, known: Collection[str]) -> bool:
         except FileNotFoundError:
             _rename_specially(temporary, real, exchange=False)
         return True
-    standing = standing_hash(real)
-    if standing is not None and standing not in known:
+    current = current_hash(real)
+    if current is not None and current not in known:
         raise ChangedError(N_("{path} was changed by something else"), path=str(real))
     return False
 
@@ -214,11 +198,11 @@ def _rename_specially(old: Path, new: Path, *, exchange: bool) -> None:
 def _keep_unknown(temporary: Path, known: Collection[str], other: Path) -> bool:
     """Remove the old file, or keep it if its content is unknown; returns whether it was kept."""
     try:
-        standing = standing_hash(temporary)
+        current = current_hash(temporary)
     except OSError:
         # Unreadable content is unknown.
-        standing = ""
-    if standing is not None and standing not in known:
+        current = ""
+    if current is not None and current not in known:
         temporary.rename(other)
         return True
     with suppress(OSError):
@@ -231,7 +215,7 @@ def _prefix(real: Path) -> str:
     return f".blinker-{hashlib.sha256(os.fsencode(real.name)).hexdigest()[:16]}-"
 
 
-def _standing_file(real: Path) -> os.stat_result | None:
+def _existing_file(real: Path) -> os.stat_result | None:
     """The status of the existing file, or None; OSError if it must not be replaced."""
     try:
         found = real.stat()

@@ -168,11 +168,10 @@ class ForeignFile(Problems):
             raise InputError(problem)
 
     def repair(self, template: Translatable, problem: Problem, place: int | None = None) -> None:
-        """Record a repair, or refuse the file in a strict import.
+        """Record a repair, or the problem in a strict import.
 
         Args:
-            template: the remark on all such repairs in a file, with the fields ``{file}``,
-                ``{count}`` and ``{lines}``.
+            template: the remark on all such repairs, with ``{file}``, ``{count}`` and ``{lines}``.
             problem: the problem in a strict import.
             place: the number to list instead of the line.
         """
@@ -222,13 +221,7 @@ class ForeignFile(Problems):
         return Found((AnnotationSet.unannotated(bitext),), remarks=self.remarks())
 
     def verse(self, text: str, line: int, before: int | None = 0) -> str:
-        """The words of a verse with single spaces between them; empty without words.
-
-        Args:
-            text: the verse as written in the file.
-            line: its line.
-            before: see `text_problem`.
-        """
+        """The words of a verse with single spaces between them; empty without words."""
         problem = text_problem(self.path, line, text, before)
         if problem is None:
             return text
@@ -266,11 +259,7 @@ class ForeignFile(Problems):
         return rows[:count]
 
     def references(self, names: Sequence[str]) -> tuple[str, ...]:
-        """References of verse pairs: their names, if all have different ones, or else numbers.
-
-        Args:
-            names: the name of each verse pair in the file; may be empty.
-        """
+        """References of verse pairs: their names, if all have different ones, or else numbers."""
         if all(names) and len(set(names)) == len(names):
             return tuple(names)
         if any(names):
@@ -320,17 +309,13 @@ def language_of(tag: str | None) -> Language:
 
 
 def text_problem(path: str, line: int, text: str, before: int | None = 0) -> Problem | None:
-    r"""The problem of a line that is not tokens with single spaces between them.
+    r"""The first problem of a text that is not tokens with single spaces between them, or None.
 
     Args:
         path: the file.
         line: its line.
         text: the text.
         before: how many characters precede it in its line; None if columns are unknown.
-
-    Returns:
-        The first problem (an empty text, a space at either end, two spaces in a row, a tab, a
-        character that an annotation file cannot hold), or None.
 
     >>> print(text_problem("a.txt", 3, "the  weaver"))
     a.txt:3:5: there are two spaces in a row; expected one space between two words

@@ -198,12 +198,11 @@ class _Reading:
             self._file.complain(what, expected, self._place, example=_END)
 
     def _read_comment(self, sentence: _WaSentence, text: str) -> None:
-        if text:
-            try:
-                sentence.remarks = sentence.remarks.with_note(Note(text))
-            except RemarkError as error:
-                expected = N_("expected a comment that can be kept as a note")
-                self._file.complain(error.template, expected, self._place, **error.values)
+        try:
+            sentence.remarks = sentence.remarks.with_note(Note(text)) if text else sentence.remarks
+        except RemarkError as error:
+            expected = N_("expected a comment that can be kept as a note")
+            self._file.complain(error.template, expected, self._place, **error.values)
 
     def _read_word(self, words: list[str], row: str) -> None:
         found = _WORD.fullmatch(row)

@@ -29,11 +29,6 @@ class LinkGathering:
 
     Positions are those of the file, from its index base. Problems are recorded in the file, so that
     one reading finds all of them; if the first problem is enough, methods may raise InputError.
-
-    Args:
-        file: the file.
-        bitext: the texts.
-        base: the number of the first position.
     """
 
     def __init__(self, file: ForeignFile, bitext: Bitext, base: IndexBase) -> None:
@@ -74,11 +69,7 @@ class LinkGathering:
             self._possible[index].discard(link)
 
     def links(self, index: int, sources: Sequence[int], targets: Sequence[int], at: At) -> bool:
-        """Add all links of a verse pair at once, if all are valid.
-
-        Returns:
-            Whether they were added; if not, `link` reports the problem of each.
-        """
+        """Add all links of a verse pair at once, if all are valid; returns whether they are."""
         base = self._base
         lowest = min(chain(sources, targets))
         beyond = max(
@@ -128,11 +119,7 @@ class LinkGathering:
         return [self._alignment(index) for index in range(len(self._links))]
 
     def finished(self) -> Found:
-        """One annotator's work, every verse pair taken as done.
-
-        Raises:
-            InputError: every problem.
-        """
+        """One annotator's work, every verse pair as done; InputError with every problem."""
         alignments = self.alignments()
         self.file.check()
         return self.file.finished(self._bitext, alignments, self._index_base)
@@ -197,14 +184,9 @@ def settled_alignment(
     refuse: Callable[[Word], None],
     possible: Collection[LinkToken] = (),
 ) -> Alignment:
-    """Links and marks as an alignment; for words with both, the choices decide.
+    """Links and marks as an alignment; for words with both, the choices of the file decide.
 
-    Args:
-        file: the file that has them.
-        links: the links.
-        marks: the words marked not translated.
-        refuse: called with each word that has both, if that is refused.
-        possible: those of the links that are possible.
+    If they refuse it, `refuse` is called with each word that has both.
     """
     linked = {(side, link[end]) for link in links for end, side in enumerate(Side)}
     both = {word for word in marks if word in linked}

@@ -141,14 +141,6 @@ def write_pairs(works: Works, _choices: Choices) -> Mapping[str, bytes]:
     return {"bitext.txt": as_lines(map(_BAR.join, pairs))}
 
 
-def _read_text(parts: Parts, choices: Choices) -> Found:
-    return read_texts(parts, choices, beside_links=False).alone()
-
-
-def _read_text_pairs(parts: Parts, choices: Choices) -> Found:
-    return read_pairs(parts, choices).alone()
-
-
 def _read_table(separator: Separator, parts: Parts, choices: Choices) -> Found:
     """Read a table with the columns source, target and perhaps reference."""
     file = ForeignFile(parts[Part.BITEXT], choices)
@@ -287,7 +279,7 @@ TEXT = Format(
     "text",
     "plain text, two files with one verse per line, and optionally references",
     frozenset({Feature.REFERENCES}),
-    _read_text,
+    lambda parts, choices: read_texts(parts, choices, beside_links=False).alone(),
     (Part.SOURCE, Part.TARGET),
     (Part.REFERENCES,),
     write_texts,
@@ -297,7 +289,7 @@ TEXT_PAIRS = Format(
     "text-pairs",
     "texts without links, source ||| target on each line",
     frozenset(),
-    _read_text_pairs,
+    lambda parts, choices: read_pairs(parts, choices).alone(),
     (Part.BITEXT,),
     write=write_pairs,
     looks_like=most_lines(r".* \|\|\| .*"),

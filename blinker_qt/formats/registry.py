@@ -1,13 +1,11 @@
 """Every file format the program knows."""
 
-from collections.abc import Mapping
-
 from blinker_qt.formats import annotation
 from blinker_qt.formats.alpheios import ALPHEIOS
 from blinker_qt.formats.blinker98 import ALPACO, BLINKER98
 from blinker_qt.formats.clear_aligner import CLEAR_ALIGNER
 from blinker_qt.formats.foreign_files import annotation_file
-from blinker_qt.formats.interchange import Choices, Feature, Format, Found, Part, Parts, Works
+from blinker_qt.formats.interchange import Feature, Format, Found, Part
 from blinker_qt.formats.interlinear import GIZA, MSR
 from blinker_qt.formats.ldc import LDC
 from blinker_qt.formats.link_table import LINKS_CSV, LINKS_TSV
@@ -19,23 +17,15 @@ from blinker_qt.formats.tmx import TMX
 from blinker_qt.formats.usfm import ALIGNED_USFM, USFM
 from blinker_qt.formats.xces import XCES
 
-
-def _read_annotation_file(parts: Parts, _choices: Choices) -> Found:
-    return Found((annotation.load(parts[Part.BITEXT]),))
-
-
-def _write_annotation_files(works: Works, _choices: Choices) -> Mapping[str, bytes]:
-    suffix = annotation.SUFFIX
-    return {f"{name}{suffix}": annotation.write(work) for name, work in works.items()}
-
-
 BLINKER = Format(
     "blinker",
     "annotation file (.blinker), which holds everything",
     frozenset(Feature),
-    _read_annotation_file,
+    lambda parts, _choices: Found((annotation.load(parts[Part.BITEXT]),)),
     (Part.BITEXT,),
-    write=_write_annotation_files,
+    write=lambda works, _choices: {
+        f"{name}{annotation.SUFFIX}": annotation.write(work) for name, work in works.items()
+    },
     looks_like=annotation_file,
 )
 

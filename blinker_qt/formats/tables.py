@@ -51,16 +51,10 @@ def read_table(
     needed: Sequence[str],
     known: Sequence[str] | None = None,
 ) -> ParsedTable:
-    """Read the table in a file; empty if its first row is invalid.
+    """Read the table in a file with the needed columns; empty if its first row is invalid.
 
     Problems are recorded in the file: a missing or repeated column, a row with more or fewer cells,
-    or unmatched quotation marks.
-
-    Args:
-        file: the file.
-        separator: the separator between its cells.
-        needed: the columns that it must have.
-        known: all columns that are kept; others cause a remark.
+    or unmatched quotation marks. Columns that are not known, if any are, cause a remark.
     """
     found = file.lines()
     names = _names(file, found, separator, needed)
@@ -87,13 +81,7 @@ def read_table(
 def write_table(
     path: str, names: Sequence[str], rows: Sequence[Sequence[str]], separator: Separator
 ) -> bytes:
-    r"""A table as UTF-8 text.
-
-    Args:
-        path: the file name in problems.
-        names: the names of the columns.
-        rows: as many cells each.
-        separator: the separator between cells.
+    r"""A table as UTF-8 text; `path` is the file name in problems.
 
     Raises:
         InputError: a cell holds a line end, or a tab where tabs separate.

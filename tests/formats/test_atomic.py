@@ -19,9 +19,9 @@ from blinker_qt.formats.atomic import (
     ChangedError,
     SaveError,
     content_hash,
+    current_hash,
     remove_stale_temporaries,
     replace_known,
-    standing_hash,
     write_atomically,
 )
 
@@ -463,7 +463,7 @@ def test_of_two_who_write_without_end_nobody_destroys_what_the_other_wrote(file:
             other = file.with_name(f"{name}-{number}")
             data = f"{name} {number}".encode()
             written[name].add(data)
-            standing = standing_hash(file)
+            standing = current_hash(file)
             known = {standing} if standing else set()
             seen = file.read_bytes()
             if content_hash(seen) in known:

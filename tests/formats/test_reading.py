@@ -14,7 +14,7 @@ from blinker_qt.annotate.document import Document, preview
 from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.exchange.trial import detect
 from blinker_qt.formats import annotation
-from blinker_qt.formats.atomic import standing_hash
+from blinker_qt.formats.atomic import current_hash
 from blinker_qt.formats.plain_text import TEXT
 from blinker_qt.formats.reading import (
     decoded,
@@ -157,7 +157,7 @@ def test_lines_end_at_line_feeds_alone(text: str, expected: list[str]) -> None:
 
 _READING: tuple[Callable[[Path], object], ...] = (
     read_capped,
-    standing_hash,
+    current_hash,
     lambda path: read_json(path, ""),
     annotation.load,
     TEXT.looks_like,
