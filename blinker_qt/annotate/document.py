@@ -361,7 +361,7 @@ class Document:
         if saver is None:
             return
         self._revision = record.revision
-        saver.journal.append(record, self.session.bitext)
+        saver.journal.append(record)
         self._report(saver)
         if saver.journal.failure is not None or saver.failure is not None:
             self.save()

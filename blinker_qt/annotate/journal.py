@@ -20,13 +20,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Self, TypeVar
 
-from blinker_qt.annotate.state import Record
+from blinker_qt.annotate.state import PairRecord, Record
 from blinker_qt.bitext.adjudication import Origin, RuleKind, Settled, by_decision, still_standing
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.errors import AlignmentError, BlinkerError
 from blinker_qt.bitext.remarks import Note, Rejection, RejectionKind, RemarkError, Remarks
 from blinker_qt.bitext.study import Ratings, ratings_of
-from blinker_qt.bitext.verses import Bitext, Side
+from blinker_qt.bitext.verses import Side
 from blinker_qt.crash_report import reported
 from blinker_qt.formats.atomic import write_atomically
 from blinker_qt.paths import free_name, key_of
@@ -45,29 +45,6 @@ _FRAME = re.compile(rb"([1-9][0-9]{0,8}) ([0-9a-f]{8}) ")
 
 
 @dataclass(frozen=True, slots=True)
-class JournalEntry:
-    """The work on one verse pair after an edit, without unknown content of newer versions.
-
-    Attributes:
-        index: the index of the pair in the bitext.
-        fingerprint: of the texts, so that a decision is never applied to another text.
-    """
-
-    index: int
-    fingerprint: str
-    work: PairAnnotation
-
-
-@dataclass(frozen=True, slots=True)
-class JournalStep:
-    """The state after one edit, undo, redo or change of the name."""
-
-    revision: int
-    annotator: str
-    entries: tuple[JournalEntry, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class JournalContents:
     """The readable part of a journal.
 
@@ -81,7 +58,7 @@ class JournalContents:
     """
 
     hashes: frozenset[str]
-    steps: tuple[JournalStep, ...]
+    steps: tuple[Record, ...]
     lines: tuple[tuple[int, bytes], ...]
     damaged: bool
     meanings: Mapping[str, object] = field(default_factory=dict)
@@ -110,15 +87,15 @@ def saving_line(content_hash: str) -> bytes:
     return _framed({"saving": content_hash})
 
 
-def step_line(record: Record, bitext: Bitext) -> bytes:
+def step_line(record: Record) -> bytes:
     """The line for an edit."""
     return _framed(
         {
             "revision": record.revision,
             "annotator": record.annotator,
             "pairs": [
-                {"index": index, "fingerprint": bitext[index].fingerprint, **work_as_table(work)}
-                for index, work in record.states
+                {"index": one.index, "fingerprint": one.fingerprint, **work_as_table(one.work)}
+                for one in record.pairs
             ],
         }
     )
@@ -127,7 +104,7 @@ def step_line(record: Record, bitext: Bitext) -> bytes:
 def contents_of(data: bytes) -> JournalContents:
     """Read a journal up to the first damaged line."""
     hashes: set[str] = set()
-    steps: list[JournalStep] = []
+    steps: list[Record] = []
     lines: list[tuple[int, bytes]] = []
     meanings: dict[str, object] = {}
     start = 0
@@ -176,15 +153,15 @@ def _base(content: Mapping[str, object]) -> str:
     return _taken(content, "base", str)
 
 
-def _step(content: Mapping[str, object]) -> JournalStep:
+def _step(content: Mapping[str, object]) -> Record:
     pairs = map(_table, _taken(content, "pairs", list))
     entries = tuple(
-        JournalEntry(
+        PairRecord(
             _taken(pair, "index", int), _taken(pair, "fingerprint", str), work_of_table(pair)
         )
         for pair in pairs
     )
-    return JournalStep(_taken(content, "revision", int), _taken(content, "annotator", str), entries)
+    return Record(_taken(content, "revision", int), _taken(content, "annotator", str), entries)
 
 
 # The work on a verse pair as a JSON object without empty values
@@ -414,9 +391,9 @@ class Journal:
         """Whether a journal of this file exists on the disk."""
         return self._is_ours
 
-    def append(self, record: Record, bitext: Bitext) -> None:
+    def append(self, record: Record) -> None:
         """Write an edit to the disk."""
-        self._write(record.revision, lambda: step_line(record, bitext))
+        self._write(record.revision, lambda: step_line(record))
 
     def announce(self, content_hash: str) -> None:
         """Record that a save is about to write this content."""

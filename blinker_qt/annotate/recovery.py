@@ -8,12 +8,11 @@ from pathlib import Path
 from blinker_qt.annotate.journal import (
     Journal,
     JournalContents,
-    JournalEntry,
-    JournalStep,
     contents_of,
     set_aside,
     study_context,
 )
+from blinker_qt.annotate.state import PairRecord, Record
 from blinker_qt.bitext.adjudication import Origin, Settled, by_decision, grouped, verdict_of
 from blinker_qt.bitext.alignment import NOTHING_UNKNOWN
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, Role, is_covered
@@ -102,8 +101,8 @@ def _replayed(
 ) -> tuple[AnnotationSet, Recovery | None]:
     """The annotation set with the edits that it lacks."""
     later = [step for step in contents.steps if step.revision > work.revision]
-    sound = [step for step in later if all(_fits(work.bitext, entry) for entry in step.entries)]
-    entries = {entry.index: entry for step in sound for entry in step.entries}
+    sound = [step for step in later if all(_fits(work.bitext, entry) for entry in step.pairs)]
+    entries = {entry.index: entry for step in sound for entry in step.pairs}
     fitted, misfits = _fitted(file, work, entries.values(), contents.meanings)
     damaged = contents.damaged or len(sound) < len(later)
     recovery = Recovery(len(sound), damaged=damaged, misfits=misfits)
@@ -119,7 +118,7 @@ def _salvaged(
 
     The file stays as it is; the work of the journal goes to a new file in the same folder.
     """
-    last = {entry.index: entry for step in contents.steps for entry in step.entries}
+    last = {entry.index: entry for step in contents.steps for entry in step.pairs}
     fitting = [entry for entry in last.values() if _fits(work.bitext, entry)]
     fitted, misfits = _fitted(file, work, fitting, contents.meanings, as_new=True)
     news = [entry for entry in fitted if _differs(work.pairs[entry.index], entry.work)]
@@ -144,11 +143,11 @@ def _salvaged(
 def _fitted(
     file: Path,
     work: AnnotationSet,
-    entries: Iterable[JournalEntry],
+    entries: Iterable[PairRecord],
     meanings: Mapping[str, object],
     *,
     as_new: bool = False,
-) -> tuple[list[JournalEntry], tuple[Problem, ...]]:
+) -> tuple[list[PairRecord], tuple[Problem, ...]]:
     """The entries adapted to the present questions, sources and rule, and what does not fit.
 
     Args:
@@ -156,7 +155,7 @@ def _fitted(
         as_new: whether they must also follow the study, unless the work in the file does not:
             possible links only if the study has them, and no incomplete pair done.
     """
-    fitted: list[JournalEntry] = []
+    fitted: list[PairRecord] = []
     problems: list[Problem] = []
     now, study = study_context(work), work.study
     same_sources = all(
@@ -245,7 +244,7 @@ def _chosen(
 
 
 def _with_entries(
-    work: AnnotationSet, entries: Sequence[JournalEntry], last: JournalStep
+    work: AnnotationSet, entries: Sequence[PairRecord], last: Record
 ) -> AnnotationSet:
     pairs = list(work.pairs)
     for entry in entries:
@@ -268,7 +267,7 @@ def _same_or_recorded(origin: Origin, own: Origin | None) -> Origin:
     return own if own and is_same else origin
 
 
-def _fits(bitext: Bitext, entry: JournalEntry) -> bool:
+def _fits(bitext: Bitext, entry: PairRecord) -> bool:
     if not 0 <= entry.index < len(bitext) or entry.work.seconds < 0:
         return False
     pair = bitext[entry.index]

@@ -25,6 +25,7 @@ from blinker_qt.annotate.state import (
     EditKind,
     History,
     PairChange,
+    PairRecord,
     PairWork,
     Record,
     Stopwatch,
@@ -589,8 +590,11 @@ class Session:
         self._work.exchange(timed, self.annotator if annotator is None else annotator)
         change = Change(frozenset(timed), position != self._position, selection != self._selection)
         self._position, self._selection, self._shown = position, selection, None
+        pairs = tuple(
+            PairRecord(index, self.bitext[index].fingerprint, work) for index, work in timed.items()
+        )
         try:
-            self._record(Record(self.revision, self.annotator, tuple(timed.items())))
+            self._record(Record(self.revision, self.annotator, pairs))
         finally:
             self._notify(change)
 

@@ -56,16 +56,28 @@ class Edit:
 
 
 @dataclass(frozen=True, slots=True)
+class PairRecord:
+    """The work on one verse pair after an edit, by its index in the bitext.
+
+    Attributes:
+        fingerprint: of the texts, so that a decision is never applied to another text.
+    """
+
+    index: int
+    fingerprint: str
+    work: PairAnnotation
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """What the journal records of an edit, an undo, a redo or a new annotator's name.
 
-    It holds the state afterwards, so that applying it twice is applying it once: the revision, the
-    annotator's name, and (index, work) of the verse pairs concerned.
+    It holds the state afterwards, so that applying it twice is applying it once.
     """
 
     revision: int
     annotator: str
-    states: tuple[tuple[int, PairAnnotation], ...]
+    pairs: tuple[PairRecord, ...]
 
 
 class History:

@@ -24,7 +24,7 @@ from blinker_qt.annotate.journal import (
     step_line,
     study_context,
 )
-from blinker_qt.annotate.state import Record
+from blinker_qt.annotate.state import PairRecord, Record
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.verses import Bitext, VersePair
 
@@ -40,39 +40,36 @@ WORK = AnnotationSet.unannotated(BITEXT)
 FILE = Path("/texts/A1.blinker")
 BASE, NEXT = "0" * 64, "1" * 64
 
-RECORDS = [
-    Record(1, "", ((0, PairAnnotation("1,2-1", "", "2", done=True, seconds=7)),)),
-    Record(2, "Мария", ((1, PairAnnotation("1-2", "", "1")), (0, PairAnnotation()))),
+
+def recorded(index: int, work: PairAnnotation) -> PairRecord:
+    return PairRecord(index, BITEXT[index].fingerprint, work)
+
+
+RECORDS = (
+    Record(1, "", (recorded(0, PairAnnotation("1,2-1", "", "2", done=True, seconds=7)),)),
+    Record(
+        2,
+        "Мария",
+        (recorded(1, PairAnnotation("1-2", "", "1")), recorded(0, PairAnnotation())),
+    ),
     Record(3, "Мария\n", ()),
-]
+)
 LINES = [
     opening_line(FILE, BASE, study_context(WORK)),
-    step_line(RECORDS[0], BITEXT),
+    step_line(RECORDS[0]),
     saving_line(NEXT),
-    step_line(RECORDS[1], BITEXT),
-    step_line(RECORDS[2], BITEXT),
+    step_line(RECORDS[1]),
+    step_line(RECORDS[2]),
 ]
 WHOLE = contents_of(b"".join(LINES))
 
 
-def records_in(contents: JournalContents) -> list[Record]:
-    return [
-        Record(
-            step.revision,
-            step.annotator,
-            tuple((entry.index, entry.work) for entry in step.entries),
-        )
-        for step in contents.steps
-    ]
-
-
 def test_what_is_written_is_read() -> None:
-    assert records_in(WHOLE) == RECORDS
+    assert WHOLE.steps == RECORDS
     assert WHOLE.hashes == {BASE, NEXT}
     assert [revision for revision, _ in WHOLE.lines] == [0, 1, 0, 2, 3]
     assert [line for _, line in WHOLE.lines] == LINES
     assert not WHOLE.damaged
-    assert WHOLE.steps[1].entries[0].fingerprint == BITEXT[1].fingerprint
 
 
 def test_a_line_is_length_checksum_and_content() -> None:
@@ -182,82 +179,82 @@ def read(path: Path) -> JournalContents:
 
 
 def test_a_journal_is_gone_on_with(journal: Journal, path: Path) -> None:
-    journal.append(RECORDS[0], BITEXT)
+    journal.append(RECORDS[0])
     journal.release()
     data = path.read_bytes()
     resumed = Journal.resumed(path, FILE, BASE, WORK, data, contents_of(data))
     assert resumed.is_on_disk
-    resumed.append(RECORDS[1], BITEXT)
-    assert records_in(read(path)) == RECORDS[:2]
+    resumed.append(RECORDS[1])
+    assert read(path).steps == RECORDS[:2]
     resumed.discard()
     assert not path.exists()
 
 
 def test_a_damaged_journal_is_kept_when_it_is_gone_on_with(journal: Journal, path: Path) -> None:
-    journal.append(RECORDS[0], BITEXT)
-    journal.append(RECORDS[1], BITEXT)
+    journal.append(RECORDS[0])
+    journal.append(RECORDS[1])
     journal.release()
     data = path.read_bytes()[:-3]
     path.write_bytes(data)
     resumed = Journal.resumed(path, FILE, BASE, WORK, data, contents_of(data))
     assert path.read_bytes() == data
-    resumed.append(RECORDS[2], BITEXT)
-    assert records_in(read(path)) == [RECORDS[0], RECORDS[2]]
+    resumed.append(RECORDS[2])
+    assert read(path).steps == (RECORDS[0], RECORDS[2])
     assert path.with_name("a1.damaged-1.journal").read_bytes() == data
     resumed.discard()
     assert not path.exists()
 
 
 def test_a_journal_has_one_writer(journal: Journal, path: Path) -> None:
-    journal.append(RECORDS[0], BITEXT)
+    journal.append(RECORDS[0])
     data = path.read_bytes()
     with pytest.raises(InUseError):
         Journal.resumed(path, FILE, BASE, WORK, data, contents_of(data))
     other = Journal(path, FILE, BASE, WORK)
-    other.append(RECORDS[1], BITEXT)
+    other.append(RECORDS[1])
     assert other.failure is not None
     assert "another window" in str(other.failure)
     assert not other.is_on_disk
     other.discard()
-    journal.append(RECORDS[1], BITEXT)
-    assert records_in(read(path)) == RECORDS[:2]
+    journal.append(RECORDS[1])
+    assert read(path).steps == RECORDS[:2]
     journal.release()
-    other.append(RECORDS[2], BITEXT)
+    other.append(RECORDS[2])
     assert other.failure is None
-    assert records_in(read(path)) == RECORDS[1:]
-    assert records_in(read(path.with_name("a1.aside-1.journal"))) == RECORDS[:2]
+    assert read(path).steps == RECORDS[1:]
+    assert read(path.with_name("a1.aside-1.journal")).steps == RECORDS[:2]
     other.release()
 
 
 def test_a_journal_that_was_removed_is_written_anew(journal: Journal, path: Path) -> None:
-    journal.append(RECORDS[0], BITEXT)
+    journal.append(RECORDS[0])
     path.unlink()
-    journal.append(RECORDS[1], BITEXT)
-    assert records_in(read(path)) == RECORDS[:2]
+    journal.append(RECORDS[1])
+    assert read(path).steps == RECORDS[:2]
     journal.release()
 
 
 def test_moving_with_nothing_to_take_along_writes_nothing(journal: Journal, path: Path) -> None:
-    journal.append(RECORDS[0], BITEXT)
+    journal.append(RECORDS[0])
     new = path.with_name("a1-conflict.journal")
     journal.move(new, Path("/texts/A1.conflict-1.blinker"), NEXT, 1)
     assert list(path.parent.iterdir()) == []
-    journal.append(RECORDS[1], BITEXT)
-    assert records_in(read(new)) == RECORDS[1:2]
+    journal.append(RECORDS[1])
+    assert read(new).steps == RECORDS[1:2]
     journal.release()
 
 
 def test_a_journal_that_cannot_be_moved_stays(journal: Journal, path: Path) -> None:
     for record in RECORDS:
-        journal.append(record, BITEXT)
+        journal.append(record)
     blocked = path.parent / "blocked"
     blocked.write_text("a file where a folder should be")
     journal.move(blocked / "a1.journal", FILE, NEXT, 1)
     assert journal.failure is not None
-    assert records_in(read(path)) == RECORDS
+    assert read(path).steps == RECORDS
     blocked.unlink()
     journal.announce(BASE)
-    assert records_in(read(blocked / "a1.journal")) == RECORDS[1:]
+    assert read(blocked / "a1.journal").steps == RECORDS[1:]
     journal.release()
 
 
@@ -269,16 +266,16 @@ def full_disk(*_arguments: object) -> int:
 
 
 def test_half_a_line(journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    journal.append(RECORDS[0], BITEXT)
+    journal.append(RECORDS[0])
     write = os.write
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", lambda descriptor, data: write(descriptor, data[:10]))
-        journal.append(RECORDS[1], BITEXT)
+        journal.append(RECORDS[1])
     assert journal.failure is not None
     assert read(path).damaged
-    assert records_in(read(path)) == RECORDS[:1]
-    journal.append(RECORDS[2], BITEXT)
-    assert records_in(read(path)) == RECORDS
+    assert read(path).steps == RECORDS[:1]
+    journal.append(RECORDS[2])
+    assert read(path).steps == RECORDS
     assert not read(path).damaged
     journal.release()
 
@@ -290,14 +287,14 @@ def test_an_edit_that_may_not_have_reached_the_disk_counts_as_failed(
     if not hasattr(os, function):
         pytest.skip(f"this system has no {function}")
     if function == "fdatasync":
-        journal.append(RECORDS[0], BITEXT)
+        journal.append(RECORDS[0])
     with monkeypatch.context() as patch:
         patch.setattr(os, function, full_disk)
-        journal.append(RECORDS[1], BITEXT)
+        journal.append(RECORDS[1])
     assert journal.failure is not None
-    journal.append(RECORDS[2], BITEXT)
+    journal.append(RECORDS[2])
     assert journal.failure is None
-    assert records_in(read(path))[-2:] == RECORDS[1:]
+    assert read(path).steps[-2:] == RECORDS[1:]
     journal.release()
 
 
@@ -315,23 +312,23 @@ def test_every_system_has_its_way_to_the_disk(
         synced.append(descriptor)
         fsync(descriptor)
 
-    journal.append(RECORDS[0], BITEXT)
+    journal.append(RECORDS[0])
     monkeypatch.setattr(os, "fsync", noted)
-    journal.append(RECORDS[1], BITEXT)
+    journal.append(RECORDS[1])
     assert journal.failure is None
     assert len(synced) == (platform != "linux")
-    assert records_in(read(path)) == RECORDS[:2]
+    assert read(path).steps == RECORDS[:2]
     journal.discard()
 
 
 def test_macos_syncs_the_drive(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[int, ...]] = []
-    journal.append(RECORDS[0], BITEXT)
+    journal.append(RECORDS[0])
     monkeypatch.setattr(sys, "platform", "darwin")
     monkeypatch.setattr(fcntl, "F_FULLFSYNC", 51, raising=False)
     monkeypatch.setattr(fcntl, "fcntl", lambda *arguments: asked.append(arguments))
     monkeypatch.setattr(os, "fsync", full_disk)
-    journal.append(RECORDS[1], BITEXT)
+    journal.append(RECORDS[1])
     assert journal.failure is None
     assert [request for _, request in asked] == [51]
     journal.release()
@@ -339,9 +336,9 @@ def test_macos_syncs_the_drive(journal: Journal, monkeypatch: pytest.MonkeyPatch
 
 def test_without_locks(journal: Journal, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fcntl, "flock", full_disk)
-    journal.append(RECORDS[0], BITEXT)
+    journal.append(RECORDS[0])
     assert journal.failure is None
-    assert records_in(read(path)) == RECORDS[:1]
+    assert read(path).steps == RECORDS[:1]
     journal.release()
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from blinker_qt.annotate.actions import NOT_IN_STUDY, UNUSABLE_NAME
 from blinker_qt.annotate.session import Change, Session
-from blinker_qt.annotate.state import IDLE, Record
+from blinker_qt.annotate.state import IDLE, PairRecord, Record
 from blinker_qt.bitext.alignment import Alignment
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation, PairState, Unaccounted
 from blinker_qt.bitext.verses import Bitext, Side, VersePair
@@ -206,7 +206,8 @@ def test_an_edit_is_recorded_before_anybody_hears_of_it() -> None:
     session.listen(order.append)
     link(session, {0}, {0})
     work = PairAnnotation(links="1-1")
-    assert order[2:] == [Record(1, "", ((0, work),)), Change(frozenset({0}), picked=True)]
+    record = Record(1, "", (PairRecord(0, BITEXT[0].fingerprint, work),))
+    assert order[2:] == [record, Change(frozenset({0}), picked=True)]
 
 
 def test_listeners_hear_of_an_edit_whose_record_raises() -> None:
@@ -248,6 +249,6 @@ def test_several_edits_taken_back_reach_the_disk_once_and_are_told_once() -> Non
     changes = heard(session)
     session.undo_or_redo_to(0)
     assert [change.pairs for change in changes] == [frozenset({0, 1})]
-    assert [{index for index, _ in record.states} for record in records[before:]] == [{0, 1}]
+    assert [{pair.index for pair in record.pairs} for record in records[before:]] == [{0, 1}]
     session.undo_or_redo_to(0)
     assert len(changes) == 1
