@@ -67,7 +67,6 @@ def test_no_links_are_no_blocks() -> None:
     assert np.isnan(count_blocks(words, annotators, np.zeros(1, np.int64)).rates).all()
 
 
-@settings(max_examples=30)
 @given(studies())
 def test_blocks_are_those_of_the_alignments(study: tuple[Lengths, tuple[Work, ...]]) -> None:
     lengths, works = study
@@ -130,7 +129,6 @@ def test_the_order_of_links_changes_no_block(
         assert table[0, 0].tolist() == of_pairs
 
 
-@settings(max_examples=30)
 @given(studies(), st.integers(1, 9), st.integers(1, 40))
 def test_nothing_changes_where_few_verse_pairs_are_looked_at_together(
     study: tuple[Lengths, tuple[Work, ...]], links: int, cells: int

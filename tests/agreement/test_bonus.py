@@ -69,7 +69,7 @@ def slow_shares(averages: list[int], shares: tuple[float, ...]) -> list[float]:
     return given_out
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(
     st.lists(st.integers(0, 4), min_size=1, max_size=7),
     st.sampled_from([SHARES, (1.0,), (4.0, 3.0, 2.0, 1.0, 0.5)]),

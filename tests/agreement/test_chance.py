@@ -204,7 +204,6 @@ def slow_cohen(first: Sequence[int], second: Sequence[int], weighted: bool) -> f
     return ratio(observed - expected, 1 - expected)
 
 
-@settings(max_examples=30)
 @given(tables(), st.booleans())
 def test_cohens_kappa_is_the_defined_one(labels: Labelled, weighted: bool) -> None:
     weights = agreement_weights(4) if weighted else None
@@ -240,7 +239,6 @@ def temporal(units: Sequence[Sequence[int]]) -> tuple[list[Fraction], Fraction]:
     return agreements, Fraction(expected)
 
 
-@settings(max_examples=30)
 @given(tables(least=0))
 def test_both_printed_forms_of_the_kappa_for_many_are_one(labels: Labelled) -> None:
     units = labels.T.tolist()
@@ -404,7 +402,6 @@ def test_word_pairs_would_flatter_two_who_share_no_link() -> None:
     assert same == 63
 
 
-@settings(max_examples=25)
 @given(studies())
 def test_labels_say_what_alignments_say(study: tuple[Lengths, tuple[Work, ...]]) -> None:
     lengths, works = study

@@ -171,7 +171,6 @@ def slow_entropies(lengths: Lengths, works: tuple[Work, ...]) -> list[float]:
     return found
 
 
-@settings(max_examples=30)
 @given(studies(annotators=4), st.integers(1, 20))
 def test_entropies_are_those_of_the_sets(
     study: tuple[Lengths, tuple[Work, ...]], words_at_a_time: int
@@ -183,7 +182,6 @@ def test_entropies_are_those_of_the_sets(
     assert found == pytest.approx(slow_entropies(*study), abs=1e-12, nan_ok=True)
 
 
-@settings(max_examples=25)
 @given(st.lists(st.lists(st.integers(0, 9), min_size=3, max_size=3), min_size=1, max_size=8))
 def test_entropy_lies_between_one_class_and_all_alike(rows: list[list[int]]) -> None:
     found = entropies(np.array(rows))
@@ -262,7 +260,6 @@ def slow_kind(first: frozenset[int], second: frozenset[int]) -> DifferenceKind:
     return DifferenceKind.OTHER_WORDS
 
 
-@settings(max_examples=25)
 @given(studies(most=5), st.sampled_from([2, 63]))
 def test_kinds_are_those_of_the_sets(
     study: tuple[Lengths, tuple[Work, ...]], positions: int

@@ -227,7 +227,7 @@ def test_a_verse_pair_that_one_has_not_done_is_left_out_for_both() -> None:
 
 @st.composite
 def cases(draw: st.DrawFn, annotators: int = 3) -> Case:
-    """Annotators' work on up to six short verse pairs."""
+    """Annotators' work on up to four short verse pairs."""
     lengths, works = draw(studies(annotators))
     stopped = []
     for side in range(2):
@@ -263,7 +263,7 @@ def check_against_definition(case: Case) -> None:
             assert rates[row, which_set] == mean
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(cases())
 def test_numpy_says_what_the_definition_says(case: Case) -> None:
     check_against_definition(case)
@@ -280,7 +280,6 @@ def test_neither_blocks_nor_long_verses_change_a_rate(
         check_against_definition(case)
 
 
-@settings(max_examples=20)
 @given(cases())
 def test_rates_lie_between_nothing_and_all(case: Case) -> None:
     directed = case.counts().directed_rates
@@ -288,7 +287,6 @@ def test_rates_lie_between_nothing_and_all(case: Case) -> None:
     assert np.all((defined >= 0) & (defined <= 1))
 
 
-@settings(max_examples=20)
 @given(cases(annotators=1))
 def test_an_annotator_agrees_fully_with_himself(case: Case) -> None:
     counts = replace(case, works=case.works * 2).counts()
@@ -297,7 +295,6 @@ def test_an_annotator_agrees_fully_with_himself(case: Case) -> None:
     assert np.array_equal(np.isnan(directed), counts.first == 0)
 
 
-@settings(max_examples=20)
 @given(cases())
 def test_the_order_of_annotators_only_transposes(case: Case) -> None:
     turned = replace(case, works=case.works[::-1])
@@ -309,7 +306,6 @@ def test_the_order_of_annotators_only_transposes(case: Case) -> None:
     assert np.array_equal(there.second, back.first[:, rows])
 
 
-@settings(max_examples=20)
 @given(cases())
 def test_swapping_the_sides_swaps_the_directions(case: Case) -> None:
     swapped = replace(
@@ -333,7 +329,6 @@ def mirrored(alignment: Alignment) -> Alignment:
     )
 
 
-@settings(max_examples=20)
 @given(cases(), st.randoms(use_true_random=False))
 def test_the_order_of_verse_pairs_within_their_sets_changes_nothing(
     case: Case, random: Random
@@ -360,7 +355,6 @@ def test_the_order_of_verse_pairs_within_their_sets_changes_nothing(
     assert before == pytest.approx(after, abs=1e-14, rel=0, nan_ok=True)
 
 
-@settings(max_examples=20)
 @given(cases())
 def test_sets_put_together_count_what_they_counted_apart(case: Case) -> None:
     apart, together = case.counts(), replace(case, sets=(0,) * len(case.sets)).counts()
@@ -399,7 +393,6 @@ def test_shared_weights_are_added_up_link_by_link(
             assert shared == pytest.approx(float(expected), abs=1e-9)
 
 
-@settings(max_examples=25)
 @given(studies(), st.sampled_from(Weights), st.booleans())
 def test_verse_pairs_are_sets_by_themselves(
     study: tuple[Lengths, tuple[Work, ...]], weights: Weights, marks: bool

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.agreement.chance import confusions
@@ -32,7 +32,6 @@ def test_links_that_nobody_made_have_no_precision() -> None:
     assert (counts.recalls == 0).all()
 
 
-@settings(max_examples=25)
 @given(studies(annotators=2), st.sampled_from(Weights))
 def test_dice_is_the_harmonic_mean(
     study: tuple[Lengths, tuple[Work, ...]], weights: Weights
@@ -63,7 +62,6 @@ def test_nothing_against_nothing_has_no_error_rate() -> None:
     assert np.isnan(errors.error_rates).all()
 
 
-@settings(max_examples=30)
 @given(studies(annotators=2), st.integers(0, 2**30))
 def test_errors_are_those_of_the_sets_of_links(
     study: tuple[Lengths, tuple[Work, ...]], seed: int
@@ -92,7 +90,6 @@ def test_errors_are_those_of_the_sets_of_links(
     assert 1 - errors.error_rates == dice
 
 
-@settings(max_examples=25)
 @given(studies(annotators=2))
 def test_agreement_on_marks_is_that_of_the_alignments(
     study: tuple[Lengths, tuple[Work, ...]],

@@ -4,7 +4,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.agreement.dice import Counting, Counts, count
@@ -43,7 +43,6 @@ def test_nothing_done_is_no_habit() -> None:
     assert (side.not_translated, side.links_per_word, side.fan_out) == (None, None, None)
 
 
-@settings(max_examples=25)
 @given(studies(annotators=1))
 def test_habits_are_those_of_the_alignments(study: tuple[Lengths, tuple[Work, ...]]) -> None:
     lengths, (work,) = study
@@ -96,7 +95,6 @@ def test_a_window_has_a_verse_pair_at_least() -> None:
         moving_rates(Counts(nothing, nothing, nothing), np.arange(1), 0)
 
 
-@settings(max_examples=25)
 @given(studies(), st.integers(1, 7))
 def test_windows_pool_what_sets_pool(study: tuple[Lengths, tuple[Work, ...]], width: int) -> None:
     words, annotators = all_encoded(*study)

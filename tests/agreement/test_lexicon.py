@@ -4,7 +4,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.agreement import lexicon
@@ -51,7 +51,6 @@ def readable(found: LookedUp, types: list[int], others: list[int]) -> list[list[
     return [[*by_word], [*by_block], found.linked.tolist()]
 
 
-@settings(max_examples=30)
 @given(studies(annotators=2), st.sampled_from(Side), st.integers(0, 99))
 def test_nothing_changes_where_verse_pairs_are_looked_at_one_by_one(
     study: Study, side: Side, seed: int

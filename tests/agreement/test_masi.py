@@ -5,7 +5,7 @@ from itertools import permutations
 
 import numpy as np
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from blinker_qt.agreement import decisions
@@ -109,14 +109,12 @@ def test_one_annotator_alone_has_no_alpha() -> None:
     assert set_alpha(*all_encoded(((1, 1),), (Work.of(aligned("1-1")),))) is None
 
 
-@settings(max_examples=30)
 @given(studies(annotators=3, most=5))
 @example((((2, 2),), (Work.of(aligned("1-1 2-2")),) * 3))
 def test_alpha_is_the_defined_one(study: tuple[Lengths, tuple[Work, ...]]) -> None:
     check(*study)
 
 
-@settings(max_examples=30)
 @given(studies(annotators=3, most=4), st.integers(1, 3))
 def test_runs_and_long_verses_do_not_matter(
     study: tuple[Lengths, tuple[Work, ...]], positions: int
@@ -128,7 +126,6 @@ def test_runs_and_long_verses_do_not_matter(
         check(*study)
 
 
-@settings(max_examples=20)
 @given(studies(annotators=3, most=4), st.data())
 def test_words_that_do_not_count_are_as_if_nobody_had_decided_on_them(
     study: tuple[Lengths, tuple[Work, ...]], data: st.DataObject

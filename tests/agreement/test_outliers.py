@@ -263,7 +263,7 @@ def rated(draw: st.DrawFn, least: int = 2) -> Labelled:
     return np.array([draw(row) for _ in range(annotators)], np.int8)
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(rated())
 def test_n_agreement_is_the_defined_one(ratings: Labelled) -> None:
     items = [[step for step in item if step >= 0] for item in ratings.T.tolist()]
@@ -280,7 +280,7 @@ def test_n_agreement_is_the_defined_one(ratings: Labelled) -> None:
         assert found[0] == pytest.approx(kappa.observed)
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(rated())
 def test_disagreement_is_the_defined_one(ratings: Labelled) -> None:
     table = ratings.tolist()
@@ -294,7 +294,7 @@ def test_disagreement_is_the_defined_one(ratings: Labelled) -> None:
         assert found == pytest.approx(expected, abs=1e-12, nan_ok=True)
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(rated())
 def test_correlation_is_the_standard_librarys(ratings: Labelled) -> None:
     for one, other in pairs_of(len(ratings)):

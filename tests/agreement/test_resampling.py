@@ -53,7 +53,6 @@ def slow_rate(counts: Counts, rows: list[int], places: list[int]) -> float | Non
     return fmean(directions)
 
 
-@settings(max_examples=25)
 @given(st.integers(0, 1000), st.integers(2, 4), st.lists(st.integers(0, 2), min_size=1, max_size=7))
 def test_replicates_are_what_drawing_verse_pairs_gives(
     seed: int, annotators: int, sets: list[int]
@@ -105,7 +104,6 @@ def test_intervals_hold_the_truth_as_often_as_they_say(set_size: int) -> None:
 
 
 @given(st.integers(1, 40), st.integers(1, 9), st.integers(1, 9))
-@settings(max_examples=20)
 def test_units_are_verse_pairs_of_one_set(size: int, sets: int, most: int) -> None:
     numbers = np.random.default_rng(size).integers(0, sets, size)
     with pytest.MonkeyPatch.context() as patch:
@@ -234,7 +232,6 @@ def of_drawn(study: Study, drawn: Sequence[int]) -> Study:
     )
 
 
-@settings(max_examples=25)
 @given(studies(annotators=3), st.sampled_from(BEYOND_CHANCE), st.integers(0, 99))
 def test_each_replicate_is_the_figure_of_what_was_drawn(
     study: Study, measure: AgreementMeasure, seed: int
@@ -249,7 +246,6 @@ def test_each_replicate_is_the_figure_of_what_was_drawn(
         assert row == pytest.approx(expected, nan_ok=True, abs=1e-9)
 
 
-@settings(max_examples=25)
 @given(studies(annotators=3), st.data())
 def test_one_unit_drawn_again_and_again_has_the_figures_of_the_study(
     study: Study, data: st.DataObject
@@ -272,7 +268,6 @@ def test_one_unit_drawn_again_and_again_has_the_figures_of_the_study(
         assert values(replicates)[:, 0] == pytest.approx([value] * 3, nan_ok=True, abs=1e-9)
 
 
-@settings(max_examples=25)
 @given(studies(annotators=3))
 def test_each_verse_pair_adds_what_it_has_by_itself(study: Study) -> None:
     words, annotators = all_encoded(*study)
@@ -309,7 +304,6 @@ def slow_statistic(counts: Counts, group: tuple[int, ...], annotators: int) -> f
     return within - between
 
 
-@settings(max_examples=20)
 @given(st.integers(0, 1000), st.sampled_from([(3, (1, 2)), (4, (0, 3)), (4, (2,)), (5, (4, 1))]))
 def test_every_choice_of_whole_annotators_is_looked_at(
     seed: int, group_of: tuple[int, tuple[int, ...]]

@@ -298,7 +298,7 @@ class Settling(RuleBasedStateMachine):
 
 TestSettling = Settling.TestCase
 TestSettling.settings = settings(
-    max_examples=30 * SCALE,
+    max_examples=15 * SCALE,
     stateful_step_count=25,
     suppress_health_check=list(HealthCheck),
 )

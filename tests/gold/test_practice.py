@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.annotate.session import Session
@@ -129,7 +129,6 @@ class TestDifferences:
         drawn = self.ANSWER.with_link(0, 1)
         assert self.found(drawn)[0][0] == ["he ↔ il", "he ↔ ne", "not ↔ ne"]
 
-    @settings(max_examples=60)
     @given(st.frozensets(st.tuples(st.integers(0, 3), st.integers(0, 3))))
     def test_every_link_of_one_only_is_in_one_difference(
         self, links: frozenset[tuple[int, int]]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.annotate.actions import NOT_IN_STUDY, NOTHING_SUGGESTED, READ_ONLY, Selection
@@ -111,7 +111,6 @@ class TestWhatIsOpen:
         session.undo()
         assert suggesting.open_links(0) == {(1, 2), (2, 1)}
 
-    @settings(max_examples=60)
     @given(alignments((4, 5)), alignments((4, 5)))
     def test_suggestions_join_words_that_want_a_decision(
         self, drawn: Alignment, machine: Alignment
@@ -211,7 +210,6 @@ class TestAccepting:
         session.paint_links([(0, 0)], linked=True)
         assert session.annotation.origins == ()
 
-    @settings(max_examples=60)
     @given(alignments((4, 5)), alignments((4, 5)), st.integers(0, 3))
     def test_accepting_adds_links_takes_none_and_tells_them_apart(
         self, drawn: Alignment, machine: Alignment, position: int

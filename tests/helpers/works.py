@@ -72,30 +72,32 @@ def with_pair(work: AnnotationSet, index: int, pair: PairAnnotation) -> Annotati
     return replace(work, pairs=(*work.pairs[:index], pair, *work.pairs[index + 1 :]))
 
 
+def _some(draw: st.DrawFn, items: Sequence[int], least: int = 0) -> frozenset[int]:
+    """Some of a few items, drawn as the bits of one number."""
+    bits = draw(st.integers(least, (1 << len(items)) - 1))
+    return frozenset(item for place, item in enumerate(items) if bits >> place & 1)
+
+
 @st.composite
 def alignments(draw: st.DrawFn, lengths: tuple[int, int]) -> Alignment:
     """Blocks, stray links and marks on a verse pair."""
-    sources, targets = (st.integers(0, length - 1) for length in lengths)
+    sources, targets = map(range, lengths)
     alignment = Alignment()
     for _ in range(draw(st.integers(0, 4))):
-        block = draw(
-            st.tuples(st.frozensets(sources, min_size=1), st.frozensets(targets, min_size=1))
-        )
-        alignment = alignment.link(*block)
-    stray = draw(st.frozensets(st.tuples(sources, targets), max_size=6))
-    alignment = Alignment(alignment.links | stray)
-    for side, length in zip(Side, lengths, strict=True):
-        free = sorted(set(range(length)) - alignment.linked(side))
-        if free:
-            marked = draw(st.frozensets(st.sampled_from(free)))
-            alignment = alignment.mark_not_translated(side, marked)
+        alignment = alignment.link(_some(draw, sources, 1), _some(draw, targets, 1))
+    cells = range(len(sources) * len(targets))
+    stray = _some(draw, cells) & _some(draw, cells) & _some(draw, cells)
+    alignment = Alignment(alignment.links | {divmod(cell, len(targets)) for cell in stray})
+    for side, words in zip(Side, (sources, targets), strict=True):
+        free = sorted({*words} - alignment.linked(side))
+        alignment = alignment.mark_not_translated(side, _some(draw, free))
     return alignment
 
 
 def lengths_of_verses(most: int = 6) -> st.SearchStrategy[Lengths]:
-    """Up to six verse pairs of up to so many words a side."""
+    """Up to four verse pairs of up to so many words a side."""
     one = st.integers(1, most)
-    return st.lists(st.tuples(one, one), min_size=1, max_size=6).map(tuple)
+    return st.lists(st.tuples(one, one), min_size=1, max_size=4).map(tuple)
 
 
 @st.composite
