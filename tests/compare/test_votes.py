@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from blinker_qt.bitext.errors import InputError
-from blinker_qt.cli.main import main
 from blinker_qt.compare.ballot import NONE, BallotCase, ballot_of, votes_as_csv, write_ballot
 from blinker_qt.compare.loading import open_collation
 from blinker_qt.compare.votes import (
@@ -27,13 +26,9 @@ from blinker_qt.compare.votes import (
     tables,
 )
 from blinker_qt.compare.why import why
-from blinker_qt.paths import resource
+from commands import SAMPLE, Commands
 
-Output = pytest.CaptureFixture[str]
-
-RESULT = why(
-    open_collation([resource("sample", f"sample-A{number}.blinker") for number in (1, 2, 3)])
-)
+RESULT = why(open_collation(list(map(Path, SAMPLE))))
 BALLOT = ballot_of(RESULT, RESULT.types.numbers("à"), 4)
 CASES = BALLOT.cases
 FIRST, SECOND, THIRD, _ = (case.identifier for case in CASES)
@@ -266,21 +261,16 @@ def test_the_last_word_on_a_case_holds(some: list[tuple[BallotCase, str, str]]) 
 
 # The command
 
-FILES = [str(resource("sample", f"sample-A{number}.blinker")) for number in (1, 2, 3)]
-
 
 @pytest.fixture
-def folder(tmp_path: Path, capsys: Output) -> Path:
+def folder(tmp_path: Path, run: Commands) -> Path:
     path = tmp_path / "ballot"
-    arguments = ["ballot", *FILES, "--type", "LE", "--cases", "2", "--output", str(path)]
-    assert main(arguments) == 0
-    assert capsys.readouterr().out.split() == [
-        str(path / name) for name in ("ballot.html", "ballot.json", "votes.csv")
-    ]
+    out = run("ballot", *SAMPLE, "--type", "LE", "--cases", 2, "--output", path).out
+    assert out.split() == [str(path / name) for name in ("ballot.html", "ballot.json", "votes.csv")]
     return path
 
 
-def filled(folder: Path, name: str, *votes: str) -> str:
+def filled(folder: Path, name: str, *votes: str) -> Path:
     text = (folder / "votes.csv").read_text(encoding="utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(text)))
     for row, vote in zip(rows, votes, strict=True):
@@ -290,38 +280,34 @@ def filled(folder: Path, name: str, *votes: str) -> str:
         writer = csv.DictWriter(file, [*rows[0]])
         writer.writeheader()
         writer.writerows(rows)
-    return str(path)
+    return path
 
 
-def test_from_votes_to_a_record(folder: Path, capsys: Output) -> None:
+def test_from_votes_to_a_record(folder: Path, run: Commands) -> None:
     votes = [filled(folder, "V", "A", "A"), filled(folder, "W", "A", "B")]
     record = folder / "rulings.csv"
-    arguments = ["ballot", "--read", *votes, "--ballot", str(folder)]
-    recording = ["--record", str(record), "--date", "2026-03-31", "--ruling", "ART-3"]
-    assert main([*arguments, *recording, "--format", "json"]) == 0
-    rows = json.loads(capsys.readouterr().out)["votes"]
-    assert [row["outcome"] for row in rows] == ["chosen", None, None, "tied", "tied", None]
+    recording = ["--record", record, "--date", "2026-03-31", "--ruling", "ART-3"]
+    command = ["ballot", "--read", *votes, "--ballot", folder, *recording]
+    outcomes = [row["outcome"] for row in run.json(*command)["votes"]]
+    assert outcomes == ["chosen", None, None, "tied", "tied", None]
     (decided,) = csv.DictReader(io.StringIO(record.read_text(encoding="utf-8")))
     assert (decided["ruling"], decided["votes"]) == ("ART-3", "2")
-    assert main([*arguments, *recording]) == 1
-    assert "exists already" in capsys.readouterr().err
+    assert "exists already" in run.fails(*command)
 
 
-def test_a_bad_file_of_votes_is_named_and_the_rest_counted(folder: Path, capsys: Output) -> None:
+def test_a_bad_file_of_votes_is_named_and_the_rest_counted(folder: Path, run: Commands) -> None:
     good, bad = filled(folder, "V", "A", "A"), filled(folder, "W", "A", "Q")
-    assert main(["ballot", "--read", good, bad, "--ballot", str(folder)]) == 1
-    out, err = capsys.readouterr()
+    out, err = run("ballot", "--read", good, bad, "--ballot", folder, status=1)
     assert "chosen" in out
     assert err.startswith(f"{bad}:3: “Q” is not a vote")
-    assert main(["ballot", "--read", bad, "--ballot", str(folder)]) == 1
-    assert "there are no votes to count" in capsys.readouterr().err
+    alone = run.fails("ballot", "--read", bad, "--ballot", folder)
+    assert "there are no votes to count" in alone
 
 
-def test_the_words_that_split_most(tmp_path: Path, capsys: Output) -> None:
+def test_the_words_that_split_most(tmp_path: Path, run: Commands) -> None:
     path = tmp_path / "b"
-    arguments = ["--top", "2", "--side", "source", "--cases", "1", "--output", str(path)]
-    assert main(["ballot", *FILES, *arguments]) == 0
+    run("ballot", *SAMPLE, "--top", 2, "--side", "source", "--cases", 1, "--output", path)
     cases = json.loads((path / "ballot.json").read_text(encoding="utf-8"))["cases"]
     assert [case["side"] for case in cases] == ["source", "source"]
-    assert main(["ballot", *FILES, "--type", "zebra", "--output", str(tmp_path / "c")]) == 1
-    assert "the word “zebra” is not in the texts" in capsys.readouterr().err
+    unknown = run.fails("ballot", *SAMPLE, "--type", "zebra", "--output", tmp_path / "c")
+    assert "the word “zebra” is not in the texts" in unknown

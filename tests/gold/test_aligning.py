@@ -5,15 +5,14 @@ from pathlib import Path
 
 import pytest
 
+import commands
 from blinker_qt.bitext.annotation import AnnotationSet, Role, tally
 from blinker_qt.bitext.errors import BlinkerError
 from blinker_qt.bitext.verses import Bitext, VersePair
-from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
 from blinker_qt.gold.machine import align, align_file
+from commands import Commands
 from waiting import outcome
-
-Output = pytest.CaptureFixture[str]
 
 WORDS = {"sea": "mer", "wind": "vent", "stone": "pierre", "night": "nuit", "day": "jour"}
 VERSES = [("The", one, "and", "a", other) for one in WORDS for other in WORDS if one != other]
@@ -31,7 +30,7 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-SAMPLE = Path(__file__).parents[2] / "resources" / "sample" / "sample-A1.blinker"
+SAMPLE = Path(commands.SAMPLE[0])
 
 
 class TestWithTheLibrary:
@@ -75,38 +74,33 @@ class TestWithTheLibrary:
         assert align(long, lambda _done, _rounds: None)[-1] == ""
 
 
-def test_an_annotator_s_work_is_not_touched(tmp_path: Path, capsys: Output) -> None:
+def test_an_annotator_s_work_is_not_touched(tmp_path: Path, run: Commands) -> None:
     pytest.importorskip("thot", reason="the extra 'align' is not installed")
-    before = SAMPLE.read_bytes()
-    output = tmp_path / "machine.blinker"
-    assert main(["align", str(SAMPLE), "--output", str(output)]) == 0
-    out, _ = capsys.readouterr()
-    assert out.startswith(f"{output}: 30 verse pairs, ")
+    before, output = SAMPLE.read_bytes(), tmp_path / "machine.blinker"
+    assert run("align", SAMPLE, "--output", output).out.startswith(f"{output}: 30 verse pairs, ")
     assert SAMPLE.read_bytes() == before
     work = annotation.load(output)
     assert work.role is Role.MACHINE
     assert work.bitext == annotation.load(SAMPLE).bitext
-    assert main(["evaluate", str(SAMPLE), str(output)]) == 0
-    assert "EFLOMAL" in capsys.readouterr().out
+    assert "EFLOMAL" in run("evaluate", SAMPLE, output).out
 
 
-def test_no_file_is_written_over(tmp_path: Path, capsys: Output) -> None:
+def test_no_file_is_written_over(tmp_path: Path, run: Commands) -> None:
     output = tmp_path / "mine.blinker"
     output.write_text("mine", encoding="utf-8")
-    assert main(["align", str(SAMPLE), "--output", str(output)]) == 1
-    assert "it exists already" in capsys.readouterr().err
+    assert "it exists already" in run.fails("align", SAMPLE, "--output", output)
     assert output.read_text(encoding="utf-8") == "mine"
 
 
-def test_the_output_is_an_annotation_file(tmp_path: Path, capsys: Output) -> None:
-    assert main(["align", str(SAMPLE), "--output", str(tmp_path / "links.txt")]) == 2
-    assert "must end in .blinker" in capsys.readouterr().err
+def test_the_output_is_an_annotation_file(tmp_path: Path, run: Commands) -> None:
+    message = run.fails("align", SAMPLE, "--output", tmp_path / "links.txt", status=2)
+    assert "must end in .blinker" in message
 
 
 def test_without_the_library_nothing_is_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Commands
 ) -> None:
     monkeypatch.setitem(sys.modules, "thot", None)
-    assert main(["align", str(SAMPLE), "--output", str(tmp_path / "new.blinker")]) == 1
-    assert f'"{sys.executable}" -m pip install sil-thot' in capsys.readouterr().err
+    message = run.fails("align", SAMPLE, "--output", tmp_path / "new.blinker")
+    assert f'"{sys.executable}" -m pip install sil-thot' in message
     assert not list(tmp_path.iterdir())

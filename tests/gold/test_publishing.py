@@ -26,7 +26,6 @@ from blinker_qt.bitext.errors import BlinkerError, InputError
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
 from blinker_qt.bitext.verses import Bitext, Language, VersePair
-from blinker_qt.cli.main import main
 from blinker_qt.compare.loading import Gathered, collated
 from blinker_qt.compare.pages import report_page
 from blinker_qt.compare.report import report
@@ -43,8 +42,7 @@ from blinker_qt.gold.publication import (
     outline,
 )
 from blinker_qt.gold.publish import WithheldError, publication
-
-Output = pytest.CaptureFixture[str]
+from commands import Commands, write
 
 READMES = Path(__file__).parent / "readmes"
 BITEXT = Bitext.of(
@@ -245,85 +243,62 @@ def test_a_licence_may_be_a_file(tmp_path: Path) -> None:
 @pytest.fixture
 def saved(tmp_path: Path) -> list[str]:
     """The gold standard and its sources as files."""
-    paths = []
-    for one in (GOLD, *SOURCES):
-        path = tmp_path / one.called
-        path.write_bytes(annotation.write(one.work))
-        paths.append(str(path))
-    return paths
+    return [write(tmp_path / one.called, one.work) for one in (GOLD, *SOURCES)]
+
+
+def contents(folder: Path) -> dict[Path, bytes]:
+    """The files in a folder and in those in it."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder): path.read_bytes() for path in files}
 
 
 def test_the_command_gives_the_same_bytes_twice(
-    saved: list[str], tmp_path: Path, capsys: Output
+    saved: list[str], tmp_path: Path, run: Commands
 ) -> None:
-    folders = tmp_path / "one", tmp_path / "two"
-    for folder in folders:
-        arguments = [
-            "publish",
-            saved[0],
-            "--with",
-            *saved[1:],
-            "--formats",
-            "naacl,pharaoh,blinker",
-        ]
-        assert main([*arguments, "--base", "0", "--output", str(folder)]) == 0
-    assert "wrote 13 files" in capsys.readouterr().out
-    one, two = (
-        {
-            path.relative_to(folder): path.read_bytes()
-            for path in folder.rglob("*")
-            if path.is_file()
-        }
-        for folder in folders
-    )
-    assert one == two
-    assert main([*arguments, "--base", "0", "--output", str(folders[0])]) == 1
-    assert "exists already" in capsys.readouterr().err
+    formats = ("--formats", "naacl,pharaoh,blinker", "--base", 0)
+    command = ("publish", saved[0], "--with", *saved[1:], *formats, "--output")
+    one, two = tmp_path / "one", tmp_path / "two"
+    for folder in (one, two):
+        assert "wrote 13 files" in run(*command, folder).out
+    assert contents(one) == contents(two)
+    assert "exists already" in run.fails(*command, one)
 
 
 @pytest.mark.parametrize(
     ("options", "title"),
-    [
-        ([], "Gold standard"),
-        (["--names"], "Anna-gold"),
-        (["--title", "Boats"], "Boats"),
-    ],
+    [([], "Gold standard"), (["--names"], "Anna-gold"), (["--title", "Boats"], "Boats")],
 )
 def test_the_title_names_nobody_unless_that_is_asked_for(
-    saved: list[str], tmp_path: Path, options: list[str], title: str
+    saved: list[str], tmp_path: Path, run: Commands, options: list[str], title: str
 ) -> None:
     gold = Path(saved[0]).rename(tmp_path / "Anna-gold.blinker")
     out = tmp_path / "out"
-    arguments = ["publish", str(gold), "--with", *saved[1:], "--formats", "naacl,blinker"]
-    assert main([*arguments, *options, "--output", str(out)]) == 0
+    sources = ("--with", *saved[1:], "--formats", "naacl,blinker")
+    run("publish", gold, *sources, *options, "--output", out)
     assert (out / "README.md").read_text().startswith(f"# {title}\n")
     if "--names" not in options:
-        for path in out.rglob("*"):
-            assert "Anna" not in path.name
-            assert path.is_dir() or b"Anna" not in path.read_bytes(), path
+        for path, data in contents(out).items():
+            assert "Anna" not in str(path)
+            assert b"Anna" not in data, path
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "status", "said"),
     [
-        (["--formats", "naacl,docx"], "'docx' is not one of the formats"),
-        (["--formats", "text"], "'text' is not one of the formats"),
-        (["--formats", "pharaoh"], "from 0 or from 1"),
-        (["--formats", "ldc", "--texts", "fingerprints"], "holds the texts"),
-        (["--formats", "naacl", "--licence", "LICENSE.txt"], "no such file"),
-        (["--formats", "naacl", "--with", "missing.blinker"], "no such file"),
+        (["--formats", "naacl,docx"], 2, "'docx' is not one of the formats"),
+        (["--formats", "text"], 2, "'text' is not one of the formats"),
+        (["--formats", "pharaoh"], 1, "from 0 or from 1"),
+        (["--formats", "ldc", "--texts", "fingerprints"], 1, "holds the texts"),
+        (["--formats", "naacl", "--licence", "LICENSE.txt"], 1, "no such file"),
+        (["--formats", "naacl", "--with", "missing.blinker"], 1, "no such file"),
     ],
 )
 def test_nothing_is_written_where_something_is_wrong(
-    saved: list[str],
-    tmp_path: Path,
-    capsys: Output,
-    options: list[str],
-    said: str,
+    saved: list[str], tmp_path: Path, run: Commands, options: list[str], status: int, said: str
 ) -> None:
-    assert main(["publish", saved[0], *options, "--output", str(tmp_path / "out")]) != 0
-    assert said in capsys.readouterr().err
-    assert not (tmp_path / "out").exists()
+    out = tmp_path / "out"
+    assert said in run.fails("publish", saved[0], *options, "--output", out, status=status)
+    assert not out.exists()
 
 
 def named_gold(*done: bool) -> SourceFile:
@@ -464,22 +439,19 @@ def test_the_readme_is_that_of_the_golden_file(
     assert readme == (READMES / f"{name}.md").read_text(encoding="utf-8")
 
 
-def test_the_commands_tell_how_much_is_not_settled(tmp_path: Path, capsys: Output) -> None:
-    gold = tmp_path / "gold.blinker"
-    gold.write_bytes(annotation.write(named_gold(False).work))
-    publishing = ["publish", str(gold), "--output", str(tmp_path / "published"), "--formats"]
-    assert main([*publishing, "naacl"]) == 1
-    err = capsys.readouterr().err
+def test_the_commands_tell_how_much_is_not_settled(tmp_path: Path, run: Commands) -> None:
+    gold = write(tmp_path / "gold.blinker", named_gold(False).work)
+    publishing = ("publish", gold, "--output", tmp_path / "published", "--formats", "naacl")
+    leave_out = "or leave them out with --settled-only"
+    err = run.fails(*publishing)
     assert "1 of 2 verse pairs is not settled" in err
-    assert "or leave them out with --settled-only" in err
-    assert main([*publishing, "naacl", "--settled-only"]) == 0
-    assert "1 of 2 verse pairs not settled, left out" in capsys.readouterr().err
-    publishing[3] = str(tmp_path / "unfinished")
-    assert main([*publishing, "blinker"]) == 0
-    assert "not settled, listed in README.md; see --settled-only" in capsys.readouterr().err
-    converting = ["convert", "--to", "naacl", str(gold), "--output", str(tmp_path / "out")]
-    assert main(converting) == 1
-    assert "or leave them out with --settled-only" in capsys.readouterr().err
-    assert main([*converting, "--settled-only"]) == 0
+    assert leave_out in err
+    err = run(*publishing, "--settled-only").err
+    assert "1 of 2 verse pairs not settled, left out" in err
+    err = run("publish", gold, "--output", tmp_path / "unfinished", "--formats", "blinker").err
+    assert "not settled, listed in README.md; see --settled-only" in err
+    converting = ("convert", "--to", "naacl", gold, "--output", tmp_path / "out")
+    assert leave_out in run.fails(*converting)
+    run(*converting, "--settled-only")
     (links,) = (tmp_path / "out").rglob("*.naacl")
     assert {line.split()[0] for line in links.read_text().splitlines()} == {"0001"}

@@ -14,15 +14,11 @@ from blinker_qt.bitext.adjudication import Adjudication, Origin, Rule, RuleKind,
 from blinker_qt.bitext.annotation import AnnotationSet, PairAnnotation
 from blinker_qt.bitext.remarks import Rejection, RejectionKind, Remarks
 from blinker_qt.bitext.study import Study
-from blinker_qt.cli.main import main
 from blinker_qt.formats import annotation
 from blinker_qt.gold.adjudicate import AdjudicationSession
 from blinker_qt.gold.create import annotator_decisions, settled_anew
-from blinker_qt.gold.rules import (
-    settle,
-    tally_of_origins,
-    tally_of_what_is_left,
-)
+from blinker_qt.gold.rules import settle, tally_of_origins, tally_of_what_is_left
+from commands import Commands, write
 from golds import bitext_of, gold_of, named, side_by_side, sources_of
 from works import Work, aligned, with_pair
 
@@ -202,20 +198,14 @@ class TestLate:
             assert with_sets(gold, sets(said)).pairs == gold.pairs
 
 
-def test_the_command_says_what_was_rejected_and_what_is_left(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    files = []
-    for work in sets("RRL"):
-        files.append(str(tmp_path / f"{work.annotator}.blinker"))
-        Path(files[-1]).write_bytes(annotation.write(work))
+def test_the_command_says_what_was_rejected_and_what_is_left(tmp_path: Path, run: Commands) -> None:
+    files = [write(tmp_path / f"{work.annotator}.blinker", work) for work in sets("RRL")]
     output = tmp_path / "gold.blinker"
-    assert main(["gold", *files, "--rule", "all", "--output", str(output)]) == 0
-    told = capsys.readouterr().out
+    told = run("gold", *files, "--rule", "all", "--output", output).out
     assert "left: 2 words; 1 verse pair not done, 1 of them rejected by some annotators" in told
     output.unlink()
-    assert main(["gold", *files, "--output", str(output)]) == 0
-    assert "rejected: 1 verse pair by rule, 0 by hand" in capsys.readouterr().out
+    told = run("gold", *files, "--output", output).out
+    assert "rejected: 1 verse pair by rule, 0 by hand" in told
     gold = annotation.load(output)
     assert verdict_of(gold.pairs[0].origins) is not None
     assert annotation.write(gold) == output.read_bytes()
